@@ -1,0 +1,40 @@
+import { Command } from 'commander';
+import type { Output } from '../output.ts';
+import { devCommand } from './dev.ts';
+import { firmsCommand } from './firms.ts';
+import { linkCommand } from './link.ts';
+
+/** The command tree. Nothing behind a command is loaded before it runs. */
+export function createProgram(output: Output): Command {
+  const program = new Command('firmline')
+    .description('Make, check and hand out demo links for an AI voice assistant.')
+    .option('--json', 'print data and errors as JSON')
+    .option('--quiet', 'print nothing but data and errors')
+    .option('--no-color', 'print without colour')
+    .showSuggestionAfterError()
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline firms create --name "Dana Whitfield" --company "Whitfield & Rowe LLP"
+  $ firmline firms list --search whitfield
+  $ firmline link show whitfield-and-rowe-llp
+  $ firmline dev up --port 5000`,
+    );
+  for (const command of [firmsCommand(output), linkCommand(output), devCommand(output)])
+    program.addCommand(command);
+  settle(program, output);
+  return program;
+}
+
+/** Errors are ours to print and to turn into exit codes, in every command of the tree. */
+function settle(command: Command, output: Output): void {
+  command.exitOverride().configureOutput({
+    // With --json the error is printed once, as JSON, by the caller.
+    outputError: (text, write) => {
+      if (!output.json) write(text);
+    },
+  });
+  if (command.parent) command.copyInheritedSettings(command.parent);
+  for (const child of command.commands) settle(child, output);
+}

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firmlineScript, runFirmline } from './testing/run-firmline.ts';
+
+interface Links {
+  url: string;
+  links: { slug: string; url: string }[];
+}
+
+describe('firmline dev up', () => {
+  let folder: string;
+  let running: ChildProcess | undefined;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'firmline-dev-up-'));
+  });
+  afterEach(async () => {
+    if (running?.exitCode === null && running.signalCode === null) {
+      running.kill('SIGKILL');
+      await once(running, 'exit');
+    }
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const env = { PATH: process.env['PATH'] };
+
+  /** Starts a stack and waits for its links. */
+  const up = async (): Promise<Links> => {
+    const child = spawn(process.execPath, [firmlineScript, 'dev', 'up', '--port', '0', '--json'], {
+      cwd: folder,
+      env,
+    });
+    running = child;
+    let printed = '';
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+    return new Promise((resolve, reject) => {
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        printed += chunk;
+        if (printed.endsWith('\n')) resolve(JSON.parse(printed) as Links);
+      });
+      child.once('exit', (code) => reject(new Error(`Ended with ${code}: ${said}`)));
+    });
+  };
+
+  const down = async () => {
+    running!.kill('SIGTERM');
+    const [code] = (await once(running!, 'exit')) as [number | null];
+    return code;
+  };
+
+  it('prints a link for every firm, and keeps one made with the CLI across a restart', async () => {
+    const first = await up();
+    expect(first.links.length).toBeGreaterThanOrEqual(8);
+    expect(await (await fetch(first.links[0]!.url)).text()).toContain('Loading...');
+
+    const create = ['firms', 'create', '--name', 'Kept', '--slug', 'kept', '--json'];
+    expect((await runFirmline(create, { cwd: folder })).exitCode).toBe(0);
+    const { mode } = await stat(path.join(folder, '.firmline/stack.json'));
+    expect(mode & 0o077).toBe(0);
+    expect(await down()).toBe(0);
+    expect(existsSync(path.join(folder, '.firmline/stack.json'))).toBe(false);
+
+    const second = await up();
+    expect(second.links.map(({ slug }) => slug)).toContain('kept');
+    expect(await down()).toBe(0);
+  });
+
+  it('refuses a second stack on the same data, and says where the first is', async () => {
+    const { url } = await up();
+    const second = await runFirmline(['dev', 'up', '--port', '0'], { cwd: folder });
+    expect(second.exitCode).toBe(1);
+    expect(second.stderr).toContain(url);
+    expect(JSON.parse(await readFile(path.join(folder, '.firmline/stack.json'), 'utf8'))).toMatchObject({
+      url,
+    });
+    await down();
+  });
+
+  it('says what to do about a busy port', async () => {
+    const { url } = await up();
+    const other = await mkdtemp(path.join(tmpdir(), 'firmline-dev-up-'));
+    const second = await runFirmline(['dev', 'up', '--port', new URL(url).port], { cwd: other });
+    expect(second.exitCode).toBe(1);
+    expect(second.stderr).toContain('--port');
+    await rm(other, { recursive: true, force: true });
+    await down();
+  });
+});

@@ -1,0 +1,31 @@
+import { FirmlineError, type ErrorCode } from '@firmline/sdk/errors';
+import { CommanderError } from 'commander';
+
+/** What the process tells its caller. Documented in the README; scripts rely on it. */
+export const exitCodes = {
+  ok: 0,
+  error: 1,
+  usage: 2,
+  auth: 4,
+  notFound: 5,
+  invalid: 6,
+  network: 7,
+  interrupted: 130,
+} as const;
+
+const byCode: Partial<Record<ErrorCode, number>> = {
+  auth: exitCodes.auth,
+  'not-found': exitCodes.notFound,
+  conflict: exitCodes.invalid,
+  'invalid-input': exitCodes.invalid,
+  'config-missing': exitCodes.usage,
+  'config-invalid': exitCodes.usage,
+  network: exitCodes.network,
+  timeout: exitCodes.network,
+  aborted: exitCodes.interrupted,
+};
+
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  return error instanceof FirmlineError ? (byCode[error.code] ?? exitCodes.error) : exitCodes.error;
+}

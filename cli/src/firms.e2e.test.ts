@@ -1,0 +1,109 @@
+import { tmpdir } from 'node:os';
+import { describe, expect, inject, it } from 'vitest';
+import { runFirmline } from './testing/run-firmline.ts';
+
+const stack = inject('stack');
+
+const connected = {
+  SUPABASE_URL: stack.supabaseUrl,
+  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  FIRMLINE_PAGE_URL: stack.url,
+};
+
+const firmline = (args: string[], options: Parameters<typeof runFirmline>[1] = {}) =>
+  runFirmline(args, { cwd: tmpdir(), env: connected, ...options });
+
+describe('firmline firms', () => {
+  it('creates a firm whose slug comes from its company, and shows it again', async () => {
+    const created = await firmline([
+      'firms',
+      'create',
+      '--name',
+      'Dana',
+      '--company',
+      'Whitfield & Rowe LLP',
+      '--json',
+    ]);
+    expect(created.exitCode).toBe(0);
+    const firm = JSON.parse(created.stdout) as object;
+    expect(firm).toEqual({
+      slug: 'whitfield-and-rowe-llp',
+      name: 'Dana',
+      companyName: 'Whitfield & Rowe LLP',
+      system: '',
+      firstMessage: '',
+      url: `${stack.url}/whitfield-and-rowe-llp`,
+    });
+    const shown = await firmline(['firms', 'show', 'whitfield-and-rowe-llp', '--json']);
+    expect(JSON.parse(shown.stdout)).toEqual(firm);
+    const link = await firmline(['link', 'show', 'whitfield-and-rowe-llp']);
+    expect(link.stdout).toBe(`${stack.url}/whitfield-and-rowe-llp\n`);
+  });
+
+  it('names the next free slug where one is taken, and writes nothing', async () => {
+    const args = ['firms', 'create', '--name', 'Taken', '--slug', 'taken'];
+    expect((await firmline(args)).exitCode).toBe(0);
+    const second = await firmline([...args, '--json']);
+    expect(second).toMatchObject({ exitCode: 6, stdout: '' });
+    expect(JSON.parse(second.stderr)).toEqual({
+      error: {
+        code: 'conflict',
+        message: 'A firm with the slug "taken" exists already.',
+        hint: '"taken-2" is free.',
+      },
+    });
+  });
+
+  it('reads a prompt from standard input', async () => {
+    const args = ['firms', 'create', '--name', 'Piped', '--slug', 'piped', '--system-file', '-', '--json'];
+    const { stdout } = await firmline(args, { input: 'You answer.\nBriefly.' });
+    expect(JSON.parse(stdout)).toMatchObject({ system: 'You answer.\nBriefly.' });
+  });
+
+  it('lists what the search matches, wherever and in whatever case, wild cards being plain characters', async () => {
+    const list = async (search: string) =>
+      JSON.parse((await firmline(['firms', 'list', '--search', search, '--json'])).stdout) as {
+        slug: string;
+      }[];
+    expect((await list('HARTWELL')).map(({ slug }) => slug)).toEqual(['hartwell-lowe']);
+    expect((await list('法律')).map(({ slug }) => slug)).toEqual(['tanaka-law']);
+    expect(await list('%')).toEqual([]);
+    expect(await list('"),slug.neq.(')).toEqual([]);
+  });
+
+  it.each([
+    [['firms', 'show', 'nobody'], 5, 'There is no firm "nobody".'],
+    [['firms', 'create', '--name', 'X', '--slug', 'a b/c'], 6, 'cannot be a slug'],
+    [['firms', 'create', '--name', '田中'], 6, '--slug'],
+    [['firms', 'create'], 2, '--name'],
+    [
+      ['firms', 'create', '--name', 'X', '--system-file', '/no/such/file'],
+      6,
+      'Could not read /no/such/file.',
+    ],
+    [['firms', 'list', '--limit', 'many'], 2, 'whole number'],
+  ])('%j ends with %i and says why', async (args, exitCode, words) => {
+    const ran = await firmline(args);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(ran.stderr).toContain(words);
+    const json = await firmline([...args, '--json']);
+    expect(JSON.parse(json.stderr)).toMatchObject({
+      error: { code: expect.any(String), message: expect.any(String) },
+    });
+  });
+
+  it('says what is missing, refused or out of reach, without the key', async () => {
+    const missing = await firmline(['firms', 'list'], { env: {} });
+    expect(missing.exitCode).toBe(2);
+    expect(missing.stderr).toContain('npm start');
+    const refused = await firmline(['firms', 'list'], {
+      env: { ...connected, SUPABASE_SERVICE_ROLE_KEY: 'wrong-key' },
+    });
+    expect(refused.exitCode).toBe(4);
+    expect(refused.stderr).not.toContain('wrong-key');
+    const unreachable = await firmline(['firms', 'list'], {
+      env: { ...connected, SUPABASE_URL: 'http://127.0.0.1:9' },
+    });
+    expect(unreachable.exitCode).toBe(7);
+  });
+});

@@ -1,0 +1,32 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { CommanderError } from 'commander';
+import type { Output } from '../output.ts';
+
+/** Prints an error for a person, or as JSON. Commander has printed its own already where that was not JSON. */
+export function reportError(error: unknown, output: Output): void {
+  if (error instanceof CommanderError) {
+    if (output.json && error.exitCode !== 0) {
+      printJson(
+        { code: 'usage', message: error.message.replace(/^error: /, ''), hint: 'See --help.' },
+        output,
+      );
+    }
+    return;
+  }
+  if (error instanceof FirmlineError) {
+    const { code, message, hint } = error;
+    if (output.json) printJson({ code, message, ...(hint ? { hint } : {}) }, output);
+    else output.failure(`${message}${hint ? `\n${hint}` : ''}`);
+    return;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  if (output.json) printJson({ code: 'internal', message }, output);
+  else {
+    output.failure(`This is a bug in firmline: ${message}`);
+    if (error instanceof Error && error.stack) output.failure(error.stack);
+  }
+}
+
+function printJson(error: { code: string; message: string; hint?: string }, output: Output): void {
+  output.failure(JSON.stringify({ error }));
+}

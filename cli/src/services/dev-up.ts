@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { StackStep } from '@firmline/harness/stack';
+import { createBackend } from '@firmline/sdk/backend';
+import { createFirmRepository } from '@firmline/sdk/firms';
+import { pageConfigFromEnv } from '@firmline/sdk/page-config';
+import type { UpFlags } from '../commands/dev.ts';
+import type { Output } from '../output.ts';
+import { printLinks } from '../presenters/links.ts';
+import { loadEnvFile } from './config.ts';
+import { linkOf } from './links.ts';
+import { untilStopped } from './until-stopped.ts';
+
+const steps: Partial<Record<StackStep, string>> = {
+  database: 'Opening the database …',
+  rest: 'Starting PostgREST …',
+};
+
+/** Runs the local stack until it is asked to stop. */
+export async function devUp(flags: UpFlags, output: Output): Promise<void> {
+  loadEnvFile();
+  const page = pageConfigFromEnv(process.env);
+  const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
+  const { startStack } = await import('@firmline/harness/stack');
+  const stack = await startStack({
+    dataDir: path.resolve(flags.data),
+    pageDir: path.dirname(createRequire(import.meta.url).resolve('@firmline/web/index.html')),
+    ...(flags.port === undefined ? {} : { port: flags.port }),
+    ...(flags.host === undefined ? {} : { host: flags.host }),
+    ...(flags.fresh ? { fresh: true } : {}),
+    ...(page ? { hosted: { page } } : {}),
+    log: (line) => output.note(line),
+    onProgress: (step) => {
+      const words = steps[step];
+      if (words) output.note(words);
+    },
+    signal: stop.signal,
+  });
+  try {
+    if (page) output.data(output.json ? JSON.stringify({ url: stack.url, links: [] }) : stack.url);
+    else {
+      const client = createBackend({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.serviceRoleKey });
+      const firms = await createFirmRepository(client).list({ limit: 1000 });
+      printLinks(
+        stack.url,
+        firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) })),
+        output,
+      );
+    }
+    await stop.requested;
+  } finally {
+    await stack.stop();
+    stop.release();
+  }
+}

@@ -1,0 +1,44 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+
+export interface StopRequest {
+  /** Settles when somebody asks to stop. */
+  readonly requested: Promise<void>;
+  /** Aborts at the same moment. */
+  readonly signal: AbortSignal;
+  /** Takes the listeners off. */
+  release(): void;
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Listens for Ctrl-C, SIGTERM, a closed terminal, and the end of a parent that started us over an IPC channel.
+ * A second Ctrl-C ends the process at once.
+ */
+export function untilStopped(onFirst: () => void): StopRequest {
+  const controller = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let firstAt = 0;
+  const ask = () => {
+    if (controller.signal.aborted) {
+      // One Ctrl-C reaches the whole process group and is also forwarded by whoever started us.
+      if (performance.now() - firstAt > 500) process.exit(130);
+      return;
+    }
+    firstAt = performance.now();
+    onFirst();
+    controller.abort(new FirmlineError('Stopped while starting.', { code: 'aborted', fault: 'user' }));
+    resolve();
+  };
+  for (const signal of signals) process.on(signal, ask);
+  if (process.connected) process.on('disconnect', ask);
+  return {
+    requested: promise,
+    signal: controller.signal,
+    release: () => {
+      for (const signal of signals) process.off(signal, ask);
+      process.off('disconnect', ask);
+      if (process.connected) process.disconnect?.();
+    },
+  };
+}

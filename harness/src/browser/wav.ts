@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+
+/** Sample rate of all audio here, Hz. */
+export const wavSampleRate = 48_000;
+
+/** A 16-bit mono WAV file at 48 kHz. Samples are -1 to 1; what lies outside is clipped. */
+export function encodeWav(samples: Float32Array): Buffer {
+  const header = 44;
+  const size = samples.length * 2;
+  const wav = Buffer.alloc(header + size);
+  wav.write('RIFF', 0, 'latin1');
+  wav.writeUInt32LE(header - 8 + size, 4);
+  wav.write('WAVEfmt ', 8, 'latin1');
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(wavSampleRate, 24);
+  wav.writeUInt32LE(wavSampleRate * 2, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36, 'latin1');
+  wav.writeUInt32LE(size, 40);
+  for (const [index, sample] of samples.entries()) {
+    wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), header + index * 2);
+  }
+  return wav;
+}
+
+/** Writes samples as the WAV file that the browser's fake microphone plays. */
+export const writeWav = (file: string, samples: Float32Array): Promise<void> =>
+  writeFile(file, encodeWav(samples));
+
+export interface Burst {
+  readonly atMs: number;
+  readonly lengthMs: number;
+  /** Tone, or pitch of the voice. Default 220. */
+  readonly hz?: number;
+  /** Loudness (RMS) of the burst, dBFS. Default -20. */
+  readonly levelDb?: number;
+  /** 'tone' is a steady sine; 'voice' has harmonics and four syllables a second. Default 'tone'. */
+  readonly kind?: 'tone' | 'voice';
+}
+
+const samplesOf = (ms: number) => Math.round((ms * wavSampleRate) / 1000);
+const voiceHarmonics = [1, 0.6, 0.4, 0.25, 0.15];
+const edge = samplesOf(5);
+
+function burstSamples({ lengthMs, hz = 220, levelDb = -20, kind = 'tone' }: Burst): Float32Array {
+  const length = samplesOf(lengthMs);
+  const harmonics = kind === 'voice' ? voiceHarmonics : [1];
+  const wave = Float32Array.from({ length }, (_, at) => {
+    const phase = (2 * Math.PI * hz * at) / wavSampleRate;
+    const syllables = kind === 'voice' ? 0.55 - 0.45 * Math.cos((2 * Math.PI * 4 * at) / wavSampleRate) : 1;
+    const ramp = Math.min(1, at / edge, (length - at) / edge);
+    return (
+      ramp * syllables * harmonics.reduce((sum, gain, index) => sum + gain * Math.sin(phase * (index + 1)), 0)
+    );
+  });
+  const rms = Math.sqrt(wave.reduce((sum, sample) => sum + sample * sample, 0) / length);
+  const gain = rms === 0 ? 0 : 10 ** (levelDb / 20) / rms;
+  return wave.map((sample) => sample * gain);
+}
+
+/** Silence of `totalMs` with bursts of sound in it; they are cut at the end. */
+export function bursts(totalMs: number, sounds: readonly Burst[]): Float32Array {
+  const samples = new Float32Array(samplesOf(totalMs));
+  for (const sound of sounds) {
+    const start = samplesOf(sound.atMs);
+    const room = Math.max(0, samples.length - start);
+    for (const [index, sample] of burstSamples(sound).subarray(0, room).entries()) {
+      samples[start + index] = (samples[start + index] ?? 0) + sample;
+    }
+  }
+  return samples;
+}

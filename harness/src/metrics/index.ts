@@ -1,0 +1,1 @@
+export { mediaTimeError } from './media-time.ts';

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { Agent } from './agent.ts';
+import type { OutgoingMessage } from './messages.ts';
+import { createOutgoingAudio } from './outgoing-audio.ts';
+import type { RoomAssistant, Speech } from './types.ts';
+
+/** Every sentence takes 200 ms. */
+const speech: Speech = {
+  async *synthesize(text, { signal } = {}) {
+    for (const sentence of text.split('|').filter((part) => part.trim() !== '')) {
+      if (signal?.aborted) return;
+      const packets = Array.from({ length: 10 }, () => Uint8Array.of(1));
+      yield { text: sentence, packets, audibleFrom: 0, audibleTo: 9600 };
+    }
+  },
+  stop: () => Promise.resolve(),
+};
+
+let audio: ReturnType<typeof createOutgoingAudio>;
+let sent: (OutgoingMessage | 'listening')[];
+let ends: string[];
+
+function createAgent(assistant: RoomAssistant) {
+  const agent = new Agent({
+    assistant,
+    speech,
+    audio,
+    endOfTurnMs: 700,
+    send: (message) => sent.push(message),
+    endCall: (reason) => ends.push(reason),
+    log: () => {},
+  });
+  return agent;
+}
+
+/** The caller speaks for a while, then is silent for a while, frame by frame. */
+async function caller(agent: Agent, speechMs: number, silenceMs: number) {
+  agent.callerStarted();
+  for (let at = 20; at <= speechMs; at += 20) {
+    agent.callerFrame({ speaking: true, speechMs: at, silenceMs: 0 });
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  for (let at = 20; at <= silenceMs; at += 20) {
+    agent.callerFrame({ speaking: false, speechMs: 0, silenceMs: at });
+    await vi.advanceTimersByTimeAsync(20);
+  }
+}
+
+const spoken = () => audio.speech.map(({ text }) => text);
+const types = () => sent.map((message) => (typeof message === 'string' ? message : message.type));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  ends = [];
+  const pacerClock = {
+    now: () => Date.now(),
+    setTimer(run: () => void, ms: number) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+  audio = createOutgoingAudio({ send: () => {}, pacerClock });
+  audio.start();
+});
+
+afterEach(() => {
+  audio.stop();
+  vi.useRealTimers();
+});
+
+describe('Agent', () => {
+  it('says nothing before the page plays, then listens and greets, once', async () => {
+    const agent = createAgent({ firstMessage: 'Hello.' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([]);
+    agent.playable();
+    agent.playable();
+    agent.greet();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(spoken()).toEqual(['Hello.']);
+    expect(types()).toEqual([
+      'listening',
+      'status-update',
+      'speech-update',
+      'speech-update',
+      'transcript',
+      'conversation-update',
+    ]);
+    expect(sent).toContainEqual({
+      type: 'transcript',
+      role: 'assistant',
+      transcriptType: 'final',
+      transcript: 'Hello.',
+    });
+  });
+
+  it('waits for the caller when there is no first message', async () => {
+    const agent = createAgent({ firstMessage: '  ' });
+    agent.playable();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(spoken()).toEqual([]);
+    await caller(agent, 400, 680);
+    expect(spoken()).toEqual([]);
+    await caller(agent, 0, 720);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(spoken()).toHaveLength(1);
+    expect(types()).toContain('conversation-update');
+  });
+
+  it('answers each turn with another line, and no turn under 200 ms', async () => {
+    const agent = createAgent({});
+    agent.playable();
+    await caller(agent, 140, 1000);
+    expect(spoken()).toEqual([]);
+    await caller(agent, 500, 1500);
+    await caller(agent, 500, 1500);
+    expect(new Set(spoken()).size).toBe(2);
+  });
+
+  it('holds the first message back for a control where it should', async () => {
+    const agent = createAgent({ firstMessage: 'Hello.', firstMessageOnControl: true });
+    agent.playable();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(spoken()).toEqual([]);
+    agent.greet();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(spoken()).toEqual(['Hello.']);
+  });
+
+  it('is talked over in a reply, but not in its first message', async () => {
+    const agent = createAgent({ firstMessage: 'One.|Two.|Three.|Four.' });
+    agent.playable();
+    await caller(agent, 400, 60);
+    expect(types()).not.toContain('user-interrupted');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(spoken()).toHaveLength(4);
+
+    agent.say({
+      message: 'Five.|Six.|Seven.',
+      endCallAfterSpoken: false,
+      interruptionsEnabled: true,
+      interruptAssistantEnabled: false,
+    });
+    await vi.advanceTimersByTimeAsync(100);
+    await caller(agent, 400, 60);
+    expect(types()).toContain('user-interrupted');
+    expect(audio.speech.at(-1)).toMatchObject({ text: 'Six.', interrupted: true });
+  });
+
+  it('queues what it is told to say, or cuts in, and ends the call after a farewell', async () => {
+    const agent = createAgent({ firstMessage: 'One.|Two.|Three.' });
+    agent.playable();
+    const common = { interruptionsEnabled: true, endCallAfterSpoken: false };
+    agent.say({ ...common, message: 'Waits.', interruptAssistantEnabled: false });
+    await vi.advanceTimersByTimeAsync(260);
+    agent.say({ ...common, message: 'Bye.', endCallAfterSpoken: true, interruptAssistantEnabled: true });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(spoken()).toEqual(['One.', 'Two.', 'Bye.']);
+    expect(ends).toEqual(['assistant-ended-call-after-message-spoken']);
+  });
+
+  it('keeps quiet while muted, and after the end', async () => {
+    const agent = createAgent({ firstMessage: 'One.|Two.|Three.' });
+    agent.playable();
+    await vi.advanceTimersByTimeAsync(100);
+    agent.setMuted(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(spoken()).toEqual(['One.']);
+    await caller(agent, 400, 1000);
+    expect(spoken()).toEqual(['One.']);
+    agent.setMuted(false);
+    agent.stop();
+    await caller(agent, 400, 1000);
+    expect(spoken()).toEqual(['One.']);
+  });
+});

@@ -1,0 +1,44 @@
+const what = 'iframe-call-message';
+
+/** A message from daily-js. Fields depend on the action and are checked where they are read. */
+export interface Incoming {
+  readonly action: string;
+  readonly callbackStamp?: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Bus {
+  post(action: string, fields?: Record<string, unknown>): void;
+  /** Answers a request that asked for an answer; does nothing for one that did not. */
+  reply(request: Incoming, fields?: Record<string, unknown>): void;
+  close(): void;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isRequest = (data: unknown): data is Incoming =>
+  isRecord(data) && data['what'] === what && data['from'] === 'module' && typeof data['action'] === 'string';
+
+/**
+ * Talks to the daily-js call object `id` over the page's own `postMessage`. `heard` gets every message of any call
+ * object, with whether it is for this one: a machine whose object is gone learns of it only from its successors.
+ */
+export function openBus(id: string, heard: (message: Incoming, mine: boolean) => void): Bus {
+  const origin = location.protocol === 'file:' ? '*' : location.origin;
+  const listen = ({ data, source }: MessageEvent) => {
+    if ((source === window || source === null) && isRequest(data)) heard(data, data['callClientId'] === id);
+  };
+  window.addEventListener('message', listen);
+
+  const post = (action: string, fields: Record<string, unknown> = {}) =>
+    window.postMessage({ ...fields, what, from: 'embedded', callClientId: id, action }, origin);
+
+  return {
+    post,
+    reply: ({ action, callbackStamp }, fields) => {
+      if (callbackStamp) post(action, { ...fields, callbackStamp });
+    },
+    close: () => window.removeEventListener('message', listen),
+  };
+}

@@ -1,0 +1,34 @@
+/** The part of `window._daily` that daily-js shares with a call machine. */
+export interface DailyInstance {
+  callMachine?: CallMachineHandle;
+  /** Tracks that the page passed in instead of a device. */
+  tracks?: { audioTrack?: MediaStreamTrack };
+}
+
+export interface CallMachineHandle {
+  readonly store: { getState(): unknown };
+  reset(): void;
+}
+
+interface DailyGlobal {
+  pendings: string[];
+  instances: Record<string, DailyInstance | undefined>;
+}
+
+declare global {
+  interface Window {
+    _daily?: DailyGlobal;
+  }
+}
+
+export const customTrackMarker = 'daily-custom-track';
+
+const shared = () => {
+  const { _daily: daily } = window;
+  return daily;
+};
+
+/** Empties the list of call objects that wait for a call machine. */
+export const takePendingIds = (): string[] => shared()?.pendings.splice(0) ?? [];
+
+export const instanceOf = (id: string): DailyInstance | undefined => shared()?.instances[id];

@@ -1,0 +1,11 @@
+import { instanceOf, takePendingIds } from './daily-global.ts';
+import { Machine } from './machine.ts';
+
+// The page evaluates this script once for every call object, so it keeps nothing of its own.
+for (const id of takePendingIds()) {
+  const instance = instanceOf(id);
+  if (!instance) continue;
+  const machine = new Machine(id);
+  instance.callMachine = machine;
+  machine.bus.post('loaded');
+}

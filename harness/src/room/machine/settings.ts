@@ -1,0 +1,109 @@
+import type { Incoming } from './bus.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** `value[path[0]][path[1]]…`, or undefined where the chain breaks. */
+export function at(value: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);
+}
+
+export interface InputSettings {
+  readonly audio: { readonly processor: unknown; readonly settings?: unknown };
+  readonly video: { readonly processor: unknown; readonly settings?: unknown };
+}
+
+const noProcessor = { processor: { type: 'none' } };
+const defaults: InputSettings = { audio: noProcessor, video: noProcessor };
+
+/** What the page has set on a call object; outlives a call, until `reset`. */
+export interface Settings {
+  readonly muted: boolean;
+  readonly source: boolean | string;
+  readonly userName: string;
+  readonly userData: unknown;
+  readonly autoSubscribe: boolean;
+  readonly inputSettings: InputSettings;
+  /** Of the microphone, over the browser's defaults. */
+  readonly constraints: MediaTrackConstraints;
+  /** Milliseconds between levels; null while nobody asked. */
+  readonly localLevelMs: number | null;
+  readonly remoteLevelsMs: number | null;
+}
+
+export const initialSettings: Settings = {
+  muted: false,
+  source: true,
+  userName: '',
+  userData: undefined,
+  autoSubscribe: true,
+  inputSettings: defaults,
+  constraints: {},
+  localLevelMs: null,
+  remoteLevelsMs: null,
+};
+
+const shortestIntervalMs = 100;
+const defaultIntervalMs = 200;
+
+/** An observer's interval; daily-js has refused shorter ones already. */
+export const interval = (value: unknown): number =>
+  typeof value === 'number' && value >= shortestIntervalMs ? value : defaultIntervalMs;
+
+const cachedInterval = (cache: unknown): number | null =>
+  at(cache, 'enabled') === true ? interval(at(cache, 'interval')) : null;
+
+/** Lays partial input settings over the full ones. */
+export function mergeInputSettings(full: InputSettings, partial: unknown): InputSettings {
+  const part = (kind: 'audio' | 'video') => {
+    const change = at(partial, kind);
+    return isRecord(change) ? { ...full[kind], ...change } : full[kind];
+  };
+  return { audio: part('audio'), video: part('video') };
+}
+
+const text = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
+const isSource = (value: unknown): value is boolean | string =>
+  typeof value === 'boolean' || typeof value === 'string';
+
+/** The microphone that input settings name, or undefined where they name none. */
+export function sourceOf(inputSettings: unknown): string | undefined {
+  const settings = at(inputSettings, 'audio', 'settings');
+  const deviceId = at(settings, 'deviceId');
+  if (typeof deviceId === 'string') return deviceId;
+  return at(settings, 'customTrack') ? 'daily-custom-track' : undefined;
+}
+
+const processing = ['echoCancellation', 'noiseSuppression', 'autoGainControl'] as const;
+
+/** The switches of the browser's audio processing that a page has set. */
+function constraintsOf(settings: unknown): MediaTrackConstraints {
+  const set = processing.map((name) => [name, at(settings, name)] as const);
+  return Object.fromEntries(set.filter(([, value]) => typeof value === 'boolean'));
+}
+
+/** Takes over what `join-meeting` or `start-camera` brings along. */
+export function settingsOf(settings: Settings, { properties, preloadCache }: Incoming): Settings {
+  const allowed = at(preloadCache, 'allowLocalAudio') !== false;
+  const asked = at(properties, 'audioSource');
+  const named = sourceOf(at(preloadCache, 'inputSettings'));
+  const own = typeof asked === 'string' ? asked : named;
+  const subscribe = at(properties, 'subscribeToTracksAutomatically');
+  const inputSettings = mergeInputSettings(settings.inputSettings, at(preloadCache, 'inputSettings'));
+  return {
+    ...settings,
+    muted: at(properties, 'startAudioOff') === true,
+    source: !allowed || asked === false ? false : (own ?? (isSource(asked) ? asked : true)),
+    userName: text(at(properties, 'userName'), settings.userName),
+    userData: at(properties, 'userData') ?? settings.userData,
+    autoSubscribe: subscribe !== false && at(preloadCache, 'subscribeToTracksAutomatically') !== false,
+    inputSettings,
+    constraints: {
+      ...constraintsOf(at(properties, 'dailyConfig', 'userMediaAudioConstraints')),
+      ...constraintsOf(at(inputSettings, 'audio', 'settings')),
+    },
+    localLevelMs: cachedInterval(at(preloadCache, 'localAudioLevelObserver')) ?? settings.localLevelMs,
+    remoteLevelsMs:
+      cachedInterval(at(preloadCache, 'remoteParticipantsAudioLevelObserver')) ?? settings.remoteLevelsMs,
+  };
+}

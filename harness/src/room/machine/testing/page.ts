@@ -1,0 +1,147 @@
+import Daily from '@daily-co/daily-js';
+import type { DailyCall, DailyEventObject, DailyParticipant } from '@daily-co/daily-js';
+
+import type { JoinOptions, LoggedEvent } from './page-types.ts';
+
+const watched = [
+  'loading',
+  'loaded',
+  'joining-meeting',
+  'joined-meeting',
+  'left-meeting',
+  'participant-joined',
+  'participant-updated',
+  'participant-left',
+  'track-started',
+  'track-stopped',
+  'app-message',
+  'remote-participants-audio-level',
+  'local-audio-level',
+  'network-connection',
+  'network-quality-change',
+  'camera-error',
+  'error',
+  'nonfatal-error',
+  'load-attempt-failed',
+  'input-settings-updated',
+  'recording-started',
+] as const;
+
+const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+
+const plain = (value: unknown): unknown => {
+  const seen = JSON.stringify(value, (_key, inner: unknown) =>
+    inner instanceof MediaStreamTrack ? `track:${inner.readyState}` : inner,
+  );
+  return JSON.parse(seen ?? 'null');
+};
+
+/** What the tests call in the page. */
+class TestPage {
+  readonly events: LoggedEvent[] = [];
+  readonly rejections: string[] = [];
+  readonly microphones: MediaStreamTrack[] = [];
+  #call: DailyCall | null = null;
+  #audio: HTMLAudioElement | null = null;
+
+  open({ bundle, audioSource = true, toneHz, deaf = false }: JoinOptions): DailyCall {
+    const call = Daily.createCallObject({
+      audioSource: toneHz === undefined ? audioSource : toneTrack(toneHz),
+      videoSource: false,
+      subscribeToTracksAutomatically: false,
+      allowMultipleCallInstances: true,
+      dailyConfig: {
+        avoidEval: true,
+        bundlePathOverride: bundle,
+      },
+      // Given beside a track of the page's own, they would take its place.
+      ...(toneHz === undefined && { inputSettings: { audio: { settings: unprocessed } } }),
+    });
+    this.#call = call;
+    for (const name of watched) call.on(name, (event: DailyEventObject) => this.#log(event));
+    if (!deaf) call.on('participant-joined', ({ participant }) => this.#subscribe(participant));
+    call.on('track-started', ({ participant, track }) => {
+      if (!participant || participant.local) return;
+      this.#audio = new Audio();
+      this.#audio.srcObject = new MediaStream([track]);
+      this.#audio.play().then(
+        () => call.sendAppMessage('playable'),
+        (cause: unknown) => this.rejections.push(String(cause)),
+      );
+    });
+    return call;
+  }
+
+  /** Joins, and watches levels as the product does. Resolves with the error's text when it fails. */
+  async join(options: JoinOptions): Promise<unknown> {
+    const call = this.#call ?? this.open(options);
+    try {
+      const { url, startAudioOff = false } = options;
+      await call.join({ url, startAudioOff });
+      await call.startRemoteParticipantsAudioLevelObserver(100);
+      await call.startLocalAudioLevelObserver(100);
+      return null;
+    } catch (cause) {
+      return plain(cause instanceof Error ? { name: cause.name, message: cause.message } : cause);
+    }
+  }
+
+  get call(): DailyCall {
+    if (!this.#call) throw new Error('No call');
+    return this.#call;
+  }
+
+  async leave(): Promise<void> {
+    await this.#call?.leave();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#call?.destroy();
+    this.#call = null;
+    if (this.#audio) this.#audio.srcObject = null;
+    this.#audio = null;
+  }
+
+  #subscribe({ local, session_id }: DailyParticipant) {
+    if (!local)
+      this.#call?.updateParticipant(session_id, { setSubscribedTracks: { audio: true, video: false } });
+  }
+
+  #log({ action, ...data }: DailyEventObject) {
+    this.events.push({ action, at: performance.timeOrigin + performance.now(), data: plain(data) });
+  }
+}
+
+function toneTrack(hz: number): MediaStreamTrack {
+  const context = new AudioContext();
+  const oscillator = context.createOscillator();
+  oscillator.frequency.value = hz;
+  const gain = context.createGain();
+  gain.gain.value = 0.2;
+  const target = context.createMediaStreamDestination();
+  oscillator.connect(gain).connect(target);
+  oscillator.start();
+  const [track] = target.stream.getAudioTracks();
+  if (!track) throw new Error('No tone');
+  return track;
+}
+
+declare global {
+  interface Window {
+    testPage: TestPage;
+  }
+}
+
+const page = new TestPage();
+window.testPage = page;
+window.addEventListener('unhandledrejection', ({ reason }) => page.rejections.push(String(reason)));
+
+// Every microphone track that was ever opened, so that a test sees which are still live.
+const open = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
+if (open) {
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    page.microphones.push(...stream.getTracks());
+    return stream;
+  };
+}

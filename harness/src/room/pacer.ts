@@ -1,0 +1,44 @@
+import { performance } from 'node:perf_hooks';
+
+/** Ticks that a late timer makes up at once; a machine that slept longer just goes on from now. */
+const mostCatchUp = 10;
+
+export interface PacerClock {
+  /** Milliseconds, monotonic. */
+  now(): number;
+  setTimer(run: () => void, ms: number): () => void;
+}
+
+const realClock: PacerClock = {
+  now: () => performance.now(),
+  setTimer(run, ms) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Calls `tick` every `intervalMs` on average, whatever single timers are late. Returns the stop function. */
+export function startPacer(intervalMs: number, tick: () => void, clock: PacerClock = realClock): () => void {
+  let due = clock.now() + intervalMs;
+  let stopped = false;
+  let cancel = clock.setTimer(run, intervalMs);
+
+  function run() {
+    let late = Math.floor((clock.now() - due) / intervalMs);
+    if (late > mostCatchUp) {
+      due += (late - mostCatchUp) * intervalMs;
+      late = mostCatchUp;
+    }
+    for (let ticks = 0; ticks <= late; ticks++) {
+      if (stopped) return;
+      due += intervalMs;
+      tick();
+    }
+    cancel = clock.setTimer(run, Math.max(0, due - clock.now()));
+  }
+
+  return () => {
+    stopped = true;
+    cancel();
+  };
+}

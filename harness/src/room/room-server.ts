@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { FirmlineError } from '@firmline/sdk/errors';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+
+import { parseClientMessage } from './client-message.ts';
+import { loadPeer } from './peer.ts';
+import { refuse, Room } from './room.ts';
+import type { RoomSocket } from './room.ts';
+import type { CallRecord, RoomServer, RoomServerOptions } from './types.ts';
+
+const keptRecords = 200;
+/** Session descriptions are a few kilobytes, app messages at most four. */
+const largestMessage = 256 * 1024;
+const firstMessageMs = 10_000;
+/** Pings find sockets whose page vanished without a word. */
+const pingMs = 15_000;
+
+const callIdOf = ({ url = '' }: IncomingMessage): string =>
+  decodeURIComponent(new URL(url, 'http://room').pathname.split('/').at(-1) ?? '');
+
+/** Rooms by call id, behind the gateway's WebSocket upgrades. */
+export function createRoomServer(options: RoomServerOptions): RoomServer {
+  const { speech, log = () => {}, onCallState, idleRoomMs = 120_000, endOfTurnMs = 700 } = options;
+  const rooms = new Map<string, Room>();
+  const records = new Map<string, CallRecord>();
+  const closing = new Set<Promise<void>>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
+  let stopped = false;
+
+  const ended = (id: string, room: Room) => {
+    const record = room.record;
+    rooms.delete(id);
+    records.set(id, record);
+    const [oldest] = records.keys();
+    if (records.size > keptRecords && oldest !== undefined) records.delete(oldest);
+    const closed = room
+      .closed()
+      .catch((cause: unknown) => log(`call ${id}: ${String(cause)}`))
+      .finally(() => closing.delete(closed));
+    closing.add(closed);
+  };
+
+  const open = (socket: WebSocket, callId: string) => {
+    const wrapped: RoomSocket = {
+      send: (message) => {
+        if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+      },
+      close: () => socket.close(),
+    };
+    let room: Room | null = null;
+    let answered = true;
+    const waiting = setTimeout(() => socket.close(), firstMessageMs);
+    const pinging = setInterval(() => {
+      if (!answered) return socket.terminate();
+      answered = false;
+      socket.ping();
+    }, pingMs);
+    socket.on('pong', () => (answered = true));
+    socket.on('error', (cause) => log(`call ${callId}: socket: ${cause.message}`));
+    socket.on('close', () => {
+      clearTimeout(waiting);
+      clearInterval(pinging);
+      room?.lost(wrapped);
+    });
+    socket.on('message', (data: Buffer) => {
+      const message = parseClientMessage(data.toString());
+      if (!message) {
+        log(`call ${callId}: a message was not understood`);
+      } else if (room) {
+        room.receive(wrapped, message);
+      } else if (message.type === 'join') {
+        clearTimeout(waiting);
+        room = rooms.get(callId) ?? null;
+        if (room) room.join(wrapped, message);
+        else if (records.has(callId)) refuse(wrapped, 'exp-room', 'The meeting has ended');
+        else refuse(wrapped, 'no-room', 'The room does not exist');
+      }
+    });
+  };
+
+  return {
+    get openRooms() {
+      return rooms.size;
+    },
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+      if (stopped) {
+        socket.destroy();
+        return;
+      }
+      sockets.handleUpgrade(request, socket, head, (accepted) => open(accepted, callIdOf(request)));
+    },
+    createRoom(call) {
+      if (stopped) throw new FirmlineError('The room server was stopped', { code: 'aborted' });
+      if (rooms.has(call.id)) {
+        throw new FirmlineError(`There is already a room ${call.id}`, {
+          code: 'conflict',
+          fault: 'internal',
+        });
+      }
+      const room: Room = new Room({
+        call,
+        speech,
+        idleMs: idleRoomMs,
+        endOfTurnMs,
+        log,
+        changed(state, end) {
+          if (state === 'ended') ended(call.id, room);
+          try {
+            onCallState?.(call.id, state, end);
+          } catch (cause) {
+            log(`call ${call.id}: ${String(cause)}`);
+          }
+        },
+      });
+      rooms.set(call.id, room);
+      prepare(call.assistant.firstMessage ?? '');
+    },
+    record: (callId) => rooms.get(callId)?.record ?? records.get(callId) ?? null,
+    control(callId, message) {
+      const room = rooms.get(callId);
+      room?.control(message);
+      return room !== undefined;
+    },
+    endCall: (callId, reason) => rooms.get(callId)?.end(reason),
+    async stop() {
+      stopped = true;
+      for (const room of rooms.values()) room.end('worker-shutdown');
+      await Promise.all(closing);
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+    },
+  };
+
+  /** What the first seconds of a call need, made while the page still joins. */
+  function prepare(firstMessage: string) {
+    const first = async () => {
+      await speech.synthesize(firstMessage)[Symbol.asyncIterator]().next();
+    };
+    Promise.all([loadPeer(), first()]).catch((cause: unknown) => log(`room: ${String(cause)}`));
+  }
+}

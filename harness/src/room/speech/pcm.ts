@@ -1,0 +1,101 @@
+/** Samples a second of everything that is sent and received. */
+export const sampleRate = 48_000;
+/** Samples of one 20 ms packet. */
+export const frameSize = 960;
+
+/** What counts as audible: -46 dBFS over 10 ms, the level below which the product takes sound for noise. */
+const audibleRms = 0.005;
+const windowSize = 480;
+
+export const rms = (samples: Float32Array): number =>
+  samples.length === 0
+    ? 0
+    : Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+
+/** Root mean square in dBFS, not below -120. */
+export const rmsDb = (value: number): number => Math.max(-120, 20 * Math.log10(value));
+
+/** First audible sample and just past the last, in 10 ms steps; null for silence. */
+export function audibleSpan(samples: Float32Array): { readonly from: number; readonly to: number } | null {
+  const count = Math.ceil(samples.length / windowSize);
+  const audible = Array.from(
+    { length: count },
+    (_, index) => rms(samples.subarray(index * windowSize, (index + 1) * windowSize)) >= audibleRms,
+  );
+  const first = audible.indexOf(true);
+  if (first === -1) return null;
+  return {
+    from: first * windowSize,
+    to: Math.min(samples.length, (audible.lastIndexOf(true) + 1) * windowSize),
+  };
+}
+
+/** What is audible, with exactly `lead` samples before it and `tail` after; empty for silence. */
+export function trim(samples: Float32Array, lead: number, tail: number): Float32Array {
+  const span = audibleSpan(samples);
+  if (!span) return new Float32Array();
+  const start = Math.max(0, span.from - lead);
+  const trimmed = new Float32Array(lead + span.to - span.from + tail);
+  trimmed.set(samples.subarray(start, span.to + tail), lead - (span.from - start));
+  return trimmed;
+}
+
+/** Scales what is audible to the loudness `target` (RMS), without a peak over `peak`; silence stays silence. */
+export function normalise(samples: Float32Array, target: number, peak: number): Float32Array {
+  const span = audibleSpan(samples);
+  if (!span) return samples;
+  const highest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const gain = Math.min(target / rms(samples.subarray(span.from, span.to)), peak / highest);
+  return samples.map((sample) => sample * gain);
+}
+
+const tapsPerPhase = 16;
+
+/** Raises the sample rate by a whole factor, with a windowed-sinc filter. */
+export function upsample(samples: Float32Array, factor: number): Float32Array {
+  if (factor === 1) return samples;
+  const half = (tapsPerPhase * factor) / 2;
+  const filter = Float32Array.from({ length: 2 * half }, (_, index) => {
+    const x = (index - half + 0.5) / factor;
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * (index - half + 0.5)) / half);
+    return (Math.sin(Math.PI * x) / (Math.PI * x)) * window;
+  });
+  const out = new Float32Array(samples.length * factor);
+  for (let at = 0; at < out.length; at++) {
+    const phase = (at + half) % factor;
+    let source = Math.floor((at + half) / factor);
+    let sum = 0;
+    for (let tap = phase; tap < filter.length; tap += factor, source--) {
+      sum += (filter[tap] ?? 0) * (samples[source] ?? 0);
+    }
+    out[at] = sum;
+  }
+  return out;
+}
+
+/** Samples of a 16-bit mono WAV file, with its rate. Throws on anything else. */
+export function readWav(bytes: Uint8Array): { readonly rate: number; readonly samples: Float32Array } {
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const tag = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+  if (bytes.length < 12 || tag(0) !== 'RIFF' || tag(8) !== 'WAVE') throw new Error('Not a WAV file');
+  let rate = 0;
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const size = data.getUint32(at + 4, true);
+    if (tag(at) === 'fmt ') {
+      if (data.getUint16(at + 10, true) !== 1 || data.getUint16(at + 22, true) !== 16) {
+        throw new Error('Not a 16-bit mono WAV file');
+      }
+      rate = data.getUint32(at + 12, true);
+    } else if (tag(at) === 'data') {
+      const length = Math.floor(Math.min(size, bytes.length - at - 8) / 2);
+      const start = at + 8;
+      const samples = Float32Array.from(
+        { length },
+        (_, index) => data.getInt16(start + index * 2, true) / 32_768,
+      );
+      return { rate, samples };
+    }
+    at += 8 + size + (size % 2);
+  }
+  throw new Error('A WAV file without audio');
+}

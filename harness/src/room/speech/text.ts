@@ -1,0 +1,129 @@
+/** Longest text that is spoken, in characters: the longest first message a firm may have. */
+const longestText = 2000;
+/** A longer sentence is cut at a comma or a space, so that speech starts soon. */
+const longestSentence = 240;
+
+/** An abbreviation with its full stop, which stays where it also ends the sentence. */
+const short = (abbreviation: string, words: string) =>
+  [new RegExp(`\\b${abbreviation}\\b(\\.(?!\\s+\\p{Lu}|\\s*$))?`, 'gu'), words] as const;
+
+const abbreviations: readonly (readonly [RegExp, string])[] = [
+  [/\bMrs\./g, 'Missus'],
+  [/\bMr\./g, 'Mister'],
+  [/\bMs\./g, 'Miz'],
+  [/\bDr\./g, 'Doctor'],
+  [/\bProf\./g, 'Professor'],
+  short('Esq', 'Esquire'),
+  short('Atty', 'Attorney'),
+  [/\bSt\.(?= [A-Z])/g, 'Saint'],
+  [/\bAve\./g, 'Avenue'],
+  short('Inc', 'Incorporated'),
+  short('Ltd', 'Limited'),
+  [/\bCo(?:\.(?!\s+\p{Lu}|\s*$)|(?=\.))/gu, 'Company'],
+  short('Corp', 'Corporation'),
+  short('Assoc', 'Associates'),
+  [/\bNo\.(?= ?\d)/g, 'Number'],
+  [/\bvs?\.(?= )/g, 'versus'],
+  [/\be\.g\.,?/gi, 'for example,'],
+  [/\bi\.e\.,?/gi, 'that is,'],
+  [/\betc\./gi, 'et cetera'],
+  short('(?<=\\d ?)[aA]\\.?[mM]', ' A M'),
+  short('(?<=\\d ?)[pP]\\.?[mM]', ' P M'),
+  short('L\\.?L\\.?P', 'L L P'),
+  short('L\\.?L\\.?C', 'L L C'),
+  [/\bP\.C\./g, 'P C'],
+  [/\bP\.A\./g, 'P A'],
+  [/\bU\.S\.(A\.)?/g, 'U S'],
+  [/\b24\/7\b/g, 'twenty four seven'],
+  [/https?:\/\/(www\.)?/gi, ''],
+  [/\s*&\s*/g, ' and '],
+  [/\s*\+\s*/g, ' plus '],
+  [/(?<=\S)@(?=\S)/g, ' at '],
+  [/(?<=[\p{L}\d])\.(?=(com|org|net|law|co|io|legal)\b)/giu, ' dot '],
+  [/§+\s*/g, 'section '],
+  [/(?<=\d)\s*%/g, ' percent'],
+  [/(?<=\w)\/(?=\w)/g, ' or '],
+];
+
+const punctuation: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u201b\u02bc]/g, "'"],
+  [/[\u201c\u201d\u201e\u00ab\u00bb"]/g, ' '],
+  [/\s*[\u2013\u2014]\s*|\s+-+\s+/g, ', '],
+  [/\u2026|\.{2,}/g, '.'],
+  [/[*_~`#<>{}[\]|\\^=]/g, ' '],
+  // Emoji and pictures have no sound.
+  [/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' '],
+];
+
+/** Text as it would be read aloud: abbreviations spelt out, signs as words, no markup. At most 2000 characters. */
+export function readable(text: string): string {
+  const bounded = text.length > longestText ? cutAt(text, longestText) : text;
+  const plain = bounded.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+  const said = [...punctuation, ...abbreviations].reduce(
+    (rest, [pattern, words]) => rest.replace(pattern, words),
+    plain,
+  );
+  return said
+    .replace(/\s+/g, ' ')
+    .replace(/\s+(?=[,.!?;:])/g, '')
+    .trim();
+}
+
+const hasSound = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/** Sentences in speaking order, each short enough to be synthesised at once; parts without sound are left out. */
+export function sentences(text: string): string[] {
+  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(readable(text));
+  return Array.from(segments, ({ segment }) => segment.trim())
+    .flatMap(pieces)
+    .filter(hasSound);
+}
+
+function pieces(sentence: string): string[] {
+  if (sentence.length <= longestSentence) return [sentence];
+  const head = cutAt(sentence, longestSentence);
+  return [head.trim(), ...pieces(sentence.slice(head.length).trim())];
+}
+
+/** The start of a text, up to the last good break before `limit`. Never cuts a surrogate pair. */
+function cutAt(text: string, limit: number): string {
+  const head = text.slice(0, limit);
+  const breaks = [/^.*[.!?。！？]\s/su, /^.*[,;:、，]\s?/su, /^.*\s/su];
+  for (const pattern of breaks) {
+    const found = pattern.exec(head)?.[0];
+    if (found && found.length > limit / 2) return found;
+  }
+  return head.replace(/[\ud800-\udbff]$/, '');
+}
+
+const spelling: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  þ: 'th',
+  ð: 'th',
+};
+
+/** A sentence in the letters the voice knows, or null where it is mainly in another script. */
+export function voiceText(sentence: string): string | null {
+  const letters = sentence.match(/\p{L}/gu)?.length ?? 0;
+  const latin = sentence.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (letters > 0 && latin < letters / 2) return null;
+  const plain = sentence
+    .replace(/[^\p{ASCII}]/gu, (letter) => spelling[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{ASCII}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /[a-z\d]/i.test(plain) ? plain : null;
+}

@@ -1,0 +1,63 @@
+import { sampleRate } from './pcm.ts';
+
+/** Longest pattern, in seconds. */
+const longest = 8;
+/** A gentle five-tone scale, Hz. */
+const scale = [262, 294, 330, 392, 440] as const;
+const harmonics = [1, 0.35, 0.12] as const;
+const seconds = (time: number) => Math.round(time * sampleRate);
+
+/** One note, softly begun and ended. */
+function note(frequency: number, length: number): Float32Array {
+  const edge = seconds(0.02);
+  return Float32Array.from({ length }, (_, at) => {
+    const envelope = Math.min(1, at / edge, (length - at) / edge) * (1 - (0.4 * at) / length);
+    const phase = (2 * Math.PI * frequency * at) / sampleRate;
+    return (
+      0.3 * envelope * harmonics.reduce((sum, gain, index) => sum + gain * Math.sin(phase * (index + 1)), 0)
+    );
+  });
+}
+
+/** Syllables of a word, roughly: a letter each in scripts that write syllables, every second letter elsewhere. */
+function syllables(word: string): string[] {
+  const letters = Array.from(word.matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter);
+  const step = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word) ? 1 : 2;
+  return letters.filter((_, index) => index % step === 0);
+}
+
+/**
+ * Speech-like tones for a text that no voice can read: a note a syllable, gaps between words, the tune fixed by the
+ * letters, so that a text always sounds the same.
+ */
+export function tones(text: string): Float32Array {
+  const parts: Float32Array[] = [];
+  let total = 0;
+  const add = (part: Float32Array) => {
+    parts.push(part);
+    total += part.length;
+  };
+  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
+    text,
+  )) {
+    if (total >= seconds(longest)) break;
+    if (!isWordLike) {
+      if (/\p{P}/u.test(segment)) add(new Float32Array(seconds(0.18)));
+      continue;
+    }
+    for (const letter of syllables(segment)) {
+      if (total >= seconds(longest)) break;
+      const code = letter.codePointAt(0) ?? 0;
+      add(note(scale[code % scale.length] ?? scale[0], seconds(0.12 + (code % 3) * 0.03)));
+      add(new Float32Array(seconds(0.03)));
+    }
+    add(new Float32Array(seconds(0.07)));
+  }
+  const samples = new Float32Array(total);
+  let at = 0;
+  for (const part of parts) {
+    samples.set(part, at);
+    at += part.length;
+  }
+  return samples;
+}

@@ -1,0 +1,29 @@
+// Node has WebAssembly, but its types come only with the browser's, which server code must not see.
+declare const compiled: unique symbol;
+
+/** A compiled program. */
+export interface WasmModule {
+  readonly [compiled]: true;
+}
+
+interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+}
+
+interface WasmApi {
+  compile(bytes: Uint8Array): Promise<WasmModule>;
+  readonly Instance: new (
+    module: WasmModule,
+    imports: Record<string, Record<string, (...args: never[]) => unknown>>,
+  ) => { readonly exports: Readonly<Record<string, unknown>> };
+  readonly Memory: abstract new (...args: never[]) => WasmMemory;
+}
+
+const hasWasm = (scope: object): scope is { readonly WebAssembly: WasmApi } => 'WebAssembly' in scope;
+
+function api(scope: object): WasmApi {
+  if (!hasWasm(scope)) throw new TypeError('This Node.js has no WebAssembly');
+  return scope.WebAssembly;
+}
+
+export const wasm = api(globalThis);

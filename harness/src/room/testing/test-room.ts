@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+import { rolldown } from 'rolldown';
+
+import { createRoomServer, createSpeech } from '../index.ts';
+import type { RoomServer } from '../types.ts';
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** The strictest policy the product's page may have: no inline script, no eval, nothing from elsewhere. */
+const policy =
+  "default-src 'self'; script-src 'self'; connect-src 'self' ws:; media-src 'self' blob:; img-src data:";
+const html = `<!doctype html><meta charset="utf-8"><title>room</title><link rel="icon" href="data:,">
+<script type="module" src="/page.js"></script>`;
+
+async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
+  const build = await rolldown({
+    input: here(entry),
+    tsconfig: here('../machine/tsconfig.json'),
+    platform: 'browser',
+    logLevel: 'silent',
+  });
+  try {
+    const { output } = await build.generate({ format, minify: true, codeSplitting: false });
+    return output[0].code;
+  } finally {
+    await build.close();
+  }
+}
+
+export interface TestRoom {
+  readonly origin: string;
+  readonly rooms: RoomServer;
+  readonly log: readonly string[];
+  roomUrl(callId: string): string;
+  /** Cuts every signalling socket, as a lost network does. */
+  dropSockets(): void;
+  stop(): Promise<void>;
+}
+
+/** A room server behind a page that only holds daily-js, on a free port. */
+export async function startTestRoom(): Promise<TestRoom> {
+  const cacheDir = await mkdtemp(path.join(tmpdir(), 'firmline-room-'));
+  const log: string[] = [];
+  const speech = createSpeech({ cacheDir, log: (line) => log.push(line) });
+  const rooms = createRoomServer({ speech, log: (line) => log.push(line) });
+  const [machine, page] = await Promise.all([
+    bundle('../machine/entry.ts', 'iife'),
+    bundle('../machine/testing/page.ts', 'es'),
+  ]);
+  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    '/': ['text/html', html],
+    '/page.js': ['text/javascript', page],
+    '/machine/call-machine-object-bundle.js': ['text/javascript', machine],
+  };
+  const server = createServer((request, response) => {
+    const file = files[request.url?.split('?')[0] ?? ''];
+    response.setHeader('content-security-policy', policy);
+    if (file) response.setHeader('content-type', `${file[0]}; charset=utf-8`).end(file[1]);
+    else response.writeHead(404).end();
+  });
+  const sockets = new Set<Duplex>();
+  server.on('upgrade', (request, socket, head) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    rooms.handleUpgrade(request, socket, head);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port');
+  const origin = `http://localhost:${address.port}`;
+  return {
+    origin,
+    rooms,
+    log,
+    roomUrl: (callId) => `${origin}/_/room/${callId}`,
+    dropSockets() {
+      for (const socket of sockets) socket.destroy();
+    },
+    async stop() {
+      await rooms.stop();
+      await speech.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(cacheDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { rtpDistance } from './rtp.ts';
+import { sampleRate } from './speech/pcm.ts';
+import type { AgentSpeech, CallRecord } from './types.ts';
+
+/** Closes gaps shorter than `gapMs`: what a detector that holds on so long takes for one stretch. */
+export function mergeSpeech(speech: readonly AgentSpeech[], gapMs = 1000): CallRecord['agentTurns'] {
+  const turns: CallRecord['agentTurns'][number][] = [];
+  for (const { startRtp, endRtp, startedAt, endedAt } of speech) {
+    const last = turns.at(-1);
+    if (last && (rtpDistance(last.endRtp, startRtp) * 1000) / sampleRate < gapMs) {
+      turns[turns.length - 1] = { ...last, endRtp, endedAt };
+    } else {
+      turns.push({ startRtp, endRtp, startedAt, endedAt });
+    }
+  }
+  return turns;
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { createVad, frameMs } from './vad.ts';
+import type { VadEvent } from './vad.ts';
+
+const seconds = (time: number) => (time * 1000) / frameMs;
+
+/** Feeds stretches of [level, frames] and gives the events. */
+function hear(...stretches: readonly (readonly [levelDb: number, frames: number])[]): VadEvent[] {
+  const vad = createVad();
+  return stretches.flatMap(([level, frames]) =>
+    Array.from({ length: frames }, () => vad.push(level)).filter((event) => event !== null),
+  );
+}
+
+describe('createVad', () => {
+  it('finds where speech begins and ends, to the frame', () => {
+    expect(hear([-90, 50], [-25, 40], [-90, 50])).toEqual([
+      { type: 'start', frame: 50 },
+      { type: 'end', frame: 90 },
+    ]);
+  });
+
+  it('takes pauses between words for part of the speech', () => {
+    const words = hear([-80, 50], [-25, 20], [-80, 8], [-25, 20], [-80, 30]);
+    expect(words.map(({ type }) => type)).toEqual(['start', 'end']);
+  });
+
+  it('does not start for a click, nor for steady noise of a line or a room', () => {
+    expect(hear([-90, 50], [-10, 2], [-90, 50])).toEqual([]);
+    expect(hear([-55, seconds(30)])).toEqual([]);
+    expect(hear([-60, seconds(2)], [-52, seconds(20)])).toEqual([]);
+  });
+
+  it('hears speech over noise, and lets go when the noise alone remains', () => {
+    const events = hear([-55, seconds(3)], [-30, 50], [-55, seconds(2)]);
+    expect(events.map(({ type }) => type)).toEqual(['start', 'end']);
+  });
+
+  it('keeps a tone of ten seconds in one piece', () => {
+    expect(hear([-90, 50], [-20, seconds(10)], [-90, 50])).toEqual([
+      { type: 'start', frame: 50 },
+      { type: 'end', frame: 50 + seconds(10) },
+    ]);
+  });
+
+  it('alternates starts and ends, in order, whatever it hears', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -120, max: 0, noNaN: true }), { maxLength: 400 }), (levels) => {
+        const events = hear(...levels.map((level) => [level, 1] as const));
+        for (const [index, event] of events.entries()) {
+          expect(event.type).toBe(index % 2 === 0 ? 'start' : 'end');
+          expect(event.frame).toBeGreaterThanOrEqual(events[index - 1]?.frame ?? 0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+/** A request that is answered with an HTTP error. The body is what the service in question would send. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`HTTP ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const bytes = Buffer.from(JSON.stringify(body) ?? 'null');
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
+}
+
+/**
+ * Reads a whole body.
+ * @throws HttpError 413 beyond the limit (bytes)
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) {
+      throw new HttpError(413, { message: `The body is larger than ${limit} bytes.` });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads a JSON body; an empty one is undefined.
+ * @throws HttpError 400 when it is not JSON, 413 beyond the limit
+ */
+export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+  const text = (await readBody(request, limit)).toString('utf8');
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'not JSON';
+    throw new HttpError(400, { message: `The body is not JSON: ${reason}` });
+  }
+}
+
+/** The path of a request as it was sent: no decoding, no query. */
+export function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+}
+
+export function queryOf(request: IncomingMessage): URLSearchParams {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+}

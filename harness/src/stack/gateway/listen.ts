@@ -1,0 +1,103 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { errorCode } from '../data-dir.ts';
+
+export interface Listener {
+  readonly port: number;
+  readonly servers: readonly Server[];
+  /** Stops listening and cuts every connection, upgraded ones too. */
+  readonly close: () => Promise<void>;
+}
+
+const anyPortAttempts = 10;
+
+/**
+ * Listens on a host and port. `127.0.0.1` listens on ::1 as well where the machine has it, since browsers may take
+ * "localhost" for either.
+ * @throws FirmlineError 'port-in-use', or 'config-invalid' for an address that is not this machine's
+ */
+export async function listen(host: string, port: number, onRequest: RequestListener): Promise<Listener> {
+  for (let attempt = 1; ; attempt++) {
+    const first = await listenOn(host, port, onRequest);
+    if (host !== '127.0.0.1' && host !== 'localhost') return join(first.port, [first]);
+    const twin = first.address === '::1' ? '127.0.0.1' : '::1';
+    try {
+      return join(first.port, [first, await listenOn(twin, first.port, onRequest)]);
+    } catch (error) {
+      if (!isBusy(error)) return join(first.port, [first]);
+      await first.close();
+      if (port !== 0 || attempt === anyPortAttempts) throw error;
+    }
+  }
+}
+
+interface OneServer {
+  readonly server: Server;
+  readonly port: number;
+  readonly address: string;
+  readonly close: () => Promise<void>;
+}
+
+function join(port: number, parts: readonly OneServer[]): Listener {
+  return {
+    port,
+    servers: parts.map(({ server }) => server),
+    async close() {
+      await Promise.all(parts.map((part) => part.close()));
+    },
+  };
+}
+
+async function listenOn(host: string, port: number, onRequest: RequestListener): Promise<OneServer> {
+  const server = createServer({ keepAliveTimeout: 30_000 }, onRequest);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(host, port, error)));
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new TypeError('A TCP server has an address');
+  return {
+    server,
+    port: address.port,
+    address: address.address,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof FirmlineError && error.code === 'port-in-use';
+}
+
+function listenError(host: string, port: number, cause: Error): FirmlineError {
+  const code = errorCode(cause);
+  if (code === 'EADDRINUSE') {
+    return new FirmlineError(`Port ${port} is in use by another program.`, {
+      code: 'port-in-use',
+      hint: 'Choose another with --port, or --port 0 for any free one.',
+      cause,
+    });
+  }
+  if (code === 'EACCES') {
+    return new FirmlineError(`Port ${port} needs more rights than you have.`, {
+      code: 'port-in-use',
+      hint: 'Choose one above 1023 with --port.',
+      cause,
+    });
+  }
+  return new FirmlineError(`The address ${host} cannot be listened on (${code ?? cause.message}).`, {
+    code: 'config-invalid',
+    fault: 'user',
+    hint: 'Leave --host out, or give an address of this machine.',
+    cause,
+  });
+}

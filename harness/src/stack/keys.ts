@@ -1,0 +1,88 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { errorCode } from './data-dir.ts';
+
+/** Every secret and identifier of a local stack. Made once, kept in keys.json. */
+export interface StackKeys {
+  /** Signs the REST keys; 256 random bits, base64url. */
+  readonly jwtSecret: string;
+  readonly anonKey: string;
+  readonly serviceRoleKey: string;
+  readonly platformPublicKey: string;
+  readonly platformPrivateKey: string;
+  readonly orgId: string;
+  readonly assistantId: string;
+}
+
+/**
+ * Reads the keys, or makes and saves them.
+ * @throws FirmlineError 'config-invalid' when the file is damaged
+ */
+export async function loadKeys(file: string): Promise<StackKeys> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (text !== null) return parseKeys(file, text);
+  const keys = createKeys();
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, file);
+  return keys;
+}
+
+function parseKeys(file: string, text: string): StackKeys {
+  const fail = (problem: string, cause?: unknown) =>
+    new FirmlineError(`The local keys in ${file} ${problem}.`, {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: 'Delete that file; new keys are made at the next start.',
+      cause,
+    });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw fail('are not JSON', cause);
+  }
+  const read = (name: keyof StackKeys): string => {
+    const entry: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+    if (typeof entry !== 'string' || entry === '') throw fail(`lack "${name}"`);
+    return entry;
+  };
+  return {
+    jwtSecret: read('jwtSecret'),
+    anonKey: read('anonKey'),
+    serviceRoleKey: read('serviceRoleKey'),
+    platformPublicKey: read('platformPublicKey'),
+    platformPrivateKey: read('platformPrivateKey'),
+    orgId: read('orgId'),
+    assistantId: read('assistantId'),
+  };
+}
+
+function createKeys(): StackKeys {
+  const jwtSecret = randomBytes(32).toString('base64url');
+  return {
+    jwtSecret,
+    anonKey: signRoleKey('anon', jwtSecret),
+    serviceRoleKey: signRoleKey('service_role', jwtSecret),
+    platformPublicKey: randomUUID(),
+    platformPrivateKey: randomUUID(),
+    orgId: randomUUID(),
+    assistantId: randomUUID(),
+  };
+}
+
+const tenYears = 10 * 365 * 24 * 3600;
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function signRoleKey(role: 'anon' | 'service_role', secret: string): string {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const header = encode({ alg: 'HS256', typ: 'JWT' });
+  const claims = encode({ iss: 'firmline-local', role, iat: issuedAt, exp: issuedAt + tenYears });
+  const signature = createHmac('sha256', secret).update(`${header}.${claims}`).digest('base64url');
+  return `${header}.${claims}.${signature}`;
+}

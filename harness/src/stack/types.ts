@@ -1,0 +1,49 @@
+import type { PageConfig } from '@firmline/sdk/page-config';
+
+/** What is going on while a stack starts, in order; for a spinner or a log. */
+export type StackStep = 'lock' | 'gateway' | 'database' | 'rest' | 'ready';
+
+export interface StackOptions {
+  /** Gateway port; 0 takes any free one. Default 4310. */
+  readonly port?: number;
+  /** Address to listen on. Default 127.0.0.1 (and ::1 where the machine has it). */
+  readonly host?: string;
+  /** Folder for the database, keys and caches, such as `.firmline`. Made when missing. */
+  readonly dataDir: string;
+  /** The built page: the folder that holds its index.html. */
+  readonly pageDir: string;
+  /** Empty the database before starting. Nothing else in the data folder is touched. */
+  readonly fresh?: boolean;
+  /** CSV of firms, read only while the table is empty. Default: the project's fixtures/firms.csv, if there. */
+  readonly seedFile?: string;
+  /** Hosted services: the page is served with this configuration instead of the local one. */
+  readonly hosted?: { readonly page?: PageConfig };
+  readonly log?: (line: string) => void;
+  readonly onProgress?: (step: StackStep) => void;
+  /** Abandons a start that is under way: it then rejects with 'aborted', with nothing left running. */
+  readonly signal?: AbortSignal;
+}
+
+/** Where a running stack is and what opens it. `<dataDir>/stack.json` holds the same while it runs. */
+export interface StackInfo {
+  /** Origin of the gateway, without a trailing slash. A firm's link is `<url>/<slug>`. */
+  readonly url: string;
+  readonly pid: number;
+  readonly supabaseUrl: string;
+  readonly anonKey: string;
+  readonly serviceRoleKey: string;
+  readonly platformUrl: string;
+  readonly platformPublicKey: string;
+  readonly platformPrivateKey: string;
+  readonly assistantId: string;
+  readonly webhookUrl: string;
+  readonly callMachineUrl: string;
+  readonly roomUrl: string;
+  readonly websiteUrl: string;
+  readonly mainSiteUrl: string;
+}
+
+export interface Stack extends StackInfo {
+  /** Ends every call, process, socket and timer of the stack. Safe to call twice. */
+  readonly stop: () => Promise<void>;
+}

@@ -1,0 +1,8 @@
+import type { StackInfo } from '../stack/types.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The stack every browser test shares: `inject('stack')`. */
+    stack: StackInfo;
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export const inlineScript = 'document.title = "early"';
+
+const html = `<!doctype html>
+<html lang="en">
+<head>
+<title>Page</title>
+<script type="application/json" id="firmline-config">null</script>
+<script>${inlineScript}</script>
+<script type="module" src="/_/assets/app-1a2b.js"></script>
+</head>
+<body></body>
+</html>
+`;
+
+/** A folder that is gone when `remove` has resolved. */
+export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-test-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The least that a built page consists of. */
+export async function writeTestPage(folder: string): Promise<void> {
+  await mkdir(path.join(folder, '_/assets'), { recursive: true });
+  await writeFile(path.join(folder, 'index.html'), html);
+  await writeFile(path.join(folder, '_/assets/app-1a2b.js'), `// ${'a page of code '.repeat(400)}\n`);
+}
+
+/** Two firms, one of them beyond Latin-1. */
+export async function writeTestFirms(file: string): Promise<void> {
+  await writeFile(
+    file,
+    'slug,name,company_name,system,first_message\n' +
+      'default,Dana,Whitfield LLP,"You answer, briefly.",Good morning.\n' +
+      '法律-事務所,山田,,,\n',
+  );
+}

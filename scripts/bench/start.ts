@@ -1,0 +1,98 @@
+// How soon the demo is there: the stack's first and later starts, and a click until the call has started.
+// The targets are the ones a newcomer feels; the ratios say how much of the first start the data folder saves.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchBrowser } from '../../harness/src/browser/index.ts';
+
+const { values: flags } = parseArgs({
+  options: { json: { type: 'boolean' }, check: { type: 'boolean' }, runs: { type: 'string', default: '5' } },
+});
+const runs = Number(flags.runs);
+const script = path.resolve(import.meta.dirname, '../../cli/bin/firmline.js');
+
+async function up(dataDir: string) {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [script, 'dev', 'up', '--port', '0', '--data', dataDir, '--json'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+  const ms = performance.now() - startedAt;
+  const { url } = JSON.parse(printed.toString()) as { url: string };
+  return {
+    ms,
+    url,
+    async down() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function clickToCallStart(url: string): Promise<number[]> {
+  const browser = await launchBrowser();
+  const times: number[] = [];
+  try {
+    for (let run = 0; run < runs; run++) {
+      const context = await browser.createBrowserContext();
+      await context.overridePermissions(url, ['microphone']);
+      const page = await context.newPage();
+      await page.goto(`${url}/hartwell-lowe`);
+      await page.waitForSelector('::-p-aria([name="Try in Browser"][role="button"])');
+      const clickedAt = await page.evaluate(() => performance.now());
+      await page.locator('::-p-aria([name="Try in Browser"][role="button"])').click();
+      await page.waitForFunction(() => performance.getEntriesByName('firmline:call-start').length > 0);
+      const startedAt = await page.evaluate(
+        () => performance.getEntriesByName('firmline:call-start').at(0)?.startTime,
+      );
+      times.push((startedAt ?? Number.NaN) - clickedAt);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return times;
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const first: number[] = [];
+const later: number[] = [];
+let calls: number[] = [];
+for (let run = 0; run < runs; run++) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-bench-'));
+  try {
+    const fresh = await up(dataDir);
+    await fresh.down();
+    const again = await up(dataDir);
+    if (run === 0) calls = await clickToCallStart(again.url);
+    await again.down();
+    first.push(fresh.ms);
+    later.push(again.ms);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const results = [
+  { name: 'first start', ms: median(first), limitMs: 15_000 },
+  { name: 'later start', ms: median(later), limitMs: 5000 },
+  { name: 'click to call-start', ms: median(calls), limitMs: 3000 },
+].map((result) => ({ ...result, ms: Math.round(result.ms), met: result.ms <= result.limitMs }));
+
+if (flags.json) console.log(JSON.stringify({ runs, results, laterToFirst: median(later) / median(first) }));
+else {
+  for (const { name, ms, limitMs, met } of results) {
+    console.log(
+      `${name.padEnd(20)} ${String(ms).padStart(6)} ms   limit ${limitMs} ms   ${met ? 'met' : 'MISSED'}`,
+    );
+  }
+  console.log(
+    `a later start takes ${(median(later) / median(first)).toFixed(2)}x the first (median of ${runs})`,
+  );
+}
+if (flags.check && results.some(({ met }) => !met)) process.exitCode = 1;

@@ -1,0 +1,12 @@
+import { build } from './lib/build.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { main, say } from './lib/run.mjs';
+import { ensureInstalled } from './lib/setup.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  await build();
+  const failures = await runChecks({ print: say });
+  if (failures > 0) say(`\n${failures} checks failed.`);
+  return failures > 0 ? 1 : 0;
+});

@@ -1,0 +1,3 @@
+import { findChromium } from '../harness/src/browser/find-chromium.ts';
+
+process.stdout.write((await findChromium()) ?? '');

@@ -1,0 +1,50 @@
+import { fingerprint, inRoot, isFresh, markFresh, markStale, toolScript } from './project.mjs';
+import { runNode, say } from './run.mjs';
+
+const common = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
+const tsc = (project) => [toolScript('typescript', 'tsc'), '-p', inRoot(project)];
+const rolldown = (config) => [toolScript('rolldown'), '-c', inRoot(config), '--logLevel', 'warn'];
+
+// The page's build reads its configuration from the environment, so a change there makes it stale.
+const pageEnvironment = () =>
+  JSON.stringify(
+    Object.entries(process.env)
+      .filter(([name]) => /^(SUPABASE|FIRMLINE)_/.test(name))
+      .sort(),
+  );
+
+const targets = {
+  sdk: { inputs: ['sdk'], command: () => tsc('sdk/tsconfig.build.json') },
+  page: {
+    inputs: ['web', 'sdk'],
+    extra: pageEnvironment,
+    command: () => [toolScript('vite'), 'build', inRoot('web'), '--logLevel', 'warn'],
+  },
+  'call-machine': { inputs: ['harness'], command: () => rolldown('harness/rolldown.config.mjs') },
+  cli: { inputs: ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },
+  // Compiled against the types the sdk build emits.
+  harness: { inputs: ['harness', 'sdk'], command: () => tsc('harness/tsconfig.build.json'), after: 'sdk' },
+};
+
+/** Builds what changed since its last build. Nothing is read where nothing changed. */
+export async function build() {
+  const running = new Map();
+  const start = (name) => {
+    if (!running.has(name)) running.set(name, buildTarget(name, start));
+    return running.get(name);
+  };
+  const results = await Promise.allSettled(Object.keys(targets).map(start));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function buildTarget(name, start) {
+  const { inputs, command, extra, after } = targets[name];
+  if (after) await start(after);
+  const print = fingerprint([...common, ...inputs], extra?.());
+  if (isFresh(name, print)) return;
+  markStale(name);
+  say(`Building ${name} …`);
+  await runNode(command());
+  markFresh(name, print);
+}

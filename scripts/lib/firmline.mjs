@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { inRoot, projectNode } from './project.mjs';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs the built `firmline` command and ends as it ends. The IPC channel tells it when this process is gone, so
+ * that nothing it started outlives even a SIGKILL here.
+ * @returns {Promise<number>} its exit code
+ */
+export function firmline(args) {
+  const child = spawn(projectNode(), [inRoot('cli/bin/firmline.js'), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  const parent = process.ppid;
+  // npm killed outright leaves this process to init; its channel closing then stops the rest.
+  const orphanWatch = setInterval(() => {
+    if (process.ppid !== parent) child.disconnect();
+  }, 500);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearInterval(orphanWatch);
+      for (const name of signals) process.off(name, forward);
+      resolve(code ?? (signal ? 130 : 1));
+    });
+  });
+}

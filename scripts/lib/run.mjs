@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { projectNode, root } from './project.mjs';
+
+/** A step that failed, with what it printed. The message is meant for the person at the terminal. */
+export class StepError extends Error {
+  constructor(message, { output = '', exitCode = 1 } = {}) {
+    super(message);
+    this.output = output;
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Runs a command to its end.
+ * @returns {Promise<{ exitCode: number, output: string }>} output is empty unless `quiet`
+ */
+export function run(command, args, { quiet = false, cwd = root, env = process.env, input = 'ignore' } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : [input, 'inherit', 'inherit'],
+    });
+    let output = '';
+    const collect = (chunk) => (output += chunk);
+    child.stdout?.setEncoding('utf8').on('data', collect);
+    child.stderr?.setEncoding('utf8').on('data', collect);
+    child.once('error', (cause) => reject(new StepError(`Could not run ${command}: ${cause.message}`)));
+    child.once('close', (code, signal) => resolve({ exitCode: code ?? (signal ? 130 : 1), output }));
+  });
+}
+
+/** Like {@link run}, on the project's Node, failing with the output when the command fails. */
+export async function runNode(args, options = {}) {
+  const { exitCode, output } = await run(projectNode(), args, { quiet: true, ...options });
+  if (exitCode !== 0) throw new StepError(`${args.join(' ')} failed`, { output, exitCode });
+  return output;
+}
+
+/** npm, started the way it was started for us where that is known (Windows has no plain `npm` to spawn). */
+export function npm(args, options) {
+  const npmScript = process.env['npm_execpath'];
+  return npmScript?.endsWith('.js')
+    ? run(process.execPath, [npmScript, ...args], options)
+    : run('npm', args, options);
+}
+
+/** Runs a script's main function; a StepError becomes plain words and an exit code. */
+export async function main(task) {
+  try {
+    process.exitCode = (await task()) ?? 0;
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    if (error.output) process.stderr.write(`${error.output.trimEnd()}\n`);
+    process.stderr.write(`\n${error.message}\n`);
+    process.exitCode = error.exitCode;
+  }
+}
+
+export const say = (line) => process.stderr.write(`${line}\n`);

@@ -1,0 +1,1 @@
+export { buildAssistantOverrides, defaultSystemPrompt, type AssistantOverrides } from './overrides.ts';

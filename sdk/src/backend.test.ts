@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { createBackend } from './backend.ts';
+
+describe('createBackend', () => {
+  it('gives all services of the project', () => {
+    const backend = createBackend({ supabaseUrl: 'https://project.example', supabaseKey: 'key' });
+    for (const service of ['auth', 'from', 'rpc', 'channel', 'storage', 'functions'] as const) {
+      expect(backend[service]).toBeDefined();
+    }
+    expect(backend.realtime.heartbeatIntervalMs).toBe(30_000);
+  });
+
+  it("keeps the library's configuration errors", () => {
+    expect(() => createBackend({ supabaseUrl: '', supabaseKey: 'key' })).toThrow('supabaseUrl is required.');
+    expect(() => createBackend({ supabaseUrl: 'https://project.example', supabaseKey: '' })).toThrow(
+      'supabaseKey is required.',
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
+import { FirmlineError } from './errors.ts';
+
+export interface BackendOptions {
+  readonly supabaseUrl: string;
+  /** The anonymous key in a browser; the service-role key only where no visitor can see it. */
+  readonly supabaseKey: string;
+  readonly options?: SupabaseClientOptions<'public'>;
+}
+
+/** Realtime heartbeat, ms. The library's own default is 25 s. */
+const heartbeatIntervalMs = 30_000;
+
+/**
+ * The hosted backend: authentication, database, realtime, storage and functions of a Supabase project.
+ * @throws FirmlineError 'config-missing', with the client library's own words
+ */
+export function createBackend({ supabaseUrl, supabaseKey, options }: BackendOptions): SupabaseClient {
+  if (!supabaseUrl) throw missing('supabaseUrl is required.', 'SUPABASE_URL');
+  if (!supabaseKey)
+    throw missing('supabaseKey is required.', 'SUPABASE_ANON_KEY or SUPABASE_SERVICE_ROLE_KEY');
+  return createClient(supabaseUrl, supabaseKey, {
+    ...options,
+    realtime: { heartbeatIntervalMs, ...options?.realtime },
+  });
+}
+
+const missing = (message: string, variable: string) =>
+  new FirmlineError(message, { code: 'config-missing', fault: 'user', hint: `Set ${variable}.` });

@@ -1,0 +1,53 @@
+import { FirmlineError } from '../errors.ts';
+
+/** What supabase-js and postgrest-js report instead of throwing. */
+interface DataServiceError {
+  readonly message: string;
+  readonly code?: string;
+  readonly details?: string | null;
+}
+
+/** The typed error behind a failed request to the data service. `status` is 0 where it was never reached. */
+export function dataServiceFailure(doing: string, error: DataServiceError, status: number): FirmlineError {
+  if (status === 0) {
+    return new FirmlineError(`Could not reach the data service ${doing}.`, {
+      code: error.message.includes('AbortError') ? 'aborted' : 'network',
+      hint: 'Check the connection and the SUPABASE_URL, then try again.',
+      cause: error,
+    });
+  }
+  if (status === 401 || status === 403 || error.code === '42501') {
+    return new FirmlineError(`The data service refused the key ${doing}.`, {
+      code: 'auth',
+      fault: 'user',
+      hint: 'Check that the key belongs to this project and is the one for this use.',
+      cause: error,
+    });
+  }
+  if (error.code === '23505') {
+    return new FirmlineError('A firm with this slug exists already.', {
+      code: 'conflict',
+      fault: 'user',
+      cause: error,
+    });
+  }
+  if (error.code === '23514' || error.code === '22001') {
+    return new FirmlineError(`The database refused a value ${doing}: ${error.message}`, {
+      code: 'invalid-input',
+      fault: 'user',
+      cause: error,
+    });
+  }
+  if (error.code === '42P01' || error.code === 'PGRST205') {
+    return new FirmlineError('The table legal_firm_visitors does not exist in this project.', {
+      code: 'database',
+      fault: 'user',
+      hint: 'Run sdk/src/firms/schema.sql in its SQL editor.',
+      cause: error,
+    });
+  }
+  return new FirmlineError(`The data service failed ${doing}: ${error.message}`, {
+    code: 'database',
+    cause: error,
+  });
+}

@@ -1,0 +1,50 @@
+/** A law firm's demo record: whom the page greets, for which company, and how the assistant behaves. */
+export interface Firm {
+  /** The link's path; the record's key. */
+  readonly slug: string;
+  /** The contact's name, as the greeting says it. */
+  readonly name: string;
+  /** Empty: the page says "law firms". */
+  readonly companyName: string;
+  /** The assistant's system prompt. Empty: the default prompt. */
+  readonly system: string;
+  /** The assistant's opening line. Empty: the assistant waits for the caller. */
+  readonly firstMessage: string;
+}
+
+/** The record as its table holds it. */
+export interface FirmRow {
+  slug: string;
+  name: string;
+  company_name: string;
+  system: string;
+  first_message: string;
+}
+
+export const firmsTable = 'legal_firm_visitors';
+
+/** The columns a look-up asks for, exactly. */
+export const firmColumns = 'name, system, first_message, slug, company_name';
+
+/** Columns other than slug and name may be null in a table that an older tool filled. */
+export type FirmRowRead = Pick<FirmRow, 'slug'> & { [K in Exclude<keyof FirmRow, 'slug'>]: string | null };
+
+export function firmFromRow(row: FirmRowRead): Firm {
+  return {
+    slug: row.slug,
+    name: row.name ?? '',
+    companyName: row.company_name ?? '',
+    system: row.system ?? '',
+    firstMessage: row.first_message ?? '',
+  };
+}
+
+export function rowFromFirm(firm: Firm): FirmRow {
+  return {
+    slug: firm.slug,
+    name: firm.name,
+    company_name: firm.companyName,
+    system: firm.system,
+    first_message: firm.firstMessage,
+  };
+}

@@ -1,0 +1,54 @@
+import { FirmlineError } from '../errors.ts';
+
+/** Longest slug a new firm may have, characters. */
+export const maxSlugLength = 80;
+
+const pattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The slug of the firm that the empty path shows. */
+export const defaultSlug = 'default';
+
+export const isSlug = (text: string): boolean => text.length <= maxSlugLength && pattern.test(text);
+
+/**
+ * Checks a slug for a new firm.
+ * @throws FirmlineError 'invalid-input'
+ */
+export function parseSlug(text: string): string {
+  if (isSlug(text)) return text;
+  const suggestion = slugify(text);
+  throw new FirmlineError(
+    text.length > maxSlugLength
+      ? `A slug has at most ${maxSlugLength} characters; this one has ${text.length}.`
+      : `"${text}" cannot be a slug: it takes lower-case letters, digits and single hyphens between them.`,
+    { code: 'invalid-input', fault: 'user', ...(suggestion ? { hint: `Use "${suggestion}".` } : {}) },
+  );
+}
+
+/** A slug made of a name: accents dropped, `&` read as "and". Empty where nothing Latin is left. */
+export function slugify(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o')
+    .replaceAll('&', ' and ')
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, maxSlugLength + 1)
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, maxSlugLength)
+    .replace(/-+$/, '');
+}
+
+/** `slug`, or the first of `slug-2`, `slug-3` … that is not taken. */
+export function nextFreeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+  if (!isTaken(slug)) return slug;
+  for (let number = 2; ; number++) {
+    const suffix = `-${number}`;
+    const candidate = slug.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '') + suffix;
+    if (!isTaken(candidate)) return candidate;
+  }
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { firmLimits, validateFirm } from './validation.ts';
+
+describe('validateFirm', () => {
+  it('fills in what is optional', () => {
+    expect(validateFirm({ slug: 'a', name: ' Dana ' })).toEqual({
+      slug: 'a',
+      name: 'Dana',
+      companyName: '',
+      system: '',
+      firstMessage: '',
+    });
+  });
+
+  it('refuses an empty name and a NUL character', () => {
+    expect(() => validateFirm({ slug: 'a', name: '  ' })).toThrow(/needs the name/);
+    expect(() => validateFirm({ slug: 'a', name: 'Dana', system: 'a\0b' })).toThrow(/NUL/);
+  });
+
+  it('takes each field up to its limit, counted in code points, and no further', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('name', 'companyName', 'firstMessage'),
+        fc.constantFrom('a', '田', '𝒜'),
+        (field, letter) => {
+          const full = letter.repeat(firmLimits[field]);
+          expect(validateFirm({ slug: 'a', name: 'Dana', [field]: full })[field]).toBe(full);
+          expect(() => validateFirm({ slug: 'a', name: 'Dana', [field]: full + letter })).toThrow(
+            expect.objectContaining({ code: 'invalid-input' }),
+          );
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});

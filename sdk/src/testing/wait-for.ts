@@ -1,0 +1,24 @@
+import { FirmlineError } from '../errors.ts';
+import type { WebCallClient, WebCallEvents } from '../web-call/index.ts';
+
+/**
+ * The arguments of the next event of this name.
+ * @throws FirmlineError 'timeout' after `timeout` ms, 5000 unless given
+ */
+export function waitFor<Name extends keyof WebCallEvents>(
+  client: Pick<WebCallClient, 'on'>,
+  name: Name,
+  { timeout = 5000 } = {},
+): Promise<WebCallEvents[Name]> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      off();
+      reject(new FirmlineError(`No "${name}" within ${timeout} ms.`, { code: 'timeout' }));
+    }, timeout);
+    const off = client.on(name, (...args) => {
+      clearTimeout(timer);
+      off();
+      resolve(args);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+type Listener<Arguments extends unknown[]> = (...args: Arguments) => void;
+
+/** More listeners than this on one event is reported once: it is nearly always a leak. */
+const maxListeners = 10;
+
+/** Typed events. Emitting never throws: an exception in a listener is reported as uncaught, and the others still run. */
+export class Emitter<Events extends Record<keyof Events, unknown[]>> {
+  readonly #listeners = new Map<keyof Events, Set<Listener<never>>>();
+  readonly #warned = new Set<keyof Events>();
+
+  /** @returns a function that takes the listener off again */
+  on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+    if (listeners.size > maxListeners && !this.#warned.has(name)) {
+      this.#warned.add(name);
+      console.warn(`More than ${maxListeners} listeners of "${String(name)}": is one added again and again?`);
+    }
+    return () => this.off(name, listener);
+  }
+
+  once<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
+    const off = this.on(name, (...args) => {
+      off();
+      listener(...args);
+    });
+    return off;
+  }
+
+  off<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): void {
+    this.#listeners.get(name)?.delete(listener);
+  }
+
+  removeAllListeners(): void {
+    this.#listeners.clear();
+  }
+
+  emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
+    for (const listener of this.#listeners.get(name) ?? []) {
+      try {
+        (listener as Listener<Events[Name]>)(...args);
+      } catch (error) {
+        reportUncaught(error);
+      }
+    }
+  }
+}
+
+/** What an exception in an event handler of the page would do: reach window.onerror, and nothing of ours. */
+function reportUncaught(error: unknown): void {
+  if (typeof globalThis.reportError === 'function') globalThis.reportError(error);
+  else {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { FirmlineError } from './errors.ts';
+
+export interface WebhookOptions {
+  readonly url: string;
+  readonly fetch?: typeof fetch;
+  /** Time limit of one request, ms; 15 000 unless given. */
+  readonly timeoutMs?: number;
+}
+
+interface RequestOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** The automation webhook behind the page's two buttons. */
+export interface WebhookClient {
+  /** Asks for a call to this phone. */
+  requestCall(payload: { phone: string; slug: string }, options?: RequestOptions): Promise<void>;
+  /** Says that a browser call starts. */
+  notifyStart(payload: { slug: string }, options?: RequestOptions): Promise<void>;
+}
+
+/**
+ * Any ok status is success and the body is not read.
+ * Methods throw FirmlineError 'http', 'network', 'timeout' or 'aborted'.
+ */
+export function createWebhookClient({
+  url,
+  fetch = globalThis.fetch,
+  timeoutMs = 15_000,
+}: WebhookOptions): WebhookClient {
+  const post = async (payload: object, { signal }: RequestOptions = {}): Promise<void> => {
+    const limit = AbortSignal.timeout(timeoutMs);
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+    } catch (cause) {
+      if (signal?.aborted)
+        throw new FirmlineError('The webhook request was cancelled.', { code: 'aborted', cause });
+      if (limit.aborted) {
+        throw new FirmlineError(`The webhook did not answer within ${timeoutMs / 1000} s.`, {
+          code: 'timeout',
+          cause,
+        });
+      }
+      throw new FirmlineError('Could not reach the webhook.', {
+        code: 'network',
+        hint: 'Check the connection and the webhook URL.',
+        cause,
+      });
+    }
+    await response.body?.cancel();
+    if (!response.ok) {
+      throw new FirmlineError(`The webhook answered ${response.status}.`, {
+        code: 'http',
+        hint: 'Look at the workflow that receives it.',
+      });
+    }
+  };
+
+  return {
+    requestCall: ({ phone, slug }, options) => post({ phone, slug }, options),
+    notifyStart: ({ slug }, options) => post({ slug }, options),
+  };
+}

@@ -1,0 +1,15 @@
+/** What the page says while a stage of the call start runs. */
+const words: Readonly<Record<string, string>> = {
+  initialization: 'Opening the microphone',
+  'web-call-creation': 'Reaching the assistant',
+  'daily-call-object-creation': 'Preparing the line',
+  'mobile-permissions': 'Checking the microphone',
+  'daily-call-join': 'Connecting the line',
+  'video-recording-setup': 'Preparing the recording',
+  'video-recording-started': 'Starting the recording',
+  'audio-observer-setup': 'Tuning in',
+  'audio-processing-setup': 'Clearing the sound',
+};
+
+export const stageWords = (stage: string | null): string =>
+  (stage !== null && words[stage]) || 'Waiting for the answer';

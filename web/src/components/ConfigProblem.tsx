@@ -1,0 +1,12 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { Notice } from './Notice.tsx';
+
+/** What the people who run the page see when it cannot know its services. */
+export function ConfigProblem({ error }: { readonly error: unknown }) {
+  return (
+    <Notice title="Not set up yet">
+      <p className="intro">{error instanceof Error ? error.message : String(error)}</p>
+      {error instanceof FirmlineError && error.hint && <p className="quiet">{error.hint}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { memo, useEffect, useRef } from 'react';
+import { captionText, type CaptionTurn } from '../call/captions.ts';
+
+interface LetterBodyProps {
+  readonly companyName: string;
+  readonly captions: readonly CaptionTurn[];
+}
+
+/** The letter's text. While people talk, what they say takes its place. */
+export function LetterBody({ companyName, captions }: LetterBodyProps) {
+  const company = companyName.trim() || 'law firms';
+  const talking = captions.length > 0;
+  return (
+    <div className="body" data-talking={talking}>
+      <p className="intro">
+        This demo handles client calls for <bdi className="company">{company}</bdi>
+        {company.endsWith('.') ? '' : '.'} Let the assistant call your phone, or talk to it right here.
+      </p>
+      {talking && <Captions turns={captions} />}
+    </div>
+  );
+}
+
+const Captions = memo(function Captions({ turns }: { readonly turns: readonly CaptionTurn[] }) {
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    element.dataset['overflowing'] = String(element.scrollHeight > element.clientHeight);
+    element.scrollTo({ top: element.scrollHeight });
+  });
+
+  // Not announced: whoever listens hears the assistant itself.
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <div ref={log} className="captions" role="log" aria-live="off" aria-label="Captions" tabIndex={0}>
+      {turns.map((turn) => (
+        <p key={turn.id} className="caption" data-role={turn.role} dir="auto">
+          <span className="caption-speaker">{turn.role === 'assistant' ? 'Assistant' : 'You'}</span>{' '}
+          {captionText(turn)}
+        </p>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,98 @@
+import { buildAssistantOverrides } from '@firmline/sdk/assistant';
+import type { Firm } from '@firmline/sdk/firms';
+import type { WebhookClient } from '@firmline/sdk/webhook';
+import { createCallController } from '../call/call-controller.ts';
+import type { LoadCallClient } from '../call/client.ts';
+import { reduce } from './reducer.ts';
+import { initialState, type DemoAction, type DemoState } from './state.ts';
+import { createStore, type Store } from './store.ts';
+
+/** What the page reaches outside of itself. */
+export interface DemoServices {
+  /** Reads the firm of the page's slug. */
+  readonly lookUp: () => Promise<Firm | null>;
+  readonly webhook: WebhookClient;
+  readonly loadCallClient: LoadCallClient;
+  readonly slug: string;
+  readonly assistantId: string;
+}
+
+/** The page without its looks: its state, and everything a visitor can do. */
+export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 'subscribe'> {
+  /** Looks the firm up. Never rejects. */
+  readonly open: () => Promise<void>;
+  readonly togglePhoneForm: () => void;
+  readonly setPhone: (phone: string) => void;
+  readonly submitPhone: () => Promise<void>;
+  /** Loads what a call needs; for signs that one is near. */
+  readonly prepareCall: () => void;
+  readonly startCall: () => Promise<void>;
+  /** Ends the call, or the attempt to start one. */
+  readonly stopCall: () => void;
+  readonly toggleMuted: () => void;
+  /** Loudness of the assistant now, 0 to 1. */
+  readonly level: () => number;
+}
+
+export function createDemo({ lookUp, webhook, loadCallClient, slug, assistantId }: DemoServices): Demo {
+  const { getState, dispatch, subscribe } = createStore(reduce, initialState);
+  const calls = createCallController(loadCallClient, dispatch);
+
+  return {
+    getState,
+    subscribe,
+
+    async open() {
+      try {
+        const firm = await lookUp();
+        if (firm === null) console.error(`No firm has the link "${slug}".`);
+        dispatch(firm === null ? { type: 'firm-missing' } : { type: 'firm-found', firm });
+      } catch (error) {
+        console.error('The firm could not be looked up.', error);
+        dispatch({ type: 'firm-missing' });
+      }
+    },
+
+    togglePhoneForm: () => dispatch({ type: 'phone-form-toggled' }),
+    setPhone: (phone) => dispatch({ type: 'phone-changed', phone }),
+
+    async submitPhone() {
+      const { phone, busy } = getState();
+      if (busy !== null) return;
+      if (phone.trim() === '') {
+        dispatch({ type: 'phone-refused' });
+        return;
+      }
+      dispatch({ type: 'phone-submitting' });
+      try {
+        await webhook.requestCall({ phone, slug });
+        dispatch({ type: 'phone-submitted' });
+      } catch (error) {
+        console.error('The phone number could not be submitted.', error);
+        dispatch({ type: 'phone-failed' });
+      }
+    },
+
+    prepareCall: calls.prepare,
+
+    async startCall() {
+      const { lookup, busy, active } = getState();
+      if (lookup.status !== 'ready' || busy !== null || active) return;
+      // Beside the call: the workflow must neither hold it up nor end it.
+      webhook
+        .notifyStart({ slug })
+        .catch((error: unknown) => console.warn('The start of the call could not be announced.', error));
+      await calls.start({
+        assistant: assistantId,
+        assistantOverrides: buildAssistantOverrides(lookup.firm),
+      });
+    },
+
+    stopCall: calls.stop,
+    toggleMuted() {
+      const { call } = getState();
+      if (call !== null) calls.setMuted(!call.muted);
+    },
+    level: calls.level,
+  };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from './messages.ts';
+import { reduce } from './reducer.ts';
+import { initialState, type DemoAction, type DemoState } from './state.ts';
+
+const firm = { slug: 'dana', name: 'Dana', companyName: '', system: '', firstMessage: '' };
+const after = (...actions: DemoAction[]): DemoState =>
+  actions.reduce(reduce, reduce(initialState, { type: 'firm-found', firm }));
+
+const failed: DemoAction = { type: 'call-failed', advice: 'Allow it.' };
+const started: DemoAction = { type: 'call-started', at: 5 };
+const requested: DemoAction = { type: 'call-requested' };
+const ended: DemoAction = { type: 'call-ended', advice: 'Bye.' };
+
+describe('phone form', () => {
+  it('forgets entry, error and status when it closes, not when it opens', () => {
+    const open = after({ type: 'phone-refused' }, { type: 'phone-form-toggled' });
+    expect(open).toMatchObject({ phoneFormOpen: true, error: messages.phoneInvalid });
+    const filled = reduce(open, { type: 'phone-changed', phone: '+1212' });
+    expect(reduce(filled, { type: 'phone-form-toggled' })).toMatchObject({
+      phoneFormOpen: false,
+      phone: '',
+      error: '',
+      status: '',
+    });
+  });
+
+  it('is busy while it submits, then thanks and clears the number', () => {
+    const busy = after({ type: 'phone-changed', phone: '+1212' }, { type: 'phone-submitting' });
+    expect(busy).toMatchObject({ busy: 'submitting', phone: '+1212' });
+    expect(reduce(busy, { type: 'phone-submitted' })).toMatchObject({
+      busy: null,
+      phone: '',
+      status: messages.phoneSubmitted,
+      error: '',
+    });
+  });
+
+  it('keeps the number when submitting failed', () => {
+    expect(
+      after(
+        { type: 'phone-changed', phone: '+1212' },
+        { type: 'phone-submitting' },
+        { type: 'phone-failed' },
+      ),
+    ).toMatchObject({ busy: null, phone: '+1212', error: messages.phoneFailed, status: '' });
+  });
+});
+
+describe('call', () => {
+  it('goes from connecting to active to ended', () => {
+    expect(after(requested)).toMatchObject({ busy: 'connecting', active: false });
+    expect(after(requested, { type: 'call-connected' })).toMatchObject({
+      busy: 'connecting',
+      status: messages.callConnected,
+    });
+    const live = after(requested, { type: 'call-connected' }, started);
+    expect(live).toMatchObject({ busy: null, active: true, status: messages.callStarted });
+    expect(live.call?.answeredAt).toBe(5);
+    expect(reduce(live, ended)).toMatchObject({
+      busy: null,
+      active: false,
+      call: null,
+      status: messages.callEnded,
+      advice: 'Bye.',
+    });
+  });
+
+  it('does not go back from "started" to "connected"', () => {
+    expect(after(requested, started, { type: 'call-connected' }).status).toBe(messages.callStarted);
+  });
+
+  it('shows a failed start with its advice, and nothing else', () => {
+    expect(after(requested, failed)).toMatchObject({
+      busy: null,
+      active: false,
+      call: null,
+      error: messages.callFailed,
+      status: '',
+      advice: 'Allow it.',
+    });
+  });
+
+  it('shows an error of a running call beside its end', () => {
+    const broken = after(requested, started, { type: 'call-error', message: 'Ejected', advice: '' });
+    expect(broken).toMatchObject({ active: false, busy: null, error: 'Call error: Ejected' });
+    expect(reduce(broken, ended)).toMatchObject({ error: 'Call error: Ejected', status: messages.callEnded });
+  });
+
+  it('names an error without a message', () => {
+    expect(after(requested, started, { type: 'call-error', message: '', advice: '' }).error).toBe(
+      'Call error: Unknown error occurred',
+    );
+  });
+
+  it('says nothing about a cancelled start', () => {
+    expect(after(requested, { type: 'call-cancelled' })).toEqual(after());
+  });
+
+  it.each<DemoAction>([requested, { type: 'phone-submitting' }])('clears old messages on $type', (action) => {
+    expect(after(failed, action)).toMatchObject({ error: '', status: '', advice: '' });
+    expect(after(requested, started, ended, action)).toMatchObject({ error: '', status: '', advice: '' });
+  });
+
+  it('ignores what a call reports after it is over', () => {
+    const over = after(requested, started, ended);
+    const late: DemoAction[] = [
+      { type: 'call-stage', stage: 'daily-call-join' },
+      { type: 'call-connected' },
+      { type: 'call-speaking', speaking: true },
+      { type: 'call-muted', muted: true },
+      { type: 'call-audio-blocked', blocked: true },
+      { type: 'call-heard', role: 'user', text: 'Hello', final: true },
+    ];
+    expect(late.reduce(reduce, over)).toEqual(over);
+  });
+
+  it('starts every call without the last one’s captions, time and mute', () => {
+    const first = after(
+      requested,
+      started,
+      { type: 'call-muted', muted: true },
+      { type: 'call-heard', role: 'user', text: 'Hello', final: true },
+    );
+    expect(first.call).toMatchObject({ muted: true, captions: [{ said: 'Hello' }] });
+    expect(reduce(reduce(first, ended), requested).call).toMatchObject({
+      muted: false,
+      answeredAt: null,
+      captions: [],
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Firm } from '@firmline/sdk/firms';
+import type { CaptionTurn } from '../call/captions.ts';
+
+/** A call as the page shows it, from the click to the hang-up. */
+export interface CallView {
+  /** Stage that runs now; null once all are done. */
+  readonly stage: string | null;
+  /** When the assistant answered, ms since the epoch. */
+  readonly answeredAt: number | null;
+  readonly speaking: boolean;
+  /** The visitor has hung up and the line is being closed. */
+  readonly ending: boolean;
+  readonly muted: boolean;
+  /** The browser keeps the assistant silent until the visitor touches the page. */
+  readonly audioBlocked: boolean;
+  readonly captions: readonly CaptionTurn[];
+}
+
+export type Lookup =
+  | { readonly status: 'loading' }
+  | { readonly status: 'not-found' }
+  | { readonly status: 'ready'; readonly firm: Firm };
+
+/** Everything the page shows. */
+export interface DemoState {
+  readonly lookup: Lookup;
+  readonly phoneFormOpen: boolean;
+  /** E.164, or empty. */
+  readonly phone: string;
+  /** The one busy flag, with what it is about. */
+  readonly busy: null | 'submitting' | 'connecting';
+  /** Whether a call is active. */
+  readonly active: boolean;
+  readonly error: string;
+  readonly status: string;
+  /** What to do about the error or after the status: a sentence beneath them, or empty. */
+  readonly advice: string;
+  /** Null when no call is starting or running. */
+  readonly call: CallView | null;
+}
+
+export type DemoAction =
+  | { readonly type: 'firm-found'; readonly firm: Firm }
+  | { readonly type: 'firm-missing' }
+  | { readonly type: 'phone-form-toggled' }
+  | { readonly type: 'phone-changed'; readonly phone: string }
+  | { readonly type: 'phone-refused' }
+  | { readonly type: 'phone-submitting' }
+  | { readonly type: 'phone-submitted' }
+  | { readonly type: 'phone-failed' }
+  | { readonly type: 'call-requested' }
+  | { readonly type: 'call-cancelled' }
+  | { readonly type: 'call-stage'; readonly stage: string | null }
+  | { readonly type: 'call-connected' }
+  | { readonly type: 'call-started'; readonly at: number }
+  | { readonly type: 'call-failed'; readonly advice: string }
+  | { readonly type: 'call-error'; readonly message: string; readonly advice: string }
+  | { readonly type: 'call-ended'; readonly advice: string }
+  | { readonly type: 'call-ending' }
+  | { readonly type: 'call-speaking'; readonly speaking: boolean }
+  | { readonly type: 'call-muted'; readonly muted: boolean }
+  | { readonly type: 'call-audio-blocked'; readonly blocked: boolean }
+  | {
+      readonly type: 'call-heard';
+      readonly role: CaptionTurn['role'];
+      readonly text: string;
+      readonly final: boolean;
+    };
+
+export const initialState: DemoState = {
+  lookup: { status: 'loading' },
+  phoneFormOpen: false,
+  phone: '',
+  busy: null,
+  active: false,
+  error: '',
+  status: '',
+  advice: '',
+  call: null,
+};

@@ -1,0 +1,28 @@
+export interface Store<State, Action> {
+  readonly getState: () => State;
+  readonly dispatch: (action: Action) => void;
+  /** @returns the function that ends the subscription */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Holds a state that only actions change, and tells listeners after every change. */
+export function createStore<State, Action>(
+  reduce: (state: State, action: Action) => State,
+  initial: State,
+): Store<State, Action> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    getState: () => state,
+    dispatch(action) {
+      const next = reduce(state, action);
+      if (next === state) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { CallErrorEvent, WebCall, WebCallEvents } from '@firmline/sdk/web-call';
+import type { CallClient } from '../call/client.ts';
+
+type Listeners = { [Name in keyof WebCallEvents]?: ((...args: WebCallEvents[Name]) => void)[] };
+
+/** A call client whose calls go as the test says. */
+export class FakeCallClient implements CallClient {
+  readonly starts: unknown[] = [];
+  stops = 0;
+  prepared = 0;
+  muted = false;
+  readonly #listeners: Listeners = {};
+  #settle: ((call: WebCall | null) => void) | undefined;
+
+  on: CallClient['on'] = (name, listener) => {
+    const list = (this.#listeners[name] ??= []) as unknown[];
+    list.push(listener);
+    return () => {};
+  };
+
+  emit<Name extends keyof WebCallEvents>(name: Name, ...args: WebCallEvents[Name]): void {
+    for (const listener of this.#listeners[name] ?? []) listener(...args);
+  }
+
+  emitError(
+    message: string,
+    code: FirmlineError['code'] = 'internal',
+    type: CallErrorEvent['type'] = 'daily-error',
+  ) {
+    this.emit('error', { type, message, error: new FirmlineError(message, { code }) });
+  }
+
+  start(target: unknown): Promise<WebCall | null> {
+    this.starts.push(target);
+    return new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+
+  /** Settles the start that is under way. */
+  settle(call: { id: string } | null): void {
+    this.#settle?.(call as WebCall | null);
+  }
+
+  async stop(): Promise<void> {
+    this.stops++;
+    this.#settle?.(null);
+  }
+
+  setMuted(muted: boolean): void {
+    this.muted = muted;
+  }
+
+  async prepare(): Promise<void> {
+    this.prepared++;
+  }
+}

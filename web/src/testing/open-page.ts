@@ -1,0 +1,47 @@
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
+import { installMediaProbe } from './media-probe.ts';
+
+export interface OpenedPage {
+  readonly page: Page;
+  /** Console lines as `type: text`, newest last. */
+  readonly console: string[];
+  /** Uncaught exceptions and unhandled rejections. A page that works has none. */
+  readonly errors: string[];
+  readonly requests: HTTPRequest[];
+  close(): Promise<void>;
+}
+
+/** Opens a link in a browser context of its own, microphone allowed, with everything it says and asks on record. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { microphone = true, width = 1280, height = 900 } = {},
+): Promise<OpenedPage> {
+  const context = await browser.createBrowserContext();
+  if (microphone) await context.overridePermissions(new URL(url).origin, ['microphone']);
+  const page = await context.newPage();
+  await page.setViewport({ width, height });
+  const opened: OpenedPage = {
+    page,
+    console: [],
+    errors: [],
+    requests: [],
+    close: () => context.close(),
+  };
+  page.on('console', (message) => opened.console.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => opened.errors.push(error instanceof Error ? error.message : String(error)));
+  page.on('request', (request) => opened.requests.push(request));
+  await page.evaluateOnNewDocument(installMediaProbe);
+  await page.goto(url);
+  return opened;
+}
+
+/** Waits until the page shows a text somewhere that a person can see. */
+export async function seeText(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
+}
+
+export const button = (name: string): string => `::-p-aria([name="${name}"][role="button"])`;
+
+/** What the page shows, as a person reads it. */
+export const visibleText = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);

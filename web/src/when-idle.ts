@@ -1,0 +1,15 @@
+/**
+ * Runs work once the browser has nothing better to do, unless the visitor asked to save data.
+ * @returns the function that calls it off
+ */
+export function whenIdle(work: () => void): () => void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return () => {};
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work, { timeout: 3000 });
+    return () => cancelIdleCallback(handle);
+  }
+  // Safari has no idle callbacks.
+  const timer = setTimeout(work, 1500);
+  return () => clearTimeout(timer);
+}
