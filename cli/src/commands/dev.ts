@@ -7,6 +7,7 @@ export interface UpFlags {
   host?: string;
   data: string;
   fresh?: boolean;
+  verbose?: boolean;
 }
 
 const port = (text: string): number => {
@@ -30,6 +31,7 @@ export function devCommand(output: Output): Command {
     .option('--host <address>', 'address to listen on (default: this machine only)')
     .option('--data <folder>', 'where the data stays', '.firmline')
     .option('--fresh', 'empty the data first')
+    .option('--verbose', 'print what the services say')
     .addHelpText('after', '\nExample:\n  $ firmline dev up --fresh')
     .action(async (flags: UpFlags) => {
       const { devUp } = await import('../services/dev-up.ts');

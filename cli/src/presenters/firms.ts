@@ -2,7 +2,6 @@ import type { Output } from '../output.ts';
 import type { LinkedFirm } from '../services/firms.ts';
 import { columnsOf } from './table.ts';
 import { printable, printableLines } from './text.ts';
-import { fits } from './width.ts';
 
 /** Columns where there is room for them, a few lines for each firm where there is not. */
 export function printFirms(
@@ -23,8 +22,8 @@ export function printFirms(
     return;
   }
   const rows = firms.map((firm) => [firm.slug, firm.name, firm.companyName].map(printable));
-  const table = columnsOf([['SLUG', 'NAME', 'COMPANY'], ...rows]);
-  if (fits(table, output.columns)) output.data(table);
+  const table = columnsOf([['SLUG', 'NAME', 'COMPANY'], ...rows], output.columns);
+  if (table !== null) output.data(table);
   else
     for (const [slug, ...rest] of rows)
       output.data([slug, ...rest.filter(Boolean).map((line) => `  ${line}`)].join('\n'));

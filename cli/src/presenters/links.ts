@@ -2,7 +2,6 @@ import type { Output } from '../output.ts';
 import type { LinkedFirm } from '../services/firms.ts';
 import { columnsOf } from './table.ts';
 import { printable } from './text.ts';
-import { fits } from './width.ts';
 
 /** The links of a stack that is up. */
 export function printLinks(url: string, firms: readonly LinkedFirm[], output: Output): void {
@@ -18,13 +17,11 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
   }
   output.data(`\n${output.style('bold', 'Firmline is up.')} Open a link and choose "Try in Browser".\n`);
   const rows = firms.map((firm) => [firm.url, printable(firm.name), printable(firm.companyName)]);
-  const table = columnsOf(rows);
   output.data(
-    fits(table, output.columns)
-      ? table
-      : rows
-          .map(([link, name, company]) => [link, `  ${name}${company ? `, ${company}` : ''}`].join('\n'))
-          .join('\n'),
+    columnsOf(rows, output.columns) ??
+      rows
+        .map(([link, name, company]) => [link, `  ${name}${company ? `, ${company}` : ''}`].join('\n'))
+        .join('\n'),
   );
   output.note(
     '\nCtrl-C stops it. In another terminal: npm run firmline -- firms create --name "…" --company "…"',

@@ -1,4 +1,10 @@
 import Table from 'cli-table3';
+import stringWidth from 'string-width';
+
+const gap = '  ';
+
+/** Least columns a cut cell still says something in. */
+const shortest = 20;
 
 const none = {
   top: '',
@@ -15,13 +21,23 @@ const none = {
   'mid-mid': '',
   right: '',
   'right-mid': '',
-  middle: '  ',
 };
 
-/** Columns of text without rules; wide characters count as two. Cells must be printable. */
-export function columnsOf(rows: readonly (readonly string[])[]): string {
+/**
+ * Columns of text without rules; wide characters count as two. Cells must be printable. What does not fit into `width`
+ * columns is cut from the last cells of a row. Null where that would leave less than a word of them.
+ */
+export function columnsOf(rows: readonly (readonly string[])[], width: number): string | null {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))),
+  );
+  const last = widths.length - 1;
+  const before = widths.slice(0, last).reduce((sum, one) => sum + one + gap.length, 0);
+  if (Math.min(widths[last] ?? 0, shortest) > width - before) return null;
+  widths[last] = Math.min(widths[last] ?? 0, width - before);
   const table = new Table({
-    chars: none,
+    chars: { ...none, middle: gap },
+    colWidths: widths,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
   table.push(...rows.map((row) => [...row]));

@@ -29,7 +29,7 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
     ...(flags.host === undefined ? {} : { host: flags.host }),
     ...(flags.fresh ? { fresh: true } : {}),
     ...(page ? { hosted: { page } } : {}),
-    log: (line) => output.note(line),
+    ...(flags.verbose ? { log: (line: string) => output.note(line) } : {}),
     onProgress: (step) => {
       const words = steps[step];
       if (words) output.note(words);

@@ -21,7 +21,11 @@ function openFirms(): Firms {
   const client = createBackend({
     supabaseUrl,
     supabaseKey: serviceRoleKey,
-    options: { auth: { persistSession: false, autoRefreshToken: false } },
+    options: {
+      auth: { persistSession: false, autoRefreshToken: false },
+      // The library's own retries wait seven seconds without a word.
+      db: { retry: false },
+    },
   });
   return {
     repository: createFirmRepository(client),
