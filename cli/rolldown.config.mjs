@@ -6,9 +6,8 @@ export default {
   input: { firmline: here('src/main.ts') },
   platform: 'node',
   resolve: { conditionNames: ['@firmline/source', 'node', 'import', 'default'] },
-  // The stack is loaded from its own package, and only by the commands that run it. The error class is shared with it:
-  // a bundled copy would not know the stack's errors as its own.
-  external: [/^@firmline\/(harness|web)/, '@firmline/sdk/errors'],
+  // The stack is loaded from its own package, and only by the commands that run it.
+  external: [/^@firmline\/(harness|web)/],
   output: {
     dir: here('dist'),
     format: 'esm',

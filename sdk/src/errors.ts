@@ -45,8 +45,17 @@ export interface FirmlineErrorOptions {
   cause?: unknown;
 }
 
-/** Base of every error Firmline throws. */
+// The same in every copy of this module: a bundle and a package it loads at run time each bring one.
+const brand: unique symbol = Symbol.for('@firmline/sdk/error');
+
+/** Base of every error Firmline throws. `instanceof` knows it across copies of this package. */
 export class FirmlineError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this !== FirmlineError) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return typeof value === 'object' && value !== null && brand in value;
+  }
+
+  readonly [brand] = true;
   override readonly name: string = 'FirmlineError';
   readonly code: ErrorCode;
   readonly fault: Fault;
