@@ -18,7 +18,7 @@ describe('FirmlineError', () => {
 
   it('is known across copies of the package', async () => {
     const anotherCopy: string = './errors.ts?copy';
-    const copy = (await import(anotherCopy)) as typeof import('./errors.ts');
+    const copy = (await import(anotherCopy)) as { FirmlineError: typeof FirmlineError };
     expect(copy.FirmlineError).not.toBe(FirmlineError);
     expect(new copy.FirmlineError('x', { code: 'http' })).toBeInstanceOf(FirmlineError);
   });

@@ -89,10 +89,9 @@ export function createClipCache(folder: string): ClipCache {
       const path = join(folder, name);
       // Renamed into place: a reader, or the next start, never sees half a file.
       const part = `${path}.${process.pid}.part`;
-      await writeFile(part, serializeClip(clip)).then(
-        () => rename(part, path),
-        () => {},
-      );
+      await writeFile(part, serializeClip(clip))
+        .then(() => rename(part, path))
+        .catch(() => {});
     },
   };
 }
