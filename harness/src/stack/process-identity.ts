@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { errorCode } from './data-dir.ts';
 
-/** Whether a process with this id exists. */
+/** Whether a process with this id runs. One that has ended and is only still listed does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
+  return readStat(pid)?.[0] !== 'Z';
 }
 
 /**
@@ -16,12 +16,18 @@ export function isAlive(pid: number): boolean {
  * elsewhere null, and the id alone has to do.
  */
 export function processIdentity(pid: number): string | null {
+  const startTime = readStat(pid)?.[19];
+  if (startTime === undefined) return null;
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return `${boot}:${startTime}`;
+}
+
+/** The fields of Linux's process status from the state on; null elsewhere. */
+function readStat(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command name may hold spaces and brackets: fields are counted from the last bracket.
-    const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return startTime === undefined ? null : `${boot}:${startTime}`;
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
   }

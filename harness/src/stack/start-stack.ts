@@ -78,6 +78,8 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
     await postgrest.stop();
     await database?.close();
   });
+  // Once more, now to be closed before what it serves from, and after the rooms have said goodbye.
+  teardown.add(gateway.close);
   database = await openDatabase({
     dataDir,
     fresh: options.fresh ?? false,

@@ -98,7 +98,7 @@ async function emptyDatabase({ database, databaseIncomplete }: DataDir): Promise
     throw new FirmlineError(`${database} holds something that is not a database; it is left as it is.`, {
       code: 'conflict',
       fault: 'user',
-      hint: 'Move it away, or choose another folder with --data-dir.',
+      hint: 'Move it away, or choose another folder with --data.',
     });
   }
   // Deleting takes a while and may be cut short; the marker makes the next start finish it.

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { createPlatformClient } from '@firmline/sdk/rest';
+import { type Stack, startStack } from '../stack/index.ts';
+import { temporaryFolder, writeTestFirms, writeTestPage } from './test-page.ts';
+
+/** A stack in the test's own process, with a page and two firms. */
+export async function startTestStack() {
+  const { folder, remove } = await temporaryFolder();
+  const dataDir = path.join(folder, 'data');
+  const seedFile = path.join(folder, 'firms.csv');
+  const log: string[] = [];
+  await writeTestPage(folder);
+  await writeTestFirms(seedFile);
+  const stack = await startStack({
+    port: 0,
+    dataDir,
+    pageDir: folder,
+    seedFile,
+    log: (line) => log.push(line),
+  });
+  return {
+    stack,
+    folder,
+    dataDir,
+    log,
+    async remove() {
+      await stack.stop();
+      await remove();
+    },
+  };
+}
+
+/** Everything the voice platform does, with the private key. */
+export const privateClient = (stack: Stack) =>
+  createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPrivateKey });
