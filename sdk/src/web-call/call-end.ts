@@ -1,3 +1,5 @@
+import type { FirmlineError } from '../errors.ts';
+
 /** Why a call ended, told once. */
 export interface CallEnd {
   /** The platform's ended reason where it gave one, else ours, such as 'customer-ended-call'. */
@@ -14,4 +16,11 @@ export const endedByPlatform = (reason: string): CallEnd => ({
   reason,
   by: reason === customerEnded.reason ? 'customer' : /error|failed/.test(reason) ? 'error' : 'assistant',
   retryable: true,
+});
+
+/** The call failed. */
+export const endedByError = (reason: string, { code }: FirmlineError): CallEnd => ({
+  reason,
+  by: code === 'call-connection-lost' || code === 'network' ? 'network' : 'error',
+  retryable: code !== 'call-unsupported',
 });

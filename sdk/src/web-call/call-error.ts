@@ -1,4 +1,6 @@
 import { FirmlineError, type ErrorCode, type Fault } from '../errors.ts';
+import type { CallErrorType } from './events.ts';
+import type { Stage } from './stages.ts';
 import type { TransportFault } from './transport.ts';
 
 type Explanation = readonly [code: ErrorCode, fault: Fault, message: string, hint: string];
@@ -116,3 +118,15 @@ export function asFirmlineError(error: unknown, fallback: ErrorCode): FirmlineEr
   const message = error instanceof Error ? error.message : String(error);
   return new FirmlineError(message || 'The call failed.', { code: fallback, cause: error });
 }
+
+const errorTypes: Partial<Record<Stage, CallErrorType>> = {
+  'daily-call-object-creation': 'daily-call-object-creation-error',
+  'daily-call-join': 'daily-call-join-error',
+  'video-recording-setup': 'video-recording-setup-error',
+  'video-recording-started': 'video-recording-setup-error',
+  'audio-observer-setup': 'audio-observer-setup-error',
+  'audio-processing-setup': 'audio-processing-setup-error',
+};
+
+/** The type under which a stage's failure is emitted. */
+export const errorTypeOf = (stage: Stage): CallErrorType => errorTypes[stage] ?? 'start-method-error';

@@ -1,11 +1,11 @@
 import { FirmlineError } from '../errors.ts';
-import { customerEnded, endedByPlatform, type CallEnd } from './call-end.ts';
-import { asFirmlineError, explainFault } from './call-error.ts';
+import { customerEnded, endedByError, endedByPlatform, type CallEnd } from './call-end.ts';
+import { asFirmlineError, errorTypeOf, explainFault } from './call-error.ts';
 import { createWebCall, wantsVideo, type CallTarget, type WebCall } from './create-web-call.ts';
-import type { CallErrorType } from './events.ts';
 import { isMessage, parseMessage, type OutgoingMessage } from './messages.ts';
-import { askForMicrophone, type HeldMicrophone } from './microphone.ts';
+import { askForMicrophone, nothingHeld, type HeldMicrophone } from './microphone.ts';
 import type { CallSettings } from './options.ts';
+import { VideoRecording } from './recording.ts';
 import { RemoteAudio } from './remote-audio.ts';
 import { levelIntervalMs, SpeechDetector } from './speech.ts';
 import { StageReporter, type Skipped } from './stage-reporter.ts';
@@ -14,11 +14,9 @@ import type { CallTransport, TransportFault, TransportHandlers, TransportPartici
 import { unlessAborted, wait, within } from './wait.ts';
 import type { CallAction } from './state.ts';
 import type { Emitter } from './emitter.ts';
-import type { WebCallEvents } from './events.ts';
+import type { CallErrorType, WebCallEvents } from './events.ts';
 
 const assistantName = 'Vapi Speaker';
-const recordingSize = { width: 1280, height: 720 };
-const recordingStartLimitMs = 5000;
 
 /** Why a call is being ended; `error` where it failed. */
 interface Ending {
@@ -50,8 +48,7 @@ export class Call {
   #muted: boolean;
   #listening = false;
   #listeningTimer: ReturnType<typeof setTimeout> | undefined;
-  #recording = false;
-  #recordingStarted = Promise.withResolvers<void>();
+  #recording: VideoRecording | undefined;
   #firstAudioMs: number | undefined;
   #endedReason: string | undefined;
   #released: Promise<void> | undefined;
@@ -59,7 +56,6 @@ export class Call {
   constructor(context: CallContext, muted: boolean) {
     this.#context = context;
     this.#muted = muted;
-    this.#recordingStarted.promise.catch(() => {});
     this.#reporter = new StageReporter((progress) => context.events.emit('call-start-progress', progress));
     this.#speech = new SpeechDetector({
       onVolume: (volume) => this.#emit('volume-level', volume),
@@ -102,10 +98,6 @@ export class Call {
     return this.#finish({ end: customerEnded });
   }
 
-  get muted(): boolean {
-    return this.#muted;
-  }
-
   setMuted(muted: boolean): void {
     this.#muted = muted;
     if (this.#joined) this.#transport?.setLocalAudio(!muted);
@@ -128,7 +120,7 @@ export class Call {
       const library = settings.transport.prepare(settings);
       // Its failure is the object creation's to report.
       library.catch(() => {});
-      this.#holdMicrophone(await unlessAborted(this.#askForMicrophone(), signal));
+      this.#microphone = await unlessAborted(this.#askForMicrophone(), signal);
     });
     const webCall = await this.#value('web-call-creation', () =>
       createWebCall(target, { ...settings, signal }),
@@ -149,6 +141,8 @@ export class Call {
       return unlessAborted(creation, signal);
     });
     this.#transport = transport;
+    const recording = new VideoRecording(recorded, transport);
+    this.#recording = recording;
     await this.#run('mobile-permissions', async () => {
       if (!settings.mobile()) return { skipped: 'not a mobile device' };
       return wait(settings.mobilePermissionDelayMs, signal);
@@ -162,24 +156,19 @@ export class Call {
       });
       this.#onJoined(transport);
     });
-    await this.#setUpRecording(recorded, transport);
-    await this.#tolerate('audio-observer-setup', 'audio-observer-setup-error', () =>
-      transport.observeRemoteLevels(levelIntervalMs),
+    await this.#tolerate('video-recording-setup', () => recording.request());
+    await this.#tolerate('video-recording-started', () =>
+      recording.waitUntilStarted(signal, (message) => this.send(message)),
     );
-    await this.#tolerate('audio-processing-setup', 'audio-processing-setup-error', () =>
-      transport.setNoiseCancellation(true),
-    );
+    await this.#tolerate('audio-observer-setup', () => transport.observeRemoteLevels(levelIntervalMs));
+    await this.#tolerate('audio-processing-setup', () => transport.setNoiseCancellation(true));
   }
 
   async #askForMicrophone(): Promise<HeldMicrophone> {
-    if (!this.#context.settings.microphoneFirst) return { release: () => {} };
+    if (!this.#context.settings.microphoneFirst) return nothingHeld;
     const asked = askForMicrophone();
     asked.then((held) => (this.#abort.signal.aborted ? held.release() : undefined)).catch(() => {});
     return asked;
-  }
-
-  #holdMicrophone(held: HeldMicrophone): void {
-    this.#microphone = held;
   }
 
   #onJoined(transport: CallTransport): void {
@@ -195,37 +184,10 @@ export class Call {
         hint: 'Try again in a moment.',
       });
       void this.#finish({
-        end: { reason: 'assistant-did-not-answer', by: 'error', retryable: true },
+        end: endedByError('assistant-did-not-answer', error),
         error: { type: 'no-answer', error },
       });
     }, listeningTimeoutMs);
-  }
-
-  async #setUpRecording(recorded: boolean, transport: CallTransport): Promise<void> {
-    const skipped: Skipped = { skipped: 'video is not recorded' };
-    let requestedAt = 0;
-    await this.#tolerate('video-recording-setup', 'video-recording-setup-error', async () => {
-      if (!recorded) return skipped;
-      requestedAt = performance.now();
-      transport.startRecording(recordingSize);
-      this.#recording = true;
-      return undefined;
-    });
-    await this.#tolerate('video-recording-started', 'video-recording-setup-error', async () => {
-      if (!this.#recording) return skipped;
-      await within(this.#recordingStarted.promise, {
-        ms: recordingStartLimitMs,
-        signal: this.#abort.signal,
-        code: 'timeout',
-        message: 'The video recording did not start.',
-      });
-      this.send({
-        type: 'control',
-        control: 'say-first-message',
-        videoRecordingStartDelaySeconds: (performance.now() - requestedAt) / 1000,
-      });
-      return undefined;
-    });
   }
 
   #handlers(video: boolean): TransportHandlers {
@@ -244,8 +206,8 @@ export class Call {
       }),
       onRemoteAudioStopped: active((id: string) => this.#audio.stop(id)),
       onMessage: active((data: unknown) => this.#onMessage(data)),
-      onRemoteLevels: active((levels: Readonly<Record<string, number>>) => this.#onLevels(levels)),
-      onRecordingStarted: active(() => this.#recordingStarted.resolve()),
+      onRemoteLevels: active((levels: Readonly<Record<string, number>>) => this.#speech.update(levels)),
+      onRecordingStarted: active(() => this.#recording?.onStarted()),
       onNonFatalError: active((fault: TransportFault) => this.#onNonFatalError(fault)),
       onCameraError: active((fault: TransportFault) => {
         this.#emitError('camera-error', explainFault(fault, 'call-microphone-missing'));
@@ -274,10 +236,6 @@ export class Call {
     this.#markAndEmit('call-start');
   }
 
-  #onLevels(levels: Readonly<Record<string, number>>): void {
-    this.#speech.update(levels);
-  }
-
   #onNonFatalError({ type }: TransportFault): void {
     const transport = this.#transport;
     if (type !== 'audio-processor-error' || !transport) return;
@@ -295,28 +253,24 @@ export class Call {
   #onFatalError(fault: TransportFault): void {
     // While joining, the same failure rejects the join.
     if (!this.#joined) return;
+    // A room that closes after the assistant said goodbye is no error.
     if (this.#endedReason !== undefined) {
       void this.#finish({ end: endedByPlatform(this.#endedReason) });
       return;
     }
     const error = explainFault(fault, 'call-failed');
     void this.#finish({
-      end: {
-        reason: fault.type || 'call-failed',
-        by: fault.type === 'connection-error' ? 'network' : 'error',
-        retryable: error.code !== 'call-unsupported',
-      },
+      end: endedByError(fault.type || 'call-failed', error),
       error: { type: 'daily-error', error },
     });
   }
 
   #onLeft(): void {
     if (!this.#joined) return;
-    const end = this.#endedReason === undefined ? undefined : endedByPlatform(this.#endedReason);
-    void this.#finish({ end: end ?? { reason: 'meeting-left', by: 'assistant', retryable: true } });
+    void this.#finish({ end: endedByPlatform(this.#endedReason ?? 'meeting-left') });
   }
 
-  #run(stage: Stage, task: () => Promise<Skipped | void>): Promise<void> {
+  #run(stage: Stage, task: () => Promise<Skipped | void> | Skipped | void): Promise<void> {
     this.#abort.signal.throwIfAborted();
     this.#stage = stage;
     this.#context.dispatch({ type: 'stage', stage });
@@ -333,28 +287,21 @@ export class Call {
   }
 
   /** A stage without which the call can go on: its failure is reported and that is all. */
-  async #tolerate(stage: Stage, type: CallErrorType, task: () => Promise<Skipped | void>): Promise<void> {
+  async #tolerate(stage: Stage, task: () => Promise<Skipped | void> | Skipped | void): Promise<void> {
     try {
       await this.#run(stage, task);
     } catch (error) {
       this.#abort.signal.throwIfAborted();
-      this.#emitError(type, asFirmlineError(error, 'call-processing-failed'), stage);
+      this.#emitError(errorTypeOf(stage), asFirmlineError(error, 'call-processing-failed'), stage);
     }
   }
 
   #failStart(cause: unknown): void {
     const stage = this.#stage;
-    const types: Partial<Record<Stage, CallErrorType>> = {
-      'daily-call-object-creation': 'daily-call-object-creation-error',
-      'daily-call-join': 'daily-call-join-error',
-    };
     const error = asFirmlineError(cause, stage === 'daily-call-join' ? 'call-join-failed' : 'call-failed');
     const totalDurationMs = this.#reporter.elapsedMs;
     void this.#finish(
-      {
-        end: { reason: 'call-start-failed', by: 'error', retryable: error.code !== 'call-unsupported' },
-        error: { type: types[stage] ?? 'start-method-error', error },
-      },
+      { end: endedByError('call-start-failed', error), error: { type: errorTypeOf(stage), error } },
       () => this.#emitNow('call-start-failed', { stage, totalDurationMs, error }),
     );
   }
@@ -375,7 +322,7 @@ export class Call {
     this.#speech.stop();
     this.#audio.stopAll();
     this.#microphone?.release();
-    if (this.#recording) this.#stopRecording();
+    this.#recording?.stop();
     await this.#transport?.destroy();
     this.#context.dispatch({ type: 'released' });
     if (error) {
@@ -387,14 +334,6 @@ export class Call {
     this.#emitNow('call-end', end);
     if (this.#endedReason === undefined) {
       this.#emitNow('message', { type: 'status-update', status: 'ended', endedReason: customerEnded.reason });
-    }
-  }
-
-  #stopRecording(): void {
-    try {
-      this.#transport?.stopRecording();
-    } catch {
-      // The recording ends with the meeting anyway.
     }
   }
 

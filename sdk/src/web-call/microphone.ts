@@ -5,7 +5,8 @@ export interface HeldMicrophone {
   release(): void;
 }
 
-const nothingHeld: HeldMicrophone = { release: () => {} };
+/** For where nothing had to be opened. */
+export const nothingHeld: HeldMicrophone = { release: () => {} };
 
 /**
  * Makes sure that the microphone may be used, before anything is created that costs money. Where it was allowed before,

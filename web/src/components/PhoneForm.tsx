@@ -13,11 +13,15 @@ export interface PhoneFormProps {
   readonly onSubmit: () => void;
 }
 
+const focusNumber = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>('input[type="tel"]')?.focus();
+
 /** Where the visitor's number is entered. The keyboard goes to the number when it opens and when it is refused. */
 export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => focusNumber(form.current), []);
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('input[type="tel"]')?.focus({ preventScroll: !invalid });
+    if (invalid) focusNumber(form.current);
   }, [invalid]);
 
   const submit = (event: FormEvent) => {
