@@ -4,5 +4,5 @@ import { ensureInstalled } from './lib/setup.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  await build();
+  await build({ configurePage: true });
 });

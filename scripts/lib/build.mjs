@@ -5,19 +5,26 @@ const common = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
 const tsc = (project) => [toolScript('typescript', 'tsc'), '-p', inRoot(project)];
 const rolldown = (config) => [toolScript('rolldown'), '-c', inRoot(config), '--logLevel', 'warn'];
 
-// The page's build reads its configuration from the environment, so a change there makes it stale.
+const pageVariables = /^(SUPABASE|FIRMLINE)_/;
+
+// Only `npm run build` puts the environment's configuration into the page; what is served here gets it when it is served.
+let pageFromEnvironment = false;
 const pageEnvironment = () =>
-  JSON.stringify(
-    Object.entries(process.env)
-      .filter(([name]) => /^(SUPABASE|FIRMLINE)_/.test(name))
-      .sort(),
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => pageFromEnvironment || !pageVariables.test(name)),
   );
 
 const targets = {
   sdk: { inputs: ['sdk'], command: () => tsc('sdk/tsconfig.build.json') },
   page: {
     inputs: ['web', 'sdk'],
-    extra: pageEnvironment,
+    environment: pageEnvironment,
+    extra: () =>
+      JSON.stringify(
+        Object.entries(pageEnvironment())
+          .filter(([name]) => pageVariables.test(name))
+          .sort(),
+      ),
     command: () => [toolScript('vite'), 'build', inRoot('web'), '--logLevel', 'warn'],
   },
   'call-machine': { inputs: ['harness'], command: () => rolldown('harness/rolldown.config.mjs') },
@@ -27,7 +34,8 @@ const targets = {
 };
 
 /** Builds what changed since its last build. Nothing is read where nothing changed. */
-export async function build() {
+export async function build({ configurePage = false } = {}) {
+  pageFromEnvironment = configurePage;
   const running = new Map();
   const start = (name) => {
     if (!running.has(name)) running.set(name, buildTarget(name, start));
@@ -39,12 +47,12 @@ export async function build() {
 }
 
 async function buildTarget(name, start) {
-  const { inputs, command, extra, after } = targets[name];
+  const { inputs, command, environment, extra, after } = targets[name];
   if (after) await start(after);
   const print = fingerprint([...common, ...inputs], extra?.());
   if (isFresh(name, print)) return;
   markStale(name);
   say(`Building ${name} …`);
-  await runNode(command());
+  await runNode(command(), { env: environment?.() ?? process.env });
   markFresh(name, print);
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageConfigFromEnv, parsePageConfig, serializePageConfig, type PageConfig } from './page-config.ts';
+import {
+  hostedServicesFromEnv,
+  pageConfigFromEnv,
+  parsePageConfig,
+  serializePageConfig,
+  type PageConfig,
+} from './page-config.ts';
 
 const config: PageConfig = {
   supabaseUrl: 'https://project.example',
@@ -41,6 +47,24 @@ describe('page configuration', () => {
   it('names every variable that is missing', () => {
     expect(() => pageConfigFromEnv({ SUPABASE_URL: 'https://project.example' })).toThrow(
       /SUPABASE_ANON_KEY, FIRMLINE_PLATFORM_PUBLIC_KEY, .*FIRMLINE_MAIN_SITE_URL/,
+    );
+  });
+
+  it('takes hosted services one by one', () => {
+    const { SUPABASE_URL, SUPABASE_ANON_KEY, FIRMLINE_PLATFORM_PUBLIC_KEY, FIRMLINE_ASSISTANT_ID } = env;
+    expect(hostedServicesFromEnv({ SUPABASE_URL, SUPABASE_ANON_KEY })).toEqual({
+      supabaseUrl: config.supabaseUrl,
+      supabaseAnonKey: 'anon',
+    });
+    expect(hostedServicesFromEnv({ FIRMLINE_PLATFORM_PUBLIC_KEY, FIRMLINE_ASSISTANT_ID })).toEqual({
+      platformUrl: 'https://api.vapi.ai',
+      platformPublicKey: 'public',
+      assistantId: 'assistant',
+    });
+    expect(hostedServicesFromEnv({ FIRMLINE_PLATFORM_URL: 'https://platform.example' })).toEqual({});
+    expect(() => hostedServicesFromEnv({ SUPABASE_URL })).toThrow(/SUPABASE_ANON_KEY not set/);
+    expect(() => hostedServicesFromEnv({ FIRMLINE_ASSISTANT_ID })).toThrow(
+      /FIRMLINE_PLATFORM_PUBLIC_KEY not set/,
     );
   });
 

@@ -84,16 +84,47 @@ const variables = {
   mainSiteUrl: 'FIRMLINE_MAIN_SITE_URL',
 } as const satisfies Record<(typeof required)[number], string>;
 
-const defaults: Partial<PageConfig> = { platformUrl: 'https://api.vapi.ai' };
+const defaults = { platformUrl: 'https://api.vapi.ai' };
 
 /** The variables a page is configured by, with the fields they fill. */
 export type PageEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** What the environment says of a page's configuration; unset and empty variables are left out. */
-export function partialPageConfigFromEnv(env: PageEnvironment): Partial<PageConfig> {
+function fieldsFromEnv(env: PageEnvironment): Partial<PageConfig> {
   return Object.fromEntries(
     Object.entries(variables).flatMap(([field, name]) => (env[name] ? [[field, env[name]]] : [])),
   );
+}
+
+const incomplete = (missing: readonly (typeof required)[number][], hint: string) =>
+  new FirmlineError(
+    `The page's configuration is incomplete: ${missing.map((field) => variables[field]).join(', ')} not set.`,
+    { code: 'config-missing', fault: 'user', hint },
+  );
+
+/** Fields that name one service together. */
+const services = [
+  ['supabaseUrl', 'supabaseAnonKey'],
+  ['platformPublicKey', 'assistantId'],
+] as const;
+
+/**
+ * The hosted services of the environment, for a page whose other services run here. Each is independent of the others.
+ * @throws FirmlineError 'config-missing' where a service is named in part
+ */
+export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig> {
+  const { platformUrl = defaults.platformUrl, ...given } = fieldsFromEnv(env);
+  for (const service of services) {
+    const missing = service.filter((field) => !given[field]);
+    if (missing.length > 0 && missing.length < service.length) {
+      throw incomplete(
+        missing,
+        'Set it in .env (see .env.example), or unset what belongs to it to use the local one.',
+      );
+    }
+  }
+  // A platform's address alone changes nothing: without its key and assistant the local one is used.
+  return given.platformPublicKey === undefined ? given : { ...given, platformUrl };
 }
 
 /**
@@ -102,17 +133,11 @@ export function partialPageConfigFromEnv(env: PageEnvironment): Partial<PageConf
  * @throws FirmlineError 'config-missing' naming every variable that is missing, 'config-invalid'
  */
 export function pageConfigFromEnv(env: PageEnvironment): PageConfig | null {
-  const given = partialPageConfigFromEnv(env);
+  const given = fieldsFromEnv(env);
   if (Object.keys(given).length === 0) return null;
   const config = { ...defaults, ...given };
-  const missing = required.filter((field) => !config[field]).map((field) => variables[field]);
-  if (missing.length > 0) {
-    throw new FirmlineError(`The page's configuration is incomplete: ${missing.join(', ')} not set.`, {
-      code: 'config-missing',
-      fault: 'user',
-      hint: 'Set them in .env (see .env.example), or none of them to run everything here.',
-    });
-  }
+  const missing = required.filter((field) => !config[field]);
+  if (missing.length > 0) throw incomplete(missing, 'Set them as .env.example shows, or none of them.');
   return parsePageConfig(config);
 }
 

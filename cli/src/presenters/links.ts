@@ -17,12 +17,14 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
   }
   output.data(`\n${output.style('bold', 'Firmline is up.')} Open a link and choose "Try in Browser".\n`);
   const rows = firms.map((firm) => [firm.url, printable(firm.name), printable(firm.companyName)]);
-  output.data(
-    columnsOf(rows, output.columns) ??
-      rows
-        .map(([link, name, company]) => [link, `  ${name}${company ? `, ${company}` : ''}`].join('\n'))
-        .join('\n'),
-  );
+  if (rows.length === 0) output.data(`${url}/<slug>`);
+  else
+    output.data(
+      columnsOf(rows, output.columns) ??
+        rows
+          .map(([link, name, company]) => [link, `  ${name}${company ? `, ${company}` : ''}`].join('\n'))
+          .join('\n'),
+    );
   output.note(
     '\nCtrl-C stops it. In another terminal: npm run firmline -- firms create --name "…" --company "…"',
   );

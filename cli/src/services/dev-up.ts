@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { StackStep } from '@firmline/harness/stack';
+import type { Stack, StackStep } from '@firmline/harness/stack';
 import { createBackend } from '@firmline/sdk/backend';
 import { createFirmRepository } from '@firmline/sdk/firms';
-import { pageConfigFromEnv } from '@firmline/sdk/page-config';
+import { hostedServicesFromEnv } from '@firmline/sdk/page-config';
 import type { UpFlags } from '../commands/dev.ts';
 import type { Output } from '../output.ts';
 import { printLinks } from '../presenters/links.ts';
 import { loadEnvFile } from './config.ts';
+import type { LinkedFirm } from './firms.ts';
 import { linkOf } from './links.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -19,7 +20,7 @@ const steps: Partial<Record<StackStep, string>> = {
 /** Runs the local stack until it is asked to stop. */
 export async function devUp(flags: UpFlags, output: Output): Promise<void> {
   loadEnvFile();
-  const page = pageConfigFromEnv(process.env);
+  const hosted = hostedServicesFromEnv(process.env);
   const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
   const { startStack } = await import('@firmline/harness/stack');
   const stack = await startStack({
@@ -28,7 +29,7 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
     ...(flags.port === undefined ? {} : { port: flags.port }),
     ...(flags.host === undefined ? {} : { host: flags.host }),
     ...(flags.fresh ? { fresh: true } : {}),
-    ...(page ? { hosted: { page } } : {}),
+    hosted,
     ...(flags.verbose ? { log: (line: string) => output.note(line) } : {}),
     onProgress: (step) => {
       const words = steps[step];
@@ -37,19 +38,20 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
     signal: stop.signal,
   });
   try {
-    if (page) output.data(output.json ? JSON.stringify({ url: stack.url, links: [] }) : stack.url);
-    else {
-      const client = createBackend({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.serviceRoleKey });
-      const firms = await createFirmRepository(client).list({ limit: 1000 });
-      printLinks(
-        stack.url,
-        firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) })),
-        output,
-      );
-    }
+    printLinks(stack.url, await linksOf(stack, hosted.supabaseUrl), output);
     await stop.requested;
   } finally {
     await stack.stop();
     stop.release();
   }
+}
+
+/** The firms to link to; none where they are in a hosted project whose key is not here. */
+async function linksOf(stack: Stack, hostedUrl: string | undefined): Promise<LinkedFirm[]> {
+  const supabaseUrl = hostedUrl ?? stack.supabaseUrl;
+  const supabaseKey =
+    hostedUrl === undefined ? stack.serviceRoleKey : process.env['SUPABASE_SERVICE_ROLE_KEY'];
+  if (!supabaseKey) return [];
+  const firms = await createFirmRepository(createBackend({ supabaseUrl, supabaseKey })).list({ limit: 1000 });
+  return firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) }));
 }

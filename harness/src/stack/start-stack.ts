@@ -18,6 +18,7 @@ import { type Routes, createRoutes } from './gateway/routes.ts';
 import { createTrust, hostOf } from './gateway/trust.ts';
 import { type StackKeys, loadKeys } from './keys.ts';
 import { acquireLock } from './lock.ts';
+import { pageConfig } from './page-config.ts';
 import { type Postgrest, createPostgrest } from './rest/postgrest.ts';
 import { type Teardown, createTeardown } from './teardown.ts';
 import type { Stack, StackInfo, StackOptions } from './types.ts';
@@ -95,7 +96,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
 
   onProgress('rest');
   const restReady = postgrest.start({ databasePort: database.port, jwtSecret: keys.jwtSecret });
-  const info = describe(gateway.url, keys, options.hosted?.page);
+  const info = describe(gateway.url, keys, options.hosted);
   const store = createPlatformStore({ run: database.run, orgId: keys.orgId });
   const [routes] = await Promise.all([
     openRoutes({ options, dataDir, info, keys, store, postgrest, host, log, teardown }),
@@ -130,7 +131,7 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
   const trusts = createTrust(host);
   const routes = await createRoutes({
     pageDir: options.pageDir,
-    pageConfig: options.hosted?.page ?? localPageConfig(info),
+    pageConfig: pageConfig(info, options.hosted),
     keys,
     postgrest,
     platform: createPlatform({
@@ -150,7 +151,7 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
   return routes;
 }
 
-function describe(url: string, keys: StackKeys, hosted?: PageConfig): StackInfo {
+function describe(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}): StackInfo {
   return {
     url,
     pid: process.pid,
@@ -164,24 +165,8 @@ function describe(url: string, keys: StackKeys, hosted?: PageConfig): StackInfo 
     webhookUrl: `${url}/_/webhook`,
     callMachineUrl: `${url}/_/call-machine`,
     roomUrl: `${url}/_/room`,
-    websiteUrl: hosted?.websiteUrl ?? 'https://firmline.example',
-    mainSiteUrl: hosted?.mainSiteUrl ?? 'https://firmline.example/law-firms',
-  };
-}
-
-/** Relative addresses: the page works under whatever name this machine is reached by. */
-function localPageConfig(info: StackInfo): PageConfig {
-  const { pathname: platformUrl } = new URL(info.platformUrl);
-  return {
-    supabaseUrl: '/_',
-    supabaseAnonKey: info.anonKey,
-    platformUrl,
-    platformPublicKey: info.platformPublicKey,
-    assistantId: info.assistantId,
-    webhookUrl: '/_/webhook',
-    callMachineUrl: '/_/call-machine',
-    websiteUrl: info.websiteUrl,
-    mainSiteUrl: info.mainSiteUrl,
+    websiteUrl: hosted.websiteUrl ?? 'https://firmline.example',
+    mainSiteUrl: hosted.mainSiteUrl ?? 'https://firmline.example/law-firms',
   };
 }
 

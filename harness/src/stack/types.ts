@@ -16,8 +16,8 @@ export interface StackOptions {
   readonly fresh?: boolean;
   /** CSV of firms, read only while the table is empty. Default: the project's fixtures/firms.csv, if there. */
   readonly seedFile?: string;
-  /** Hosted services: the page is served with this configuration instead of the local one. */
-  readonly hosted?: { readonly page?: PageConfig };
+  /** Hosted services that take the place of local ones in the page, such as a Supabase project. */
+  readonly hosted?: Partial<PageConfig>;
   readonly log?: (line: string) => void;
   readonly onProgress?: (step: StackStep) => void;
   /** Abandons a start that is under way: it then rejects with 'aborted', with nothing left running. */

@@ -1,0 +1,50 @@
+import { parsePageConfig } from '@firmline/sdk/page-config';
+import { describe, expect, it } from 'vitest';
+import { pageConfig } from './page-config.ts';
+import type { StackInfo } from './types.ts';
+
+const url = 'http://localhost:4310';
+const info: StackInfo = {
+  url,
+  pid: 1,
+  supabaseUrl: `${url}/_`,
+  anonKey: 'local-anon',
+  serviceRoleKey: 'local-service-role',
+  platformUrl: `${url}/_/platform`,
+  platformPublicKey: 'local-public',
+  platformPrivateKey: 'local-private',
+  assistantId: 'local-assistant',
+  webhookUrl: `${url}/_/webhook`,
+  callMachineUrl: `${url}/_/call-machine`,
+  roomUrl: `${url}/_/room`,
+  websiteUrl: 'https://firmline.example',
+  mainSiteUrl: 'https://firmline.example/law-firms',
+};
+
+describe("the configuration of a stack's page", () => {
+  it('is whole, names no host of this machine and holds no secret', () => {
+    const config = pageConfig(info);
+    expect(parsePageConfig(config)).toEqual(config);
+    expect(JSON.stringify(config)).not.toMatch(/localhost|service-role|private/);
+  });
+
+  it('takes a hosted database and keeps the local calls', () => {
+    const config = pageConfig(info, { supabaseUrl: 'https://project.example', supabaseAnonKey: 'anon' });
+    expect(config).toMatchObject({
+      supabaseUrl: 'https://project.example',
+      supabaseAnonKey: 'anon',
+      platformUrl: '/_/platform',
+      callMachineUrl: '/_/call-machine',
+    });
+  });
+
+  it("leaves a hosted platform's calls to Daily's own call machine", () => {
+    const hosted = {
+      platformUrl: 'https://api.vapi.ai',
+      platformPublicKey: 'public',
+      assistantId: 'assistant',
+    };
+    expect(pageConfig(info, hosted)).toMatchObject({ ...hosted, supabaseUrl: '/_' });
+    expect(pageConfig(info, hosted)).not.toHaveProperty('callMachineUrl');
+  });
+});
