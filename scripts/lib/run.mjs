@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { projectNode, root } from './project.mjs';
 
 /** A step that failed, with what it printed. The message is meant for the person at the terminal. */
@@ -37,12 +38,12 @@ export async function runNode(args, options = {}) {
   return output;
 }
 
-/** npm, started the way it was started for us where that is known (Windows has no plain `npm` to spawn). */
-export function npm(args, options) {
+/** npm on the given Node: the npm that started us where that is known, else the one on the PATH. */
+export function npm(args, { node = process.execPath, ...options } = {}) {
   const npmScript = process.env['npm_execpath'];
-  return npmScript?.endsWith('.js')
-    ? run(process.execPath, [npmScript, ...args], options)
-    : run('npm', args, options);
+  if (npmScript?.endsWith('.js')) return run(node, [npmScript, ...args], options);
+  const PATH = [path.dirname(node), process.env['PATH']].join(path.delimiter);
+  return run('npm', args, { env: { ...process.env, PATH }, ...options });
 }
 
 /** Runs a script's main function; a StepError becomes plain words and an exit code. */
