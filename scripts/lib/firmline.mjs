@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { watchParent } from './parent.mjs';
 import { inRoot, projectNode } from './project.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -14,10 +15,10 @@ export function firmline(args) {
   });
   const forward = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, forward);
-  const parent = process.ppid;
   // npm killed outright leaves this process to init; its channel closing then stops the rest.
+  const isParentGone = watchParent();
   const orphanWatch = setInterval(() => {
-    if (process.ppid !== parent) child.disconnect();
+    if (isParentGone() && child.connected) child.disconnect();
   }, 500);
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Parent and name of a process; undefined where neither /proc nor ps tells. */
+function lookUp(pid) {
+  try {
+    const [, name, parent] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return { name, parent: Number(parent) };
+  } catch {
+    try {
+      const line = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+      const [parent, ...name] = line.split(/\s+/);
+      return { name: name.join(' ').replace(/^.*\//, ''), parent: Number(parent) };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Tells when the process that started this one is gone. npm puts a shell in between, which does not end with it: then
+ * npm is the one that is watched.
+ * @returns a function that answers whether it is gone
+ */
+export function watchParent() {
+  const parent = process.ppid;
+  const shell = process.env['npm_lifecycle_event'] ? lookUp(parent) : undefined;
+  const npm = shell && /^-?(sh|bash|dash|zsh|ash)$/.test(shell.name) ? shell.parent : undefined;
+  return () => process.ppid !== parent || (npm !== undefined && npm > 1 && !isAlive(npm));
+}
