@@ -11,7 +11,10 @@ create table if not exists public.legal_firm_visitors (
   updated_at timestamptz not null default now()
 );
 
-create or replace function public.legal_firm_visitors_touch() returns trigger
+-- What only the table needs, where the API does not publish it.
+create schema if not exists firmline;
+
+create or replace function firmline.touch() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.updated_at := pg_catalog.now();
@@ -20,10 +23,10 @@ end $$;
 
 drop trigger if exists touch on public.legal_firm_visitors;
 create trigger touch before update on public.legal_firm_visitors
-  for each row execute function public.legal_firm_visitors_touch();
+  for each row execute function firmline.touch();
 
 -- JavaScript's encodeURIComponent: request headers are Latin-1, slugs are not.
-create or replace function public.encode_uri_component(input text) returns text
+create or replace function firmline.encode_uri_component(input text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select coalesce(pg_catalog.string_agg(
     case
@@ -41,10 +44,11 @@ drop policy if exists "visitors read the firm they name" on public.legal_firm_vi
 create policy "visitors read the firm they name" on public.legal_firm_visitors
   for select to anon
   using (
-    public.encode_uri_component(slug)
+    firmline.encode_uri_component(slug)
       = (nullif(current_setting('request.headers', true), '')::json ->> 'x-firm-slug')
   );
 
 revoke all on public.legal_firm_visitors from public, anon;
+grant usage on schema firmline to anon, service_role;
 grant select (name, system, first_message, slug, company_name) on public.legal_firm_visitors to anon;
 grant select, insert, update, delete on public.legal_firm_visitors to service_role;

@@ -35,9 +35,10 @@ describe('schema.sql', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (text) => {
         fc.pre(text.isWellFormed() && !text.includes('\0'));
-        const { rows } = await db.query<{ encoded: string }>('select encode_uri_component($1) as encoded', [
-          text,
-        ]);
+        const { rows } = await db.query<{ encoded: string }>(
+          'select firmline.encode_uri_component($1) as encoded',
+          [text],
+        );
         expect(rows[0]?.encoded).toBe(encodeURIComponent(text));
       }),
       { numRuns: 300, examples: [["%'!()*~-_. a/b"], ['田中 & Søn'], ['\n\t\r\\']] },
