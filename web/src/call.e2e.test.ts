@@ -5,7 +5,7 @@ import { bursts, launchBrowser, writeWav } from '@firmline/harness/browser';
 import { mediaTimeError } from '@firmline/harness/metrics';
 import type { CallRecord } from '@firmline/harness/room';
 import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { mediaUse } from './testing/media-probe.ts';
 import { button, openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
 
@@ -180,5 +180,49 @@ describe('a browser call', () => {
     await startCall(page);
     await seeText(page, 'Call started successfully!');
     expect(await visibleText(page)).not.toContain('Failed to connect');
+  });
+
+  it('can be cancelled while it connects, and leaves no message and no microphone', async () => {
+    const page = await open('default');
+    await fault({ target: 'platform', delayMs: 60_000 });
+    await page.locator(button('Try in Browser')).click();
+    await page.waitForSelector(button('Connecting...'));
+    await page.locator(button('Cancel')).click();
+    await page.waitForSelector(button('Try in Browser'));
+    expect(await visibleText(page)).not.toMatch(/Failed|error/);
+    expect((await page.evaluate(mediaUse)).live).toEqual(nothingLive);
+
+    await fetch(`${stack.url}/_/control/faults`, { method: 'DELETE' });
+    await startCall(page);
+  });
+
+  it('ends without an error when the assistant hangs up', async () => {
+    const page = await open('default');
+    await startCall(page);
+    const { callId } = await record();
+    await fetch(`${stack.platformUrl}/call/${callId}/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'end-call' }),
+    });
+    await seeText(page, 'Call ended.');
+    expect(await visibleText(page)).not.toContain('Call error');
+    await page.waitForSelector(button('Try in Browser'));
+    expect((await page.evaluate(mediaUse)).live).toEqual(nothingLive);
+  });
+
+  it('sends the microphone, silence while muted, and the microphone again', async () => {
+    const microphone = path.join(folder, 'steady.wav');
+    await writeWav(microphone, bursts(4000, [{ atMs: 0, lengthMs: 4000, hz: 300, kind: 'voice' }]));
+    const talking = await launchBrowser({ microphone });
+    onTestFinished(() => talking.close());
+    opened = await openPage(talking, `${stack.url}/default`);
+    const { page } = opened;
+    await startCall(page);
+    await recordWhen(({ caller }) => caller.levelDb > -60);
+    await page.locator(button('Mute')).click();
+    await recordWhen(({ caller }) => caller.levelDb < -90);
+    await page.locator(button('Unmute')).click();
+    await recordWhen(({ caller }) => caller.levelDb > -60);
   });
 });
