@@ -71,6 +71,15 @@ describe('firmline dev up', () => {
     expect(await down()).toBe(0);
   });
 
+  it('leaves nothing that passes for a running stack when it is killed', async () => {
+    await up();
+    running!.kill('SIGKILL');
+    await once(running!, 'exit');
+    const list = await runFirmline(['firms', 'list'], { cwd: folder });
+    expect(list.exitCode).toBe(2);
+    expect(list.stderr).toContain('No stack is running here');
+  });
+
   it('refuses a second stack on the same data, and says where the first is', async () => {
     const { url } = await up();
     const second = await runFirmline(['dev', 'up', '--port', '0'], { cwd: folder });

@@ -16,4 +16,10 @@ describe('createBackend', () => {
       'supabaseKey is required.',
     );
   });
+
+  it.each(['project.example', 'ftp://project.example'])('refuses %s as its address', (supabaseUrl) => {
+    expect(() => createBackend({ supabaseUrl, supabaseKey: 'key' })).toThrow(
+      expect.objectContaining({ code: 'config-invalid', fault: 'user' }),
+    );
+  });
 });

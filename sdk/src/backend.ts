@@ -13,16 +13,25 @@ const heartbeatIntervalMs = 30_000;
 
 /**
  * The hosted backend: authentication, database, realtime, storage and functions of a Supabase project.
- * @throws FirmlineError 'config-missing', with the client library's own words
+ * @throws FirmlineError 'config-missing', with the client library's own words; 'config-invalid' for an unusable URL
  */
 export function createBackend({ supabaseUrl, supabaseKey, options }: BackendOptions): SupabaseClient {
   if (!supabaseUrl) throw missing('supabaseUrl is required.', 'SUPABASE_URL');
   if (!supabaseKey)
     throw missing('supabaseKey is required.', 'SUPABASE_ANON_KEY or SUPABASE_SERVICE_ROLE_KEY');
-  return createClient(supabaseUrl, supabaseKey, {
-    ...options,
-    realtime: { heartbeatIntervalMs, ...options?.realtime },
-  });
+  try {
+    return createClient(supabaseUrl, supabaseKey, {
+      ...options,
+      realtime: { heartbeatIntervalMs, ...options?.realtime },
+    });
+  } catch (cause) {
+    throw new FirmlineError(`"${supabaseUrl}" is not the URL of a Supabase project.`, {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: 'Set SUPABASE_URL to an address such as https://project.supabase.co.',
+      cause,
+    });
+  }
 }
 
 const missing = (message: string, variable: string) =>

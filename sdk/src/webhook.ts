@@ -53,7 +53,8 @@ export function createWebhookClient({
         cause,
       });
     }
-    await response.body?.cancel();
+    // The status has arrived, and it alone decides: a body that breaks off afterwards changes nothing.
+    await response.body?.cancel().catch(() => {});
     if (!response.ok) {
       throw new FirmlineError(`The webhook answered ${response.status}.`, {
         code: 'http',

@@ -43,12 +43,12 @@ export function findConnection(): Connection {
   });
 }
 
-/** The nearest `.firmline/stack.json`, from this folder upwards. A running stack writes it; a stopped one has none. */
+/** The nearest `.firmline/stack.json` of a stack that runs, from this folder upwards. One that was killed left its file. */
 function readStackFile(folder: string): Connection | undefined {
   const file = path.join(folder, '.firmline', 'stack.json');
   if (existsSync(file)) {
     const stack: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (isStack(stack)) {
+    if (isStack(stack) && isRunning(stack.pid)) {
       return { supabaseUrl: stack.supabaseUrl, serviceRoleKey: stack.serviceRoleKey, pageUrl: stack.url };
     }
   }
@@ -56,11 +56,29 @@ function readStackFile(folder: string): Connection | undefined {
   return parent === folder ? undefined : readStackFile(parent);
 }
 
-const isStack = (value: unknown): value is { url: string; supabaseUrl: string; serviceRoleKey: string } =>
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface StackFile {
+  url: string;
+  pid: number;
+  supabaseUrl: string;
+  serviceRoleKey: string;
+}
+
+const isStack = (value: unknown): value is StackFile =>
   typeof value === 'object' &&
   value !== null &&
   'url' in value &&
   typeof value.url === 'string' &&
+  'pid' in value &&
+  typeof value.pid === 'number' &&
   'supabaseUrl' in value &&
   typeof value.supabaseUrl === 'string' &&
   'serviceRoleKey' in value &&

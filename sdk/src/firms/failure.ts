@@ -11,7 +11,7 @@ interface DataServiceError {
 export function dataServiceFailure(doing: string, error: DataServiceError, status: number): FirmlineError {
   if (status === 0) {
     return new FirmlineError(`Could not reach the data service ${doing}.`, {
-      code: error.message.includes('AbortError') ? 'aborted' : 'network',
+      code: 'network',
       hint: 'Check the connection and the SUPABASE_URL, then try again.',
       cause: error,
     });

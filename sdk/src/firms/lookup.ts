@@ -1,4 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
+import { FirmlineError } from '../errors.ts';
 import { dataServiceFailure } from './failure.ts';
 import { firmColumns, firmFromRow, firmsTable, type Firm, type FirmRowRead } from './record.ts';
 
@@ -32,6 +33,9 @@ export async function lookupFirm({
   });
   const request = client.from(firmsTable).select(firmColumns).eq('slug', slug).limit(1);
   const { data, error, status } = await (signal ? request.abortSignal(signal) : request);
+  if (error && status === 0 && signal?.aborted) {
+    throw new FirmlineError('The firm look-up was cancelled.', { code: 'aborted', cause: error });
+  }
   if (error) throw dataServiceFailure('while looking up the firm', error, status);
   const [row] = data as unknown as FirmRowRead[];
   return row ? firmFromRow(row) : null;

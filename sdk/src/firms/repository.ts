@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { FirmlineError } from '../errors.ts';
 import { dataServiceFailure } from './failure.ts';
 import { firmColumns, firmFromRow, firmsTable, rowFromFirm, type Firm, type FirmRowRead } from './record.ts';
-import { nextFreeSlug } from './slug.ts';
+import { numberedSlug } from './slug.ts';
 import { validateFirm, type NewFirm } from './validation.ts';
 
 export interface ListOptions {
@@ -26,13 +26,20 @@ export interface FirmRepository {
   remove(slug: string): Promise<boolean>;
 }
 
+/** Slugs asked about at once when a free one is looked for. */
+const candidatesAtOnce = 50;
+
 export function createFirmRepository(client: SupabaseClient): FirmRepository {
   const table = () => client.from(firmsTable);
 
-  const takenSlugs = async (start: string): Promise<Set<string>> => {
-    const { data, error, status } = await table().select('slug').like('slug', `${start}%`).limit(1000);
+  const freeSlug = async (slug: string, first = 2): Promise<string> => {
+    const candidates = Array.from({ length: candidatesAtOnce }, (_, index) =>
+      numberedSlug(slug, first + index),
+    );
+    const { data, error, status } = await table().select('slug').in('slug', candidates);
     if (error) throw dataServiceFailure('while looking for a free slug', error, status);
-    return new Set(data.map(({ slug }) => slug as string));
+    const taken = new Set(data.map((row) => row.slug as string));
+    return candidates.find((one) => !taken.has(one)) ?? freeSlug(slug, first + candidatesAtOnce);
   };
 
   return {
@@ -62,11 +69,10 @@ export function createFirmRepository(client: SupabaseClient): FirmRepository {
       if (!error) return firmFromRow(data);
       const failure = dataServiceFailure('while creating the firm', error, status);
       if (failure.code !== 'conflict') throw failure;
-      const taken = await takenSlugs(firm.slug);
       throw new FirmlineError(`A firm with the slug "${firm.slug}" exists already.`, {
         code: 'conflict',
         fault: 'user',
-        hint: `"${nextFreeSlug(firm.slug, (slug) => taken.has(slug))}" is free.`,
+        hint: `"${await freeSlug(firm.slug)}" is free.`,
         cause: failure,
       });
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSlug, maxSlugLength, nextFreeSlug, parseSlug, slugify } from './slug.ts';
+import { isSlug, maxSlugLength, numberedSlug, parseSlug, slugify } from './slug.ts';
 
 describe('slugify', () => {
   it.each([
@@ -47,17 +47,25 @@ describe('parseSlug', () => {
   });
 });
 
-describe('nextFreeSlug', () => {
-  it('is free and valid', () => {
+describe('numberedSlug', () => {
+  it('is valid and different for every number, whatever the length of the slug', () => {
+    const slugs = fc.stringMatching(/^[a-z0-9]{1,40}(-[a-z0-9]{1,13}){0,3}$/).filter(isSlug);
     fc.assert(
-      fc.property(fc.nat({ max: 30 }), fc.integer({ min: 1, max: maxSlugLength }), (takenCount, length) => {
-        const slug = 'a'.repeat(length);
-        const taken = new Set<string>();
-        for (let count = 0; count < takenCount; count++)
-          taken.add(nextFreeSlug(slug, (name) => taken.has(name)));
-        expect(taken.size).toBe(takenCount);
-        expect([...taken].every(isSlug)).toBe(true);
-      }),
+      fc.property(
+        slugs,
+        fc.integer({ min: 2, max: 5000 }),
+        fc.integer({ min: 2, max: 5000 }),
+        (slug, a, b) => {
+          expect(isSlug(numberedSlug(slug, a))).toBe(true);
+          expect(numberedSlug(slug, a) === numberedSlug(slug, b)).toBe(a === b);
+        },
+      ),
+      { examples: [['a'.repeat(maxSlugLength), 2, 10]] },
     );
+  });
+
+  it('ends in the number', () => {
+    expect(numberedSlug('hartwell-lowe', 2)).toBe('hartwell-lowe-2');
+    expect(numberedSlug(`${'a'.repeat(77)}-bc`, 2)).toBe(`${'a'.repeat(77)}-2`);
   });
 });

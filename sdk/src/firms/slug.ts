@@ -43,12 +43,8 @@ export function slugify(text: string): string {
     .replace(/-+$/, '');
 }
 
-/** `slug`, or the first of `slug-2`, `slug-3` … that is not taken. */
-export function nextFreeSlug(slug: string, isTaken: (slug: string) => boolean): string {
-  if (!isTaken(slug)) return slug;
-  for (let number = 2; ; number++) {
-    const suffix = `-${number}`;
-    const candidate = slug.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '') + suffix;
-    if (!isTaken(candidate)) return candidate;
-  }
+/** The slug to offer in place of a taken one: the 2nd is `slug-2`, shortened where that would be too long. */
+export function numberedSlug(slug: string, number: number): string {
+  const suffix = `-${number}`;
+  return slug.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '') + suffix;
 }

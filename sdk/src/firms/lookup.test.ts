@@ -1,0 +1,96 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lookupFirm } from './lookup.ts';
+
+interface Received {
+  url: URL;
+  headers: IncomingHttpHeaders;
+}
+
+describe('lookupFirm', () => {
+  let server: Server;
+  let supabaseUrl: string;
+  let received: Received[];
+  let respond: (response: ServerResponse) => void;
+
+  beforeEach(async () => {
+    received = [];
+    respond = answer(200, []);
+    server = createServer((request, response) => {
+      received.push({ url: new URL(request.url ?? '', supabaseUrl), headers: request.headers });
+      respond(response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    supabaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const answer = (status: number, body: unknown) => (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+  const lookUp = (slug = 'hartwell-lowe', signal?: AbortSignal) =>
+    lookupFirm({ supabaseUrl, anonKey: 'anon', slug, ...(signal ? { signal } : {}) });
+
+  it('asks for the five columns of one row, with the key and the slug in the headers', async () => {
+    respond = answer(200, [
+      { slug: 'a', name: 'Dana', company_name: null, system: 'Be brief.', first_message: '' },
+    ]);
+    expect(await lookupFirm({ supabaseUrl: `${supabaseUrl}/`, anonKey: 'anon', slug: 'a' })).toEqual({
+      slug: 'a',
+      name: 'Dana',
+      companyName: '',
+      system: 'Be brief.',
+      firstMessage: '',
+    });
+    const [{ url, headers }] = received as [Received];
+    expect(url.pathname).toBe('/rest/v1/legal_firm_visitors');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      select: 'name,system,first_message,slug,company_name',
+      slug: 'eq.a',
+      limit: '1',
+    });
+    expect(headers).toMatchObject({ apikey: 'anon', authorization: 'Bearer anon', 'x-firm-slug': 'a' });
+  });
+
+  it('is null where nobody has the slug', async () => {
+    expect(await lookUp()).toBeNull();
+  });
+
+  it('carries any slug unchanged in both places', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (slug) => {
+        fc.pre(slug.isWellFormed());
+        received = [];
+        await lookUp(slug);
+        expect(received[0]?.url.searchParams.get('slug')).toBe(`eq.${slug}`);
+        expect(decodeURIComponent(String(received[0]?.headers['x-firm-slug']))).toBe(slug);
+      }),
+      { numRuns: 50, examples: [["100%'!()*~"], ['田中'], ['a/b?c=d&e,"f"']] },
+    );
+  });
+
+  it.each([
+    [401, { message: 'JWT expired' }, 'auth'],
+    [403, { code: '42501', message: 'permission denied' }, 'auth'],
+    [404, { code: 'PGRST205', message: 'no such table' }, 'database'],
+    [500, { message: 'out of order' }, 'database'],
+  ])('turns status %i with %j into %s', async (status, body, code) => {
+    respond = answer(status, body);
+    await expect(lookUp()).rejects.toMatchObject({ name: 'FirmlineError', code });
+  });
+
+  it.each([undefined, new Error('The page was left.'), 'a text'])(
+    'is cancelled by its signal, whatever the reason: %s',
+    async (reason) => {
+      const controller = new AbortController();
+      respond = () => controller.abort(reason);
+      await expect(lookUp('a', controller.signal)).rejects.toMatchObject({ code: 'aborted' });
+      expect(received).toHaveLength(1);
+    },
+  );
+});
