@@ -94,9 +94,12 @@ describe('firmline dev up', () => {
   it('says what to do about a busy port', async () => {
     const { url } = await up();
     const other = await mkdtemp(path.join(tmpdir(), 'firmline-dev-up-'));
-    const second = await runFirmline(['dev', 'up', '--port', new URL(url).port], { cwd: other });
-    expect(second.exitCode).toBe(1);
-    expect(second.stderr).toContain('--port');
+    const args = ['dev', 'up', '--port', new URL(url).port];
+    for (const ipc of [false, true]) {
+      const second = await runFirmline(args, { cwd: other, ipc });
+      expect(second.exitCode).toBe(1);
+      expect(second.stderr).toContain('--port');
+    }
     await rm(other, { recursive: true, force: true });
     await down();
   });

@@ -13,6 +13,10 @@ const connected = {
 const firmline = (args: string[], options: Parameters<typeof runFirmline>[1] = {}) =>
   runFirmline(args, { cwd: tmpdir(), env: connected, ...options });
 
+interface Failure {
+  error: { code: string; message: string; hint: string };
+}
+
 describe('firmline firms', () => {
   it('creates a firm whose slug comes from its company, and shows it again', async () => {
     const created = await firmline([
@@ -54,6 +58,32 @@ describe('firmline firms', () => {
     });
   });
 
+  it('offers a slug that is free where the longest one and its numbered successors are taken', async () => {
+    const longest = 'l'.repeat(80);
+    const create = (slug: string) =>
+      firmline(['firms', 'create', '--name', 'Long', '--slug', slug, '--json']);
+    const offered = async () =>
+      /"(.+)" is free/.exec((JSON.parse((await create(longest)).stderr) as Failure).error.hint)![1]!;
+    expect((await create(longest)).exitCode).toBe(0);
+    const second = await offered();
+    expect((await create(second)).exitCode).toBe(0);
+    const third = await offered();
+    expect(third).not.toBe(second);
+    expect((await create(third)).exitCode).toBe(0);
+  });
+
+  it('shows no link where it does not know where the page is', async () => {
+    const { FIRMLINE_PAGE_URL: _, ...withoutPage } = connected;
+    const link = await firmline(['link', 'show', 'tanaka-law'], { env: withoutPage });
+    expect(link).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(link.stderr).toContain('FIRMLINE_PAGE_URL');
+  });
+
+  it('gives a pipe every character', async () => {
+    const { stdout } = await firmline(['firms', 'list', '--search', 'meridian-coast']);
+    expect(stdout).toContain('Maritime and Commercial Litigation Partners LLP');
+  });
+
   it('reads a prompt from standard input', async () => {
     const args = ['firms', 'create', '--name', 'Piped', '--slug', 'piped', '--system-file', '-', '--json'];
     const { stdout } = await firmline(args, { input: 'You answer.\nBriefly.' });
@@ -82,6 +112,7 @@ describe('firmline firms', () => {
       'Could not read /no/such/file.',
     ],
     [['firms', 'list', '--limit', 'many'], 2, 'whole number'],
+    [['firms', 'list', '--limit', '0'], 2, 'whole number from 1'],
   ])('%j ends with %i and says why', async (args, exitCode, words) => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });

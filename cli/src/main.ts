@@ -2,6 +2,13 @@ import { createProgram } from './commands/program.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { createOutput } from './output.ts';
 
+// Whoever reads may close the pipe before the end (`| head`): what is left unsaid is then no failure.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 const output = createOutput(process.argv.slice(2));
 
 try {

@@ -6,7 +6,7 @@ type Style = Parameters<typeof styleText>[0];
 export interface Output {
   readonly json: boolean;
   readonly quiet: boolean;
-  /** Columns of the terminal; 80 where there is none. */
+  /** Columns of the terminal. Without limit where there is none: what reads a pipe wants all of it. */
   readonly columns: number;
   /** Data, a line at a time. */
   data(line: string): void;
@@ -26,7 +26,7 @@ export function createOutput(args: readonly string[]): Output {
   return {
     json,
     quiet,
-    columns: process.stdout.columns ?? 80,
+    columns: process.stdout.columns || Number.POSITIVE_INFINITY,
     data: (line) => void process.stdout.write(`${line}\n`),
     note: (line) => {
       if (!quiet) process.stderr.write(`${line}\n`);

@@ -43,6 +43,12 @@ describe('webhook client', () => {
     });
   });
 
+  it('takes an ok status as success even where the body breaks off', async () => {
+    const broken = new ReadableStream({ start: (body) => body.error(new Error('cut off')) });
+    const fetch = async () => new Response(broken, { status: 200 });
+    await expect(createWebhookClient({ url, fetch }).notifyStart({ slug: 'a' })).resolves.toBeUndefined();
+  });
+
   it('tells a dropped connection, a time-out and a cancellation apart', async () => {
     respond = (response) => response.destroy();
     await expect(createWebhookClient({ url }).notifyStart({ slug: 'a' })).rejects.toMatchObject({

@@ -17,10 +17,11 @@ interface ListFlags {
   offset: number;
 }
 
-const count = (text: string): number => {
+const wholeNumberFrom = (least: number) => (text: string) => {
   const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 0)
-    throw new InvalidArgumentError('Not a whole number from 0.');
+  if (!Number.isSafeInteger(number) || number < least) {
+    throw new InvalidArgumentError(`Not a whole number from ${least}.`);
+  }
   return number;
 };
 
@@ -50,8 +51,8 @@ export function firmsCommand(output: Output): Command {
   globalOptions(firms.command('list'))
     .description('List firms by slug.')
     .option('--search <text>', 'part of a slug, name or company')
-    .option('--limit <count>', 'rows at most', count, 100)
-    .option('--offset <count>', 'rows to pass over', count, 0)
+    .option('--limit <count>', 'rows at most', wholeNumberFrom(1), 100)
+    .option('--offset <count>', 'rows to pass over', wholeNumberFrom(0), 0)
     .addHelpText('after', '\nExample:\n  $ firmline firms list --search lowe --json')
     .action(async (flags: ListFlags) => {
       const { listFirms } = await import('../services/firms.ts');

@@ -10,9 +10,9 @@ export function linkCommand(output: Output): Command {
     .argument('<slug>')
     .addHelpText('after', '\nExample:\n  $ firmline link show hartwell-lowe')
     .action(async (slug: string) => {
-      const { showFirm } = await import('../services/firms.ts');
-      const firm = await showFirm(slug);
-      output.data(output.json ? JSON.stringify({ slug: firm.slug, url: firm.url }) : firm.url);
+      const { showLink } = await import('../services/firms.ts');
+      const shown = await showLink(slug);
+      output.data(output.json ? JSON.stringify(shown) : shown.url);
     });
 
   return link;

@@ -30,7 +30,10 @@ Examples:
 /** Errors are ours to print and to turn into exit codes, in every command of the tree. */
 function settle(command: Command, output: Output): void {
   command.exitOverride().configureOutput({
-    // With --json the error is printed once, as JSON, by the caller.
+    // With --json the error is printed once, as JSON, by the caller; help on an error would stand in its way.
+    writeErr: (text) => {
+      if (!output.json) output.failure(text.trimEnd());
+    },
     outputError: (text, write) => {
       if (!output.json) write(text);
     },

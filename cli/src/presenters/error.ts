@@ -1,22 +1,23 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import type { Output } from '../output.ts';
+import { printableLines } from './text.ts';
 
 /** Prints an error for a person, or as JSON. Commander has printed its own already where that was not JSON. */
 export function reportError(error: unknown, output: Output): void {
   if (error instanceof CommanderError) {
     if (output.json && error.exitCode !== 0) {
-      printJson(
-        { code: 'usage', message: error.message.replace(/^error: /, ''), hint: 'See --help.' },
-        output,
-      );
+      // Without a subcommand commander shows the help, and "(outputHelp)" is all it says.
+      const message =
+        error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '');
+      printJson({ code: 'usage', message, hint: 'See --help.' }, output);
     }
     return;
   }
   if (error instanceof FirmlineError) {
     const { code, message, hint } = error;
     if (output.json) printJson({ code, message, ...(hint ? { hint } : {}) }, output);
-    else output.failure(`${message}${hint ? `\n${hint}` : ''}`);
+    else output.failure(printableLines(`${message}${hint ? `\n${hint}` : ''}`));
     return;
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -55,6 +55,20 @@ describe('firms list', () => {
     expect(data).toContain('Hartwell & Lowe LLP');
   });
 
+  it.each(['क्षमा शर्मा', 'นิติศาสตร์', '👨‍👩‍👧 Family', '이영희'])('cuts nothing that fits: %s', (name) => {
+    const { data } = print((output) => printFirms([firm('a', name, name)], page, output));
+    expect(data.split(name)).toHaveLength(3);
+  });
+
+  it('cuts the last column only as far as the terminal is too narrow for it', () => {
+    const long = firm('a', 'Dana', 'Company '.repeat(20).trim());
+    const lines = (columns: number) =>
+      print((output) => printFirms([long], page, output), { columns }).data.split('\n');
+    expect(stringWidth(lines(80)[1]!)).toBe(80);
+    expect(lines(80)[1]).toMatch(/^a +Dana +Company .*…$/);
+    expect(lines(Number.POSITIVE_INFINITY)[1]).toContain(long.companyName);
+  });
+
   it('is JSON on request', () => {
     expect(JSON.parse(print((output) => printFirms(firms, page, output), { json: true }).data)).toEqual(
       firms,

@@ -34,10 +34,11 @@ export function columnsOf(rows: readonly (readonly string[])[], width: number): 
   const last = widths.length - 1;
   const before = widths.slice(0, last).reduce((sum, one) => sum + one + gap.length, 0);
   if (Math.min(widths[last] ?? 0, shortest) > width - before) return null;
-  widths[last] = Math.min(widths[last] ?? 0, width - before);
+  const room = width - before;
   const table = new Table({
     chars: { ...none, middle: gap },
-    colWidths: widths,
+    // The table measures some scripts wider than a terminal shows them, and would cut cells that fit.
+    colWidths: widths.map((own, column) => (column === last && own > room ? room : null)),
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
   table.push(...rows.map((row) => [...row]));

@@ -47,13 +47,21 @@ export function findConnection(): Connection {
 function readStackFile(folder: string): Connection | undefined {
   const file = path.join(folder, '.firmline', 'stack.json');
   if (existsSync(file)) {
-    const stack: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const stack = parseJson(readFileSync(file, 'utf8'));
     if (isStack(stack) && isRunning(stack.pid)) {
       return { supabaseUrl: stack.supabaseUrl, serviceRoleKey: stack.serviceRoleKey, pageUrl: stack.url };
     }
   }
   const parent = path.dirname(folder);
   return parent === folder ? undefined : readStackFile(parent);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isRunning(pid: number): boolean {

@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Stack, StackStep } from '@firmline/harness/stack';
-import { createBackend } from '@firmline/sdk/backend';
-import { createFirmRepository } from '@firmline/sdk/firms';
-import { hostedServicesFromEnv } from '@firmline/sdk/page-config';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { hostedServicesFromEnv, type PageConfig } from '@firmline/sdk/page-config';
 import type { UpFlags } from '../commands/dev.ts';
 import type { Output } from '../output.ts';
 import { printLinks } from '../presenters/links.ts';
 import { loadEnvFile } from './config.ts';
 import type { LinkedFirm } from './firms.ts';
 import { linkOf } from './links.ts';
-import { untilStopped } from './until-stopped.ts';
+import { openRepository } from './repository.ts';
+import { untilStopped, type StopRequest } from './until-stopped.ts';
 
 const steps: Partial<Record<StackStep, string>> = {
   database: 'Opening the database …',
@@ -22,10 +22,23 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
   loadEnvFile();
   const hosted = hostedServicesFromEnv(process.env);
   const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
+  try {
+    await runStack(flags, hosted, stop, output);
+  } finally {
+    stop.release();
+  }
+}
+
+async function runStack(
+  flags: UpFlags,
+  hosted: Partial<PageConfig>,
+  stop: StopRequest,
+  output: Output,
+): Promise<void> {
   const { startStack } = await import('@firmline/harness/stack');
   const stack = await startStack({
     dataDir: path.resolve(flags.data),
-    pageDir: path.dirname(createRequire(import.meta.url).resolve('@firmline/web/index.html')),
+    pageDir: findPage(),
     ...(flags.port === undefined ? {} : { port: flags.port }),
     ...(flags.host === undefined ? {} : { host: flags.host }),
     ...(flags.fresh ? { fresh: true } : {}),
@@ -42,7 +55,19 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
     await stop.requested;
   } finally {
     await stack.stop();
-    stop.release();
+  }
+}
+
+function findPage(): string {
+  try {
+    return path.dirname(createRequire(import.meta.url).resolve('@firmline/web/index.html'));
+  } catch (cause) {
+    throw new FirmlineError('The page is not built.', {
+      code: 'config-missing',
+      fault: 'user',
+      hint: 'Build it with npm run build.',
+      cause,
+    });
   }
 }
 
@@ -52,6 +77,6 @@ async function linksOf(stack: Stack, hostedUrl: string | undefined): Promise<Lin
   const supabaseKey =
     hostedUrl === undefined ? stack.serviceRoleKey : process.env['SUPABASE_SERVICE_ROLE_KEY'];
   if (!supabaseKey) return [];
-  const firms = await createFirmRepository(createBackend({ supabaseUrl, supabaseKey })).list({ limit: 1000 });
+  const firms = await openRepository(supabaseUrl, supabaseKey).list({ limit: 1000 });
   return firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) }));
 }

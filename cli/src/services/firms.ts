@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { createBackend } from '@firmline/sdk/backend';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { createFirmRepository, slugify, type Firm, type FirmRepository } from '@firmline/sdk/firms';
+import { slugify, type Firm, type FirmRepository } from '@firmline/sdk/firms';
 import { findConnection } from './config.ts';
 import { linkOf } from './links.ts';
+import { openRepository } from './repository.ts';
 
 /** A firm with its link; the link is empty where no page is known. */
 export interface LinkedFirm extends Firm {
@@ -18,17 +18,8 @@ interface Firms {
 
 function openFirms(): Firms {
   const { supabaseUrl, serviceRoleKey, pageUrl } = findConnection();
-  const client = createBackend({
-    supabaseUrl,
-    supabaseKey: serviceRoleKey,
-    options: {
-      auth: { persistSession: false, autoRefreshToken: false },
-      // The library's own retries wait seven seconds without a word.
-      db: { retry: false },
-    },
-  });
   return {
-    repository: createFirmRepository(client),
+    repository: openRepository(supabaseUrl, serviceRoleKey),
     link: (firm) => ({ ...firm, url: pageUrl ? linkOf(pageUrl, firm.slug) : '' }),
   };
 }
@@ -62,14 +53,14 @@ export async function createFirm(flags: NewFirmFlags): Promise<LinkedFirm> {
   }
   const system = flags.systemFile === undefined ? flags.system : await readSystemFile(flags.systemFile);
   const { repository, link } = openFirms();
-  const firm = await repository.create({
+  const firm = {
     slug,
     name: flags.name,
     ...(flags.company === undefined ? {} : { companyName: flags.company }),
     ...(system === undefined ? {} : { system }),
     ...(flags.firstMessage === undefined ? {} : { firstMessage: flags.firstMessage }),
-  });
-  return link(firm);
+  };
+  return link(await repository.create(firm));
 }
 
 export async function listFirms(options: {
@@ -90,6 +81,20 @@ export async function showFirm(slug: string): Promise<LinkedFirm> {
     code: 'not-found',
     fault: 'user',
     hint: 'firmline firms list shows all of them.',
+  });
+}
+
+/**
+ * The link of a firm that exists.
+ * @throws FirmlineError 'not-found', 'config-missing' where no page is known
+ */
+export async function showLink(slug: string): Promise<{ slug: string; url: string }> {
+  const { url } = await showFirm(slug);
+  if (url) return { slug, url };
+  throw new FirmlineError('Where the page is served is not known, so there is no link to show.', {
+    code: 'config-missing',
+    fault: 'user',
+    hint: 'Set FIRMLINE_PAGE_URL, such as https://demo.example.com.',
   });
 }
 

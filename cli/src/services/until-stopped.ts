@@ -5,7 +5,7 @@ export interface StopRequest {
   readonly requested: Promise<void>;
   /** Aborts at the same moment. */
   readonly signal: AbortSignal;
-  /** Takes the listeners off. */
+  /** Takes the listeners off, so that the process can end. */
   release(): void;
 }
 

@@ -27,7 +27,7 @@ export interface FirmRepository {
 }
 
 /** Slugs asked about at once when a free one is looked for. */
-const candidatesAtOnce = 50;
+const candidatesAtOnce = 20;
 
 export function createFirmRepository(client: SupabaseClient): FirmRepository {
   const table = () => client.from(firmsTable);

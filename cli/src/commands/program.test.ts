@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runFirmline, sourceArgs, type RunOptions } from '../testing/run-firmline.ts';
+
+interface Failure {
+  error: { code: string; message: string; hint?: string };
+}
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-cli-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const firmline = (args: string[], options: RunOptions = {}) =>
+  runFirmline(args, { cwd: folder, nodeArgs: sourceArgs, ...options });
+
+describe('the command line', () => {
+  it.each([[['--help']], [['firms', '--help']], [['firms', 'create', '--help']], [['dev', 'up', '--help']]])(
+    '%j is help on standard output',
+    async (args) => {
+      const ran = await firmline(args);
+      expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(ran.stdout).toContain('Usage: firmline');
+    },
+  );
+
+  it.each([
+    [[], 'A command is missing.'],
+    [['firms'], 'A command is missing.'],
+    [['nope'], "unknown command 'nope'"],
+    [['firms', 'list', '--nope'], "unknown option '--nope'"],
+    [['firms', 'show'], "missing required argument 'slug'"],
+    [['dev', 'up', '--port', '99999'], 'Not a port'],
+  ])('%j is refused, as one JSON error on request', async (args, words) => {
+    const plain = await firmline(args);
+    expect(plain).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(plain.stderr).not.toBe('');
+    const json = await firmline([...args, '--json']);
+    expect(json).toMatchObject({ exitCode: 2, stdout: '' });
+    const { error } = JSON.parse(json.stderr) as Failure;
+    expect(error.code).toBe('usage');
+    expect(error.message).toContain(words);
+  });
+
+  it('ends quietly when its reader goes away', async () => {
+    const child = spawn(process.execPath, [...sourceArgs, '--help'], { cwd: folder });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+    child.stdout.destroy();
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(said).toBe('');
+  });
+
+  it('loads nothing for its help that only a command needs', async () => {
+    const hook =
+      'import { registerHooks } from "node:module";' +
+      'registerHooks({ load(url, context, next) { process.stderr.write(url + "\\n"); return next(url, context); } });';
+    const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, ...sourceArgs];
+    const { stderr } = await firmline(['--help'], { nodeArgs });
+    expect(stderr).toContain('commands/program.ts');
+    expect(stderr).not.toMatch(/supabase|cli-table3|string-width|services\/|harness/);
+  });
+});
+
+describe('where firms are', () => {
+  let server: Server;
+  let supabaseUrl: string;
+  let received: IncomingHttpHeaders[];
+
+  beforeEach(async () => {
+    received = [];
+    server = createServer((request, response) => {
+      received.push(request.headers);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    supabaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const list = (options: RunOptions = {}) => firmline(['firms', 'list', '--json'], options);
+  const stackFile = async (text: string) => {
+    await mkdir(path.join(folder, '.firmline'));
+    await writeFile(path.join(folder, '.firmline/stack.json'), text);
+  };
+
+  it('comes from .env, which overrides nothing', async () => {
+    await writeFile(
+      path.join(folder, '.env'),
+      `SUPABASE_URL=${supabaseUrl}\nSUPABASE_SERVICE_ROLE_KEY=from-file\n`,
+    );
+    expect(await list()).toMatchObject({ exitCode: 0, stdout: '[]\n' });
+    expect(await list({ env: { SUPABASE_SERVICE_ROLE_KEY: 'from-environment' } })).toMatchObject({
+      exitCode: 0,
+    });
+    expect(received.map(({ apikey }) => apikey)).toEqual(['from-file', 'from-environment']);
+  });
+
+  it('comes from the nearest stack that runs, in a folder above too', async () => {
+    await stackFile(
+      JSON.stringify({ url: 'http://page', pid: process.pid, supabaseUrl, serviceRoleKey: 'local' }),
+    );
+    const below = path.join(folder, 'a/b');
+    await mkdir(below, { recursive: true });
+    expect(await list({ cwd: below })).toMatchObject({ exitCode: 0, stdout: '[]\n' });
+    expect(received.map(({ apikey }) => apikey)).toEqual(['local']);
+  });
+
+  it.each(['', '{"url":', '{"pid":1}', 'null'])(
+    'is nowhere while the file of a stack holds %j',
+    async (text) => {
+      await stackFile(text);
+      const ran = await list();
+      expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+      expect((JSON.parse(ran.stderr) as Failure).error).toMatchObject({
+        code: 'config-missing',
+        hint: expect.stringContaining('npm start'),
+      });
+    },
+  );
+
+  it.each([
+    [{ SUPABASE_URL: 'https://project.example' }, 'SUPABASE_SERVICE_ROLE_KEY'],
+    [{ SUPABASE_URL: 'project', SUPABASE_SERVICE_ROLE_KEY: 'secret-key' }, '"project" is not the URL'],
+  ])('is not usable from %j', async (env, words) => {
+    const ran = await list({ env });
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect((JSON.parse(ran.stderr) as Failure).error.message).toContain(words);
+    expect(ran.stderr).not.toContain('secret-key');
+  });
+});
