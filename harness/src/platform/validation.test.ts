@@ -35,6 +35,7 @@ describe('the body of a web call', () => {
     [{}, [expect.stringContaining('assistantId')]],
     [{ assistantId: 'abc' }, ['assistantId must be a UUID']],
     [{ assistantId: id, customer: {} }, ['property customer should not exist']],
+    [JSON.parse('{"toString":1,"squad":{}}'), ['property toString should not exist']],
     [{ assistant: 'Jo' }, ['assistant must be an object']],
     [
       { assistantId: id, assistantOverrides: { firstMessage: 3 } },

@@ -47,7 +47,7 @@ export function checkWebCallBody(body: unknown): JsonObject {
 
 function fieldProblems(body: JsonObject, fields: Readonly<Record<string, Check>>): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
-    const check = fields[name];
+    const check = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!check) return [`property ${name} should not exist`];
     // The platform takes null for "not given".
     return value === null || value === undefined || check[0](value) ? [] : [`${name} ${check[1]}`];
