@@ -12,6 +12,8 @@ describe('exit codes', () => {
     ['invalid-input', 6],
     ['network', 7],
     ['timeout', 7],
+    ['rate-limited', 7],
+    ['unparsable', 1],
     ['aborted', 130],
     ['database', 1],
   ] as const)('%s is %i', (code, exitCode) => {

@@ -22,6 +22,8 @@ const byCode: Partial<Record<ErrorCode, number>> = {
   'config-invalid': exitCodes.usage,
   network: exitCodes.network,
   timeout: exitCodes.network,
+  'rate-limited': exitCodes.network,
+  unparsable: exitCodes.error,
   aborted: exitCodes.interrupted,
 };
 

@@ -47,6 +47,10 @@ export const checks = {
   'package sdk': tool('publint', 'publint', 'sdk', '--strict'),
   'browser boundary': browserBoundary,
   'lock file': lockFile,
+  'list of operations': () =>
+    run(projectNode(), ['--conditions=@firmline/source', inRoot('scripts/operations-readme.ts'), '--check'], {
+      quiet: true,
+    }),
 };
 
 /** Runs every check, two at a time, and prints a line for each. Resolves to the number that failed. */

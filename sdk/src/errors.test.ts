@@ -24,7 +24,11 @@ describe('FirmlineError', () => {
   });
 
   it('keeps its subclasses and other errors apart', () => {
-    expect(new PlatformError('GET /call', 500, null)).toBeInstanceOf(FirmlineError);
+    const failed = new PlatformError(
+      { status: 500, headers: {}, body: null },
+      { operation: 'GET /call', attempts: 1 },
+    );
+    expect(failed).toBeInstanceOf(FirmlineError);
     expect(new FirmlineError('x', { code: 'http' })).not.toBeInstanceOf(PlatformError);
     expect(new Error('x')).not.toBeInstanceOf(FirmlineError);
     expect(null).not.toBeInstanceOf(FirmlineError);

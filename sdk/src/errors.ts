@@ -10,6 +10,8 @@ export const errorCodes = [
   'http',
   'timeout',
   'aborted',
+  'rate-limited',
+  'unparsable',
   'port-in-use',
   'stack-running',
   'binary-missing',

@@ -63,6 +63,6 @@ describe('platform client', () => {
 
   it('takes no answer that is not JSON', async () => {
     answer = { status: 200, body: '<html>' };
-    await expect(client().call.get('1')).rejects.toMatchObject({ code: 'http' });
+    await expect(client().call.get('1')).rejects.toMatchObject({ code: 'unparsable' });
   });
 });

@@ -1,101 +1,109 @@
-import { FirmlineError } from '../errors.ts';
-import { PlatformError } from './platform-error.ts';
+import type { ByteStream } from './answer/byte-stream.ts';
+import { bindOperations } from './bind.ts';
+import { operations } from './operations/index.ts';
+import type {
+  EventFormat,
+  Operation,
+  OperationDetails,
+  OperationTree,
+  Parameter,
+  Parameters,
+  ShapeOf,
+} from './operation.ts';
+import type { PlatformClientOptions, RequestOptions } from './request/options.ts';
+import type { Paginated, Received } from './types/common.ts';
 
-export interface PlatformClientOptions {
-  /** Such as https://api.vapi.ai. */
-  readonly baseUrl: string;
-  readonly token: string;
-  readonly fetch?: typeof fetch;
+/** Every operation of the voice platform, by area: `client.call.list({ limit: 10 })`. */
+export type PlatformClient = Client<typeof operations>;
+
+/**
+ * A client of the voice platform's REST interface. Its methods throw RequestError and its subclasses; list methods
+ * can be awaited for a page or iterated for all.
+ * @throws FirmlineError 'config-invalid' for a base URL or token that cannot be one
+ */
+export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
+  return bindOperations(operations, options);
 }
 
-interface RequestOptions {
-  readonly signal?: AbortSignal;
+/** The methods of a tree of operations. */
+export type Client<Tree extends OperationTree> = Methods<Tree> & {
+  /** Waits for what is under way, then closes the connections. Without it they end with the process. */
+  close(): Promise<void>;
+};
+
+type Methods<Tree> = { readonly [Name in keyof Tree]: MethodOrArea<Tree[Name]> };
+
+type MethodOrArea<Node> =
+  Node extends Operation<infer Path, infer Details> ? Method<Path, Details> : Methods<Node>;
+
+type Method<Path extends string, Details extends OperationDetails> = Details extends {
+  readonly events: infer Events extends EventFormat;
+}
+  ? StreamingMethod<BodyOf<Details>, Received<ShapeOf<Details['answer']>>, Received<ShapeOf<Events>>>
+  : (
+      ...given: [...PathValues<Path>, ...BodyValue<Details>, ...QueryValue<Details>, options?: RequestOptions]
+    ) => Answer<Details>;
+
+/** With `stream: true` the answer comes as events. */
+interface StreamingMethod<Body, Whole, Event> {
+  (body: Body & { readonly stream: true }, options?: RequestOptions): Promise<AsyncIterable<Event>>;
+  (body: Body & { readonly stream?: false }, options?: RequestOptions): Promise<Whole>;
+  (body: Body, options?: RequestOptions): Promise<Whole | AsyncIterable<Event>>;
 }
 
-interface ListQuery {
-  readonly limit?: number;
+type PathValues<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
+  ? [id: string, ...PathValues<Rest>]
+  : [];
+
+type BodyOf<Details extends OperationDetails> = ShapeOf<NonNullable<Details['body']>>;
+
+type BodyValue<Details extends OperationDetails> = Details extends { readonly body: infer Body }
+  ? [body: ShapeOf<Body>]
+  : [];
+
+type QueryValue<Details extends OperationDetails> = Details extends {
+  readonly query: infer Given extends Parameters;
 }
+  ? Details extends { readonly needsFilter: true }
+    ? [query: FilterOrAll<QueryOf<Given>>]
+    : true extends Given[keyof Given]['required']
+      ? [query: QueryOf<Given>]
+      : [query?: QueryOf<Given>]
+  : [];
 
-/** A platform record: its id, and whatever else the platform sent. */
-export interface PlatformRecord {
-  readonly id: string;
-  readonly [field: string]: unknown;
-}
+/** At least one filter, or the word that everything is meant. */
+type FilterOrAll<Filters> =
+  | { readonly all: true }
+  | {
+      [Name in keyof Filters]-?: Filters & { readonly [Key in Name]-?: NonNullable<Filters[Key]> };
+    }[keyof Filters];
 
-/** The voice platform's REST interface. Methods throw PlatformError, or FirmlineError 'network' or 'aborted'. */
-export interface PlatformClient {
-  readonly call: {
-    createWeb(body: object, options?: RequestOptions): Promise<PlatformRecord>;
-    list(query?: ListQuery, options?: RequestOptions): Promise<PlatformRecord[]>;
-    get(id: string, options?: RequestOptions): Promise<PlatformRecord>;
-  };
-  readonly assistant: {
-    list(query?: ListQuery, options?: RequestOptions): Promise<PlatformRecord[]>;
-    get(id: string, options?: RequestOptions): Promise<PlatformRecord>;
-  };
-}
-
-export function createPlatformClient({
-  baseUrl,
-  token,
-  fetch = globalThis.fetch,
-}: PlatformClientOptions): PlatformClient {
-  const base = baseUrl.replace(/\/+$/, '');
-
-  const request = async (method: string, path: string, body?: object, { signal }: RequestOptions = {}) => {
-    const operation = `${method} ${path}`;
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(base + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        ...(signal ? { signal } : {}),
-      });
-      text = await response.text();
-    } catch (cause) {
-      throw signal?.aborted
-        ? new FirmlineError(`${operation} was cancelled.`, { code: 'aborted', cause })
-        : new FirmlineError(`Could not reach the voice platform for ${operation}.`, {
-            code: 'network',
-            hint: 'Check the connection and the platform URL.',
-            cause,
-          });
-    }
-    const parsed = parseJson(text);
-    if (!response.ok) throw new PlatformError(operation, response.status, parsed ?? text);
-    if (parsed === undefined) {
-      throw new FirmlineError(`${operation} answered with something that is not JSON.`, { code: 'http' });
-    }
-    return parsed;
-  };
-
-  const list = (path: string) => async (query?: ListQuery, options?: RequestOptions) => {
-    const search = query?.limit === undefined ? '' : `?limit=${query.limit}`;
-    return (await request('GET', path + search, undefined, options)) as PlatformRecord[];
-  };
-  const get = (path: string) => async (id: string, options?: RequestOptions) =>
-    (await request('GET', `${path}/${encodeURIComponent(id)}`, undefined, options)) as PlatformRecord;
-
-  return {
-    call: {
-      createWeb: async (body, options) =>
-        (await request('POST', '/call/web', body, options)) as PlatformRecord,
-      list: list('/call'),
-      get: get('/call'),
-    },
-    assistant: { list: list('/assistant'), get: get('/assistant') },
-  };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+type QueryOf<Given extends Parameters> = Flat<
+  { readonly [Name in RequiredNames<Given>]: ShapeOf<Given[Name]> } & {
+    readonly [Name in Exclude<keyof Given, RequiredNames<Given>>]?: ShapeOf<Given[Name]> | null | undefined;
   }
-}
+>;
+
+type RequiredNames<Given extends Parameters> = {
+  [Name in keyof Given]: Given[Name] extends Parameter<unknown, true> ? Name : never;
+}[keyof Given];
+
+/** One object type, as an editor shows it best. */
+type Flat<Type> = { [Name in keyof Type]: Type[Name] };
+
+type Answer<Details extends OperationDetails> = Details['answer']['format'] extends 'none'
+  ? Promise<void>
+  : Details['answer']['format'] extends 'bytes'
+    ? Promise<ByteStream>
+    : Details extends { readonly paging: object }
+      ? List<Received<ShapeOf<Details['answer']>>>
+      : Promise<Received<ShapeOf<Details['answer']>>>;
+
+/** One page when awaited, every item when iterated. */
+export type List<Page> = Promise<Page> & AsyncIterable<ItemOf<Page>>;
+
+type ItemOf<Page> = Page extends readonly (infer Item)[]
+  ? Item
+  : Page extends Paginated<infer Item>
+    ? Received<Item>
+    : never;

@@ -1,7 +1,16 @@
+export type { ByteStream } from './answer/byte-stream.ts';
+export { bindOperations } from './bind.ts';
+export type { FilePart, PathPart, StreamPart } from './body/file-part.ts';
+export { type Client, type List, type PlatformClient, createPlatformClient } from './client.ts';
+export { type AnswerParts, PlatformError, RequestError, UnparsableAnswerError } from './errors.ts';
+export { createWebCall } from './operations/call.ts';
+export type { DebugEvent, DebugHook } from './request/debug.ts';
+export type { PlatformClientOptions, RequestOptions, Token } from './request/options.ts';
+export { fetchTransport } from './transport/fetch-transport.ts';
 export {
-  createPlatformClient,
-  type PlatformClient,
-  type PlatformClientOptions,
-  type PlatformRecord,
-} from './client.ts';
-export { PlatformError } from './platform-error.ts';
+  type Transport,
+  type TransportFactory,
+  TransportFailure,
+  type TransportRequest,
+  type TransportResponse,
+} from './transport/transport.ts';

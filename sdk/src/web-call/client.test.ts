@@ -173,7 +173,7 @@ describe('web-call client', () => {
         async () => Response.json({}),
         'web-call-creation',
         'start-method-error',
-        'http',
+        'unparsable',
       ],
       [
         'object',

@@ -1,5 +1,9 @@
-import { PlatformError } from '../rest/platform-error.ts';
 import { FirmlineError } from '../errors.ts';
+import { bindOperations } from '../rest/bind.ts';
+import { RequestError } from '../rest/errors.ts';
+import { createWebCall as createWebCallOperation } from '../rest/operations/call.ts';
+import { fetchTransport } from '../rest/transport/fetch-transport.ts';
+import type { CreateWebCall } from '../rest/types/call/index.ts';
 
 /** An assistant, squad or workflow: the id of a stored one, or one described in place. */
 export type Reference = string | object;
@@ -31,7 +35,7 @@ export function validateTarget({ assistant, squad, workflow }: CallTarget): void
 }
 
 /** The eight fields of a web call, those that are given. A string is an id; an object is sent in place. */
-function webCallBody(target: CallTarget): Record<string, unknown> {
+function webCallBody(target: CallTarget): CreateWebCall {
   const reference = (name: 'assistant' | 'squad' | 'workflow') => {
     const value = target[name];
     return typeof value === 'string' ? { [`${name}Id`]: value } : value ? { [name]: value } : {};
@@ -53,45 +57,36 @@ export interface CreateWebCallOptions {
 }
 
 /**
- * Asks the platform for a call.
- * @throws PlatformError for an answer that is not ok, FirmlineError 'network', 'http' or 'aborted'
+ * Asks the platform for a call, once: who waits for it decides about another try.
+ * @throws PlatformError, or FirmlineError 'network', 'timeout', 'aborted' or 'unparsable'
  */
 export async function createWebCall(
   target: CallTarget,
   { baseUrl, token, fetch, signal }: CreateWebCallOptions,
 ): Promise<WebCall> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(`${baseUrl.replace(/\/+$/, '')}/call/web`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(webCallBody(target)),
-      signal,
-    });
-    text = await response.text();
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw new FirmlineError('Could not reach the voice platform.', {
-      code: 'network',
-      hint: 'Check the internet connection, then try again.',
-      cause,
-    });
+  const platform = bindOperations(
+    { create: createWebCallOperation },
+    { baseUrl, token, transport: fetchTransport(fetch), maxRetries: 0 },
+  );
+  const call = await platform.create(webCallBody(target), { signal }).catch((error: unknown) => {
+    throw isUnreached(error) ? unreached(error) : error;
+  });
+  if (!isWebCall(call)) {
+    throw new FirmlineError('The voice platform answered without a call.', { code: 'unparsable' });
   }
-  const body = parseJson(text);
-  if (!response.ok) throw new PlatformError('POST /call/web', response.status, body ?? text);
-  if (!isWebCall(body)) {
-    throw new FirmlineError('The voice platform answered without a call.', { code: 'http' });
-  }
-  return body;
+  return call;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+const isUnreached = (error: unknown): error is RequestError =>
+  error instanceof RequestError && (error.code === 'network' || error.code === 'timeout');
+
+/** In words for the person who waits, who knows nothing of operations. */
+function unreached(cause: RequestError): FirmlineError {
+  return new FirmlineError('Could not reach the voice platform.', {
+    code: cause.code,
+    hint: 'Check the internet connection, then try again.',
+    cause,
+  });
 }
 
 const isWebCall = (body: unknown): body is WebCall =>

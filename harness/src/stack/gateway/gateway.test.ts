@@ -44,7 +44,7 @@ describe('the voice platform', () => {
     const overrides = {
       firstMessage: 'Hello there.',
       model: { provider: 'openai', model: 'gpt-4o', maxTokens: 250 },
-    };
+    } as const;
     const call = await page.call.createWeb({ assistantId: stack.assistantId, assistantOverrides: overrides });
     expect(call).toMatchObject({
       type: 'webCall',

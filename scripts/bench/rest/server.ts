@@ -1,0 +1,32 @@
+// The platform as far as the benchmark asks it: answers from memory, in a process of its own.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const record = (index: number) => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  orgId: '5b1d7c2e-2f77-4b0e-8f0a-3a1f6f0f9a10',
+  createdAt: '2026-08-01T09:30:00.000Z',
+  updatedAt: '2026-08-01T09:30:00.000Z',
+  name: `Front desk ${index}`,
+  firstMessage: 'Thank you for calling. How can I help you today?',
+  model: { provider: 'openai', model: 'gpt-4o', messages: [{ role: 'system', content: 'x'.repeat(620) }] },
+});
+const one = Buffer.from(JSON.stringify(record(0)));
+const list = Buffer.from(JSON.stringify(Array.from({ length: 100 }, (_, index) => record(index))));
+
+const server = createServer((request, response) => {
+  request.resume();
+  request.once('end', () => {
+    const isList = request.url?.startsWith('/assistant?') ?? false;
+    const body = isList ? list : one;
+    response.writeHead(request.method === 'POST' ? 201 : 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      'x-request-id': '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    });
+    response.end(body);
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,22 @@
+/** An answer that is handed on as it comes. It can be read once; leaving it early ends the transfer. */
+export interface ByteStream extends AsyncIterable<Uint8Array> {
+  readonly contentType: string | undefined;
+  /** All of it, as UTF-8. */
+  text(): Promise<string>;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function byteStream(bytes: AsyncIterable<Uint8Array>, contentType: string | undefined): ByteStream {
+  return {
+    contentType,
+    [Symbol.asyncIterator]: () => bytes[Symbol.asyncIterator](),
+    text: () => readText(bytes),
+  };
+}
+
+export async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of bytes) text += decoder.decode(piece, { stream: true });
+  return text + decoder.decode();
+}

@@ -1,0 +1,73 @@
+import { FirmlineError } from '../../errors.ts';
+import type { EventFormat } from '../operation.ts';
+
+/** Server-sent events whose data is JSON of this shape. */
+/* @__NO_SIDE_EFFECTS__ */
+export function events<Event>(): EventFormat<Event> {
+  return { read: readEvents };
+}
+
+/** Some senders close the stream with this instead of an event. */
+const endMark = '[DONE]';
+
+/**
+ * The data of each event, parsed. Comments and fields other than `data` are left out.
+ * @throws FirmlineError 'unparsable' for data that is not JSON
+ */
+export async function* readEvents(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<unknown, void, undefined> {
+  for await (const data of eventData(bytes)) {
+    if (data === endMark) return;
+    yield parse(data);
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
+async function* eventData(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+  let data: string[] = [];
+  for await (const line of lines(bytes)) {
+    if (line === '') {
+      if (data.length > 0) yield data.join('\n');
+      data = [];
+      continue;
+    }
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    if (field !== 'data') continue;
+    const value = colon < 0 ? '' : line.slice(colon + 1);
+    data.push(value.startsWith(' ') ? value.slice(1) : value);
+  }
+  // An event that its blank line never followed was cut off, unless the sender simply closes after the last.
+  if (data.length > 0) yield data.join('\n');
+}
+
+/** Lines that end in LF, CR or CRLF, each as soon as it has ended, wherever the pieces are cut. */
+async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let isAfterCr = false;
+  for await (const piece of bytes) {
+    let text = decoder.decode(piece, { stream: true });
+    if (text === '') continue;
+    // The other half of a CRLF whose CR has ended the line already.
+    if (isAfterCr && text.startsWith('\n')) text = text.slice(1);
+    isAfterCr = text.endsWith('\r');
+    const found = (rest + text).split(/\r\n|\r|\n/);
+    rest = found.pop() ?? '';
+    yield* found;
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch (cause) {
+    throw new FirmlineError('The voice platform sent an event that is not JSON.', {
+      code: 'unparsable',
+      cause,
+    });
+  }
+}

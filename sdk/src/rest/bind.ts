@@ -1,0 +1,78 @@
+import { FirmlineError } from '../errors.ts';
+import type { Client } from './client.ts';
+import { type Operation, type OperationTree, type Query, isOperation } from './operation.ts';
+import { type Connection, createConnection } from './request/connection.ts';
+import type { PlatformClientOptions, RequestOptions } from './request/options.ts';
+import { pathTemplate } from './request/path.ts';
+import { encodeQuery } from './request/query.ts';
+
+/**
+ * A client of just these operations: a page that needs one does not load the others.
+ * @throws FirmlineError 'config-invalid' for a base URL or token that cannot be one
+ */
+export function bindOperations<const Tree extends OperationTree>(
+  tree: Tree,
+  options: PlatformClientOptions,
+): Client<Tree> {
+  const connection = createConnection(options);
+  return { ...bindTree(tree, connection), close: connection.close } as Client<Tree>;
+}
+
+function bindTree(tree: OperationTree, connection: Connection): object {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, node]) => [
+      name,
+      isOperation(node) ? bindOperation(node, connection) : bindTree(node, connection),
+    ]),
+  );
+}
+
+type Method = (...given: unknown[]) => unknown;
+
+function bindOperation(operation: Operation, connection: Connection): Method {
+  const { method, path, details } = operation;
+  const name = `${method} ${path}`;
+  const { size, fill } = pathTemplate(path);
+  const hasBody = details.body !== undefined;
+  const hasQuery = details.query !== undefined;
+  const optionsAt = size + Number(hasBody) + Number(hasQuery);
+
+  const send = (given: readonly unknown[], query: Query | undefined) =>
+    connection.send(
+      { operation, name, path: fill(given) + encodeQuery(query), body: hasBody ? given[size] : undefined },
+      given[optionsAt] as RequestOptions | undefined,
+    );
+  const queryOf = (given: readonly unknown[]) =>
+    hasQuery ? checkQuery(operation, name, given[size] as Query | undefined) : undefined;
+
+  const { paging } = details;
+  if (!paging) return async (...given) => send(given, queryOf(given));
+  return (...given) => {
+    const ask = async (query: Query | undefined) => send(given, query);
+    const first = (async () => ask(queryOf(given)))();
+    return Object.assign(first, {
+      // The first page has checked the query; where it failed, the walk meets that.
+      [Symbol.asyncIterator]: () => paging.walk(first, (given[size] as Query | undefined) ?? {}, ask, name),
+    });
+  };
+}
+
+/** @throws FirmlineError 'invalid-input' where a parameter is missing that the operation cannot do without */
+function checkQuery({ details }: Operation, name: string, query: Query | undefined): Query | undefined {
+  const parameters = details.query ?? {};
+  for (const key in parameters) {
+    if (parameters[key]?.required && (query?.[key] ?? undefined) === undefined) {
+      throw invalid(`${name} needs ${key}.`);
+    }
+  }
+  if (!details.needsFilter) return query;
+  const { all, ...filters } = query ?? {};
+  if (Object.values(filters).every((value) => value === undefined || value === null) && all !== true) {
+    throw invalid(`${name} without a filter concerns everything. Say { all: true } if that is meant.`);
+  }
+  return filters;
+}
+
+function invalid(message: string): FirmlineError {
+  return new FirmlineError(message, { code: 'invalid-input', fault: 'internal' });
+}

@@ -1,0 +1,34 @@
+/** A body as it goes out. */
+export interface EncodedBody {
+  /** The whole content type, with its parameters. */
+  readonly contentType: string;
+  readonly content: string | StreamedContent;
+}
+
+/** A body that is read while it is sent. */
+export interface StreamedContent {
+  /** In bytes; undefined where a part's length is not known beforehand. */
+  readonly length: number | undefined;
+  /** Whether it can be sent once more. */
+  readonly repeatable: boolean;
+  /** In their order. Text goes out as UTF-8. */
+  readonly parts: readonly (string | ContentSource)[];
+}
+
+/** Bytes that can be read in pieces. */
+export interface ContentSource {
+  readonly length: number | undefined;
+  readonly repeatable: boolean;
+  /** The same bytes as a Blob, where they are one. */
+  readonly blob?: Blob;
+  readonly open: () => AsyncIterable<Uint8Array>;
+}
+
+/** The whole body, piece by piece. */
+export async function* readContent({ parts }: StreamedContent): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  for (const part of parts) {
+    if (typeof part === 'string') yield encoder.encode(part);
+    else yield* part.open();
+  }
+}

@@ -1,0 +1,91 @@
+import { FirmlineError } from '../../errors.ts';
+import { openPath } from '#rest/files';
+import type { ContentSource } from './content.ts';
+
+/** A file of this machine; only where there is a file system. */
+export interface PathPart {
+  readonly path: string;
+  /** Instead of the path's own. */
+  readonly name?: string;
+  readonly type?: string;
+}
+
+/** A file that is read from a stream. It can be sent once, so a failed upload is not tried again. */
+export interface StreamPart {
+  readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
+  readonly name: string;
+  readonly type?: string;
+  /** In bytes, where it is known. */
+  readonly size?: number;
+}
+
+/** A file to upload. None is held in memory as a whole. */
+export type FilePart = Blob | PathPart | StreamPart;
+
+/** A part of a form that is a file. */
+export interface OpenedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly source: ContentSource;
+}
+
+const unknownType = 'application/octet-stream';
+
+/** @throws FirmlineError 'not-found' for a path without a file, 'invalid-input' for anything that is no file */
+export async function openFilePart(part: FilePart): Promise<OpenedFile> {
+  if (part instanceof Blob) {
+    const name = 'name' in part && typeof part.name === 'string' ? part.name : 'file';
+    return { name, type: part.type || unknownType, source: blobSource(part) };
+  }
+  if ('path' in part) {
+    const opened = await openPath(part.path);
+    return { name: part.name ?? opened.name, type: part.type ?? unknownType, source: opened.source };
+  }
+  const { stream, name, type = unknownType, size } = part;
+  return { name, type, source: { length: size, repeatable: false, open: () => readStream(stream) } };
+}
+
+export function isFilePart(value: unknown): value is FilePart {
+  return (
+    value instanceof Blob ||
+    (typeof value === 'object' &&
+      value !== null &&
+      (('path' in value && typeof value.path === 'string') || ('stream' in value && 'name' in value)))
+  );
+}
+
+const blobSource = (blob: Blob): ContentSource => ({
+  length: blob.size,
+  repeatable: true,
+  blob,
+  open: () => readStream(blob.stream()),
+});
+
+/** Not every browser can iterate a stream by itself. */
+async function* readStream(
+  stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (!('getReader' in stream)) {
+    yield* stream;
+    return;
+  }
+  if (stream.locked) {
+    throw new FirmlineError('The stream of a file to upload is being read elsewhere.', {
+      code: 'invalid-input',
+      fault: 'internal',
+    });
+  }
+  const reader = stream.getReader();
+  let done = false;
+  try {
+    for (;;) {
+      const piece = await reader.read();
+      done = piece.done;
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    if (!done) await reader.cancel().catch(() => {});
+    reader.releaseLock();
+  }
+}

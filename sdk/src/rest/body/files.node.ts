@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FirmlineError } from '../../errors.ts';
+import type { ContentSource } from './content.ts';
+
+/**
+ * A file of this machine, read anew with each `open`.
+ * @throws FirmlineError 'not-found' when there is none
+ */
+export async function openPath(file: string): Promise<{ name: string; source: ContentSource }> {
+  let isFile: boolean;
+  let size: number;
+  try {
+    const stats = await stat(file);
+    isFile = stats.isFile();
+    size = stats.size;
+  } catch (cause) {
+    throw new FirmlineError(`${file} cannot be read.`, { code: 'not-found', fault: 'user', cause });
+  }
+  if (!isFile) throw new FirmlineError(`${file} is not a file.`, { code: 'invalid-input', fault: 'user' });
+  return {
+    name: path.basename(file),
+    source: {
+      length: size,
+      repeatable: true,
+      open: () => createReadStream(file) as AsyncIterable<Uint8Array>,
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { FirmlineError } from '../../errors.ts';
+import type { BodyFormat } from '../operation.ts';
+import type { ContentSource, EncodedBody } from './content.ts';
+import { type OpenedFile, isFilePart, openFilePart } from './file-part.ts';
+
+/** A multipart form of this shape; its files are read while they are sent. */
+/* @__NO_SIDE_EFFECTS__ */
+export function form<Value>(): BodyFormat<Value> {
+  return { contentType: 'multipart/form-data', encode };
+}
+
+/**
+ * Text, numbers and booleans as text, files as files, an array as one part for each item, other objects as JSON.
+ * @throws FirmlineError 'invalid-input' for what is no object or holds no file, 'not-found' for a missing file
+ */
+async function encode(value: unknown): Promise<EncodedBody> {
+  if (typeof value !== 'object' || value === null) throw invalid('A form takes an object.');
+  const boundary = `----firmline-${crypto.randomUUID()}`;
+  const parts: (string | ContentSource)[] = [];
+  for (const [name, field] of Object.entries(value)) {
+    for (const item of Array.isArray(field) ? (field as unknown[]) : [field]) {
+      if (item === undefined || item === null) continue;
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="${escapeQuoted(name)}"`;
+      if (isFilePart(item)) {
+        const { name: fileName, type, source }: OpenedFile = await openFilePart(item);
+        parts.push(
+          `${head}; filename="${escapeQuoted(fileName)}"\r\ncontent-type: ${type.replaceAll(/[\r\n]/g, '')}\r\n\r\n`,
+          source,
+          '\r\n',
+        );
+      } else parts.push(`${head}\r\n\r\n${fieldText(item)}\r\n`);
+    }
+  }
+  parts.push(`--${boundary}--\r\n`);
+  const sources = parts.filter((part) => typeof part !== 'string');
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    content: {
+      parts,
+      length: totalLength(parts),
+      repeatable: sources.every(({ repeatable }) => repeatable),
+    },
+  };
+}
+
+function fieldText(value: unknown): string {
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw invalid(`A form cannot hold a ${typeof value}.`);
+}
+
+/** As browsers do it: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data */
+function escapeQuoted(text: string): string {
+  return text.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
+}
+
+function totalLength(parts: readonly (string | ContentSource)[]): number | undefined {
+  const encoder = new TextEncoder();
+  let total = 0;
+  for (const part of parts) {
+    const length = typeof part === 'string' ? encoder.encode(part).length : part.length;
+    if (length === undefined) return undefined;
+    total += length;
+  }
+  return total;
+}
+
+function invalid(message: string): FirmlineError {
+  return new FirmlineError(message, { code: 'invalid-input', fault: 'internal' });
+}

@@ -1,0 +1,119 @@
+import { type ErrorCode, type Fault, FirmlineError } from '../errors.ts';
+import type { ResponseHeaders } from './transport/transport.ts';
+
+/** Where a failure of the platform's REST interface happened. */
+export interface RequestContext {
+  /** Method and path without its values: `GET /call/{id}`. */
+  readonly operation: string;
+  /** How often it was tried. */
+  readonly attempts: number;
+}
+
+/** An operation that failed. Codes: 'network', 'timeout', 'aborted', 'unparsable', and those of {@link PlatformError}. */
+export class RequestError extends FirmlineError {
+  override readonly name: string = 'RequestError';
+  readonly operation: string;
+  readonly attempts: number;
+
+  constructor(
+    message: string,
+    { operation, attempts }: RequestContext,
+    options: ConstructorParameters<typeof FirmlineError>[1],
+  ) {
+    super(message, options);
+    this.operation = operation;
+    this.attempts = attempts;
+  }
+}
+
+/** What an answer carried. */
+export interface AnswerParts {
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  /** The parsed body, or its text where it is not JSON. */
+  readonly body: unknown;
+}
+
+/** An answer that cannot be read as what it should be: code 'unparsable'. Its text is kept in `body`. */
+export class UnparsableAnswerError extends RequestError {
+  override readonly name: string = 'UnparsableAnswerError';
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  readonly body: string;
+  readonly requestId: string | undefined;
+
+  constructor(
+    { status, headers, body }: AnswerParts & { readonly body: string },
+    context: RequestContext,
+    cause?: unknown,
+  ) {
+    const type = headers['content-type'] ?? 'no content type';
+    super(`${context.operation} answered ${status} with something that cannot be read (${type}).`, context, {
+      code: 'unparsable',
+      hint: 'Check that the platform URL is the one of its REST interface.',
+      cause,
+    });
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+    this.requestId = requestIdOf(headers);
+  }
+}
+
+/** A response of the voice platform that was not ok. */
+export class PlatformError extends RequestError {
+  override readonly name: string = 'PlatformError';
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  /** The parsed body, or its text where it is not JSON. */
+  readonly body: unknown;
+  /** The platform's own name for the request, where it gave one. */
+  readonly requestId: string | undefined;
+
+  constructor({ status, headers, body }: AnswerParts, context: RequestContext) {
+    super(`${context.operation} answered ${status}${describe(body)}`, context, {
+      code: codeOf(status),
+      fault: faultOf(status),
+      ...hintFor(status, headers),
+    });
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+    this.requestId = requestIdOf(headers);
+  }
+}
+
+function requestIdOf(headers: ResponseHeaders): string | undefined {
+  return headers['x-request-id'] ?? headers['request-id'] ?? headers['cf-ray'];
+}
+
+function codeOf(status: number): ErrorCode {
+  if (status === 400 || status === 422) return 'invalid-input';
+  if (status === 401 || status === 403) return 'auth';
+  if (status === 404) return 'not-found';
+  if (status === 409) return 'conflict';
+  if (status === 429) return 'rate-limited';
+  return 'http';
+}
+
+function faultOf(status: number): Fault {
+  return status >= 400 && status < 500 && status !== 429 && status !== 408 ? 'user' : 'environment';
+}
+
+function hintFor(status: number, headers: ResponseHeaders): { hint?: string } {
+  if (status === 401) return { hint: 'Check the platform key.' };
+  if (status === 429) return { hint: 'Wait a moment, or send fewer requests at once.' };
+  if (status >= 300 && status < 400) {
+    const to = headers['location'];
+    return { hint: `Redirects are not followed. Check the platform URL${to ? `; it leads to ${to}` : ''}.` };
+  }
+  return {};
+}
+
+/** The platform's message is a text or a list of them. */
+function describe(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return '.';
+  const { message } = body;
+  const text = Array.isArray(message) ? message.join('; ') : message;
+  return typeof text === 'string' && text !== '' ? `: ${text}` : '.';
+}

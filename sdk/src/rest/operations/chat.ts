@@ -1,0 +1,51 @@
+import { events } from '../answer/events.ts';
+import { json } from '../body/json.ts';
+import { operation, text } from '../operation.ts';
+import { bySortedPage } from '../paging/by-page.ts';
+import type {
+  Chat,
+  ChatStreamEvent,
+  CreateChat,
+  CreateWebChat,
+  OpenAIResponsesRequest,
+  OpenAIWebChatRequest,
+  ResponseEvent,
+  ResponseObject,
+  WebChat,
+} from '../types/chat/index.ts';
+import type { Paginated } from '../types/common.ts';
+import { paged } from './parameters.ts';
+
+export const chat = {
+  list: operation('GET', '/chat', {
+    query: { ...paged, assistantId: text, workflowId: text, sessionId: text },
+    answer: json<Paginated<Chat>>(),
+    paging: bySortedPage,
+  }),
+  create: operation('POST', '/chat', {
+    body: json<CreateChat>(),
+    answer: json<Chat>(),
+    events: events<ChatStreamEvent>(),
+  }),
+  /** In the shape of OpenAI's Responses interface. */
+  createResponse: operation('POST', '/chat/responses', {
+    body: json<OpenAIResponsesRequest>(),
+    answer: json<ResponseObject>(),
+    events: events<ResponseEvent>(),
+    streamsByDefault: true,
+  }),
+  createWeb: operation('POST', '/chat/web', {
+    body: json<CreateWebChat>(),
+    answer: json<WebChat>(),
+    events: events<ChatStreamEvent>(),
+  }),
+  /** In the shape of OpenAI's Responses interface. */
+  createWebResponse: operation('POST', '/chat/web/responses', {
+    body: json<OpenAIWebChatRequest>(),
+    answer: json<ResponseObject>(),
+    events: events<ResponseEvent>(),
+    streamsByDefault: true,
+  }),
+  get: operation('GET', '/chat/{id}', { answer: json<Chat>() }),
+  delete: operation('DELETE', '/chat/{id}', { answer: json<Chat>() }),
+} as const;

@@ -1,0 +1,18 @@
+import { form } from '../body/form.ts';
+import { json } from '../body/json.ts';
+import { operation, text } from '../operation.ts';
+import type { CreateFile, PlatformFile, UpdateFile } from '../types/file.ts';
+
+export const file = {
+  list: operation('GET', '/file', { query: { purpose: text }, answer: json<PlatformFile[]>() }),
+  create: operation('POST', '/file', { body: form<CreateFile>(), answer: json<PlatformFile>() }),
+  /** @deprecated Use `create`. */
+  upload: operation('POST', '/file/upload', {
+    body: form<CreateFile>(),
+    answer: json<PlatformFile>(),
+    deprecated: true,
+  }),
+  get: operation('GET', '/file/{id}', { answer: json<PlatformFile>() }),
+  update: operation('PATCH', '/file/{id}', { body: json<UpdateFile>(), answer: json<PlatformFile>() }),
+  delete: operation('DELETE', '/file/{id}', { answer: json<PlatformFile>() }),
+} as const;

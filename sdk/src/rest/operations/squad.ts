@@ -1,0 +1,13 @@
+import { json } from '../body/json.ts';
+import { operation } from '../operation.ts';
+import { byTime } from '../paging/by-time.ts';
+import type { CreateSquad, Squad, UpdateSquad } from '../types/squad.ts';
+import { timed } from './parameters.ts';
+
+export const squad = {
+  list: operation('GET', '/squad', { query: timed, answer: json<Squad[]>(), paging: byTime }),
+  create: operation('POST', '/squad', { body: json<CreateSquad>(), answer: json<Squad>() }),
+  get: operation('GET', '/squad/{id}', { answer: json<Squad>() }),
+  update: operation('PATCH', '/squad/{id}', { body: json<UpdateSquad>(), answer: json<Squad>() }),
+  delete: operation('DELETE', '/squad/{id}', { answer: json<Squad>() }),
+} as const;

@@ -1,0 +1,13 @@
+import { json } from '../body/json.ts';
+import { operation } from '../operation.ts';
+import { byTime } from '../paging/by-time.ts';
+import type { CreateToken, Token, UpdateToken } from '../types/token.ts';
+import { timed } from './parameters.ts';
+
+export const token = {
+  list: operation('GET', '/token', { query: timed, answer: json<Token[]>(), paging: byTime }),
+  create: operation('POST', '/token', { body: json<CreateToken>(), answer: json<Token>() }),
+  get: operation('GET', '/token/{id}', { answer: json<Token>() }),
+  update: operation('PATCH', '/token/{id}', { body: json<UpdateToken>(), answer: json<Token>() }),
+  delete: operation('DELETE', '/token/{id}', { answer: json<Token>() }),
+} as const;

@@ -1,0 +1,24 @@
+import { nothing } from '../answer/formats.ts';
+import { json } from '../body/json.ts';
+import { number, operation, text } from '../operation.ts';
+import { byPage } from '../paging/by-page.ts';
+import type { CreateSesameVoice, SyncVoiceLibrary, VoiceLibrary } from '../types/voice-library.ts';
+import { timed } from './parameters.ts';
+
+export const voiceLibrary = {
+  list: operation('GET', '/voice-library/{provider}', {
+    query: { ...timed, page: number, keyword: text, language: text, accent: text, gender: text },
+    answer: json<VoiceLibrary[]>(),
+    paging: byPage,
+  }),
+  listAccents: operation('GET', '/voice-library/{provider}/accents', { answer: json<VoiceLibrary[]>() }),
+  sync: operation('POST', '/voice-library/sync', {
+    body: json<SyncVoiceLibrary>(),
+    answer: json<VoiceLibrary[]>(),
+  }),
+  syncProvider: operation('POST', '/voice-library/sync/{provider}', { answer: json<VoiceLibrary[]>() }),
+  createSesameVoice: operation('POST', '/voice-library/create-sesame-voice', {
+    body: json<CreateSesameVoice>(),
+    answer: nothing,
+  }),
+} as const;

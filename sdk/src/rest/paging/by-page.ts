@@ -1,0 +1,74 @@
+import type { Paging, Query } from '../operation.ts';
+import { idOf, isObject, momentOf } from './row.ts';
+
+const defaultPage = 100;
+
+/** Goes on by `page`, or by `pageState` where an answer holds the next one. What comes twice is left out. */
+export const byPage: Paging = {
+  walk: (first, query, ask) => pages(first, query, ask, (asked) => asked),
+};
+
+/**
+ * Goes on by `page`. A list that begins with the newest is bound to what was there at first, so that rows added
+ * meanwhile do not shift its pages.
+ */
+export const bySortedPage: Paging = {
+  walk: (first, query, ask) => pages(first, query, ask, bound),
+};
+
+async function* pages(
+  first: Promise<unknown>,
+  query: Query,
+  ask: (query: Query) => Promise<unknown>,
+  keepInPlace: (query: Query, rows: readonly unknown[]) => Query,
+): AsyncGenerator<unknown, void, undefined> {
+  const seen = new Set<string>();
+  let asked = query;
+  let page = await first;
+  for (let number = numberOf(query['page'], 1); ; number++) {
+    const { rows, total, size, hasNext, state } = read(page, query);
+    let isNew = false;
+    for (const row of rows) {
+      const id = idOf(row);
+      if (id !== undefined && seen.has(id)) continue;
+      if (id !== undefined) seen.add(id);
+      isNew = true;
+      yield row;
+    }
+    const isLast = total === undefined ? !(hasNext ?? rows.length >= size) || !isNew : number * size >= total;
+    if (rows.length === 0 || (isLast && state === undefined)) return;
+    asked =
+      state === undefined
+        ? { ...keepInPlace(asked, rows), page: number + 1 }
+        : { ...query, pageState: state };
+    page = await ask(asked);
+  }
+}
+
+function read(page: unknown, query: Query) {
+  const results = isObject(page) ? page['results'] : undefined;
+  const rows: readonly unknown[] = Array.isArray(page) ? page : Array.isArray(results) ? results : [];
+  const metadata = isObject(page) && isObject(page['metadata']) ? page['metadata'] : {};
+  const state = isObject(page) ? page['nextPageState'] : undefined;
+  return {
+    rows,
+    total: typeof metadata['totalItems'] === 'number' ? metadata['totalItems'] : undefined,
+    hasNext: typeof metadata['hasNextPage'] === 'boolean' ? metadata['hasNextPage'] : undefined,
+    size: numberOf(metadata['itemsPerPage'], numberOf(query['limit'], defaultPage)),
+    state: typeof state === 'string' && state !== '' ? state : undefined,
+  };
+}
+
+function bound(query: Query, rows: readonly unknown[]): Query {
+  if (query['sortOrder'] === 'ASC' || (query['createdAtLe'] ?? undefined) !== undefined) return query;
+  const moments = rows.map((row) => momentOf(row) ?? Number.NaN);
+  const [newest = Number.NaN] = moments;
+  const isDescending = moments.every((moment, index) => index === 0 || moment <= (moments[index - 1] ?? 0));
+  // Unless the order was asked for, only rows of different moments show it.
+  const isNewestFirst =
+    isDescending && (query['sortOrder'] === 'DESC' || newest > (moments.at(-1) ?? newest));
+  return isNewestFirst ? { ...query, createdAtLe: new Date(newest + 1) } : query;
+}
+
+const numberOf = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && value > 0 ? value : otherwise;

@@ -1,0 +1,57 @@
+import { FirmlineError } from '../../errors.ts';
+import type { Paging, Query } from '../operation.ts';
+import { idOf, momentOf } from './row.ts';
+
+/** As many as the platform returns at once, and without a limit. */
+const largestPage = 1000;
+const defaultPage = 100;
+
+/**
+ * Goes back in time: each page begins where the last one ended, by `createdAtLe`. Rows of the same moment come again
+ * then and are left out; rows added meanwhile are newer than all that is still to come. Where a whole page is of one
+ * moment, a larger one is asked for.
+ */
+export const byTime: Paging = {
+  async *walk(first, query, ask, operation) {
+    let limit = typeof query['limit'] === 'number' ? query['limit'] : defaultPage;
+    let boundary = boundaryOf(query['createdAtLe']);
+    let page = await first;
+    const seen = new Map<string, number>();
+    for (;;) {
+      const rows: readonly unknown[] = Array.isArray(page) ? page : [];
+      for (const row of rows) {
+        const id = idOf(row);
+        if (id !== undefined && seen.has(id)) continue;
+        if (id !== undefined) seen.set(id, momentOf(row) ?? 0);
+        yield row;
+      }
+      if (rows.length < limit || rows.length === 0) return;
+
+      const oldest = momentOf(rows.at(-1));
+      if (oldest === undefined) throw unwalkable(operation, 'its records carry no creation time');
+      // One millisecond more: a platform that keeps finer times than it shows has rows between the two.
+      const next = oldest + 1;
+      if (next >= boundary) {
+        if (limit >= largestPage)
+          throw unwalkable(operation, `more than ${largestPage} records share one moment`);
+        limit = Math.min(limit * 2, largestPage);
+      }
+      boundary = next;
+      for (const [id, moment] of seen) if (moment > boundary) seen.delete(id);
+      page = await ask({ ...query, limit, createdAtLe: new Date(boundary) });
+    }
+  },
+};
+
+function boundaryOf(value: Query[string]): number {
+  const given =
+    value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(given) ? Number.POSITIVE_INFINITY : given;
+}
+
+function unwalkable(operation: string, why: string): FirmlineError {
+  return new FirmlineError(`${operation} cannot be read to its end: ${why}.`, {
+    code: 'invalid-input',
+    hint: 'Narrow the list with createdAtGe and createdAtLe.',
+  });
+}

@@ -1,0 +1,15 @@
+/** The id of a listed record, where it has one. */
+export function idOf(row: unknown): string | undefined {
+  return isObject(row) && typeof row['id'] === 'string' ? row['id'] : undefined;
+}
+
+/** When a listed record was created, in milliseconds. */
+export function momentOf(row: unknown): number | undefined {
+  const text = isObject(row) ? row['createdAt'] : undefined;
+  const moment = typeof text === 'string' ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,24 @@
+import { FirmlineError } from '../../errors.ts';
+import type { Token } from './options.ts';
+
+/**
+ * Makes the value of the Authorization header.
+ * @throws FirmlineError 'config-invalid' for a token that no header can hold
+ */
+export function authorizer(token: Token): () => string | Promise<string> {
+  if (typeof token === 'string') {
+    const value = bearer(token);
+    return () => value;
+  }
+  return async () => bearer(await token());
+}
+
+function bearer(token: string): string {
+  if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return `Bearer ${token}`;
+  // Its text stays out of the message: it may be a key with a stray character.
+  throw new FirmlineError('The platform key is empty or holds characters that no key has.', {
+    code: 'config-invalid',
+    fault: 'user',
+    hint: 'Copy it again from the dashboard, without spaces or line breaks.',
+  });
+}

@@ -1,0 +1,136 @@
+import { FirmlineError } from '../../errors.ts';
+import { defaultTransport } from '#rest/default-transport';
+import type { EncodedBody } from '../body/content.ts';
+import type { Operation } from '../operation.ts';
+import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
+import { readAnswer, wantsPieces } from '../answer/read-answer.ts';
+import { authorizer } from './authorization.ts';
+import { parseBaseUrl } from './base-url.ts';
+import { watched } from './debug.ts';
+import { explainFailure } from './failure.ts';
+import type { PlatformClientOptions, RequestOptions } from './options.ts';
+import { delayBeforeRetry, wait } from './retry.ts';
+
+/** One use of an operation, its values already in the path. */
+export interface OperationRequest {
+  readonly operation: Operation;
+  /** `GET /call/{id}` */
+  readonly name: string;
+  /** With its query. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** The way to one platform, with its key, limits and retries. */
+export interface Connection {
+  /** @throws RequestError, or FirmlineError for what cannot be sent */
+  send(request: OperationRequest, options?: RequestOptions): Promise<unknown>;
+  /** Waits for what is under way, then closes the connections. */
+  readonly close: () => Promise<void>;
+}
+
+const noOptions: RequestOptions = {};
+/** About 25 days; timers cannot wait longer. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** @throws FirmlineError 'config-invalid' for a base URL or token that cannot be one */
+export function createConnection({
+  baseUrl,
+  token,
+  timeoutMs = 60_000,
+  maxRetries = 2,
+  retryDelayMs = 500,
+  maxRetryAfterMs = 60_000,
+  transport: connect = defaultTransport,
+  debug,
+}: PlatformClientOptions): Connection {
+  const { origin, prefix } = parseBaseUrl(baseUrl);
+  const authorize = authorizer(token);
+  const direct = connect(origin);
+  const transport = debug ? watched(direct, origin, debug) : direct;
+
+  async function send(request: OperationRequest, options = noOptions): Promise<unknown> {
+    const { operation, name } = request;
+    const { method, details } = operation;
+    const body = details.streamsByDefault ? withStream(request.body) : request.body;
+    const encoded = details.body && body !== undefined ? await details.body.encode(body) : undefined;
+    const content = encoded?.content;
+    const streamed = wantsPieces(operation, body);
+    const headers = baseHeaders(operation, encoded, streamed, options.headers);
+    const limits = { maxRetries: options.maxRetries ?? maxRetries, retryDelayMs, maxRetryAfterMs };
+    const isRepeatable = typeof content !== 'object' || content.repeatable;
+
+    for (let attempt = 1; ; attempt++) {
+      const context = { operation: name, attempts: attempt };
+      if (details.secured !== false) headers['authorization'] = await authorize();
+      let outcome: TransportResponse | TransportFailure;
+      try {
+        outcome = await transport.send({
+          operation: name,
+          attempt,
+          method,
+          path: prefix + request.path,
+          headers,
+          content,
+          timeoutMs: Math.min(options.timeoutMs ?? timeoutMs, longestTimerMs),
+          signal: options.signal,
+          streamed,
+        });
+        if (outcome.status < 300) return readAnswer(operation, outcome, context);
+      } catch (error) {
+        if (!(error instanceof TransportFailure)) throw error;
+        outcome = error;
+      }
+      const waitMs = isRepeatable ? delayBeforeRetry(outcome, method, attempt - 1, limits) : undefined;
+      if (waitMs === undefined) throw explainFailure(outcome, context);
+      debug?.({ operation: name, attempt, type: 'retry', waitMs });
+      await waitOrAbort(waitMs, options.signal, context);
+    }
+  }
+
+  return { send, close: async () => transport.close?.() };
+}
+
+/** The body as it is meant: without a word about `stream`, the answer is to come as a whole. */
+const withStream = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null ? { stream: false, ...body } : body;
+
+/** Written anew for each request; names are in lower case. */
+function baseHeaders(
+  { details }: Operation,
+  encoded: EncodedBody | undefined,
+  streamed: boolean,
+  own: RequestOptions['headers'],
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (encoded) headers['content-type'] = encoded.contentType;
+  if (encoded && typeof encoded.content === 'object' && encoded.content.length !== undefined) {
+    headers['content-length'] = String(encoded.content.length);
+  }
+  if (details.answer.format === 'json') {
+    headers['accept'] = streamed ? 'text/event-stream' : 'application/json';
+  }
+  for (const name in own) headers[name.toLowerCase()] = headerValue(name, own[name]);
+  return headers;
+}
+
+/** @throws FirmlineError 'invalid-input' for what would end the header */
+function headerValue(name: string, value = ''): string {
+  if (/^[\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
+  throw new FirmlineError(`The header ${JSON.stringify(name)} cannot be sent.`, {
+    code: 'invalid-input',
+    fault: 'internal',
+  });
+}
+
+async function waitOrAbort(
+  ms: number,
+  signal: AbortSignal | undefined,
+  context: { readonly operation: string; readonly attempts: number },
+): Promise<void> {
+  try {
+    await wait(ms, signal);
+  } catch (cause) {
+    throw explainFailure(new TransportFailure('aborted', false, cause), context);
+  }
+}

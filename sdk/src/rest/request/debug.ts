@@ -1,0 +1,66 @@
+import { type Transport, TransportFailure } from '../transport/transport.ts';
+
+/** What a client does, for whoever wants to watch. Neither headers nor bodies are in it, and so no token. */
+export type DebugEvent = DebugSubject & (RequestEvent | ResponseEvent | FailureEvent | RetryEvent);
+
+interface DebugSubject {
+  /** `GET /call/{id}` */
+  readonly operation: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+}
+
+interface RequestEvent {
+  readonly type: 'request';
+  readonly url: string;
+}
+
+interface ResponseEvent {
+  readonly type: 'response';
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly durationMs: number;
+}
+
+interface FailureEvent {
+  readonly type: 'failure';
+  readonly reason: TransportFailure['kind'];
+  readonly durationMs: number;
+}
+
+interface RetryEvent {
+  readonly type: 'retry';
+  readonly waitMs: number;
+}
+
+export type DebugHook = (event: DebugEvent) => void;
+
+/** The same transport, with what it does told to `debug`. */
+export function watched(transport: Transport, origin: string, debug: DebugHook): Transport {
+  return {
+    close: async () => transport.close?.(),
+    async send(request) {
+      const { operation, attempt, path } = request;
+      const startedAt = performance.now();
+      debug({ operation, attempt, type: 'request', url: origin + path });
+      try {
+        const response = await transport.send(request);
+        debug({
+          operation,
+          attempt,
+          type: 'response',
+          status: response.status,
+          requestId: response.headers['x-request-id'],
+          durationMs: performance.now() - startedAt,
+        });
+        return response;
+      } catch (error) {
+        if (error instanceof TransportFailure) {
+          const durationMs = performance.now() - startedAt;
+          debug({ operation, attempt, type: 'failure', reason: error.kind, durationMs });
+        }
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { parseJson } from '../answer/parse-json.ts';
+import { PlatformError, type RequestContext, RequestError } from '../errors.ts';
+import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
+
+/** The error for an exchange that failed, or for an answer that is not ok. */
+export function explainFailure(
+  outcome: TransportResponse | TransportFailure,
+  context: RequestContext,
+): RequestError {
+  if (!(outcome instanceof TransportFailure)) {
+    const text = typeof outcome.body === 'string' ? outcome.body : '';
+    const parsed = parseJson(text);
+    return new PlatformError({ ...outcome, body: parsed === undefined ? text : parsed }, context);
+  }
+  const { operation } = context;
+  switch (outcome.kind) {
+    case 'aborted':
+      return new RequestError(`${operation} was cancelled.`, context, {
+        code: 'aborted',
+        fault: 'user',
+        cause: outcome.cause,
+      });
+    case 'timeout':
+      return new RequestError(`${operation} took too long.`, context, {
+        code: 'timeout',
+        hint: 'Check the connection, or allow more time.',
+      });
+    case 'connection':
+      return new RequestError(
+        outcome.sent
+          ? `The connection to the voice platform broke during ${operation}.`
+          : `Could not reach the voice platform for ${operation}.`,
+        context,
+        { code: 'network', hint: 'Check the connection and the platform URL.', cause: outcome.cause },
+      );
+  }
+}

@@ -1,0 +1,43 @@
+import { FirmlineError } from '../../errors.ts';
+import type { Query } from '../operation.ts';
+
+/**
+ * A query as text, with its question mark; empty without values. Dates become ISO 8601, arrays repeat their name,
+ * undefined and null are left out.
+ * @throws FirmlineError 'invalid-input' for a value that is none of these
+ */
+export function encodeQuery(query: Query | undefined): string {
+  let encoded = '';
+  for (const name in query) {
+    const value = query[name];
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (item === undefined || item === null) continue;
+      encoded += `${encoded === '' ? '?' : '&'}${encodeText(name)}=${encodeText(queryText(name, item))}`;
+    }
+  }
+  return encoded;
+}
+
+function queryText(name: string, value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+    return String(value);
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
+  throw new FirmlineError(
+    `${name} cannot be sent in a query; give a text, a finite number, a boolean, a valid Date or an array of these.`,
+    { code: 'invalid-input', fault: 'internal' },
+  );
+}
+
+/** @throws FirmlineError 'invalid-input' for half a surrogate pair, which no encoding can carry */
+export function encodeText(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch (cause) {
+    throw new FirmlineError('Half a character cannot be sent.', {
+      code: 'invalid-input',
+      fault: 'internal',
+      cause,
+    });
+  }
+}

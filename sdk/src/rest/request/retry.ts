@@ -1,0 +1,73 @@
+import { TransportFailure, type ResponseHeaders, type TransportResponse } from '../transport/transport.ts';
+
+export interface RetryLimits {
+  /** How often a failed request is tried again, at most; 2 without it. */
+  readonly maxRetries: number;
+  /** Before the first repetition, doubled with each; 500 without it. In milliseconds. */
+  readonly retryDelayMs: number;
+  /** Where a server asks for a longer wait, its answer is thrown at once; 60000 without it. In milliseconds. */
+  readonly maxRetryAfterMs: number;
+}
+
+const longestDelayMs = 8000;
+const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+
+/**
+ * How long to wait before another try, in milliseconds; undefined where there is to be none. What may have been
+ * received is repeated only where that does no harm. A 429 was refused before anything was done.
+ */
+export function delayBeforeRetry(
+  outcome: TransportResponse | TransportFailure,
+  method: string,
+  retries: number,
+  { maxRetries, retryDelayMs, maxRetryAfterMs }: RetryLimits,
+): number | undefined {
+  if (retries >= maxRetries) return undefined;
+  const delay = jitter(Math.min(retryDelayMs * 2 ** retries, longestDelayMs));
+  if (outcome instanceof TransportFailure) {
+    const harmless = !outcome.sent || isIdempotent(method);
+    return outcome.kind !== 'aborted' && harmless ? delay : undefined;
+  }
+  const { status, headers } = outcome;
+  if (status !== 429 && !(isIdempotent(method) && passing.has(status))) return undefined;
+  const asked = retryAfterMs(headers) ?? 0;
+  return asked > maxRetryAfterMs ? undefined : Math.max(asked, delay);
+}
+
+/** Somewhere between half of it and all, so that many clients don't come back at once. */
+function jitter(ms: number): number {
+  return ms * (0.5 + Math.random() / 2);
+}
+
+/** GET, PUT and DELETE do twice what they do once. */
+function isIdempotent(method: string): boolean {
+  return method !== 'POST' && method !== 'PATCH';
+}
+
+/** What the server asks to wait, in milliseconds: a count of seconds or a date. */
+export function retryAfterMs(headers: ResponseHeaders, now = Date.now()): number | undefined {
+  const value = headers['retry-after']?.trim();
+  if (value === undefined || value === '') return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** Waits. Rejects with the signal's reason as soon as it is aborted. */
+export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason as Error);
+      return;
+    }
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}

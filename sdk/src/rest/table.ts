@@ -1,0 +1,12 @@
+// The table by itself: for whoever serves it, lists it or documents it.
+export type {
+  HttpMethod,
+  Operation,
+  OperationDetails,
+  OperationTree,
+  Parameter,
+  Parameters,
+  ShapeOf,
+} from './operation.ts';
+export { type NamedOperation, operationList } from './operation-list.ts';
+export { operations } from './operations/index.ts';

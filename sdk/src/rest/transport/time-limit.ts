@@ -1,0 +1,59 @@
+import { TransportFailure } from './transport.ts';
+
+/** A time limit and a caller's signal in one. */
+export interface TimeLimit {
+  readonly signal: AbortSignal;
+  /** Starts the time anew. */
+  renew(): void;
+  /** Lets no time pass until it is renewed. */
+  pause(): void;
+  end(): void;
+  /** Why the exchange failed. */
+  explain(error: unknown): TransportFailure;
+}
+
+export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined): TimeLimit {
+  const controller = new AbortController();
+  let timedOut = false;
+  const expire = () => {
+    timedOut = true;
+    controller.abort();
+  };
+  let timer = setTimeout(expire, timeoutMs);
+  const abort = () => controller.abort(outer?.reason);
+  if (outer?.aborted) abort();
+  else outer?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    renew() {
+      clearTimeout(timer);
+      timer = setTimeout(expire, timeoutMs);
+    },
+    pause() {
+      clearTimeout(timer);
+    },
+    end() {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', abort);
+    },
+    explain(error) {
+      const kind = outer?.aborted ? 'aborted' : timedOut ? 'timeout' : 'connection';
+      return new TransportFailure(kind, !isConnectError(error), error);
+    },
+  };
+}
+
+const connectErrors = new Set<unknown>([
+  'ECONNREFUSED',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether there never was a connection. A browser doesn't tell; then the server may have seen the request. */
+function isConnectError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && connectErrors.has(error.code)) || isConnectError(error.cause);
+}

@@ -1,0 +1,46 @@
+import type { Dispatcher } from 'undici';
+import { type TimeLimit, startTimeLimit } from './time-limit.ts';
+import type { TransportRequest, TransportResponse } from './transport.ts';
+import { joinHeaders } from './undici-headers.ts';
+
+/** Sends a request and hands its answer on piece by piece, as fast as they are taken. */
+export async function readPieces(
+  dispatcher: Dispatcher,
+  options: Dispatcher.RequestOptions,
+  { timeoutMs, signal }: Pick<TransportRequest, 'timeoutMs' | 'signal'>,
+): Promise<TransportResponse> {
+  const limit = startTimeLimit(timeoutMs, signal);
+  try {
+    const {
+      statusCode: status,
+      headers,
+      body,
+    } = await dispatcher.request({ ...options, signal: limit.signal });
+    const head = { status, headers: joinHeaders(headers) };
+    if (status < 300) return { ...head, body: pieces(body, limit) };
+    const text = await body.text();
+    limit.end();
+    return { ...head, body: text };
+  } catch (error) {
+    limit.end();
+    throw limit.explain(error);
+  }
+}
+
+async function* pieces(
+  body: AsyncIterable<Uint8Array>,
+  limit: TimeLimit,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    limit.renew();
+    for await (const piece of body) {
+      limit.pause();
+      yield piece;
+      limit.renew();
+    }
+  } catch (error) {
+    throw limit.explain(error);
+  } finally {
+    limit.end();
+  }
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { type Dispatcher, Pool } from 'undici';
+import { type StreamedContent, readContent } from '../body/content.ts';
+import { readWhole } from './undici-whole.ts';
+import { readPieces } from './undici-pieces.ts';
+import type { Transport, TransportFactory } from './transport.ts';
+
+/**
+ * Requests over a pool of kept connections. An idle pool does not keep the process alive.
+ * @param dispatcher carries the requests instead of a pool of our own; then closing it is not up to us
+ */
+export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
+  return (origin): Transport => {
+    // The time limits are ours: undici's have a resolution of a second and begin anew with every piece.
+    const pool = dispatcher ?? new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
+    return {
+      send(request) {
+        const options = {
+          origin,
+          path: request.path,
+          method: request.method,
+          headers: request.headers,
+          body: typeof request.content === 'object' ? openBody(request.content) : (request.content ?? null),
+        };
+        return request.streamed ? readPieces(pool, options, request) : readWhole(pool, options, request);
+      },
+      async close() {
+        if (!dispatcher) await pool.close();
+      },
+    };
+  };
+}
+
+const openBody = (content: StreamedContent) => Readable.from(readContent(content), { objectMode: false });

@@ -1,0 +1,107 @@
+import type { Dispatcher } from 'undici';
+import { type TransportRequest, type TransportResponse, TransportFailure } from './transport.ts';
+import { joinHeaders } from './undici-headers.ts';
+
+/** Sends a request and reads its whole answer, without a stream in between. */
+export function readWhole(
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  { timeoutMs, signal }: Pick<TransportRequest, 'timeoutMs' | 'signal'>,
+): Promise<TransportResponse> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(new TransportFailure('aborted', false, signal.reason));
+      return;
+    }
+    new Exchange(resolve, reject, timeoutMs, signal).start(dispatcher, options);
+  });
+}
+
+/** One request on its way. A class, because a closure for each of its steps costs more than the rest of it. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #resolve: (response: TransportResponse) => void;
+  readonly #reject: (failure: TransportFailure) => void;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onAbort: (() => void) | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #failure: TransportFailure | undefined;
+  #status = 0;
+  #headers: TransportResponse['headers'] = {};
+  #body: Buffer | undefined;
+  #more: Buffer[] | undefined;
+
+  constructor(
+    resolve: (response: TransportResponse) => void,
+    reject: (failure: TransportFailure) => void,
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#timer = setTimeout(expire, timeoutMs, this);
+    this.#signal = signal;
+    if (signal) {
+      this.#onAbort = () => this.fail('aborted', signal.reason);
+      signal.addEventListener('abort', this.#onAbort, { once: true });
+    }
+  }
+
+  start(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions): void {
+    try {
+      dispatcher.dispatch(options, this);
+    } catch (error) {
+      this.fail('connection', error);
+    }
+  }
+
+  /** Ends the exchange now; what comes of the connection later is of no interest any more. */
+  fail(kind: TransportFailure['kind'], cause: unknown): void {
+    if (this.#failure) return;
+    this.#failure = new TransportFailure(kind, this.#controller !== undefined, cause);
+    this.#settle();
+    this.#controller?.abort(this.#failure);
+    this.#reject(this.#failure);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // It was given up while it waited for a connection.
+    if (this.#failure) controller.abort(this.#failure);
+    else this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = joinHeaders(headers);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, piece: Buffer): void {
+    if (this.#body === undefined) this.#body = piece;
+    else (this.#more ??= [this.#body]).push(piece);
+  }
+
+  onResponseEnd(): void {
+    if (this.#failure) return;
+    this.#settle();
+    const bytes = this.#more ? Buffer.concat(this.#more) : this.#body;
+    this.#resolve({ status: this.#status, headers: this.#headers, body: bytes?.toString('utf8') ?? '' });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail('connection', error);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    if (this.#onAbort) this.#signal?.removeEventListener('abort', this.#onAbort);
+  }
+}
+
+function expire(exchange: Exchange): void {
+  exchange.fail('timeout', undefined);
+}

@@ -1,0 +1,137 @@
+import type { JsonObject, Open } from '../common.ts';
+
+interface CostFields {
+  /** US dollars. */
+  readonly cost: number;
+}
+
+interface TokenCost extends CostFields {
+  /** Provider, name and settings of the model. */
+  readonly model: JsonObject;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+}
+
+export interface TransportCost extends CostFields {
+  readonly type: 'transport';
+  readonly provider?: Open<'daily' | 'vapi.websocket' | 'twilio' | 'vonage' | 'telnyx' | 'vapi.sip'>;
+  readonly minutes: number;
+}
+
+export interface TranscriberCost extends CostFields {
+  readonly type: 'transcriber';
+  readonly transcriber: JsonObject;
+  readonly minutes: number;
+}
+
+export interface ModelCost extends TokenCost {
+  readonly type: 'model';
+  /** Those of `promptTokens` that came from the provider's cache. */
+  readonly cachedPromptTokens?: number;
+  /** Only from models that reason. */
+  readonly reasoningTokens?: number;
+}
+
+export interface VoiceCost extends CostFields {
+  readonly type: 'voice';
+  readonly voice: JsonObject;
+  readonly characters: number;
+}
+
+/** What the platform itself takes. */
+export interface VapiCost extends CostFields {
+  readonly type: 'vapi';
+  readonly subType: Open<'normal' | 'overage'>;
+  readonly minutes: number;
+}
+
+export interface VoicemailDetectionCost extends CostFields {
+  readonly type: 'voicemail-detection';
+  readonly model: JsonObject;
+  readonly provider: Open<'twilio' | 'google' | 'openai' | 'vapi'>;
+  readonly promptTextTokens: number;
+  readonly promptAudioTokens: number;
+  readonly completionTextTokens: number;
+  readonly completionAudioTokens: number;
+}
+
+export interface StructuredOutputCost extends CostFields {
+  readonly structuredOutputId: string;
+  readonly name: string;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  /** Those of `promptTokens` that came from the provider's cache. */
+  readonly cachedPromptTokens?: number;
+}
+
+export interface AnalysisCost extends TokenCost {
+  readonly type: 'analysis';
+  readonly analysisType: Open<'summary' | 'structuredData' | 'successEvaluation' | 'structuredOutput'>;
+  /** Those of `promptTokens` that came from the provider's cache. */
+  readonly cachedPromptTokens?: number;
+  /** What adds up to this cost, when it is about structured outputs. */
+  readonly structuredOutputBreakdown?: readonly StructuredOutputCost[];
+}
+
+export interface KnowledgeBaseCost extends TokenCost {
+  readonly type: 'knowledge-base';
+}
+
+export interface ChatCost extends CostFields {
+  readonly type: 'chat';
+}
+
+export interface SessionCost extends CostFields {
+  readonly type: 'session';
+}
+
+/** One of the things a call costs. */
+export type Cost =
+  | TransportCost
+  | TranscriberCost
+  | ModelCost
+  | VoiceCost
+  | VapiCost
+  | VoicemailDetectionCost
+  | AnalysisCost
+  | KnowledgeBaseCost;
+
+/** US dollars, and the tokens they went for. */
+export interface AnalysisCostBreakdown {
+  readonly summary?: number;
+  readonly summaryPromptTokens?: number;
+  readonly summaryCompletionTokens?: number;
+  readonly summaryCachedPromptTokens?: number;
+  readonly structuredData?: number;
+  readonly structuredDataPromptTokens?: number;
+  readonly structuredDataCompletionTokens?: number;
+  readonly structuredDataCachedPromptTokens?: number;
+  readonly successEvaluation?: number;
+  readonly successEvaluationPromptTokens?: number;
+  readonly successEvaluationCompletionTokens?: number;
+  readonly successEvaluationCachedPromptTokens?: number;
+  readonly structuredOutput?: number;
+  readonly structuredOutputPromptTokens?: number;
+  readonly structuredOutputCompletionTokens?: number;
+  readonly structuredOutputCachedPromptTokens?: number;
+}
+
+/** US dollars, and what they went for. */
+export interface CostBreakdown {
+  readonly transport?: number;
+  /** The transcriber. */
+  readonly stt?: number;
+  /** The model. */
+  readonly llm?: number;
+  /** The voice. */
+  readonly tts?: number;
+  /** The platform itself. */
+  readonly vapi?: number;
+  readonly chat?: number;
+  readonly total?: number;
+  readonly llmPromptTokens?: number;
+  readonly llmCompletionTokens?: number;
+  readonly llmCachedPromptTokens?: number;
+  readonly ttsCharacters?: number;
+  readonly analysisCostBreakdown?: AnalysisCostBreakdown;
+}

@@ -1,0 +1,48 @@
+/** One of the known values, or one the platform has added since; editors still offer the known ones. */
+export type Open<Value extends string> = Value | (string & Record<never, never>);
+
+/** The known values of an {@link Open} type. */
+export type Known<Value> = Value extends string ? (string extends Value ? never : Value) : never;
+
+/** A moment in ISO 8601, UTC: `2026-08-01T09:30:00.000Z`. */
+export type Timestamp = string;
+
+/** What every record of the platform has. */
+export interface Entity {
+  readonly id: string;
+  readonly orgId: string;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Fields that an answer may have beyond the ones described here. They are kept as they came. */
+export interface UnknownFields {
+  readonly [field: string]: unknown;
+}
+
+/** An answer: what its type describes, and whatever else the platform sent. */
+export type Received<Value> = Value extends readonly (infer Item)[]
+  ? Received<Item>[]
+  : Value extends object
+    ? Value & UnknownFields
+    : Value;
+
+export interface PaginationMeta {
+  readonly itemsPerPage: number;
+  readonly totalItems: number;
+  readonly currentPage: number;
+  readonly totalPages?: number;
+  readonly hasNextPage?: boolean;
+  readonly sortOrder?: Open<'ASC' | 'DESC'>;
+  readonly itemsBeyondRetention?: boolean;
+  readonly createdAtLe?: Timestamp;
+  readonly createdAtGe?: Timestamp;
+}
+
+/** One page of a list. */
+export interface Paginated<Item> {
+  readonly results: Received<Item>[];
+  readonly metadata: PaginationMeta;
+}

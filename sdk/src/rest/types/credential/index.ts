@@ -1,0 +1,53 @@
+import type { ApiKeyCredential, CreateApiKeyCredential, UpdateApiKeyCredential } from './api-key.ts';
+import type { CredentialFields } from './authentication.ts';
+import type {
+  ConnectionCredential,
+  CreateConnectionCredential,
+  UpdateConnectionCredential,
+} from './connection.ts';
+import type { CreateProviderCredential, ProviderCredential, UpdateProviderCredential } from './provider.ts';
+import type { CreateStorageCredential, StorageCredential, UpdateStorageCredential } from './storage.ts';
+import type {
+  CreateTelephonyCredential,
+  TelephonyCredential,
+  UpdateTelephonyCredential,
+} from './telephony.ts';
+import type { Entity } from '../common.ts';
+
+export type * from './api-key.ts';
+export type * from './authentication.ts';
+export type * from './connection.ts';
+export type * from './provider.ts';
+export type * from './session.ts';
+export type * from './storage.ts';
+export type * from './telephony.ts';
+
+/** May be in an answer, though the platform describes nothing of it but its name. */
+export interface UndescribedCredential extends CredentialFields, Entity {
+  readonly provider: 'aws' | 'telnyx';
+}
+
+export type Credential =
+  | ApiKeyCredential
+  | ConnectionCredential
+  | ProviderCredential
+  | StorageCredential
+  | TelephonyCredential
+  | UndescribedCredential;
+
+export type CredentialProvider = Credential['provider'];
+
+export type CreateCredential =
+  | CreateApiKeyCredential
+  | CreateConnectionCredential
+  | CreateProviderCredential
+  | CreateStorageCredential
+  | CreateTelephonyCredential;
+
+/** What to change in a credential. Its `provider` stays what it is and may be left out. */
+export type UpdateCredential =
+  | UpdateApiKeyCredential
+  | UpdateConnectionCredential
+  | UpdateProviderCredential
+  | UpdateStorageCredential
+  | UpdateTelephonyCredential;

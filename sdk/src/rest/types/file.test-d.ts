@@ -1,0 +1,18 @@
+import type { Received } from './common.ts';
+import type { CreateFile, PlatformFile, UpdateFile } from './file.ts';
+
+({ file: new Blob(['text']), purpose: 'assistant' }) satisfies CreateFile;
+({ file: { path: 'menu.pdf', type: 'application/pdf' }, purpose: 'scrapbook' }) satisfies CreateFile;
+({ file: { stream: new Blob(['text']).stream(), name: 'menu.txt' } }) satisfies CreateFile;
+({ name: 'Menu' }) satisfies UpdateFile;
+
+// @ts-expect-error a stream does not know its name
+({ file: { stream: new Blob(['text']).stream() } }) satisfies CreateFile;
+// @ts-expect-error forms hold text
+({ file: new Blob(['text']), metadata: { course: 'main' } }) satisfies CreateFile;
+// @ts-expect-error the content stays
+({ file: new Blob(['text']) }) satisfies UpdateFile;
+
+declare const file: Received<PlatformFile>;
+file.bytes satisfies number | undefined;
+if (file.status === 'done') file.parsedTextUrl satisfies string | undefined;

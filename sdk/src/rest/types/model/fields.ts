@@ -1,0 +1,40 @@
+import type { Open } from '../common.ts';
+import type { CreateCustomKnowledgeBase } from '../knowledge-base.ts';
+import type { InlineTool } from '../tool/index.ts';
+
+export interface OpenAIMessage {
+  readonly content: string | null;
+  readonly role: Open<'assistant' | 'function' | 'user' | 'system' | 'tool'>;
+}
+
+/** One version of a tool. It wins over the same tool in `toolIds`. */
+export interface ToolRef {
+  readonly toolId: string;
+  /** Such as `v3`. */
+  readonly version: string;
+}
+
+/** What every model has. */
+export interface ModelFields {
+  /** How the conversation starts. */
+  readonly messages?: readonly OpenAIMessage[];
+  readonly tools?: readonly InlineTool[];
+  /** Used together with `tools`. */
+  readonly toolIds?: readonly string[];
+  readonly toolRefs?: readonly ToolRef[];
+  readonly knowledgeBase?: CreateCustomKnowledgeBase;
+  readonly knowledgeBaseId?: string;
+  /** 0 to 2. */
+  readonly temperature?: number;
+  /** Of one turn, 50 to 10000. 250 by default. */
+  readonly maxTokens?: number;
+  /** Tells the model how the user feels. Off by default. */
+  readonly emotionRecognitionEnabled?: boolean;
+  /** The first turns, which a smaller and faster model takes. 0 by default. */
+  readonly numFastTurns?: number;
+}
+
+export interface NamedModel<Provider extends string, Name extends string = string> extends ModelFields {
+  readonly provider: Provider;
+  readonly model: Open<Name>;
+}

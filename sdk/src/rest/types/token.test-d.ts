@@ -1,0 +1,17 @@
+import type { Received } from './common.ts';
+import type { CreateToken, Token, UpdateToken } from './token.ts';
+
+({
+  tag: 'public',
+  name: 'Website',
+  restrictions: { enabled: true, allowedOrigins: ['https://example.com'] },
+}) satisfies CreateToken;
+({ tag: 'secret-admirer' }) satisfies UpdateToken;
+
+// @ts-expect-error the platform makes it up
+({ value: 'key' }) satisfies CreateToken;
+// @ts-expect-error a list
+({ restrictions: { allowedOrigins: 'https://example.com' } }) satisfies CreateToken;
+
+declare const token: Received<Token>;
+token.value satisfies string;

@@ -1,0 +1,28 @@
+import type { Entity, Open } from './common.ts';
+
+/** What a public token is good for. */
+export interface TokenRestrictions {
+  readonly enabled?: boolean;
+  readonly allowedOrigins?: readonly string[];
+  readonly allowedAssistantIds?: readonly string[];
+  /** Whether a call may bring an assistant of its own. */
+  readonly allowTransientAssistant?: boolean;
+}
+
+interface TokenFields {
+  /** At most 40 characters. */
+  readonly name?: string;
+  /** Only a public one may be shown to browsers. */
+  readonly tag?: Open<'private' | 'public'>;
+  readonly restrictions?: TokenRestrictions;
+}
+
+export interface CreateToken extends TokenFields {}
+
+export interface UpdateToken extends TokenFields {}
+
+/** A key to the platform. */
+export interface Token extends TokenFields, Entity {
+  /** The key itself: a secret, unless `tag` is `public`. */
+  readonly value: string;
+}

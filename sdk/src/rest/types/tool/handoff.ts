@@ -1,0 +1,71 @@
+import type { AssistantOverrides, CreateAssistant } from '../assistant/index.ts';
+import type { Server } from '../server.ts';
+import type { CreateSquad } from '../squad.ts';
+import type { ToolEntity, ToolFields } from './fields.ts';
+import type { VariableExtractionPlan } from './schema.ts';
+import type { TransferContextPlan } from '../transfer.ts';
+
+export interface ContextUserAndAssistantMessages {
+  readonly type: 'userAndAssistantMessages';
+}
+
+export interface ContextPreviousAssistantMessages {
+  readonly type: 'previousAssistantMessages';
+}
+
+/** How much of the conversation the next assistant is given. All of it by default. */
+export type HandoffContextPlan =
+  | TransferContextPlan
+  | ContextUserAndAssistantMessages
+  | ContextPreviousAssistantMessages;
+
+interface HandoffDestinationFields {
+  /** Tells the model when to choose this destination. */
+  readonly description?: string;
+}
+
+interface KnownHandoffDestinationFields extends HandoffDestinationFields {
+  readonly contextEngineeringPlan?: HandoffContextPlan;
+  readonly variableExtractionPlan?: VariableExtractionPlan;
+}
+
+/** Give one of `assistantName`, `assistantId` and `assistant`. */
+export interface HandoffDestinationAssistant extends KnownHandoffDestinationFields {
+  readonly type: 'assistant';
+  /** An assistant of the same squad. */
+  readonly assistantName?: string;
+  readonly assistantId?: string;
+  readonly assistant?: CreateAssistant;
+  readonly assistantOverrides?: AssistantOverrides;
+}
+
+/** Give one of `squadId` and `squad`. */
+export interface HandoffDestinationSquad extends KnownHandoffDestinationFields {
+  readonly type: 'squad';
+  readonly squadId?: string;
+  readonly squad?: CreateSquad;
+  /** Who of the squad takes over. The first member by default. */
+  readonly entryAssistantName?: string;
+  readonly squadOverrides?: AssistantOverrides;
+}
+
+/** Your server is asked where to. */
+export interface HandoffDestinationDynamic extends HandoffDestinationFields {
+  readonly type: 'dynamic';
+  readonly server?: Server;
+}
+
+export type HandoffDestination =
+  | HandoffDestinationAssistant
+  | HandoffDestinationSquad
+  | HandoffDestinationDynamic;
+
+/** Hands the conversation to another assistant, within the same call. */
+export interface CreateHandoffTool extends ToolFields {
+  readonly type: 'handoff';
+  readonly destinations?: readonly HandoffDestination[];
+  /** What the model gets as the result, unless the handoff brings its own. */
+  readonly defaultResult?: string;
+}
+export interface HandoffTool extends CreateHandoffTool, ToolEntity {}
+export interface UpdateHandoffTool extends Partial<CreateHandoffTool> {}

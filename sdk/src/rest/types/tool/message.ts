@@ -1,0 +1,71 @@
+import type { Open } from '../common.ts';
+import type { IsoLanguage } from '../language.ts';
+
+/** One wording of a message, for one language. */
+export interface TextContent {
+  readonly type: 'text';
+  readonly text: string;
+  readonly language: Open<IsoLanguage>;
+}
+
+/** Text to speak: one for all languages, or one for each. */
+export interface SpokenText {
+  /** At most 1000 characters. */
+  readonly content?: string;
+  /** Goes before `content`. A language not listed gets the first entry, translated. */
+  readonly contents?: readonly TextContent[];
+}
+
+export interface CustomMessage extends SpokenText {
+  readonly type: 'custom-message';
+}
+
+/** Compares an argument of the tool call with a value. */
+export interface ToolMessageCondition {
+  readonly operator: Open<'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'>;
+  /** The name of the argument. */
+  readonly param: string;
+  readonly value: string;
+}
+
+interface ToolMessageFields extends SpokenText {
+  /** All must hold for the message to be used. */
+  readonly conditions?: readonly ToolMessageCondition[];
+}
+
+interface ToolOutcomeMessage extends ToolMessageFields {
+  /** `assistant` speaks the content, `system` gives it to the model as a hint. `assistant` by default. */
+  readonly role?: Open<'assistant' | 'system'>;
+  /** Hangs up once spoken. Off by default. */
+  readonly endCallAfterSpokenEnabled?: boolean;
+}
+
+/** Spoken when the tool is called. */
+export interface ToolMessageStart extends ToolMessageFields {
+  readonly type: 'request-start';
+  /** Calls the tool only once the message has been spoken. Off by default. */
+  readonly blocking?: boolean;
+}
+
+/** Spoken when the tool has answered. */
+export interface ToolMessageComplete extends ToolOutcomeMessage {
+  readonly type: 'request-complete';
+}
+
+/** Spoken when the tool has failed. */
+export interface ToolMessageFailed extends ToolOutcomeMessage {
+  readonly type: 'request-failed';
+}
+
+/** Spoken when the tool takes long. */
+export interface ToolMessageDelayed extends ToolMessageFields {
+  readonly type: 'request-response-delayed';
+  /** How long to wait for the answer, in milliseconds. */
+  readonly timingMilliseconds?: number;
+}
+
+export type SpokenToolMessage =
+  | ToolMessageStart
+  | ToolMessageComplete
+  | ToolMessageFailed
+  | ToolMessageDelayed;

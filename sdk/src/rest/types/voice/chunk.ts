@@ -1,0 +1,72 @@
+import type { Open } from '../common.ts';
+
+/** Off unless `enabled`. */
+export interface RegexOption {
+  readonly type: Open<'ignore-case' | 'whole-word' | 'multi-line'>;
+  readonly enabled: boolean;
+}
+
+/** Replaces a piece of text. */
+export interface ExactReplacement {
+  readonly type: 'exact';
+  readonly key: string;
+  readonly value: string;
+  /** Every occurrence. Only the first one by default. */
+  readonly replaceAllEnabled?: boolean;
+}
+
+/** Replaces what a JavaScript regular expression matches. */
+export interface RegexReplacement {
+  readonly type: 'regex';
+  readonly regex: string;
+  readonly options?: readonly RegexOption[];
+  readonly value: string;
+}
+
+export type TextReplacement = ExactReplacement | RegexReplacement;
+
+export type TextFormatter = Open<
+  | 'acronym'
+  | 'asterisk'
+  | 'colon'
+  | 'dash'
+  | 'date'
+  | 'distance'
+  | 'dollarAmount'
+  | 'email'
+  | 'markdown'
+  | 'newline'
+  | 'number'
+  | 'percentage'
+  | 'phoneNumber'
+  | 'quote'
+  | 'stripAsterisk'
+  | 'time'
+  | 'unit'
+>;
+
+/** Rewrites text so that it can be pronounced. */
+export interface FormatPlan {
+  /** On by default. */
+  readonly enabled?: boolean;
+  /** A number above this is read digit by digit. 2025 by default. */
+  readonly numberToDigitsCutoff?: number;
+  readonly replacements?: readonly TextReplacement[];
+  /** Only these formatters. All of them by default. */
+  readonly formattersEnabled?: readonly TextFormatter[];
+}
+
+export type PunctuationBoundary = Open<
+  '。' | '，' | '.' | '!' | '?' | ';' | ')' | '،' | '۔' | '।' | '॥' | '|' | '||' | ',' | ':'
+>;
+
+/** Cuts what the model says into pieces before it is spoken. */
+export interface ChunkPlan {
+  /** On by default. */
+  readonly enabled?: boolean;
+  /** The least number of characters of a piece. 30 by default. */
+  readonly minCharacters?: number;
+  /** Where a piece may end. */
+  readonly punctuationBoundaries?: readonly PunctuationBoundary[];
+  readonly formatPlan?: FormatPlan;
+}
