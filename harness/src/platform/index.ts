@@ -1,3 +1,4 @@
 export { createPlatform } from './platform.ts';
-export { createPlatformStore, platformSchema } from './store.ts';
+export { createPlatformStore } from './store/store.ts';
 export { followCall, preparePlatform } from './lifecycle.ts';
+export { platformSchema } from './store/schema.ts';

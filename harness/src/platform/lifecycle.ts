@@ -1,19 +1,52 @@
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import type { RoomServerOptions } from '../room/types.ts';
-import type { PlatformKeys, PlatformStore } from './types.ts';
+import { writeVersion } from './assistants/versions.ts';
+import { writeCallLog } from './logs/call-log.ts';
+import { owner } from './orgs/members.ts';
+import type { PlatformStore } from './store/types.ts';
+import type { PlatformKeys } from './types.ts';
+import { seedVoices } from './voices/catalogue.ts';
 
-/** Brings the store to its starting state: the demo assistant is there, and no call of an earlier run is open. */
-export async function preparePlatform(store: PlatformStore, { assistantId }: PlatformKeys): Promise<void> {
-  await store.endOpenCalls('worker-shutdown');
-  if (await store.get('assistant', assistantId)) return;
-  await store.insert('assistant', {
-    id: assistantId,
-    name: 'Law firm demo',
-    ...buildAssistantOverrides({
-      system: '',
-      firstMessage: 'Hello, this is the front desk. How can I help you today?',
-    }),
+/**
+ * Brings the store to its starting state: the demo assistant, the organisation and the public voices are there, and no
+ * web call of an earlier run is open.
+ */
+export async function preparePlatform(store: PlatformStore, keys: PlatformKeys): Promise<void> {
+  await store.atomically(async (inner) => {
+    await endWebCalls(inner);
+    await seedVoices(inner);
+    await seedOrg(inner, keys.orgId);
+    await seedAssistant(inner, keys.assistantId);
   });
+}
+
+async function seedOrg(store: PlatformStore, id: string): Promise<void> {
+  if (await store.get('org', id)) return;
+  await store.insert('org', { id, name: 'Local stack', channel: 'default', hipaaEnabled: false });
+  await store.insert('member', { ...owner, memberOf: id });
+}
+
+async function seedAssistant(store: PlatformStore, id: string): Promise<void> {
+  if (await store.get('assistant', id)) return;
+  const firstMessage = 'Hello, this is the front desk. How can I help you today?';
+  const assistant = await store.insert('assistant', {
+    id,
+    name: 'Law firm demo',
+    ...buildAssistantOverrides({ system: '', firstMessage }),
+  });
+  await writeVersion(assistant, store);
+}
+
+/** Their rooms went down with the stack. */
+async function endWebCalls(store: PlatformStore): Promise<void> {
+  await store.updateAll(
+    'call',
+    [
+      { path: 'type', is: 'webCall' },
+      { path: 'status', oneOf: ['queued', 'in-progress'] },
+    ],
+    { status: 'ended', endedReason: 'worker-shutdown', endedAt: new Date().toISOString() },
+  );
 }
 
 /** Keeps the call's record in step with its room. What is missed at the very end, the next start makes good. */
@@ -21,15 +54,21 @@ export function followCall(
   store: PlatformStore,
   log: (line: string) => void,
 ): NonNullable<RoomServerOptions['onCallState']> {
-  const apply = (callId: string, fields: Readonly<Record<string, unknown>>) =>
-    void store.update('call', callId, fields).catch((error: unknown) => {
-      log(`platform: call ${callId} not updated: ${String(error)}`);
-    });
+  const apply = (callId: string, fields: Readonly<Record<string, unknown>>, line: string) => {
+    const note = async () => {
+      // A call that has been deleted leaves nothing behind.
+      if (await store.update('call', callId, fields)) await writeCallLog(store, callId, 'INFO', line);
+    };
+    note().catch((error: unknown) => log(`platform: call ${callId} not updated: ${String(error)}`));
+  };
   return (callId, state, end) => {
-    if (state === 'joined') apply(callId, { status: 'in-progress', startedAt: new Date().toISOString() });
+    if (state === 'joined') {
+      apply(callId, { status: 'in-progress', startedAt: new Date().toISOString() }, 'The caller has joined.');
+    }
     if (state === 'ended' && end) {
       const { reason, at } = end;
-      apply(callId, { status: 'ended', endedReason: reason, endedAt: new Date(at).toISOString() });
+      const fields = { status: 'ended', endedReason: reason, endedAt: new Date(at).toISOString() };
+      apply(callId, fields, `The call has ended: ${reason}.`);
     }
   };
 }

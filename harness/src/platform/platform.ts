@@ -1,78 +1,88 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HttpError, pathOf, queryOf, readJson, sendJson } from '../stack/gateway/http.ts';
-import { assistantRoutes } from './assistant-routes.ts';
-import { callRoutes } from './call-routes.ts';
-import { platformError } from './errors.ts';
-import { type Access, createRouter } from './router.ts';
+import { HttpError, pathOf, queryOf, sendJson } from '../stack/gateway/http.ts';
+import { authorize } from './auth/authorize.ts';
+import type { Caller } from './auth/caller.ts';
+import { sendAnswer } from './http/answer.ts';
+import { readFormBody, readJsonBody } from './http/body.ts';
+import { platformError, refuse } from './http/errors.ts';
+import { parseQuery } from './http/query.ts';
+import { type Match, createRouter } from './http/router.ts';
+import { isObject } from './json.ts';
+import { createRequestLog } from './logs/request-log.ts';
+import { type Route, routes } from './routes.ts';
 import type { PlatformDeps } from './types.ts';
 
-const bodyLimit = 2 * 1024 * 1024;
-
-/** The voice platform's REST API as far as the demo needs it: a handler for every request under `basePath`. */
+/** The voice platform's REST API: a handler for every request under `basePath`. */
 export function createPlatform(deps: PlatformDeps) {
-  const route = createRouter([...callRoutes, ...assistantRoutes]);
+  const { basePath, log, store } = deps;
+  const route = createRouter(routes);
+  const logRequest = createRequestLog(store, log);
 
-  async function answer(request: IncomingMessage) {
-    const path = pathOf(request).slice(deps.basePath.length) || '/';
-    const match = route(request.method ?? 'GET', path);
-    authorize(request, match.route.access, deps);
-    return match.route.handle({
-      deps,
-      params: match.params,
-      query: queryOf(request),
-      body: await readPlatformJson(request),
-      publicUrl: deps.publicUrl(request),
-    });
+  async function handle(request: IncomingMessage, { route: known, params }: Match<Route>, caller: Caller) {
+    const query = parseQuery(queryOf(request), known.query);
+    const body = await readBody(request, known.body);
+    refuse(known.check(body));
+    const origin = deps.publicUrl(request);
+    const fields = isObject(body) ? body : {};
+    return known.handle({ ...deps, caller, params, query, body, fields, origin, baseUrl: origin + basePath });
+  }
+
+  /** Finds, checks and runs the operation; an error is an answer too. */
+  async function answer(request: IncomingMessage, requestId: string): Promise<Answer> {
+    const startedAt = new Date();
+    const path = pathOf(request).slice(basePath.length) || '/';
+    let known: Route | undefined;
+    let result: Answer;
+    try {
+      const match = route(request.method ?? 'GET', path);
+      const caller = await authorize(request, match.route.access, deps);
+      known = match.route;
+      result = { status: known.status, body: await handle(request, match, caller) };
+    } catch (error) {
+      result = errorAnswer(error);
+      if (result.status === 500) log(`platform: request ${requestId} failed: ${describe(error)}`);
+    }
+    if (known && known.access !== 'open') {
+      const url = deps.publicUrl(request) + (request.url ?? '');
+      logRequest({ request, template: known.path, path, url, startedAt, ...result });
+    }
+    return result;
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = randomUUID();
     response.setHeader('x-request-id', requestId);
-    try {
-      const { status, body } = await answer(request);
-      sendJson(response, status, body);
-    } catch (error) {
-      if (error instanceof HttpError) return sendJson(response, error.status, error.body);
-      deps.log(
-        `platform: request ${requestId} failed: ${error instanceof Error ? error.stack : String(error)}`,
-      );
-      sendJson(response, 500, platformError(500, 'Internal server error').body);
-    }
+    const { status, body } = await answer(request, requestId);
+    // The rest of a body that is too large is still arriving; nothing more is wanted of this client.
+    if (status === 413) return sendJson(response, status, body, { connection: 'close' });
+    await sendAnswer(response, status, body).catch((error: unknown) => {
+      if (!response.destroyed || !isGone(error))
+        log(`platform: answer ${requestId} failed: ${describe(error)}`);
+    });
   };
 }
 
-async function readPlatformJson(request: IncomingMessage): Promise<unknown> {
-  try {
-    return await readJson(request, bodyLimit);
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    throw platformError(
-      error.status,
-      error.status === 413 ? 'request entity too large' : 'The body is not JSON.',
-    );
-  }
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
 }
 
-/** @throws HttpError 401, or 403 for a private route asked from a foreign page */
-function authorize(request: IncomingMessage, access: Access, { keys, trusts }: PlatformDeps): void {
-  if (access === 'open') return;
-  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) {
-    throw platformError(401, 'Missing Authorization header: send "Authorization: Bearer <key>".');
-  }
-  const isPrivate = isSame(token, keys.platformPrivateKey);
-  if (!isPrivate && !isSame(token, keys.platformPublicKey)) {
-    throw platformError(401, 'This key is not one of this platform.');
-  }
-  if (access === 'private' && !isPrivate)
-    throw platformError(401, 'This needs the private key, not the public one.');
-  if (access === 'private' && !trusts(request)) {
-    throw platformError(403, 'The private key is taken only under a local host name and from no other page.');
-  }
+function errorAnswer(error: unknown): Answer {
+  const { status, body } = error instanceof HttpError ? error : platformError(500, 'Internal server error');
+  return { status, body };
 }
 
-function isSame(given: string, key: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(key)];
-  return a.length === b.length && timingSafeEqual(a, b);
+/** Whether the client has left in the middle of its answer. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+function describe(error: unknown): string {
+  return (error instanceof Error ? error.stack : undefined) ?? String(error);
+}
+
+async function readBody(request: IncomingMessage, how: Route['body']): Promise<unknown> {
+  if (how === undefined) return undefined;
+  return how === 'form' ? readFormBody(request) : readJsonBody(request);
 }

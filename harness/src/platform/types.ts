@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { RoomServer } from '../room/types.ts';
+import type { Caller } from './auth/caller.ts';
+import type { QueryValues } from './http/query.ts';
+import type { JsonObject } from './json.ts';
+import type { PlatformStore } from './store/types.ts';
 
 export interface PlatformKeys {
-  /** May start web calls; the page carries it. */
+  /** May start web calls and chats; the page carries it. */
   readonly platformPublicKey: string;
   /** May do everything. */
   readonly platformPrivateKey: string;
@@ -11,53 +15,10 @@ export interface PlatformKeys {
   readonly assistantId: string;
 }
 
-/** Anything the platform keeps, by kind. */
-export type RecordKind = 'assistant' | 'call' | 'squad' | 'workflow';
-
-/** A record as the API shows it. Times are ISO 8601 in UTC. */
-export interface PlatformRecord {
-  readonly id: string;
-  readonly orgId: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly [field: string]: unknown;
-}
-
-/** Which records a list holds, newest first. */
-export interface ListFilter {
-  /** Most records to return. */
-  readonly limit: number;
-  /** Exact matches on fields of the record. */
-  readonly equals: Readonly<Record<string, string>>;
-  /** Bounds on createdAt and updatedAt. */
-  readonly times: readonly TimeBound[];
-}
-
-export interface TimeBound {
-  readonly field: 'createdAt' | 'updatedAt';
-  readonly comparison: 'Gt' | 'Lt' | 'Ge' | 'Le';
-  readonly at: Date;
-}
-
-export interface PlatformStore {
-  /** Adds a record; id and times are given to it where the fields have none. */
-  insert(kind: RecordKind, fields: Readonly<Record<string, unknown>>): Promise<PlatformRecord>;
-  get(kind: RecordKind, id: string): Promise<PlatformRecord | null>;
-  list(kind: RecordKind, filter: ListFilter): Promise<PlatformRecord[]>;
-  /** Replaces the given fields and updatedAt. Null when there is no such record. */
-  update(
-    kind: RecordKind,
-    id: string,
-    fields: Readonly<Record<string, unknown>>,
-  ): Promise<PlatformRecord | null>;
-  /** Ends calls that were open when the stack last went down. */
-  endOpenCalls(endedReason: string): Promise<void>;
-}
-
 export interface PlatformDeps {
   readonly store: PlatformStore;
   readonly keys: PlatformKeys;
-  readonly room: Pick<RoomServer, 'createRoom' | 'control'>;
+  readonly room: Pick<RoomServer, 'createRoom' | 'control' | 'endCall'>;
   /** Origin under which the client of this request reaches us, for the addresses in answers. */
   readonly publicUrl: (request: IncomingMessage) => string;
   /** Path before every route, such as `/_/platform`. */
@@ -66,3 +27,27 @@ export interface PlatformDeps {
   readonly trusts: (request: IncomingMessage) => boolean;
   readonly log: (line: string) => void;
 }
+
+/** A request that has been read and found in order. */
+export interface PlatformRequest<
+  Params = Readonly<Record<string, string>>,
+  Query extends QueryValues = QueryValues,
+> extends Pick<PlatformDeps, 'store' | 'keys' | 'room'> {
+  readonly caller: Caller;
+  /** Values of the path's `{names}`. */
+  readonly params: Params;
+  readonly query: Query;
+  /** Parsed JSON or a form; undefined without a body. */
+  readonly body: unknown;
+  /** The body where it is an object, else an empty one. */
+  readonly fields: JsonObject;
+  /** Our origin as the client sees it. */
+  readonly origin: string;
+  /** Address of the platform as the client sees it, such as `http://localhost:4310/_/platform`. */
+  readonly baseUrl: string;
+}
+
+/** Resolves to what is answered: nothing, JSON, or a StreamedAnswer. */
+export type Handler<Params = Readonly<Record<string, string>>, Query extends QueryValues = QueryValues> = (
+  request: PlatformRequest<Params, Query>,
+) => Promise<unknown>;

@@ -5,7 +5,7 @@ export function allowOtherOrigins(request: IncomingMessage, response: ServerResp
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader(
     'access-control-expose-headers',
-    'content-range, content-location, location, preference-applied, x-request-id',
+    'content-range, content-location, location, preference-applied, retry-after, x-request-id',
   );
   if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
     return false;

@@ -1,6 +1,12 @@
+import {
+  type IncomingMessage,
+  METHODS,
+  type ServerResponse,
+  validateHeaderName,
+  validateHeaderValue,
+} from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HttpError, sendJson } from './http.ts';
+import { HttpError, pathOf, sendJson } from './http.ts';
 
 export const faultTargets = ['rest', 'platform', 'webhook', 'call-machine'] as const;
 export type FaultTarget = (typeof faultTargets)[number];
@@ -16,8 +22,14 @@ export interface Fault {
   readonly drop?: boolean;
   /** How often it strikes; without it, always. */
   readonly times?: number;
+  /** Sent with whatever is answered, such as `retry-after`. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Only requests about this firm. */
   readonly slug?: string;
+  /** Only requests with this method. */
+  readonly method?: string;
+  /** Only requests for this path below the service, such as `/call/web`; with `*` at its end, for all that begin so. */
+  readonly path?: string;
 }
 
 export interface FaultInjector {
@@ -44,7 +56,11 @@ export function createFaultInjector(): FaultInjector {
     async strike(target, request, response, slug) {
       const entry = entries.find(
         ({ fault, left }) =>
-          left > 0 && fault.target === target && (fault.slug === undefined || fault.slug === slug),
+          left > 0 &&
+          fault.target === target &&
+          (fault.slug === undefined || fault.slug === slug) &&
+          (fault.method === undefined || fault.method === request.method) &&
+          (fault.path === undefined || isPath(fault.path, pathBelow(target, request))),
       );
       if (!entry) return false;
       entry.left--;
@@ -53,24 +69,47 @@ export function createFaultInjector(): FaultInjector {
   };
 }
 
+const roots = {
+  rest: '/_/rest/v1',
+  platform: '/_/platform',
+  webhook: '/_/webhook',
+  'call-machine': '/_/call-machine',
+} as const satisfies Record<FaultTarget, string>;
+
+function pathBelow(target: FaultTarget, request: IncomingMessage): string {
+  return pathOf(request).slice(roots[target].length) || '/';
+}
+
+function isPath(wanted: string, path: string): boolean {
+  return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : path === wanted;
+}
+
 async function apply(fault: Fault, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const { status, body, delayMs, drop } = fault;
+  const { status, body, delayMs, drop, headers = {} } = fault;
   if (delayMs !== undefined) await waitWhileOpen(delayMs, response);
   if (response.destroyed) return true;
   if (drop) {
     request.socket.destroy();
     return true;
   }
-  if (status === undefined && body === undefined) return false;
+  if (status === undefined && body === undefined) {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    return false;
+  }
   request.resume();
   if (typeof body === 'string') {
-    response.writeHead(status ?? 200, { 'content-type': 'text/plain; charset=utf-8' }).end(body);
+    const textHeaders = { 'content-type': 'text/plain; charset=utf-8', ...lowerCased(headers) };
+    response.writeHead(status ?? 200, textHeaders).end(body);
   } else if (body === undefined) {
-    response.writeHead(status ?? 200).end();
+    response.writeHead(status ?? 200, headers).end();
   } else {
-    sendJson(response, status ?? 200, body);
+    sendJson(response, status ?? 200, body, lowerCased(headers));
   }
   return true;
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** Ends early when the client goes away, so that no timer outlives its request. */
@@ -105,8 +144,24 @@ const checks = {
   delayMs: [(value) => typeof value === 'number' && value >= 0 && value <= 600_000, '0 to 600000'],
   drop: [(value) => typeof value === 'boolean', 'a boolean'],
   times: [(value) => Number.isInteger(value) && Number(value) > 0, 'a positive integer'],
+  headers: [isHeaders, 'an object of header names and texts'],
   slug: [(value) => typeof value === 'string', 'text'],
+  method: [(value) => METHODS.some((name) => name === value), 'an HTTP method in capitals'],
+  path: [(value) => typeof value === 'string' && /^\/[^*?#]*\*?$/.test(value), 'a path that begins with /'],
 } as const satisfies Record<keyof Fault, Check>;
+
+function isHeaders(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(([name, text]) => {
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, text);
+      return typeof text === 'string';
+    } catch {
+      return false;
+    }
+  });
+}
 
 function isFault(entry: unknown): entry is Fault {
   return faultProblem(entry) === null;

@@ -83,7 +83,7 @@ describe('the voice platform', () => {
       await post({ assistantId: 'not-a-uuid', name: 'x' }),
       await post({ assistantId: '00000000-0000-4000-8000-000000000000' }),
       await fetch(`${stack.platformUrl}/nothing`),
-      await fetch(`${stack.platformUrl}/call/web`, { method: 'DELETE' }),
+      await fetch(`${stack.platformUrl}/call/web`, { method: 'PUT' }),
     ];
     const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { statusCode: number }[];
     expect(answers.map(({ status }) => status)).toEqual([401, 400, 404, 404, 405]);
@@ -201,6 +201,45 @@ describe('the webhook and faults', () => {
     expect((await fetch(`${stack.callMachineUrl}/call-machine-object-bundle.js`)).status).toBe(404);
   });
 
+  it('strikes one operation only, by method and path, with headers', async () => {
+    const ask = (pathname: string, method = 'GET') =>
+      fetch(stack.platformUrl + pathname, {
+        method,
+        headers: { authorization: `Bearer ${stack.platformPrivateKey}` },
+      });
+    const tooMany = { message: 'slow down', statusCode: 429 };
+    await setFaults([
+      {
+        target: 'platform',
+        method: 'GET',
+        path: '/tool',
+        status: 429,
+        body: tooMany,
+        headers: { 'Retry-After': '7' },
+      },
+      {
+        target: 'platform',
+        path: '/squad*',
+        body: '<p>',
+        headers: { 'Content-Type': 'text/html' },
+        times: 2,
+      },
+      { target: 'platform', path: '/org', headers: { 'x-extra': 'yes' } },
+    ]);
+    const struck = await ask('/tool?limit=1');
+    expect([struck.status, struck.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(await struck.json()).toEqual(tooMany);
+    expect((await ask('/tool/1')).status).toBe(404);
+    expect((await ask('/tool', 'POST')).status).not.toBe(429);
+    for (const pathname of ['/squad', '/squad/1']) {
+      const answer = await ask(pathname);
+      expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['text/html', '<p>']);
+    }
+    expect((await ask('/squad')).status).toBe(200);
+    const passed = await ask('/org');
+    expect([passed.status, passed.headers.get('x-extra')]).toEqual([200, 'yes']);
+  });
+
   it('forgets a delayed request whose client has gone', async () => {
     await setFaults([{ target: 'webhook', delayMs: 600_000 }]);
     const before = (await receivedWebhooks()).length;
@@ -214,6 +253,12 @@ describe('the webhook and faults', () => {
     [[{ target: 'moon' }], 'target must be one of'],
     [[{ target: 'rest', status: 42 }], 'status must be 200 to 599'],
     [[{ target: 'rest', colour: 'red' }], 'unknown key "colour"'],
+    [[{ target: 'rest', method: 'get' }], 'method must be an HTTP method'],
+    [[{ target: 'rest', path: 'call' }], 'path must be a path'],
+    [[{ target: 'rest', path: '/a*b' }], 'path must be a path'],
+    [[{ target: 'rest', headers: { 'a b': 'c' } }], 'headers must be'],
+    [[{ target: 'rest', headers: { a: 'x\r\ny: z' } }], 'headers must be'],
+    [[{ target: 'rest', headers: { a: 1 } }], 'headers must be'],
     ['rest', 'not an object'],
   ])('refuses %j', async (faults, message) => {
     const response = await setFaults(faults);

@@ -32,17 +32,21 @@ export function sendJson(
 }
 
 /**
- * Reads a whole body.
+ * Reads a whole body. Of one that is too large the rest is read and thrown away, so that the client gets to see the
+ * answer in place of a broken connection.
  * @throws HttpError 413 beyond the limit (bytes)
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  const tooLarge = () => {
+    request.resume();
+    return new HttpError(413, { message: `The body is larger than ${limit} bytes.` });
+  };
+  if (Number(request.headers['content-length']) > limit) throw tooLarge();
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) {
-      throw new HttpError(413, { message: `The body is larger than ${limit} bytes.` });
-    }
+    if (size > limit) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

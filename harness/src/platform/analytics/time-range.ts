@@ -1,0 +1,48 @@
+import { platformError } from '../http/errors.ts';
+import { type JsonObject, objectAt, textAt } from '../json.ts';
+
+const steps = new Set('second minute hour day week month quarter year decade century millennium'.split(' '));
+const sevenDays = 7 * 24 * 3600 * 1000;
+
+export interface TimeRange {
+  readonly step?: string;
+  readonly start: string;
+  readonly end: string;
+  readonly timezone: string;
+}
+
+/**
+ * The range of a query, with what it leaves out.
+ * @throws HttpError 400 for a step, time or zone that is none
+ */
+export function timeRangeOf(query: JsonObject): TimeRange {
+  const given = objectAt(query, 'timeRange');
+  const step = textAt(given, 'step');
+  if (step !== undefined && !steps.has(step)) throw platformError(400, [`${step} is not a step`]);
+  const end = moment(textAt(given, 'end'), Date.now());
+  const start = moment(textAt(given, 'start'), end - sevenDays);
+  const timezone = textAt(given, 'timezone') ?? 'UTC';
+  if (!isTimeZone(timezone)) throw platformError(400, [`${timezone} is not a time zone`]);
+  return {
+    ...(step === undefined ? {} : { step }),
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    timezone,
+  };
+}
+
+function moment(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) throw platformError(400, [`${text} is not an ISO 8601 date string`]);
+  return at;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import { found, platformError } from '../http/errors.ts';
+import type { QueryValue } from '../http/query.ts';
+import { pageMetadata, pageOf } from '../resources/list-query.ts';
+import type { Cursor, PlatformRecord, PlatformStore } from '../store/types.ts';
+import type { PlatformRequest } from '../types.ts';
+import { isUuid } from '../uuid.ts';
+
+/** Keeps what an assistant has become. */
+export async function writeVersion(assistant: PlatformRecord, store: PlatformStore): Promise<void> {
+  const { id: assistantId } = assistant;
+  const [before] = await store.list('assistant-version', {
+    where: [{ path: 'assistantId', is: assistantId }],
+    limit: 1,
+  });
+  const last = before ? Date.parse(before.createdAt) : 0;
+  await store.insert('assistant-version', {
+    assistantId,
+    version: Number(before?.['version'] ?? 0) + 1,
+    assistant,
+    // Two in one millisecond would be in no order.
+    createdAt: new Date(Math.max(Date.now(), last + 1)),
+  });
+}
+
+/** The newest first, by page or from where the last answer's `nextPageState` says. */
+export async function listVersions({
+  store,
+  params,
+  query,
+}: PlatformRequest<
+  { readonly id: string },
+  { readonly pageState?: string; readonly [name: string]: QueryValue }
+>) {
+  const { id } = params;
+  found(await store.get('assistant', id), 'assistant', id);
+  const page = pageOf(query);
+  const where = [{ path: 'assistantId', is: id }];
+  const place =
+    query.pageState === undefined ? { offset: page.offset } : { after: cursorOf(query.pageState) };
+  // One more shows whether there is a next page.
+  const records = await store.list('assistant-version', { where, limit: page.limit + 1, ...place });
+  const results = records.slice(0, page.limit);
+  const last = results.at(-1);
+  return {
+    results,
+    metadata: pageMetadata(page, await store.count('assistant-version', where)),
+    ...(last && records.length > results.length ? { nextPageState: stateOf(last) } : {}),
+  };
+}
+
+function stateOf({ createdAt, id }: Cursor): string {
+  return Buffer.from(`${createdAt} ${id}`).toString('base64url');
+}
+
+function cursorOf(state: string): Cursor {
+  const [createdAt = '', id = ''] = Buffer.from(state, 'base64url').toString().split(' ');
+  if (Number.isNaN(Date.parse(createdAt)) || !isUuid(id)) {
+    throw platformError(400, ['pageState must be a nextPageState of this list']);
+  }
+  return { createdAt, id };
+}

@@ -1,0 +1,205 @@
+import { operationList } from '@firmline/sdk/rest/table';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkBody } from './index.ts';
+import { agentSamples } from './testing/agent-samples.ts';
+import { resourceSamples } from './testing/resource-samples.ts';
+import { type Sample, id } from './testing/sample.ts';
+
+const samples = [...agentSamples, ...resourceSamples];
+
+function check(operation: string, body: unknown): string[] {
+  const [method = '', path = ''] = operation.split(' ');
+  return checkBody(method, path, body);
+}
+
+/** One thing that is wrong with a body. */
+interface Fault {
+  readonly path: string;
+  /** Left out where it is missing. */
+  readonly value?: unknown;
+}
+
+function faultsOf({ required = [], refused = {} }: Sample): Fault[] {
+  return [
+    ...required.flatMap((path) => [{ path }, { path, value: null }]),
+    ...Object.entries(refused).flatMap(([path, values]) => values.map((value) => ({ path, value }))),
+  ].filter(({ path, value }) => value !== null || !isNullable(path));
+}
+
+function isNullable(path: string): boolean {
+  return path.endsWith('messages.0.content');
+}
+
+function spoil(body: unknown, { path, value }: Fault): unknown {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const spoiled = JSON.parse(JSON.stringify(body)) as unknown;
+  let owner = spoiled as Record<string, unknown>;
+  for (const name of names) owner = (owner[name] ??= {}) as Record<string, unknown>;
+  if (value === undefined) delete owner[last];
+  else owner[last] = value;
+  return spoiled;
+}
+
+const jsonOperations = operationList()
+  .filter(({ operation }) => operation.details.body?.contentType === 'application/json')
+  .map(({ operation: { method, path } }) => `${method} ${path}`);
+
+describe('a JSON body', () => {
+  it('has rules and a sample for every operation that takes one', () => {
+    expect(jsonOperations).toHaveLength(54);
+    expect(jsonOperations.filter((operation) => check(operation, 'text').length === 0)).toEqual([]);
+    expect(new Set(samples.map(({ operation }) => operation))).toEqual(new Set(jsonOperations));
+  });
+
+  it('is of no concern to the other operations', () => {
+    const others = operationList()
+      .map(({ operation: { method, path } }) => `${method} ${path}`)
+      .filter((operation) => !jsonOperations.includes(operation));
+    for (const operation of others) expect(check(operation, { anything: 1 })).toEqual([]);
+  });
+
+  it.each(samples.map(({ operation, body }) => [operation, body] as const))(
+    'passes: %s %j',
+    (operation, body) => {
+      expect(check(operation, body)).toEqual([]);
+    },
+  );
+
+  it.each(samples)('is refused for each of its faults: $operation', (sample) => {
+    for (const fault of faultsOf(sample)) {
+      const problems = check(sample.operation, spoil(sample.body, fault));
+      const isReported = problems.some((problem) => isAt(problem, fault.path));
+      const others = problems.filter((problem) => !isAt(problem, fault.path));
+      expect({ fault, isReported, others }).toEqual({ fault, isReported: true, others: [] });
+    }
+  });
+
+  it('has each of several faults reported', () => {
+    const spoilable = samples.filter((sample) => faultsOf(sample).length > 1);
+    const spoiled = fc
+      .constantFrom(...spoilable)
+      .chain((sample) => fc.tuple(fc.constant(sample), fc.shuffledSubarray(faultsOf(sample))));
+    fc.assert(
+      fc.property(spoiled, ([{ operation, body }, several]) => {
+        const apart = several.filter(
+          ({ path }, at) => !several.slice(0, at).some((other) => meet(path, other.path)),
+        );
+        let worse = body;
+        for (const fault of apart) worse = spoil(worse, fault);
+        const problems = check(operation, worse);
+        for (const { path } of apart) expect(problems.some((problem) => isAt(problem, path))).toBe(true);
+        for (const problem of problems) expect(apart.some(({ path }) => isAt(problem, path))).toBe(true);
+      }),
+    );
+  });
+
+  it('has its unknown fields reported, whatever they are called', () => {
+    const names = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', ''), fc.string());
+    const isKnown = (operation: string, name: string) =>
+      !check(operation, { [name]: {} }).some((problem) => problem.startsWith('property '));
+    fc.assert(
+      fc.property(fc.constantFrom(...jsonOperations), names, (operation, name) => {
+        fc.pre(operation !== 'POST /template' && (name === '__proto__' || !isKnown(operation, name)));
+        const body: unknown = JSON.parse(`{${JSON.stringify(name)}:1}`);
+        expect(check(operation, body)).toContain(`property ${name} should not exist`);
+      }),
+    );
+  });
+
+  it('passes or is refused with reasons, whatever it is', () => {
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc
+        .tuple(fc.constantFrom(...samples), fc.jsonValue(), fc.nat(), fc.nat(4))
+        .map(([{ body }, junk, at, depth]) => replaceSomewhere(body, junk, at, depth)),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...jsonOperations), anything, (operation, body) => {
+        for (const problem of check(operation, body)) expect(problem).toMatch(/ (must|should|Need) |^Need /);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function replaceSomewhere(body: unknown, junk: unknown, at: number, depth: number): unknown {
+  if (typeof body !== 'object' || body === null || depth === 0) return junk;
+  const names = Object.keys(body);
+  const name = names[at % names.length];
+  if (name === undefined) return junk;
+  const copy = structuredClone(body) as Record<string, unknown>;
+  copy[name] = replaceSomewhere(copy[name], junk, at, depth - 1);
+  return copy;
+}
+
+function isAt(problem: string, path: string): boolean {
+  return problem.startsWith(`${path} `) || problem.startsWith(`${path}.`);
+}
+
+/** Whether one fault hides the other: where nothing tells the kind of an object, nothing can be missing in it. */
+function meet(one: string, other: string): boolean {
+  return isWithin(one, scopeOf(other)) || isWithin(other, scopeOf(one));
+}
+
+function scopeOf(path: string): string {
+  return path.replace(/(^|\.)(type|provider|role|on)$/, '');
+}
+
+function isWithin(path: string, scope: string): boolean {
+  return scope === '' || path === scope || path.startsWith(`${scope}.`);
+}
+
+describe('what is said of a body', () => {
+  it.each([
+    ['POST /call/web', undefined, ['the body must be an object']],
+    ['POST /call/web', [], ['the body must be an object']],
+    ['POST /template', {}, ['the body must be an array of objects']],
+    ['POST /call/web', {}, [needsAgent()]],
+    ['POST /call/web', { assistantId: null, name: 3 }, ['property name should not exist', needsAgent()]],
+    ['POST /call/web', { assistantId: 'abc' }, ['assistantId must be a UUID']],
+    ['POST /call/web', { assistantId: id, customer: {} }, ['property customer should not exist']],
+    ['POST /call/web', { assistant: 'Jo' }, ['assistant must be an object']],
+    [
+      'POST /call/web',
+      {
+        assistant: {
+          model: { provider: 'openai', model: 'x', maxTokens: 20, temperature: 3, messages: 'no' },
+        },
+      },
+      [
+        'assistant.model.maxTokens must be a number from 50 to 10000',
+        'assistant.model.temperature must be a number from 0 to 2',
+        'assistant.model.messages must be an array of objects',
+      ],
+    ],
+    [
+      'POST /campaign',
+      {},
+      ['name must be a string', 'phoneNumberId must be a string', 'customers must be an array of objects'],
+    ],
+    ['POST /session', { status: 'gone' }, ['status must be one of active, completed']],
+    ['POST /token', { name: 'x'.repeat(41) }, ['name must be a string of at most 40 characters']],
+    ['PATCH /file/{id}', { name: '' }, ['name must be a string from 1 to 40 characters']],
+    ['POST /org', { server: { port: 1 } }, ['server.property port should not exist']],
+    [
+      'POST /squad',
+      { members: [3, { assistantId: 'x' }] },
+      ['members.0 must be an object', 'members.1.assistantId must be a UUID'],
+    ],
+    [
+      'POST /test-suite/{testSuiteId}/test',
+      { name: 3 },
+      ['type must be one of voice, chat', 'name must be a string'],
+    ],
+    ['PATCH /tool/{id}', { teleport: true }, ['property teleport should not exist']],
+    ['POST /chat', { input: 3 }, ['input must be a string or an array of objects']],
+  ])('%s %j: %j', (operation, body, expected) => {
+    expect(check(operation, body)).toEqual(expected);
+  });
+});
+
+function needsAgent(): string {
+  return 'Need Either `assistant`, `assistantId`, `squad`, `squadId`, `workflow`, Or `workflowId`.';
+}

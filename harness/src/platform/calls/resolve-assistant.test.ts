@@ -1,0 +1,51 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { platformSchema } from '../store/schema.ts';
+import { createPlatformStore } from '../store/store.ts';
+import { resolveAssistant, roomAssistant } from './resolve-assistant.ts';
+
+const orgId = '5b1d7c2e-2f77-4b0e-8f0a-3a1f6f0f9a10';
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const db = await PGlite.create();
+await db.exec(platformSchema);
+const store = createPlatformStore({ run: (task) => db.transaction(task), orgId });
+
+afterAll(() => db.close());
+
+describe('who speaks in a call', () => {
+  const spoken = async (body: Record<string, unknown>) => roomAssistant(await resolveAssistant(store, body));
+
+  it('is the assistant with its overrides', async () => {
+    const { id } = await store.insert('assistant', { firstMessage: 'Stored.', voice: 1 });
+    expect(await spoken({ assistantId: id })).toEqual({ firstMessage: 'Stored.' });
+    expect(await spoken({ assistantId: id, assistantOverrides: { firstMessage: 'Mine.' } })).toEqual({
+      firstMessage: 'Mine.',
+    });
+    expect(await spoken({ assistant: { firstMessage: 'Inline.' } })).toEqual({ firstMessage: 'Inline.' });
+    expect(
+      await spoken({ assistant: { firstMessage: 'X', firstMessageMode: 'assistant-waits-for-user' } }),
+    ).toEqual({});
+  });
+
+  it('has variables filled in, and unknown ones left', async () => {
+    const assistantOverrides = { variableValues: { name: '$& Dana', constructor: 1 } };
+    const assistant = { firstMessage: 'Hi {{name}}, {{ name }} {{toString}}' };
+    expect(await spoken({ assistant, assistantOverrides })).toEqual({
+      firstMessage: 'Hi $& Dana, $& Dana {{toString}}',
+    });
+  });
+
+  it('is the first member of a squad, the first node of a workflow', async () => {
+    const members = [{ assistant: { firstMessage: 'One.' }, assistantOverrides: { firstMessage: 'Uno.' } }];
+    expect(await spoken({ squad: { members } })).toEqual({ firstMessage: 'Uno.' });
+    expect(await spoken({ squad: {} })).toEqual({});
+    const nodes = [{ messagePlan: { firstMessage: 'Welcome.' } }];
+    expect(await spoken({ workflow: { nodes } })).toEqual({ firstMessage: 'Welcome.' });
+  });
+
+  it('must exist', async () => {
+    await expect(spoken({ assistantId: unknownId })).rejects.toMatchObject({ status: 404 });
+    await expect(spoken({ squadId: unknownId })).rejects.toMatchObject({ status: 404 });
+    await expect(spoken({})).rejects.toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { HttpError, readBody } from '../../stack/gateway/http.ts';
+import { platformError } from './errors.ts';
+
+const jsonLimit = 2 * 1024 * 1024;
+const formLimit = 64 * 1024 * 1024;
+
+/**
+ * Reads a JSON body; an empty one is undefined. What the body is said to be does not matter.
+ * @throws HttpError 400 when it is not JSON, 413 beyond 2 MB
+ */
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const text = (await readBytes(request, jsonLimit)).toString('utf8');
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw platformError(400, 'The body is not JSON.');
+  }
+}
+
+/** @throws HttpError 400 when it is not multipart/form-data, 413 beyond 64 MB */
+export async function readFormBody(request: IncomingMessage): Promise<FormData> {
+  const contentType = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    request.resume();
+    throw platformError(400, 'The body must be multipart/form-data.');
+  }
+  const bytes = await readBytes(request, formLimit);
+  try {
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw platformError(400, 'The body is not a complete multipart form.');
+  }
+}
+
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
+  try {
+    return await readBody(request, limit);
+  } catch (error) {
+    if (error instanceof HttpError) throw platformError(error.status, 'request entity too large');
+    throw error;
+  }
+}

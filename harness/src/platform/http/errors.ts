@@ -1,0 +1,23 @@
+import { STATUS_CODES } from 'node:http';
+import { HttpError } from '../../stack/gateway/http.ts';
+
+/** The platform's error body. A list of messages means that several fields do not fit. */
+export function platformError(status: number, message: string | readonly string[]): HttpError {
+  return new HttpError(status, { message, error: STATUS_CODES[status] ?? 'Error', statusCode: status });
+}
+
+/** @throws HttpError 400 when there are problems */
+export function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw platformError(400, problems);
+}
+
+/**
+ * @param kind what is looked for, such as `test-suite`
+ * @throws HttpError 404 for what is not there
+ */
+export function found<Thing>(thing: Thing | null | undefined, kind: string, id: string): Thing {
+  if (thing === null || thing === undefined) {
+    throw platformError(404, `There is no ${kind.replaceAll('-', ' ')} ${id}.`);
+  }
+  return thing;
+}

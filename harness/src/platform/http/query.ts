@@ -1,0 +1,66 @@
+import type { Parameter, Parameters } from '@firmline/sdk/rest/table';
+import { refuse } from './errors.ts';
+
+export type QueryValue = string | number | boolean | Date | readonly string[] | undefined;
+
+/** A query as its operation's parameters say: numbers are numbers, times are dates. */
+export type QueryValues = Readonly<Record<string, QueryValue>>;
+
+const largestLimit = 1000;
+
+/**
+ * Reads a query by the parameters of its operation.
+ * @throws HttpError 400 with every problem found
+ */
+export function parseQuery(query: URLSearchParams, parameters: Parameters = {}): QueryValues {
+  const problems: string[] = [];
+  const values: Record<string, QueryValue> = {};
+  for (const name of new Set(query.keys())) {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (!parameter) {
+      problems.push(`property ${name} should not exist`);
+      continue;
+    }
+    const given = query.getAll(name);
+    const value = read(name, parameter, given);
+    const wanted = value === undefined ? wantedOf(name, parameter) : choiceProblem(parameter, given);
+    if (wanted !== undefined) problems.push(`${name} must be ${wanted}`);
+    values[name] = value;
+  }
+  for (const [name, { required }] of Object.entries(parameters)) {
+    if (required && !query.get(name)) problems.push(`${name} should not be empty`);
+  }
+  refuse(problems);
+  return values;
+}
+
+/** Undefined for a text that is not of the parameter's kind. */
+function read(name: string, { kind }: Parameter, given: readonly string[]): QueryValue {
+  const text = given.at(-1) ?? '';
+  if (kind === 'texts') return given;
+  if (kind === 'number') return readNumber(name, text);
+  if (kind === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : undefined;
+  if (kind === 'time') return Number.isNaN(Date.parse(text)) ? undefined : new Date(text);
+  return text;
+}
+
+function readNumber(name: string, text: string): number | undefined {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (name === 'limit')
+    return Number.isInteger(value) && value >= 0 && value <= largestLimit ? value : undefined;
+  if (name === 'page') return Number.isInteger(value) && value >= 1 ? value : undefined;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function wantedOf(name: string, { kind }: Parameter): string {
+  if (name === 'limit') return `a whole number from 0 to ${largestLimit}`;
+  if (name === 'page') return 'a whole number from 1';
+  if (kind === 'number') return 'a number';
+  if (kind === 'boolean') return 'true or false';
+  return 'a valid ISO 8601 date string';
+}
+
+function choiceProblem({ choices }: Parameter, given: readonly string[]): string | undefined {
+  if (!choices || given.every((value) => choices.includes(value))) return undefined;
+  return `one of the following values: ${choices.join(', ')}`;
+}

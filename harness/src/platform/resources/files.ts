@@ -1,0 +1,64 @@
+import type { Handlers } from '../handler-types.ts';
+import { StreamedAnswer } from '../http/answer.ts';
+import { found, platformError } from '../http/errors.ts';
+import { filesIn, jsonIn, textIn } from '../http/form.ts';
+import { textAt } from '../json.ts';
+import type { PlatformRecord } from '../store/types.ts';
+import type { PlatformRequest } from '../types.ts';
+import { resource } from './resource.ts';
+
+const files = resource({
+  kind: 'file',
+  listsEverything: true,
+  show: showFile,
+  deleting: (record, store) => store.bytes.remove(record.id),
+});
+
+/** The address is not kept: the stack may be reached under another next time. */
+function showFile(record: PlatformRecord, { baseUrl }: PlatformRequest) {
+  return { ...record, url: `${baseUrl}/file/${record.id}/content` };
+}
+
+async function create(request: PlatformRequest) {
+  const { body, store } = request;
+  const [file] = filesIn(body, 'file');
+  if (!file) throw platformError(400, ['file must be a file']);
+  const purpose = textIn(body, 'purpose');
+  const metadata = jsonIn(body, 'metadata');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const record = await store.atomically(async (inner) => {
+    const made = await inner.insert('file', {
+      object: 'file',
+      status: 'done',
+      name: file.name,
+      originalName: file.name,
+      bytes: bytes.length,
+      mimetype: file.type || 'application/octet-stream',
+      ...(purpose === undefined ? {} : { purpose }),
+      ...(metadata === undefined ? {} : { metadata }),
+    });
+    await inner.bytes.write(made.id, bytes);
+    return made;
+  });
+  return showFile(record, request);
+}
+
+/**
+ * The bytes of a file, at the address in its record: knowing that is the right to read them. They come from anybody, so
+ * a browser is to store them and not to run them.
+ */
+export async function readFileContent({ store, params: { id } }: PlatformRequest<{ readonly id: string }>) {
+  const file = found(await store.get('file', id), 'file', id);
+  const name = encodeURIComponent(textAt(file, 'originalName') ?? id);
+  return new StreamedAnswer(
+    {
+      'content-type': textAt(file, 'mimetype') ?? 'application/octet-stream',
+      'content-length': Number(file['bytes']),
+      'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+    },
+    store.bytes.read(id),
+  );
+}
+
+export const file: Handlers['file'] = { ...files, create, upload: create };

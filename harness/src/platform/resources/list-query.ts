@@ -1,0 +1,64 @@
+import type { QueryValue, QueryValues } from '../http/query.ts';
+import type { Condition, ListFilter, TimeBound } from '../store/types.ts';
+
+const defaultLimit = 100;
+
+/** As a limit: none. */
+export const everything = Number.MAX_SAFE_INTEGER;
+
+const timeBounds = new Map(
+  (['createdAt', 'updatedAt'] as const).flatMap((time) =>
+    (['Gt', 'Lt', 'Ge', 'Le'] as const).map((comparison): [string, Omit<TimeBound, 'at'>] => [
+      time + comparison,
+      { time, comparison },
+    ]),
+  ),
+);
+const pagingNames = new Set(['limit', 'page', 'sortOrder']);
+
+/** The field that a parameter is compared with, where it has another name: `{ number: 'customer.number' }`. */
+export type FieldPaths = Readonly<Record<string, string>>;
+
+/** The time bounds of a query, and exact matches for whatever else it names. */
+export function conditionsOf(query: QueryValues, paths: FieldPaths = {}): Condition[] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    pagingNames.has(name) ? [] : conditionOf(name, value, paths),
+  );
+}
+
+function conditionOf(name: string, value: QueryValue, paths: FieldPaths): Condition[] {
+  const bound = timeBounds.get(name);
+  if (bound) return value instanceof Date ? [{ ...bound, at: value }] : [];
+  if (typeof value === 'object')
+    return value instanceof Date ? [] : [{ path: paths[name] ?? name, oneOf: value }];
+  return value === undefined ? [] : [{ path: paths[name] ?? name, is: value }];
+}
+
+/** The part of a list that is asked for. */
+export interface Page extends Required<Pick<ListFilter, 'limit' | 'offset' | 'order'>> {
+  readonly number: number;
+}
+
+export function pageOf(query: QueryValues): Page {
+  const limit = typeof query['limit'] === 'number' ? query['limit'] : defaultLimit;
+  const number = typeof query['page'] === 'number' ? query['page'] : 1;
+  return {
+    number,
+    limit,
+    offset: (number - 1) * limit,
+    order: query['sortOrder'] === 'ASC' ? 'ASC' : 'DESC',
+  };
+}
+
+/** What a list in pages says about itself. */
+export function pageMetadata({ number, limit, order }: Page, totalItems: number) {
+  const totalPages = limit === 0 ? 0 : Math.ceil(totalItems / limit);
+  return {
+    itemsPerPage: limit,
+    totalItems,
+    currentPage: number,
+    totalPages,
+    hasNextPage: number < totalPages,
+    sortOrder: order,
+  };
+}

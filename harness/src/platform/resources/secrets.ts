@@ -1,0 +1,31 @@
+import { type JsonObject, isObject } from '../json.ts';
+
+/** Fields that are taken and never shown again, wherever in a record they are. */
+const secretFields = new Set([
+  'apiKey',
+  'apiSecret',
+  'authPassword',
+  'authToken',
+  'awsSecretAccessKey',
+  'clientSecret',
+  'connectionString',
+  'hmacSecret',
+  'ocpApimSubscriptionKey',
+  'openAIKey',
+  'privateKey',
+  'secretAccessKey',
+  'secretKey',
+  'token',
+  'vonageApplicationPrivateKey',
+]);
+
+export function withoutSecrets(record: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => (secretFields.has(name) ? [] : [[name, clean(value)]])),
+  );
+}
+
+function clean(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(clean);
+  return isObject(value) ? withoutSecrets(value) : value;
+}

@@ -1,0 +1,88 @@
+import type { Handlers } from '../handler-types.ts';
+import { found, platformError, refuse } from '../http/errors.ts';
+import { filesIn, textIn } from '../http/form.ts';
+import { textAt } from '../json.ts';
+import type { PlatformRecord } from '../store/types.ts';
+import type { PlatformRequest } from '../types.ts';
+import { checkVoiceProvider, insertVoice } from './voice-library.ts';
+
+type ProviderRequest<Query extends { readonly [name: string]: string }> = PlatformRequest<
+  { readonly provider: string },
+  Query
+>;
+
+async function searchVoices({
+  store,
+  params: { provider },
+  query,
+}: ProviderRequest<{ readonly name: string }>) {
+  checkVoiceProvider(provider);
+  const voices = await store.list('voice', {
+    where: [
+      { path: 'provider', is: provider },
+      { path: 'isPublic', is: true },
+      { path: 'name', includes: query.name },
+    ],
+    limit: 100,
+  });
+  return voices.map(showVoice);
+}
+
+function showVoice({ providerId, name, description, gender, accent }: PlatformRecord) {
+  return { voiceId: providerId, name, publicOwnerId: 'local-catalogue', description, gender, accent };
+}
+
+/** A public voice becomes one of one's own, under another name. */
+async function addVoice({
+  store,
+  params: { provider },
+  fields,
+}: PlatformRequest<{ readonly provider: string }>) {
+  checkVoiceProvider(provider);
+  const voiceId = textAt(fields, 'voiceId') ?? '';
+  const where = [
+    { path: 'provider', is: provider },
+    { path: 'providerId', is: voiceId },
+    { path: 'isPublic', is: true },
+  ];
+  const [voice] = await store.list('voice', { where, limit: 1 });
+  const { id: _, createdAt: __, ...known } = found(voice, 'voice', voiceId);
+  return insertVoice(store, provider, { ...known, name: fields['name'] });
+}
+
+/** Emulation: the clone is a voice in the library; the recordings are not kept. */
+async function cloneVoice({ store, body }: PlatformRequest): Promise<void> {
+  const name = textIn(body, 'name');
+  const description = textIn(body, 'description');
+  const labels = textIn(body, 'labels');
+  refuse([
+    ...(name === undefined || name === '' ? ['name should not be empty'] : []),
+    ...(filesIn(body, 'files').length === 0 ? ['files must hold at least one file'] : []),
+  ]);
+  await insertVoice(store, '11labs', {
+    name,
+    ...(description === undefined ? {} : { description }),
+    ...(labels === undefined ? {} : { labels }),
+  });
+}
+
+const workflowProviders = new Set(['make', 'gohighlevel']);
+
+/** The contract answers an object without fields; there is no account to look into. */
+async function lookInto({ params: { provider } }: PlatformRequest<{ readonly provider: string }>) {
+  if (!workflowProviders.has(provider)) {
+    throw platformError(404, `There is no provider of workflows ${provider}.`);
+  }
+  return {};
+}
+
+export const provider: Handlers['provider'] = {
+  listWorkflows: lookInto,
+  listWorkflowHooks: lookInto,
+  listLocations: lookInto,
+  searchVoices,
+  searchVoicesPlural: searchVoices,
+  addVoice,
+  addVoicePlural: addVoice,
+  cloneVoice,
+};
