@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Output } from '../output.ts';
+import { apiCommand } from './api.ts';
 import { devCommand } from './dev.ts';
 import { firmsCommand } from './firms.ts';
 import { linkCommand } from './link.ts';
@@ -19,9 +20,10 @@ Examples:
   $ firmline firms create --name "Dana Whitfield" --company "Whitfield & Rowe LLP"
   $ firmline firms list --search whitfield
   $ firmline link show whitfield-and-rowe-llp
+  $ firmline api assistant list -f limit=5
   $ firmline dev up --port 5000`,
     );
-  for (const command of [firmsCommand(output), linkCommand(output), devCommand(output)])
+  for (const command of [firmsCommand(output), linkCommand(output), apiCommand(output), devCommand(output)])
     program.addCommand(command);
   settle(program, output);
   return program;

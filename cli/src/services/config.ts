@@ -10,6 +10,8 @@ export interface Connection {
   readonly pageUrl: string | undefined;
 }
 
+const hostedPlatform = 'https://api.vapi.ai';
+
 /** Reads `.env` of this folder, once; what is set already stays. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -34,8 +36,11 @@ export function findConnection(): Connection {
     }
     return { supabaseUrl, serviceRoleKey, pageUrl };
   }
-  const stack = readStackFile(process.cwd());
-  if (stack) return { ...stack, pageUrl: pageUrl ?? stack.pageUrl };
+  const stack = runningStack(['url', 'supabaseUrl', 'serviceRoleKey']);
+  if (stack) {
+    const { supabaseUrl: local, serviceRoleKey, url } = stack;
+    return { supabaseUrl: local, serviceRoleKey, pageUrl: pageUrl ?? url };
+  }
   throw new FirmlineError('No stack is running here, and no Supabase project is set.', {
     code: 'config-missing',
     fault: 'user',
@@ -43,17 +48,54 @@ export function findConnection(): Connection {
   });
 }
 
-/** The nearest `.firmline/stack.json` of a stack that runs, from this folder upwards. One that was killed left its file. */
-function readStackFile(folder: string): Connection | undefined {
+/** Where the voice platform is, and the key that opens all of it. */
+export interface PlatformAccess {
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+/**
+ * The hosted platform of the environment, or that of the stack that runs in this folder or one above it.
+ * @throws FirmlineError 'config-missing' when there is neither, or a hosted one without its private key
+ */
+export function findPlatform(): PlatformAccess {
+  loadEnvFile();
+  const env = process.env;
+  const token = env['FIRMLINE_PLATFORM_PRIVATE_KEY'];
+  if (token) return { baseUrl: env['FIRMLINE_PLATFORM_URL'] || hostedPlatform, token };
+  // The local platform is not to be taken for a hosted one whose page this is.
+  const named = ['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY'].find((name) => env[name]);
+  if (named !== undefined) {
+    throw new FirmlineError(`${named} is set, but FIRMLINE_PLATFORM_PRIVATE_KEY is not.`, {
+      code: 'config-missing',
+      fault: 'user',
+      hint: 'Put the private key into .env or the environment.',
+    });
+  }
+  const stack = runningStack(['platformUrl', 'platformPrivateKey']);
+  if (stack) return { baseUrl: stack.platformUrl, token: stack.platformPrivateKey };
+  throw new FirmlineError('No stack is running here, and no voice platform is set.', {
+    code: 'config-missing',
+    fault: 'user',
+    hint: 'Start one with npm start, or set FIRMLINE_PLATFORM_PRIVATE_KEY.',
+  });
+}
+
+/**
+ * What is asked of the nearest `.firmline/stack.json`, from this folder upwards, that has it and whose stack runs. One
+ * that was killed left its file.
+ */
+function runningStack<Field extends string>(
+  fields: readonly Field[],
+  folder = process.cwd(),
+): Record<Field, string> | undefined {
   const file = path.join(folder, '.firmline', 'stack.json');
   if (existsSync(file)) {
     const stack = parseJson(readFileSync(file, 'utf8'));
-    if (isStack(stack) && isRunning(stack.pid)) {
-      return { supabaseUrl: stack.supabaseUrl, serviceRoleKey: stack.serviceRoleKey, pageUrl: stack.url };
-    }
+    if (hasTexts(stack, fields) && 'pid' in stack && isRunning(stack.pid)) return stack;
   }
   const parent = path.dirname(folder);
-  return parent === folder ? undefined : readStackFile(parent);
+  return parent === folder ? undefined : runningStack(fields, parent);
 }
 
 function parseJson(text: string): unknown {
@@ -64,7 +106,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isRunning(pid: number): boolean {
+function isRunning(pid: unknown): boolean {
+  if (typeof pid !== 'number') return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -73,21 +116,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-interface StackFile {
-  url: string;
-  pid: number;
-  supabaseUrl: string;
-  serviceRoleKey: string;
-}
-
-const isStack = (value: unknown): value is StackFile =>
+const hasTexts = <Field extends string>(
+  value: unknown,
+  fields: readonly Field[],
+): value is Record<Field, string> =>
   typeof value === 'object' &&
   value !== null &&
-  'url' in value &&
-  typeof value.url === 'string' &&
-  'pid' in value &&
-  typeof value.pid === 'number' &&
-  'supabaseUrl' in value &&
-  typeof value.supabaseUrl === 'string' &&
-  'serviceRoleKey' in value &&
-  typeof value.serviceRoleKey === 'string';
+  fields.every((field) => typeof Reflect.get(value, field) === 'string');

@@ -1,0 +1,93 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { Output } from '../output.ts';
+import type { GivenField } from '../services/api-fields.ts';
+import { UsageError } from '../usage-error.ts';
+import { globalOptions } from './global-options.ts';
+
+export interface ApiFlags {
+  /** Of -f and -F, in their order. */
+  fields?: readonly GivenField[];
+  input?: string;
+  all?: boolean;
+  include?: boolean;
+  output?: string;
+  generate?: string;
+  timeout?: number;
+  debug?: boolean;
+  yes?: boolean;
+}
+
+interface RoutesFlags {
+  area?: string;
+  search?: string;
+}
+
+const seconds = (text: string): number => {
+  const number = Number(text);
+  if (!(number > 0) || !Number.isFinite(number)) throw new InvalidArgumentError('Not a number of seconds.');
+  return number;
+};
+
+export function apiCommand(output: Output): Command {
+  const fields: GivenField[] = [];
+  const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
+
+  const api = globalOptions(new Command('api'))
+    .description('Call any operation of the voice platform.')
+    .usage('[options] <area> <operation> [path values...]\n       firmline api [options] <METHOD> <path>')
+    .argument('[operation...]', 'as firmline api routes lists them')
+    .option(
+      '-f, --raw-field <key=value>',
+      'a text, for the query or the body; a.b=c and a[]=c nest',
+      add(false),
+    )
+    .option('-F, --field <key=value>', 'a number, true, false, null or JSON; or a file: key=@path', add(true))
+    .option('--input <file>', 'read the whole body from a file of JSON, or - for standard input')
+    .option('--all', 'every page of a list, as JSON lines')
+    .option('-i, --include', "print the answer's status and headers, to standard error")
+    .option('--output <file>', 'write the answer to a file')
+    .addOption(
+      new Option('--generate <language>', 'print the request instead of sending it').choices(['curl']),
+    )
+    .option('--timeout <seconds>', 'for each try (default: 60)', seconds)
+    .option('--debug', 'print requests and answers as they happen, to standard error')
+    .option('--yes', 'delete without asking')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline api assistant list -f limit=5
+  $ firmline api assistant create -f name=Dana -f model.provider=openai -f model.model=gpt-4o
+  $ firmline api test-suite run.get <testSuiteId> <id>
+  $ firmline api file create -F file=@notes.txt
+  $ firmline api call list --all -f createdAtGe=2025-06-01
+  $ firmline api PATCH /assistant/<id> --input assistant.json`,
+    )
+    .action(async (words: string[], flags: ApiFlags) => {
+      const { callOperation } = await import('../services/api.ts');
+      await asUsage(api, () => callOperation(words, { ...flags, fields }, output));
+    });
+
+  globalOptions(api.command('routes'))
+    .description('List every operation.')
+    .option('--area <area>', 'of one area only')
+    .option('--search <text>', 'part of a name, method or path')
+    .addHelpText('after', '\nExample:\n  $ firmline api routes --area test-suite')
+    .action(async (flags: RoutesFlags, command: Command) => {
+      const { listRoutes } = await import('../services/api-routes.ts');
+      const { printRoutes } = await import('../presenters/api-routes.ts');
+      await asUsage(command, async () => printRoutes(listRoutes(flags), output));
+    });
+
+  return api;
+}
+
+/** A line that cannot be meant ends as an unknown flag does. */
+async function asUsage(command: Command, task: () => Promise<void>): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    if (error instanceof UsageError) command.error(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Chunks } from '../services/api-sink.ts';
+import { printableLines } from './text.ts';
+
+/** Characters that JSON leaves as they are and a terminal acts on. */
+const acting = /[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** JSON that is safe on a terminal and still the same. */
+function safeJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replaceAll(
+    acting,
+    (character) => String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** An answer as a person reads it, or on one line. */
+export async function* jsonText(value: unknown, { compact }: { readonly compact: boolean }): Chunks {
+  yield `${safeJson(value, compact ? undefined : 2)}\n`;
+}
+
+/** Each item on a line of its own, as soon as it is there. */
+export async function* jsonLines(items: AsyncIterable<unknown> | Iterable<unknown>): Chunks {
+  for await (const item of items) yield `${safeJson(item)}\n`;
+}
+
+/** Bytes of text for a terminal, which they cannot control. */
+export async function* printableText(bytes: AsyncIterable<Uint8Array>): Chunks {
+  const decoder = new TextDecoder();
+  for await (const piece of bytes) yield printableLines(decoder.decode(piece, { stream: true }));
+  yield printableLines(decoder.decode());
+}

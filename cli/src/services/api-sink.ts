@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
+
+export type Chunks = AsyncIterable<string | Uint8Array>;
+
+/**
+ * To standard output, no faster than it is read. Where its reader goes away, the rest is not asked for.
+ * @throws whatever the chunks throw
+ */
+export async function writeToStdout(chunks: Chunks): Promise<void> {
+  try {
+    await pipeline(chunks, process.stdout, { end: false });
+  } catch (error) {
+    if (!isSystemError(error) || error.code !== 'EPIPE') throw error;
+  }
+}
+
+/**
+ * To a file, which is there when all of it is; a failure leaves what was there before.
+ * @throws FirmlineError 'folder-unwritable', and whatever the chunks throw
+ */
+export async function writeToFile(chunks: Chunks, file: string): Promise<void> {
+  const present = await stat(file).catch(() => undefined);
+  // A device or a pipe is written to, not replaced.
+  const draft = present && !present.isFile() ? undefined : `${file}.${randomUUID()}.part`;
+  try {
+    await pipeline(chunks, createWriteStream(draft ?? file));
+    if (draft !== undefined) await rename(draft, file);
+  } catch (error) {
+    if (draft !== undefined) await rm(draft, { force: true });
+    throw isSystemError(error) ? unwritable(file, error) : error;
+  }
+}
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error;
+
+const unwritable = (file: string, cause: NodeJS.ErrnoException) =>
+  new FirmlineError(`Could not write ${file} (${cause.code}).`, {
+    code: 'folder-unwritable',
+    fault: 'user',
+    hint: 'Choose another place with --output.',
+    cause,
+  });

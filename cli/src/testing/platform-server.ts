@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Answers a request that has been read. */
+export type Answer = (request: SeenRequest, response: ServerResponse) => unknown;
+
+/** A platform that keeps what it is asked and answers as the test says. */
+export async function startPlatformServer() {
+  const seen: SeenRequest[] = [];
+  let answer: Answer = (_, response) => response.end('{}');
+  const server = createServer(async (message: IncomingMessage, response) => {
+    const body = await text(message);
+    const request = { method: message.method ?? '', url: message.url ?? '', headers: message.headers, body };
+    seen.push(request);
+    await answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    answerWith(next: Answer) {
+      answer = next;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
