@@ -1,68 +1,89 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPlatformClient } from './client.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  TransportFailure,
+  type TransportRequest,
+  bindOperations,
+  createPlatformClient,
+  createWebCall,
+} from './index.ts';
+import { json } from './testing/answers.ts';
+import { startPlatform, token, transports } from './testing/platform.ts';
+
+describe.each(transports)('platform client over %s', (_name, options) => {
+  it('creates a web call', async () => {
+    const platform = await startPlatform(json({ id: '1', webCallUrl: 'https://room' }, 201));
+    const call = await platform.client(options).call.createWeb({ assistantId: 'a' });
+    expect(call).toEqual({ id: '1', webCallUrl: 'https://room' });
+    expect(platform.received).toMatchObject([
+      { method: 'POST', url: '/call/web', headers: { authorization: `Bearer ${token}` } },
+    ]);
+    expect(platform.received[0]?.body.toString()).toBe('{"assistantId":"a"}');
+  });
+
+  it('keeps the path that the platform lies under', async () => {
+    const platform = await startPlatform(json([]));
+    await platform.client({ ...options, baseUrl: `${platform.url}/voice/api//` }).org.list();
+    expect(platform.received[0]?.url).toBe('/voice/api/org');
+  });
+});
 
 describe('platform client', () => {
-  let server: Server;
-  let baseUrl: string;
-  let received: {
-    method: string | undefined;
-    url: string | undefined;
-    authorization: string | undefined;
-    body: string;
-  }[];
-  let answer: { status: number; body: string };
-
-  beforeEach(async () => {
-    received = [];
-    answer = { status: 200, body: '{"id":"1"}' };
-    server = createServer(async (request, response) => {
-      const body = (await request.toArray()).join('');
-      received.push({
-        method: request.method,
-        url: request.url,
-        authorization: request.headers.authorization,
-        body,
-      });
-      response.writeHead(answer.status).end(answer.body);
+  it('takes another way to carry requests', async () => {
+    const carried: TransportRequest[] = [];
+    const closed: string[] = [];
+    const client = createPlatformClient({
+      baseUrl: 'https://platform.test/api',
+      token,
+      retryDelayMs: 1,
+      transport: (origin) => ({
+        async send(request) {
+          carried.push(request);
+          if (request.attempt < 3) throw new TransportFailure('connection', request.attempt > 1);
+          return { status: 200, headers: {}, body: '{"id":"1"}' };
+        },
+        async close() {
+          closed.push(origin);
+        },
+      }),
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  });
-  afterEach(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-
-  const client = () => createPlatformClient({ baseUrl, token: 'secret' });
-
-  it('creates a web call', async () => {
-    expect(await client().call.createWeb({ assistantId: 'a' })).toEqual({ id: '1' });
-    expect(received).toEqual([
-      { method: 'POST', url: '/call/web', authorization: 'Bearer secret', body: '{"assistantId":"a"}' },
-    ]);
-  });
-
-  it('cannot be led to another path by an id', async () => {
-    await client().assistant.get('../org?x=1');
-    expect(received[0]?.url).toBe('/assistant/..%2Forg%3Fx%3D1');
-  });
-
-  it('throws what the platform said', async () => {
-    answer = { status: 401, body: '{"message":["Invalid key."],"error":"Unauthorized","statusCode":401}' };
-    await expect(client().call.list()).rejects.toMatchObject({
-      code: 'auth',
-      status: 401,
-      message: 'GET /call answered 401: Invalid key.',
-      body: { statusCode: 401 },
+    expect(await client.call.get('a b', { timeoutMs: 7 })).toEqual({ id: '1' });
+    expect(carried).toHaveLength(3);
+    expect(carried[0]).toEqual({
+      operation: 'GET /call/{id}',
+      attempt: 1,
+      method: 'GET',
+      path: '/api/call/a%20b',
+      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      content: undefined,
+      timeoutMs: 7,
+      signal: undefined,
+      streamed: false,
     });
-    answer = { status: 502, body: '<html>' };
-    await expect(client().call.list()).rejects.toMatchObject({ code: 'http', status: 502, body: '<html>' });
+    await expect(client.call.create({})).rejects.toMatchObject({ code: 'network', attempts: 2 });
+    await client.close();
+    expect(closed).toEqual(['https://platform.test']);
   });
 
-  it('takes no answer that is not JSON', async () => {
-    answer = { status: 200, body: '<html>' };
-    await expect(client().call.get('1')).rejects.toMatchObject({ code: 'unparsable' });
+  it('may be of a few operations only', async () => {
+    const platform = await startPlatform(json({ id: '1', webCallUrl: 'https://room' }, 201));
+    const client = bindOperations({ createWebCall }, { baseUrl: platform.url, token });
+    expect(await client.createWebCall({ assistantId: 'a' })).toMatchObject({ id: '1' });
+    expect(Object.keys(client).toSorted()).toEqual(['close', 'createWebCall']);
+    await client.close();
   });
+
+  it.each(['', 'platform', 'ftp://platform.test', '/api'])('refuses %j as an address', (baseUrl) => {
+    expect(() => createPlatformClient({ baseUrl, token })).toThrow(
+      expect.objectContaining({ code: 'config-invalid', fault: 'user' }),
+    );
+  });
+
+  it.each(['', 'with space', 'line\nbreak', 'žluť'])(
+    'refuses %j as a token without repeating it',
+    (wrong) => {
+      const create = () => createPlatformClient({ baseUrl: 'https://platform.test', token: wrong });
+      expect(create).toThrow(expect.objectContaining({ code: 'config-invalid' }));
+      if (wrong !== '') expect(create).not.toThrow(wrong);
+    },
+  );
 });

@@ -1,13 +1,28 @@
+import { FirmlineError } from '../../errors.ts';
 import type { AnswerFormat, BodyFormat } from '../operation.ts';
+import type { EncodedBody } from './content.ts';
 
 const format = {
   format: 'json',
   contentType: 'application/json',
-  encode: (value: unknown) => ({ contentType: 'application/json', content: JSON.stringify(value) }),
+  encode,
 } as const satisfies BodyFormat & AnswerFormat;
 
 /** JSON of this shape, sent or received. */
 /* @__NO_SIDE_EFFECTS__ */
 export function json<Value>(): typeof format & BodyFormat<Value> & AnswerFormat<Value> {
   return format;
+}
+
+/** @throws FirmlineError 'invalid-input' for what JSON cannot say, such as a circle */
+function encode(value: unknown): EncodedBody {
+  try {
+    return { contentType: 'application/json', content: JSON.stringify(value) };
+  } catch (cause) {
+    throw new FirmlineError('The body cannot be written as JSON.', {
+      code: 'invalid-input',
+      fault: 'internal',
+      cause,
+    });
+  }
 }

@@ -37,10 +37,11 @@ async function* pages(
     }
     const isLast = total === undefined ? !(hasNext ?? rows.length >= size) || !isNew : number * size >= total;
     if (rows.length === 0 || (isLast && state === undefined)) return;
-    asked =
-      state === undefined
-        ? { ...keepInPlace(asked, rows), page: number + 1 }
-        : { ...query, pageState: state };
+    // A page that names itself as the next one leads nowhere.
+    if (state !== undefined && state === asked['pageState']) return;
+    // Only the first page shows what was there at first; a bound from a later one would move the pages.
+    if (number === 1) asked = keepInPlace(asked, rows);
+    asked = state === undefined ? { ...asked, page: number + 1 } : { ...query, pageState: state };
     page = await ask(asked);
   }
 }

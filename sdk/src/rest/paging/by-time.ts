@@ -13,7 +13,7 @@ const defaultPage = 100;
  */
 export const byTime: Paging = {
   async *walk(first, query, ask, operation) {
-    let limit = typeof query['limit'] === 'number' ? query['limit'] : defaultPage;
+    let limit = typeof query['limit'] === 'number' ? Math.min(query['limit'], largestPage) : defaultPage;
     let boundary = boundaryOf(query['createdAtLe']);
     let page = await first;
     const seen = new Map<string, number>();

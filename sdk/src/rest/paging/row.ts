@@ -3,9 +3,9 @@ export function idOf(row: unknown): string | undefined {
   return isObject(row) && typeof row['id'] === 'string' ? row['id'] : undefined;
 }
 
-/** When a listed record was created, in milliseconds. */
+/** When a listed record was created, in milliseconds. Logs call it `time`. */
 export function momentOf(row: unknown): number | undefined {
-  const text = isObject(row) ? row['createdAt'] : undefined;
+  const text = isObject(row) ? (row['createdAt'] ?? row['time']) : undefined;
   const moment = typeof text === 'string' ? Date.parse(text) : Number.NaN;
   return Number.isNaN(moment) ? undefined : moment;
 }

@@ -10,6 +10,7 @@ import { watched } from './debug.ts';
 import { explainFailure } from './failure.ts';
 import type { PlatformClientOptions, RequestOptions } from './options.ts';
 import { delayBeforeRetry, wait } from './retry.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** One use of an operation, its values already in the path. */
 export interface OperationRequest {
@@ -62,7 +63,13 @@ export function createConnection({
 
     for (let attempt = 1; ; attempt++) {
       const context = { operation: name, attempts: attempt };
-      if (details.secured !== false) headers['authorization'] = await authorize();
+      if (details.secured !== false) {
+        const authorization = authorize();
+        headers['authorization'] =
+          typeof authorization === 'string'
+            ? authorization
+            : await unlessAborted(authorization, options.signal, context);
+      }
       let outcome: TransportResponse | TransportFailure;
       try {
         outcome = await transport.send({

@@ -1,5 +1,22 @@
-import type { TransportFactory } from './transport.ts';
-import { undiciTransport } from './undici-transport.ts';
+import type { Transport, TransportFactory } from './transport.ts';
 
-/** What carries requests where nothing else is given: a pool of kept connections. */
-export const defaultTransport: TransportFactory = undiciTransport();
+/** What carries requests where nothing else is given: undici, loaded by the first of them. */
+export const defaultTransport: TransportFactory = (origin) => {
+  let loading: Promise<Transport> | undefined;
+  let loaded: Transport | undefined;
+  const load = async () => {
+    const { undiciTransport } = await import('./undici-transport.ts');
+    loaded = undiciTransport()(origin);
+    return loaded;
+  };
+  return {
+    async send(request) {
+      if (loaded) return loaded.send(request);
+      loading ??= load();
+      return (await loading).send(request);
+    },
+    async close() {
+      await (await loading)?.close?.();
+    },
+  };
+};

@@ -18,15 +18,19 @@ async function send(
   const { method, path, headers, content, signal } = request;
   const limit = startTimeLimit(request.timeoutMs, signal);
   let handedOn = false;
+  let body: FetchBody | undefined;
   try {
+    body = content === undefined ? undefined : await fetchBody(content);
     const response = await fetch(origin + path, {
       method,
       headers,
       redirect: 'manual',
       signal: limit.signal,
-      ...(content === undefined ? {} : await fetchBody(content)),
+      ...body?.init,
     });
-    const head = { status: response.status, headers: Object.fromEntries(response.headers) };
+    // A browser says of a redirect only that it is one.
+    const status = response.type === 'opaqueredirect' ? 302 : response.status;
+    const head = { status, headers: Object.fromEntries(response.headers) };
     if (request.streamed && response.ok && response.body) {
       handedOn = true;
       return { ...head, body: readPieces(response.body, limit) };
@@ -35,6 +39,7 @@ async function send(
   } catch (error) {
     throw limit.explain(error);
   } finally {
+    body?.release?.();
     if (!handedOn) limit.end();
   }
 }
@@ -65,17 +70,25 @@ async function* readPieces(
   }
 }
 
-/** A Blob of Blobs stays where its parts are. Streams are streamed where fetch can send them, and gathered elsewhere. */
-async function fetchBody(content: string | StreamedContent): Promise<RequestInit> {
-  if (typeof content === 'string') return { body: content };
+interface FetchBody {
+  readonly init: RequestInit;
+  /** Lets go of what the body is read from. */
+  readonly release?: () => void;
+}
+
+/**
+ * Streamed where fetch can send that. Elsewhere a Blob: in a browser one made of others leaves them where they are,
+ * which Node reads into memory; only streams are gathered.
+ */
+async function fetchBody(content: string | StreamedContent): Promise<FetchBody> {
+  if (typeof content === 'string') return { init: { body: content } };
+  if (sendsStreams()) return streamedBody(content);
   const parts: (string | Blob)[] = [];
   for (const part of content.parts) {
-    const piece = typeof part === 'string' ? part : part.blob;
-    if (piece !== undefined) parts.push(piece);
-    else if (sendsStreams()) return streamedBody(content);
-    else if (typeof part !== 'string') parts.push(await gather(part.open()));
+    if (typeof part === 'string') parts.push(part);
+    else parts.push(part.blob ?? (await gather(part.open())));
   }
-  return { body: new Blob(parts) };
+  return { init: { body: new Blob(parts) } };
 }
 
 /** `duplex` is what fetch asks for with a stream; the DOM's types don't know it. */
@@ -83,20 +96,31 @@ interface StreamedInit extends RequestInit {
   readonly duplex: 'half';
 }
 
-function streamedBody(content: StreamedContent): StreamedInit {
+/** Where a request fails, Node's fetch reads its body on to the end or forgets about it. */
+function streamedBody(content: StreamedContent): FetchBody {
   const pieces = readContent(content);
-  return {
+  let isReleased = false;
+  const init: StreamedInit = {
     duplex: 'half',
     body: new ReadableStream<Uint8Array>({
       async pull(controller) {
         const { done, value } = await pieces.next();
-        if (done) controller.close();
+        // An ordinary end would make what was sent so far look whole.
+        if (isReleased) controller.error(new Error('The request is over.'));
+        else if (done) controller.close();
         else controller.enqueue(value);
       },
       async cancel() {
         await pieces.return();
       },
     }),
+  };
+  return {
+    init,
+    release() {
+      isReleased = true;
+      void pieces.return().catch(() => {});
+    },
   };
 }
 

@@ -13,6 +13,7 @@ export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
   return (origin): Transport => {
     // The time limits are ours: undici's have a resolution of a second and begin anew with every piece.
     const pool = dispatcher ?? new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
+    let closing: Promise<void> | undefined;
     return {
       send(request) {
         const options = {
@@ -25,7 +26,7 @@ export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
         return request.streamed ? readPieces(pool, options, request) : readWhole(pool, options, request);
       },
       async close() {
-        if (!dispatcher) await pool.close();
+        if (!dispatcher) await (closing ??= pool.close());
       },
     };
   };

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collect } from '../testing/collect.ts';
+import { readEvents } from './events.ts';
+
+const encoder = new TextEncoder();
+
+async function* cut(bytes: Uint8Array, at: readonly number[]): AsyncGenerator<Uint8Array> {
+  let from = 0;
+  for (const to of [...at.toSorted((a, b) => a - b), bytes.length]) {
+    yield bytes.slice(from, to);
+    from = to;
+  }
+}
+
+const read = (text: string, at: readonly number[] = []) => collect(readEvents(cut(encoder.encode(text), at)));
+
+describe('readEvents', () => {
+  it('reads the same wherever the bytes are cut and however lines end', async () => {
+    const event = fc.record({
+      data: fc.jsonValue(),
+      // JSON may be split over lines of data at any of its own blanks.
+      pretty: fc.boolean(),
+      space: fc.constantFrom('', ' '),
+      before: fc.array(
+        fc.constantFrom(': ping', ':', 'event: delta', 'id: 7', 'retry: 10', 'other', 'datax: 1', ' data: 1'),
+        { maxLength: 3 },
+      ),
+      end: fc.constantFrom('\n', '\r', '\r\n'),
+      blanks: fc.integer({ min: 1, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(event, { maxLength: 6 }),
+        fc.constantFrom('', '\uFEFF'),
+        fc.array(fc.nat(), { maxLength: 40 }),
+        async (list, mark, positions) => {
+          const text =
+            mark +
+            list
+              .map(({ data, pretty, space, before, end, blanks }) => {
+                const lines = JSON.stringify(data, null, pretty ? 1 : 0).split('\n');
+                return [...before, ...lines.map((line) => `data:${space}${line}`)]
+                  .map((line) => line + end)
+                  .join('')
+                  .concat(end.repeat(blanks));
+              })
+              .join('');
+          const { length } = encoder.encode(text);
+          const events = list.map(({ data }) => JSON.parse(JSON.stringify(data)) as unknown);
+          expect(await read(text)).toEqual(events);
+          expect(
+            await read(
+              text,
+              positions.map((position) => position % (length + 1)),
+            ),
+          ).toEqual(events);
+          expect(
+            await read(
+              text,
+              Array.from({ length }, (_, index) => index),
+            ),
+          ).toEqual(events);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('puts the lines of an event together', async () => {
+    expect(await read('data: {"a":\ndata: 1}\n\n')).toEqual([{ a: 1 }]);
+  });
+
+  it('ends with the word for it, whatever follows', async () => {
+    expect(await read('data: 1\n\ndata: [DONE]\n\ndata: 2\n\n')).toEqual([1]);
+  });
+
+  it('takes a last event that no blank line follows', async () => {
+    expect(await read('data: 1\n\ndata: 2')).toEqual([1, 2]);
+    expect(await read('data: 1\n\ndata: 2\r\n')).toEqual([1, 2]);
+  });
+
+  it('gives an event as soon as its blank line is there', async () => {
+    for (const end of ['\n', '\r', '\r\n']) {
+      const source = readEvents(
+        (async function* () {
+          yield encoder.encode(`data: 1${end}${end}`);
+          await new Promise(() => {});
+        })(),
+      );
+      expect(await source.next()).toEqual({ done: false, value: 1 });
+    }
+  });
+
+  it('fails for data that is not JSON, after what came before it', async () => {
+    const events = readEvents(cut(encoder.encode('data: 1\n\ndata: {"a"\n\n'), []));
+    expect((await events.next()).value).toBe(1);
+    await expect(events.next()).rejects.toMatchObject({ code: 'unparsable' });
+  });
+});

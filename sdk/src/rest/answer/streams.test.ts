@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { PlatformClient } from '../index.ts';
+import { eventStream, json, raw } from '../testing/answers.ts';
+import { collect } from '../testing/collect.ts';
+import { startPlatform, transports } from '../testing/platform.ts';
+import type { Answer } from '../testing/scripted-server.ts';
+
+/** Writes pieces, says when the other side leaves, and never ends. */
+function endless(pieces: readonly string[]): { readonly answer: Answer; readonly left: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answer: Answer = (response) => {
+    response.on('close', resolve);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const piece of pieces) response.write(piece);
+  };
+  return { answer, left: promise };
+}
+
+const body = { assistantId: 'a', input: 'Hello' } as const;
+const streaming = { ...body, stream: true } as const;
+const whole = { ...body, stream: false } as const;
+
+const chats = [
+  [
+    'create',
+    ({ chat }: PlatformClient) => ({
+      events: chat.create(streaming),
+      record: () => chat.create(whole),
+      whatever: () => chat.create(body),
+    }),
+  ],
+  [
+    'createWeb',
+    ({ chat }: PlatformClient) => ({
+      events: chat.createWeb(streaming),
+      record: () => chat.createWeb(whole),
+      whatever: () => chat.createWeb(body),
+    }),
+  ],
+  [
+    'createResponse',
+    ({ chat }: PlatformClient) => ({
+      events: chat.createResponse(streaming),
+      record: () => chat.createResponse(whole),
+      whatever: () => chat.createResponse(body),
+    }),
+  ],
+  [
+    'createWebResponse',
+    ({ chat }: PlatformClient) => ({
+      events: chat.createWebResponse(streaming),
+      record: () => chat.createWebResponse(whole),
+      whatever: () => chat.createWebResponse(body),
+    }),
+  ],
+] as const;
+
+describe.each(transports)('an answer in pieces over %s', (_name, options) => {
+  it('is text where text is wanted', async () => {
+    const platform = await startPlatform(
+      raw('id\r\nž\r\n', 200, { 'content-type': 'text/csv; charset=utf-8' }),
+    );
+    const file = await platform.client(options).v2.call.export();
+    expect(file.contentType).toBe('text/csv; charset=utf-8');
+    expect(await file.text()).toBe('id\r\nž\r\n');
+  });
+
+  it('comes as it is sent', async () => {
+    const { answer, left } = endless(['id\r\n']);
+    const platform = await startPlatform(answer);
+    const file = await platform.client(options).v2.call.export();
+    for await (const piece of file) {
+      expect(Buffer.from(piece).toString()).toBe('id\r\n');
+      break;
+    }
+    await left;
+  });
+
+  it.each(chats)('is events for chat.%s with stream: true, and one record without', async (_method, chat) => {
+    const platform = await startPlatform([
+      eventStream('data: {"delta":"a"}\n\n', ': ping\n\n', 'data: {"delta":"b"}\n\n', 'data: [DONE]\n\n'),
+      json({ id: '1' }),
+      json({ id: '2' }),
+    ]);
+    const client = platform.client(options);
+    const { events, record, whatever } = chat(client);
+    expect(await collect<unknown>(await events)).toEqual([{ delta: 'a' }, { delta: 'b' }]);
+    expect(await record()).toEqual({ id: '1' });
+    expect(await whatever()).toEqual({ id: '2' });
+    const { received } = platform;
+    expect(received.map(({ headers }) => headers.accept)).toEqual([
+      'text/event-stream',
+      'application/json',
+      'application/json',
+    ]);
+    const [first, second, third] = received.map(
+      (request) => JSON.parse(request.body.toString()) as { stream?: boolean },
+    );
+    expect(first).toEqual({ ...body, stream: true });
+    expect(second).toEqual({ ...body, stream: false });
+    // Some of them stream unless they are told not to.
+    expect(third?.stream ?? false).toBe(false);
+  });
+
+  it('gives every event as soon as it is there', async () => {
+    const { answer, left } = endless(['data: 1\n\n', 'data: 2\n\n']);
+    const platform = await startPlatform(answer);
+    const seen: unknown[] = [];
+    const events = await platform.client(options).chat.create({ input: 'Hello', stream: true });
+    for await (const event of events) {
+      seen.push(event);
+      if (seen.length === 2) break;
+    }
+    expect(seen).toEqual([1, 2]);
+    await left;
+  });
+
+  it('is no event stream where a record or a page comes', async () => {
+    const page = '<html>\n<p>Hello\n</html>';
+    for (const [answer, text] of [
+      [json({ id: '1' }), '{"id":"1"}'],
+      [raw(page, 200, { 'content-type': 'text/html' }), page],
+    ] as const) {
+      const platform = await startPlatform(answer);
+      const { chat } = platform.client(options);
+      await expect(chat.create({ input: 'Hello', stream: true })).rejects.toMatchObject({
+        code: 'unparsable',
+        status: 200,
+        body: text,
+      });
+    }
+  });
+
+  it('may hold no event at all', async () => {
+    const platform = await startPlatform(eventStream(': ping\n\n', 'event: done\n\n'));
+    const events = await platform.client(options).chat.create({ input: 'Hello', stream: true });
+    expect(await collect(events)).toEqual([]);
+  });
+
+  it('is the usual error where it is refused', async () => {
+    const platform = await startPlatform(json({ message: 'No.' }, 400));
+    const client = platform.client(options);
+    const refused = { code: 'invalid-input', status: 400, body: { message: 'No.' } };
+    await expect(client.v2.call.export()).rejects.toMatchObject(refused);
+    await expect(client.chat.create({ input: 'Hello', stream: true })).rejects.toMatchObject(refused);
+  });
+
+  it('fails where the connection breaks, after what came before', async () => {
+    const platform = await startPlatform((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: 1\n\n', () => response.destroy());
+    });
+    const events = await platform.client(options).chat.create({ input: 'Hello', stream: true });
+    const seen: unknown[] = [];
+    const reading = (async () => {
+      for await (const event of events) seen.push(event);
+    })();
+    await expect(reading).rejects.toMatchObject({ code: 'network', operation: 'POST /chat', attempts: 1 });
+    expect(seen).toEqual([1]);
+    expect(platform.received).toHaveLength(1);
+  });
+
+  it('ends where nothing more comes', async () => {
+    const platform = await startPlatform(endless(['data: 1\n\n']).answer);
+    const events = await platform
+      .client({ ...options, timeoutMs: 50 })
+      .chat.create({ input: 'Hello', stream: true });
+    await expect(collect(events)).rejects.toMatchObject({ code: 'timeout', operation: 'POST /chat' });
+  });
+
+  it('waits for whoever reads slowly', async () => {
+    const platform = await startPlatform(eventStream('data: 1\n\n', 'data: 2\n\n'));
+    const events = await platform
+      .client({ ...options, timeoutMs: 300 })
+      .chat.create({ input: 'Hello', stream: true });
+    const seen: unknown[] = [];
+    for await (const event of events) {
+      seen.push(event);
+      await sleep(400);
+    }
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it('holds no connection for ever where nobody reads it', async () => {
+    const { answer, left } = endless(['data: 1\n\n']);
+    const platform = await startPlatform(answer);
+    const client = platform.client({ ...options, timeoutMs: 50 });
+    const events = await client.chat.create({ input: 'Hello', stream: true });
+    await left;
+    await expect(collect<unknown>(events)).rejects.toMatchObject({ code: 'timeout' });
+  });
+});

@@ -1,0 +1,202 @@
+// Compiled and never run: what a call may and may not look like, and what comes back.
+import { operation } from './operation.ts';
+import { type ByteStream, type PlatformClient, bindOperations, createWebCall } from './index.ts';
+import type {
+  Assistant,
+  Call,
+  ChatStreamEvent,
+  PaginationMeta,
+  ResponseEvent,
+  ResponseObject,
+  Session,
+  WebCall,
+} from './types/index.ts';
+
+declare const client: PlatformClient;
+declare const signal: AbortSignal;
+
+/** `any` is the same as nothing. */
+type Same<A, B> = 0 extends 1 & A ? false : [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+type Answer<Method extends (...given: never) => unknown> = Awaited<ReturnType<Method>>;
+
+// Path values
+(await client.call.get('c')) satisfies Call;
+await client.testSuite.run.get('suite', 'run');
+await client.org.removeMember('org', 'member', {
+  signal,
+  timeoutMs: 1,
+  maxRetries: 0,
+  headers: { 'x-a': 'b' },
+});
+// @ts-expect-error a call is got by its id
+await client.call.get();
+// @ts-expect-error an id is a text
+await client.call.get(7);
+// @ts-expect-error a run belongs to a suite
+await client.testSuite.run.get('suite');
+// @ts-expect-error there is only one id, and options are no text
+await client.call.get('c', 'd');
+// @ts-expect-error options have no such field
+await client.call.get('c', { timeout: 1 });
+// @ts-expect-error there is no such operation
+await client.call.replace('c', {});
+// @ts-expect-error nor such an area
+await client.calls.get('c');
+
+// Queries
+await client.call.list();
+await client.call.list({});
+await client.call.list({
+  limit: 10,
+  createdAtGe: new Date(),
+  createdAtLe: '2026-01-01',
+  id: undefined,
+  assistantId: null,
+});
+await client.call.list({}, { signal });
+await client.v2.call.list({ idAny: ['a', 'b'], numberE164CheckEnabled: true, cost: 0, sortOrder: 'ASC' });
+await client.v2.call.export({ columns: ['id', 'a column of tomorrow'], async: false });
+await client.session.list({ sortOrder: 'an order of tomorrow' });
+// @ts-expect-error a limit is a number
+await client.call.list({ limit: '10' });
+// @ts-expect-error a number is no moment
+await client.call.list({ createdAtLe: 0 });
+// @ts-expect-error calls have no such filter
+await client.call.list({ squadId: 's' });
+// @ts-expect-error several ids come in an array
+await client.v2.call.list({ idAny: 'a' });
+// @ts-expect-error all files are listed, without a query
+await client.file.list({ limit: 1 });
+
+// Required queries
+await client.logs.listForCall({ callId: 'c' });
+await client.provider.searchVoices('11labs', { name: 'Zoe' });
+// @ts-expect-error the logs of which call
+await client.logs.listForCall();
+// @ts-expect-error the logs of which call
+await client.logs.listForCall({ limit: 1 });
+// @ts-expect-error the logs of which call
+await client.logs.listForCall({ callId: undefined });
+// @ts-expect-error the logs of which call
+await client.logs.deleteForCall({});
+// @ts-expect-error voices of which name
+await client.provider.searchVoices('11labs');
+
+// What would delete everything
+await client.logs.delete({ all: true });
+await client.logs.delete({ assistantId: 'a' });
+await client.logs.delete({ assistantId: 'a', callId: undefined });
+// @ts-expect-error everything has to be meant
+await client.logs.delete();
+// @ts-expect-error everything has to be meant
+await client.logs.delete({});
+// @ts-expect-error everything has to be meant
+await client.logs.delete({ all: false });
+// @ts-expect-error a filter that is missing is none
+await client.logs.delete({ assistantId: undefined });
+
+// Bodies
+await client.assistant.create({
+  model: { provider: 'openai', model: 'a model of tomorrow', temperature: 0 },
+});
+await client.org.invite('org', { emails: ['a@b.test'], role: 'a role of tomorrow' });
+await client.file.create({ file: { path: '/a' } });
+await client.file.create({ file: { stream: new Blob().stream(), name: 'a' } });
+await client.provider.cloneVoice({ name: 'a', files: [new Blob()] });
+// @ts-expect-error a body is needed
+await client.assistant.create();
+// @ts-expect-error which providers there are is known
+await client.assistant.create({ model: { provider: 'nobody', model: 'a' } });
+// @ts-expect-error members are needed
+await client.squad.create({ name: 'a' });
+// @ts-expect-error a text is no file
+await client.file.create({ file: '/a' });
+// @ts-expect-error a stream has no name of its own
+await client.file.create({ file: { stream: new Blob().stream() } });
+// @ts-expect-error several files come in an array
+await client.provider.cloneVoice({ name: 'a', files: new Blob() });
+// @ts-expect-error nothing is sent with it
+await client.voiceLibrary.syncProvider('azure', { providers: ['azure'] });
+
+// Lists: a page when awaited, items when iterated
+(await client.call.list()) satisfies Call[];
+(await client.session.list()) satisfies { results: Session[]; metadata: PaginationMeta };
+for await (const call of client.call.list()) call satisfies Call;
+for await (const session of client.session.list()) session satisfies Session;
+for await (const assistant of client.v2.assistant.list({ limit: 1 })) assistant satisfies Assistant;
+for await (const log of client.logs.listForCall({ callId: 'c' })) log.callId satisfies string;
+// @ts-expect-error a page is no array
+(await client.session.list()).map((session) => session);
+// @ts-expect-error a list without paging is not iterated but awaited
+void client.org.list()[Symbol.asyncIterator];
+
+// Streams
+const chat = { assistantId: 'a', input: 'Hello' } as const;
+for await (const event of await client.chat.create({ ...chat, stream: true }))
+  event satisfies ChatStreamEvent;
+for await (const event of await client.chat.createResponse({ ...chat, stream: true }))
+  event satisfies ResponseEvent;
+(await client.chat.create({ ...chat, stream: false })).id satisfies string;
+(await client.chat.create(chat)).id satisfies string;
+(await client.chat.createWebResponse(chat)) satisfies ResponseObject;
+declare const stream: boolean;
+const either = await client.chat.create({ ...chat, stream });
+// @ts-expect-error it may be a stream
+either.id satisfies string;
+if (Symbol.asyncIterator in either) {
+  for await (const event of either) event satisfies ChatStreamEvent;
+}
+// @ts-expect-error a stream is no chat
+(await client.chat.create({ ...chat, stream: true })).id satisfies string;
+(await client.v2.call.export()) satisfies ByteStream;
+for await (const piece of await client.v2.call.export()) piece satisfies Uint8Array;
+
+// Nothing to read
+true satisfies Same<Answer<typeof client.org.delete>, void>;
+true satisfies Same<Answer<typeof client.org.leave>, void>;
+true satisfies Same<Answer<typeof client.org.removeMember>, void>;
+true satisfies Same<Answer<typeof client.org.invite>, void>;
+true satisfies Same<Answer<typeof client.org.updateRole>, void>;
+true satisfies Same<Answer<typeof client.logs.delete>, void>;
+true satisfies Same<Answer<typeof client.logs.deleteForCall>, void>;
+true satisfies Same<Answer<typeof client.credential.webhook>, void>;
+true satisfies Same<Answer<typeof client.credential.trigger>, void>;
+true satisfies Same<Answer<typeof client.voiceLibrary.createSesameVoice>, void>;
+true satisfies Same<Answer<typeof client.provider.cloneVoice>, void>;
+false satisfies Same<Answer<typeof client.call.delete>, void>;
+true satisfies Same<Answer<typeof client.close>, void>;
+
+// Answers
+const call = await client.call.get('c');
+call.status satisfies string | undefined;
+// Known values are compared, and others too.
+if (call.status === 'in-progress' || call.status === 'a status of tomorrow') void call;
+true satisfies Same<(typeof call)['fieldOfTomorrow'], unknown>;
+// @ts-expect-error what nobody described has to be looked into first
+call['fieldOfTomorrow'] satisfies string;
+// @ts-expect-error answers are not written to
+call.id = 'd';
+(await client.call.createWeb({ assistantId: 'a' })) satisfies WebCall;
+(await client.call.createWeb({})).webCallUrl satisfies string;
+
+const tool = await client.tool.get('t');
+if (tool.type === 'function') void tool.function?.name;
+// @ts-expect-error only some tools have a function
+void (tool.function satisfies object | undefined);
+const created = await client.call.create({});
+if ('results' in created) void created;
+// @ts-expect-error it may be many calls
+void (created.id satisfies string);
+
+// A client of a few operations
+const few = bindOperations(
+  { createWebCall, area: { ping: operation('GET', '/ping/{id}', { answer: { format: 'none' } }) } },
+  {
+    baseUrl: 'https://platform.test',
+    token: () => 'key',
+  },
+);
+(await few.createWebCall({})) satisfies WebCall;
+true satisfies Same<Answer<typeof few.area.ping>, void>;
+// @ts-expect-error it has no other operations
+few.call satisfies unknown;

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { json } from '../testing/answers.ts';
+import { collect } from '../testing/collect.ts';
+import { type ModelRow, modelList } from '../testing/model-list.ts';
+import { startPlatform } from '../testing/platform.ts';
+
+const start = Date.UTC(2026, 0, 1) * 1000;
+
+/** Rows within a few milliseconds of each other, so that many share one. */
+const rows = fc
+  .array(
+    fc.oneof(
+      fc.nat({ max: 9 }).map((ms) => ms * 1000),
+      fc.nat({ max: 9999 }),
+    ),
+    { maxLength: 60 },
+  )
+  .map((moments) => moments.map((moment, index): ModelRow => ({ id: `r${index}`, at: start + moment })));
+
+const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted();
+const tied = (count: number, at = start, name = 't') =>
+  Array.from({ length: count }, (_, index): ModelRow => ({ id: `${name}${index}`, at }));
+
+describe('a list that goes on by time', () => {
+  it('misses nothing and repeats nothing, whatever shares a moment', async () => {
+    const list = modelList([]);
+    const platform = await startPlatform(list.timed);
+    const { call } = platform.client();
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 7 }), async (given, limit) => {
+        list.rows = given;
+        expect(ids(await collect(call.list({ limit })))).toEqual(ids(given));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('misses nothing and repeats nothing while rows are added and others go', async () => {
+    const list = modelList([]);
+    const platform = await startPlatform(list.timed);
+    const { assistant } = platform.client();
+    await fc.assert(
+      fc.asyncProperty(
+        rows,
+        fc.integer({ min: 1, max: 7 }),
+        fc.array(
+          fc.record({ adds: fc.nat({ max: 3 }), later: fc.nat({ max: 2 }), removes: fc.nat({ max: 2 }) }),
+        ),
+        async (given, limit, steps) => {
+          list.rows = [...given];
+          const removed = new Set<string>();
+          const newest = Math.max(start, ...given.map(({ at }) => at));
+          let index = 0;
+          let added = 0;
+          list.before = () => {
+            const step = steps[index];
+            // Nothing is missed by a list that begins after it happened.
+            if ((index += 1) === 1 || !step) return;
+            for (let count = 0; count < step.adds; count++) {
+              list.rows.push({ id: `n${(added += 1)}`, at: newest + step.later * 700 });
+            }
+            for (const { id } of list.rows.splice(0, step.removes)) removed.add(id);
+          };
+          const seen = (await collect(assistant.list({ limit }))).map(({ id }) => id);
+          expect(new Set(seen).size).toBe(seen.length);
+          expect(seen).toEqual(
+            expect.arrayContaining(given.map(({ id }) => id).filter((id) => !removed.has(id))),
+          );
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('keeps to the bounds that were asked for', async () => {
+    const list = modelList(
+      Array.from({ length: 50 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 })),
+    );
+    const platform = await startPlatform(list.timed);
+    const { call } = platform.client();
+    const at = (index: number) => new Date(start / 1000 + index);
+    const bounds = { createdAtGe: at(10), createdAtLe: at(40).toISOString(), createdAtLt: at(39) };
+    const found = await collect(call.list({ limit: 3, assistantId: 'a', ...bounds }));
+    expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 29 }, (_, index) => `r${38 - index}`));
+    for (const { url } of platform.received) {
+      const query = new URL(url, platform.url).searchParams;
+      expect([query.get('assistantId'), query.get('createdAtGe')]).toEqual(['a', at(10).toISOString()]);
+    }
+  });
+
+  it('asks for larger pages where a moment fills one, up to the largest', async () => {
+    const given = [...tied(1, start + 5000, 'new'), ...tied(990), ...tied(3, start - 5000, 'old')];
+    const list = modelList(given);
+    const platform = await startPlatform(list.timed);
+    const found = await collect(platform.client().call.list());
+    expect(ids(found)).toEqual(ids(given));
+    const limits = platform.received.map(({ url }) =>
+      Number(new URL(url, platform.url).searchParams.get('limit')),
+    );
+    expect(Math.max(...limits)).toBe(1000);
+    expect(platform.received.length).toBeLessThan(10);
+  });
+
+  it.each([undefined, 1, 1000])(
+    'says so where a moment holds more than the largest page (limit %s)',
+    async (limit) => {
+      const list = modelList([...tied(1001), ...tied(1, start - 5000, 'old')]);
+      const platform = await startPlatform(list.timed);
+      const seen: string[] = [];
+      const reading = (async () => {
+        for await (const { id } of platform.client().call.list(limit === undefined ? {} : { limit }))
+          seen.push(id);
+      })();
+      await expect(reading).rejects.toMatchObject({
+        code: 'invalid-input',
+        message: expect.stringMatching(/^GET \/call cannot be read to its end: .*1000/) as string,
+        hint: expect.stringContaining('createdAtLe') as string,
+      });
+      expect(new Set(seen).size).toBe(seen.length);
+    },
+  );
+
+  it('comes to its end where the platform gives less than was asked for', async () => {
+    const given = Array.from({ length: 2500 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
+    const platform = await startPlatform(modelList(given).timed);
+    const found = await collect(platform.client().call.list({ limit: 5000 }));
+    expect(ids(found)).toEqual(ids(given));
+  });
+
+  it('asks once where all is on one page, and no more than it has to', async () => {
+    const list = modelList(tied(3));
+    const platform = await startPlatform(list.timed);
+    const { call } = platform.client();
+    expect(await collect(call.list())).toHaveLength(3);
+    expect(platform.received).toHaveLength(1);
+    list.rows = Array.from({ length: 9 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
+    for await (const { id } of call.list({ limit: 3 })) {
+      if (id === 'r6') break;
+    }
+    expect(platform.received).toHaveLength(2);
+  });
+
+  it('is one page where it is awaited, and can be read again and again', async () => {
+    const list = modelList(
+      Array.from({ length: 9 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 })),
+    );
+    const platform = await startPlatform(list.timed);
+    const calls = platform.client().call.list({ limit: 4 });
+    expect(await calls).toHaveLength(4);
+    expect(platform.received).toHaveLength(1);
+    expect(await collect(calls)).toHaveLength(9);
+    expect(await collect(calls)).toHaveLength(9);
+  });
+
+  it('fails where a page fails, and where rows have no moment to go on from', async () => {
+    const platform = await startPlatform([
+      json([{ id: '1', createdAt: '2026-01-01T00:00:00.000Z' }]),
+      json({}, 404),
+    ]);
+    const { call } = platform.client();
+    await expect(collect(call.list({ limit: 1 }))).rejects.toMatchObject({ code: 'not-found' });
+    await expect(collect(call.list({ limit: 1 }))).rejects.toMatchObject({ code: 'not-found' });
+    platform.script(json([{ id: '1' }]));
+    await expect(collect(call.list({ limit: 1 }))).rejects.toMatchObject({ code: 'invalid-input' });
+  });
+});

@@ -1,0 +1,21 @@
+import type { ReceivedRequest } from './scripted-server.ts';
+
+export type FormField =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly file: string; readonly type: string; readonly content: string };
+
+/** The fields of a form, read by the runtime's own parser, which knows nothing of ours. */
+export async function formFields({ headers, body }: ReceivedRequest): Promise<FormField[]> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': headers['content-type'] ?? '' },
+  }).formData();
+  const fields: FormField[] = [];
+  for (const [name, value] of form) {
+    fields.push(
+      typeof value === 'string'
+        ? { name, text: value }
+        : { name, file: value.name, type: value.type, content: await value.text() },
+    );
+  }
+  return fields;
+}

@@ -1,0 +1,85 @@
+import type { Answer } from './scripted-server.ts';
+
+/** A record of a list. */
+export interface ModelRow {
+  readonly id: string;
+  /** In microseconds, finer than what is shown. */
+  readonly at: number;
+}
+
+/** What the platform's lists do with their parameters, said as plainly as possible. */
+export interface ModelList {
+  /** May be changed between two requests. */
+  rows: ModelRow[];
+  /** Happens before each request is answered; `number` begins at 1. */
+  before: (number: number) => void;
+  /** A list that goes on by time. */
+  readonly timed: Answer;
+  /** A list in pages, under `results` with `metadata`. */
+  readonly paged: Answer;
+  /** A list in pages, as a bare array. */
+  readonly bare: Answer;
+}
+
+const mostRows = 1000;
+const usualRows = 100;
+
+export function modelList(rows: readonly ModelRow[], show = showRow): ModelList {
+  let requests = 0;
+  const answer =
+    (choose: (list: ModelList, query: URLSearchParams) => unknown): Answer =>
+    (response) => {
+      list.before((requests += 1));
+      const { searchParams } = new URL(response.req.url ?? '', 'http://platform.test');
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(choose(list, searchParams)));
+    };
+  const list: ModelList = {
+    rows: [...rows],
+    before: () => {},
+    timed: answer(({ rows: all }, query) => {
+      // Nobody promises an order for rows of the same moment.
+      const shuffled = all.toSorted(() => Math.random() - 0.5);
+      return select(shuffled, query).slice(0, limitOf(query)).map(show);
+    }),
+    paged: answer(({ rows: all }, query) => {
+      const selected = select(all, query);
+      const itemsPerPage = limitOf(query);
+      const currentPage = Number(query.get('page') ?? 1);
+      const from = (currentPage - 1) * itemsPerPage;
+      return {
+        results: selected.slice(from, from + itemsPerPage).map(show),
+        metadata: { itemsPerPage, totalItems: selected.length, currentPage },
+      };
+    }),
+    bare: answer(({ rows: all }, query) => {
+      const from = (Number(query.get('page') ?? 1) - 1) * limitOf(query);
+      return select(all, query)
+        .slice(from, from + limitOf(query))
+        .map(show);
+    }),
+  };
+  return list;
+}
+
+function showRow({ id, at }: ModelRow): unknown {
+  return { id, createdAt: new Date(Math.floor(at / 1000)).toISOString() };
+}
+
+const limitOf = (query: URLSearchParams) => Math.min(Number(query.get('limit') ?? usualRows), mostRows);
+
+/** The rows within the bounds of the query, newest first unless it says otherwise. */
+function select(rows: readonly ModelRow[], query: URLSearchParams): ModelRow[] {
+  const bound = (name: string) => {
+    const text = query.get(name);
+    return text === null ? undefined : Date.parse(text) * 1000;
+  };
+  const [le, lt, ge, gt] = ['createdAtLe', 'createdAtLt', 'createdAtGe', 'createdAtGt'].map(bound);
+  const sign = query.get('sortOrder') === 'ASC' ? 1 : -1;
+  return rows
+    .filter(
+      ({ at }) =>
+        at <= (le ?? Infinity) && at < (lt ?? Infinity) && at >= (ge ?? -Infinity) && at > (gt ?? -Infinity),
+    )
+    .toSorted((a, b) => sign * (a.at - b.at));
+}

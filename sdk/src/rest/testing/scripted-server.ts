@@ -1,0 +1,116 @@
+import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A request as it came in. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** Path and query, as they were on the wire. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Empty where the server was told not to read bodies. */
+  readonly body: Buffer;
+}
+
+/** What the server does with a request. `response.req` is the request itself. */
+export type Answer = (response: ServerResponse, request: ReceivedRequest) => unknown;
+
+export interface ScriptedServer {
+  readonly url: string;
+  /** Every request so far, in its order. */
+  readonly received: ReceivedRequest[];
+  /** What is done with the coming requests, one after the other; the last one goes on for ever. */
+  script(...answers: readonly Answer[]): void;
+  /** The next request, as soon as it is there. */
+  nextRequest(): Promise<ReceivedRequest>;
+  /** How many connections were ever made. */
+  readonly connections: number;
+  /** Resolves when no connection is open. */
+  disconnected(): Promise<void>;
+  /** Breaks all connections and comes back at the same address. */
+  restart(): Promise<void>;
+  /** Breaks all connections and leaves the address to nobody. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** False: bodies are left to the answer. */
+  readonly readBodies?: boolean;
+}
+
+/** A real HTTP server on this machine that does as it is told. */
+export async function startScriptedServer(
+  answers: readonly Answer[],
+  { readBodies = true }: ServerOptions = {},
+): Promise<ScriptedServer> {
+  let script = [...answers];
+  let connections = 0;
+  const received: ReceivedRequest[] = [];
+  const sockets = new Set<Socket>();
+  const waitingForRequest = new Set<(request: ReceivedRequest) => void>();
+  const waitingForSilence = new Set<() => void>();
+
+  const http = createServer((request, response) => void serve(request, response));
+  http.on('connection', (socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      if (sockets.size > 0) return;
+      for (const resolve of waitingForSilence) resolve();
+      waitingForSilence.clear();
+    });
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = readBodies ? await readBody(request) : Buffer.alloc(0);
+    if (!body) return;
+    const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    received.push(entry);
+    for (const resolve of waitingForRequest) resolve(entry);
+    waitingForRequest.clear();
+    const answer = script.length > 1 ? script.shift() : script[0];
+    await answer?.(response, entry);
+  }
+
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => void http.listen(port, '127.0.0.1', () => resolve()));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      http.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+
+  await listen(0);
+  const { port } = http.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    script: (...next) => void (script = [...next]),
+    nextRequest: () => new Promise((resolve) => void waitingForRequest.add(resolve)),
+    get connections() {
+      return connections;
+    },
+    disconnected: () =>
+      new Promise((resolve) => {
+        if (sockets.size === 0) resolve();
+        else waitingForSilence.add(resolve);
+      }),
+    async restart() {
+      await stop();
+      await listen(port);
+    },
+    stop,
+  };
+}
+
+/** Undefined where the sender went away in the middle. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  try {
+    for await (const piece of request) pieces.push(piece as Buffer);
+    return Buffer.concat(pieces);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+import { timed, timedText } from './queries.ts';
+import { type WireRow, row } from './row.ts';
+
+export const credentialRows: readonly WireRow[] = [
+  row({
+    name: 'credential.list',
+    operation: 'GET /credential',
+    url: `/credential?${timedText}`,
+    call: (client) => client.credential.list(timed),
+    answer: 'list',
+  }),
+  row({
+    name: 'credential.create',
+    operation: 'POST /credential',
+    url: '/credential',
+    body: { provider: 'openai', apiKey: 'sk-1', name: 'Ours' },
+    call: (client, body) => client.credential.create(body),
+  }),
+  row({
+    name: 'credential.get',
+    operation: 'GET /credential/{id}',
+    url: '/credential/cr',
+    call: (client) => client.credential.get('cr'),
+  }),
+  row({
+    name: 'credential.update',
+    operation: 'PATCH /credential/{id}',
+    url: '/credential/cr',
+    body: { provider: 'openai', apiKey: 'sk-2' },
+    call: (client, body) => client.credential.update('cr', body),
+  }),
+  row({
+    name: 'credential.delete',
+    operation: 'DELETE /credential/{id}',
+    url: '/credential/cr',
+    call: (client) => client.credential.delete('cr'),
+  }),
+  row({
+    name: 'credential.createSession',
+    operation: 'POST /credential/session',
+    url: '/credential/session',
+    body: { provider: 'slack.oauth2-authorization' },
+    call: (client, body) => client.credential.createSession(body),
+  }),
+  row({
+    name: 'credential.trigger',
+    operation: 'POST /credential/trigger',
+    url: '/credential/trigger',
+    body: { action_name: 'sync', input: { all: true } },
+    call: (client, body) => client.credential.trigger(body),
+    answer: 'none',
+  }),
+  row({
+    name: 'credential.webhook',
+    operation: 'POST /credential/webhook',
+    url: '/credential/webhook',
+    body: {
+      type: 'auth',
+      operation: 'creation',
+      from: 'nango',
+      connectionId: 'co',
+      authMode: 'OAUTH2',
+      providerConfigKey: 'slack',
+      provider: 'slack',
+      environment: 'prod',
+      success: true,
+      endUser: { endUserId: 'us', organizationId: 'or' },
+    },
+    call: (client, body) => client.credential.webhook(body),
+    answer: 'none',
+    secured: false,
+  }),
+];
+
+export const phoneNumberRows: readonly WireRow[] = [
+  row({
+    name: 'phoneNumber.list',
+    operation: 'GET /phone-number',
+    url: `/phone-number?${timedText}`,
+    call: (client) => client.phoneNumber.list(timed),
+    answer: 'list',
+  }),
+  row({
+    name: 'phoneNumber.create',
+    operation: 'POST /phone-number',
+    url: '/phone-number',
+    body: { provider: 'byo-phone-number', credentialId: 'cr', number: '+12125550123' },
+    call: (client, body) => client.phoneNumber.create(body),
+  }),
+  row({
+    name: 'phoneNumber.get',
+    operation: 'GET /phone-number/{id}',
+    url: '/phone-number/ph',
+    call: (client) => client.phoneNumber.get('ph'),
+  }),
+  row({
+    name: 'phoneNumber.update',
+    operation: 'PATCH /phone-number/{id}',
+    url: '/phone-number/ph',
+    body: { provider: 'vapi', assistantId: 'as' },
+    call: (client, body) => client.phoneNumber.update('ph', body),
+  }),
+  row({
+    name: 'phoneNumber.delete',
+    operation: 'DELETE /phone-number/{id}',
+    url: '/phone-number/ph',
+    call: (client) => client.phoneNumber.delete('ph'),
+  }),
+  row({
+    name: 'phoneNumber.importTwilio',
+    operation: 'POST /phone-number/import/twilio',
+    url: '/phone-number/import/twilio',
+    body: { twilioPhoneNumber: '+12125550123', twilioAccountSid: 'AC1', twilioAuthToken: 'secret' },
+    call: (client, body) => client.phoneNumber.importTwilio(body),
+    deprecated: true,
+  }),
+  row({
+    name: 'phoneNumber.importVonage',
+    operation: 'POST /phone-number/import/vonage',
+    url: '/phone-number/import/vonage',
+    body: { vonagePhoneNumber: '+12125550123', credentialId: 'cr' },
+    call: (client, body) => client.phoneNumber.importVonage(body),
+    deprecated: true,
+  }),
+];
