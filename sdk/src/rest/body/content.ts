@@ -1,3 +1,5 @@
+import { FirmlineError } from '../../errors.ts';
+
 /** A body as it goes out. */
 export interface EncodedBody {
   /** The whole content type, with its parameters. */
@@ -24,11 +26,27 @@ export interface ContentSource {
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
-/** The whole body, piece by piece. */
+/**
+ * The whole body, piece by piece.
+ * @throws FirmlineError 'invalid-input' where a part cannot be read to its end
+ */
 export async function* readContent({ parts }: StreamedContent): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
   for (const part of parts) {
     if (typeof part === 'string') yield encoder.encode(part);
-    else yield* part.open();
+    else yield* readPart(part);
+  }
+}
+
+async function* readPart(part: ContentSource): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* part.open();
+  } catch (cause) {
+    throw new FirmlineError('A file could not be read while it was sent.', {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Check that it is still there and unchanged, then send it again.',
+      cause,
+    });
   }
 }

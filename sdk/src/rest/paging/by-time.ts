@@ -33,7 +33,7 @@ export const byTime: Paging = {
       const next = oldest + 1;
       if (next >= boundary) {
         if (limit >= largestPage)
-          throw unwalkable(operation, `more than ${largestPage} records share one moment`);
+          throw unwalkable(operation, `${largestPage} records or more share one moment`);
         limit = Math.min(limit * 2, largestPage);
       }
       boundary = next;

@@ -4,6 +4,7 @@ import type { DebugEvent } from '../index.ts';
 import { empty, json, silence, stall } from '../testing/answers.ts';
 import { each } from '../testing/calls.ts';
 import { collect } from '../testing/collect.ts';
+import { endlessFile } from '../testing/endless.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 import type { Answer } from '../testing/scripted-server.ts';
 
@@ -34,7 +35,9 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     const platform = await startPlatform(answer);
     const ending = new AbortController();
     const arrived = platform.nextRequest();
-    const asked = call(platform.client(options), { signal: ending.signal });
+    const events: string[] = [];
+    const client = platform.client({ ...options, debug: ({ type }) => void events.push(type) });
+    const asked = call(client, { signal: ending.signal });
     await arrived;
     ending.abort(new Error('Enough.'));
     await expect(asked).rejects.toMatchObject({
@@ -44,6 +47,7 @@ describe.each(transports)('an abort over %s', (_name, options) => {
       cause: expect.anything() as unknown,
     });
     await left;
+    expect(events).toEqual(['request', 'failure']);
     expect(platform.received).toHaveLength(1);
   });
 
@@ -132,25 +136,16 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     await expect(file.text()).rejects.toMatchObject(aborted);
   });
 
-  it('ends an upload', async () => {
+  it('ends an upload and lets go of its source', async () => {
     const platform = await startPlatform((response) => void response.req.resume(), { readBodies: false });
     const ending = new AbortController();
-    let closed = false;
-    async function* endless(): AsyncGenerator<Uint8Array> {
-      try {
-        for (;;) yield new Uint8Array(65_536);
-      } finally {
-        closed = true;
-      }
-    }
+    const { file, released } = endlessFile();
     const arrived = platform.nextRequest();
-    const asked = platform
-      .client(options)
-      .file.create({ file: { stream: endless(), name: 'a' } }, { signal: ending.signal });
+    const asked = platform.client(options).file.create({ file }, { signal: ending.signal });
     await arrived;
     ending.abort();
     await expect(asked).rejects.toMatchObject(aborted);
-    await expect.poll(() => closed).toBe(true);
+    await released;
   });
 
   it('ends an iteration over pages', async () => {

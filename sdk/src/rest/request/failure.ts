@@ -1,3 +1,4 @@
+import { FirmlineError } from '../../errors.ts';
 import { parseJson } from '../answer/parse-json.ts';
 import { PlatformError, type RequestContext, RequestError } from '../errors.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
@@ -25,7 +26,12 @@ export function explainFailure(
         code: 'timeout',
         hint: 'Check the connection, or allow more time.',
       });
-    case 'connection':
+    case 'connection': {
+      const own = ownFailure(outcome.cause);
+      if (own) {
+        const { code, fault, hint, message } = own;
+        return new RequestError(message, context, { code, fault, ...(hint ? { hint } : {}), cause: own });
+      }
       return new RequestError(
         outcome.sent
           ? `The connection to the voice platform broke during ${operation}.`
@@ -33,5 +39,12 @@ export function explainFailure(
         context,
         { code: 'network', hint: 'Check the connection and the platform URL.', cause: outcome.cause },
       );
+    }
   }
+}
+
+/** Nothing was wrong with the connection: the body broke off on our side. */
+function ownFailure(cause: unknown): FirmlineError | undefined {
+  if (cause instanceof FirmlineError) return cause;
+  return cause instanceof Error ? ownFailure(cause.cause) : undefined;
 }
