@@ -1,22 +1,29 @@
+import { createHash } from 'node:crypto';
 import { found, platformError } from '../http/errors.ts';
 import type { QueryValue } from '../http/query.ts';
+import { omit, textAt } from '../json.ts';
 import { pageMetadata, pageOf } from '../resources/list-query.ts';
 import type { Cursor, PlatformRecord, PlatformStore } from '../store/types.ts';
 import type { PlatformRequest } from '../types.ts';
 import { isUuid } from '../uuid.ts';
 
-/** Keeps what an assistant has become. */
+/** Keeps what an assistant has become: `v1`, `v2` and so on. */
 export async function writeVersion(assistant: PlatformRecord, store: PlatformStore): Promise<void> {
   const { id: assistantId } = assistant;
+  const fields = omit(assistant, 'id', 'orgId', 'createdAt', 'updatedAt');
   const [before] = await store.list('assistant-version', {
     where: [{ path: 'assistantId', is: assistantId }],
     limit: 1,
   });
+  const parent = before && textAt(before, 'version');
   const last = before ? Date.parse(before.createdAt) : 0;
   await store.insert('assistant-version', {
+    ...fields,
     assistantId,
-    version: Number(before?.['version'] ?? 0) + 1,
-    assistant,
+    version: `v${Number(parent?.slice(1) ?? 0) + 1}`,
+    parentVersion: parent ?? null,
+    configHash: createHash('sha256').update(JSON.stringify(fields)).digest('hex'),
+    createdBy: null,
     // Two in one millisecond would be in no order.
     createdAt: new Date(Math.max(Date.now(), last + 1)),
   });

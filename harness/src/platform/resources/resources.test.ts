@@ -113,14 +113,18 @@ describe('an assistant', () => {
     for (const number of [2, 3]) await client.assistant.update(id, { name: `Version ${number}` });
     for (const number of [4, 5]) await client.assistant.replace(id, { name: `Version ${number}` });
     const walked: unknown[] = [];
-    for await (const version of client.assistant.version.list(id, { limit: 2 }))
-      walked.push(version['version']);
-    expect(walked).toEqual([5, 4, 3, 2, 1]);
+    for await (const version of client.assistant.version.list(id, { limit: 2 })) walked.push(version.version);
+    expect(walked).toEqual(['v5', 'v4', 'v3', 'v2', 'v1']);
 
     const first = await client.assistant.version.list(id, { limit: 3 });
-    expect(first.results[0]).toMatchObject({ assistantId: id, assistant: { name: 'Version 5' } });
+    expect(first.results[0]).toMatchObject({
+      assistantId: id,
+      name: 'Version 5',
+      parentVersion: 'v4',
+      configHash: expect.stringMatching(/^[\da-f]{64}$/),
+    });
     const rest = await client.assistant.version.list(id, { limit: 3, pageState: first.nextPageState! });
-    expect(rest.results).toMatchObject([{ version: 2 }, { version: 1 }]);
+    expect(rest.results).toMatchObject([{ version: 'v2' }, { version: 'v1', parentVersion: null }]);
     expect(rest).not.toHaveProperty('nextPageState');
     expect((await client.assistant.version.list(id, { limit: 3, page: 2 })).results).toEqual(rest.results);
     await expect(client.assistant.version.list(id, { pageState: 'x' })).rejects.toMatchObject({

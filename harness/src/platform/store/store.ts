@@ -24,13 +24,16 @@ export interface StoreOptions {
 
 /** Keeps the platform's records in the embedded database. */
 export function createPlatformStore({ run, orgId }: StoreOptions): PlatformStore {
-  const toRecord = (row: Row): PlatformRecord => ({
-    ...row.fields,
-    id: row.id,
-    orgId,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  });
+  /** Who it is comes first, as a person wants to read it; no field can take its place. */
+  const toRecord = (row: Row): PlatformRecord => {
+    const identity = {
+      id: row.id,
+      orgId,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    };
+    return { ...identity, ...row.fields, ...identity };
+  };
   const query = async <R>(sql: string, params: unknown[]) =>
     run(async (transaction) => (await transaction.query<R>(sql, params)).rows);
   const select = async (sql: string, params: unknown[]) => (await query<Row>(sql, params)).map(toRecord);
