@@ -8,6 +8,7 @@ import { authorizer } from './authorization.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { watched } from './debug.ts';
 import { explainFailure } from './failure.ts';
+import { checkRetries, checkTimeout } from './limits.ts';
 import type { PlatformClientOptions, RequestOptions } from './options.ts';
 import { delayBeforeRetry, wait } from './retry.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -31,8 +32,6 @@ export interface Connection {
 }
 
 const noOptions: RequestOptions = {};
-/** About 25 days; timers cannot wait longer. */
-const longestTimerMs = 2 ** 31 - 1;
 
 /** @throws FirmlineError 'config-invalid' for a base URL or token that cannot be one */
 export function createConnection({
@@ -58,7 +57,12 @@ export function createConnection({
     const content = encoded?.content;
     const streamed = wantsPieces(operation, body);
     const headers = baseHeaders(operation, encoded, streamed, options.headers);
-    const limits = { maxRetries: options.maxRetries ?? maxRetries, retryDelayMs, maxRetryAfterMs };
+    const tryMs = checkTimeout(options.timeoutMs ?? timeoutMs);
+    const limits = {
+      maxRetries: checkRetries(options.maxRetries ?? maxRetries),
+      retryDelayMs,
+      maxRetryAfterMs,
+    };
     const isRepeatable = typeof content !== 'object' || content.repeatable;
 
     for (let attempt = 1; ; attempt++) {
@@ -79,7 +83,7 @@ export function createConnection({
           path: prefix + request.path,
           headers,
           content,
-          timeoutMs: Math.min(options.timeoutMs ?? timeoutMs, longestTimerMs),
+          timeoutMs: tryMs,
           signal: options.signal,
           streamed,
         });

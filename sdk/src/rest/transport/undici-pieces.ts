@@ -1,6 +1,9 @@
+import { type Duplex, type Readable, pipeline } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
 import { type TimeLimit, startTimeLimit } from './time-limit.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
+import { createDecoder } from './undici-encoding.ts';
 import { joinHeaders } from './undici-headers.ts';
 
 /** Sends a request and hands its answer on piece by piece, as fast as they are taken. */
@@ -17,10 +20,13 @@ export async function readPieces(
       body,
     } = await dispatcher.request({ ...options, signal: limit.signal });
     const head = { status, headers: joinHeaders(headers) };
-    if (status < 300) return { ...head, body: pieces(body, limit) };
-    const text = await body.text();
+    const decoder = createDecoder(head.headers);
+    // A failure on either side ends both, and whoever reads the decoder meets it.
+    const bytes: Readable | Duplex = decoder ? pipeline(body, decoder, () => {}) : body;
+    if (status < 300) return { ...head, body: pieces(bytes, limit) };
+    const whole = await text(bytes);
     limit.end();
-    return { ...head, body: text };
+    return { ...head, body: whole };
   } catch (error) {
     limit.end();
     throw limit.explain(error);

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { type TransportRequest, type TransportResponse, TransportFailure } from './transport.ts';
+import { decodeWhole } from './undici-encoding.ts';
 import { joinHeaders } from './undici-headers.ts';
 
 /** Sends a request and reads its whole answer, without a stream in between. */
@@ -87,9 +88,16 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     if (this.#failure) return;
-    this.#settle();
     const bytes = this.#more ? Buffer.concat(this.#more) : this.#body;
-    this.#resolve({ status: this.#status, headers: this.#headers, body: bytes?.toString('utf8') ?? '' });
+    let body: string;
+    try {
+      body = bytes === undefined ? '' : decodeWhole(bytes, this.#headers).toString('utf8');
+    } catch (error) {
+      this.fail('connection', error);
+      return;
+    }
+    this.#settle();
+    this.#resolve({ status: this.#status, headers: this.#headers, body });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createPlatformClient } from '../index.ts';
+import { json } from '../testing/answers.ts';
+import { startPlatform } from '../testing/platform.ts';
+
+describe('limits', () => {
+  it.each([0, -1, Number.NaN])('of %d ms are refused, for a client and a call', async (timeoutMs) => {
+    const platform = await startPlatform(json({ id: '1' }));
+    const refused = { code: 'invalid-input', message: expect.stringContaining('timeoutMs') as string };
+    await expect(platform.client({ timeoutMs }).call.get('1')).rejects.toMatchObject(refused);
+    await expect(platform.client().call.get('1', { timeoutMs })).rejects.toMatchObject(refused);
+    expect(platform.received).toEqual([]);
+  });
+
+  it.each([-1, Number.NaN])('of %d repetitions are refused', async (maxRetries) => {
+    const platform = await startPlatform(json({}, 500));
+    const refused = { code: 'invalid-input', message: expect.stringContaining('maxRetries') as string };
+    await expect(platform.client({ maxRetries }).call.get('1')).rejects.toMatchObject(refused);
+    await expect(platform.client().call.get('1', { maxRetries })).rejects.toMatchObject(refused);
+    expect(platform.received).toEqual([]);
+  });
+
+  it('may be as good as none', async () => {
+    const platform = await startPlatform(json({ id: '1' }));
+    expect(await platform.client({ timeoutMs: Number.POSITIVE_INFINITY }).call.get('1')).toEqual({ id: '1' });
+  });
+});
+
+describe('the base URL', () => {
+  it('may have a path, which every request then begins with', async () => {
+    const platform = await startPlatform(json([]));
+    await createPlatformClient({ baseUrl: `${platform.url}/v1/`, token: 't', maxRetries: 0 }).call.list();
+    expect(platform.received.map(({ url }) => url)).toEqual(['/v1/call']);
+  });
+
+  it.each(['', 'api.vapi.ai', 'ftp://a.example', 'https://a.example?x=1', 'https://a.example#x'])(
+    'is not %j',
+    (baseUrl) => {
+      expect(() => createPlatformClient({ baseUrl, token: 't' })).toThrow('is not the address');
+    },
+  );
+
+  it('holds no password, and tells none', () => {
+    const create = () => createPlatformClient({ baseUrl: 'https://jo:hunter2@a.example', token: 't' });
+    expect(create).toThrow('The platform URL is not the address of a voice platform.');
+  });
+});

@@ -1,0 +1,31 @@
+import type { Duplex } from 'node:stream';
+import { createBrotliDecompress, createUnzip, brotliDecompressSync, unzipSync } from 'node:zlib';
+import type { ResponseHeaders } from './transport.ts';
+
+// No encoding is asked for, but there are proxies that compress without being asked.
+
+/** @throws Error for bytes that are not of the encoding the answer claims */
+export function decodeWhole(bytes: Buffer, headers: ResponseHeaders): Buffer {
+  switch (headers['content-encoding']) {
+    case 'gzip':
+    case 'deflate':
+      return unzipSync(bytes);
+    case 'br':
+      return brotliDecompressSync(bytes);
+    default:
+      return bytes;
+  }
+}
+
+/** What a compressed answer is to be piped through; undefined for one that is not. */
+export function createDecoder(headers: ResponseHeaders): Duplex | undefined {
+  switch (headers['content-encoding']) {
+    case 'gzip':
+    case 'deflate':
+      return createUnzip();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      return undefined;
+  }
+}
