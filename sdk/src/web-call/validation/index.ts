@@ -1,0 +1,20 @@
+export { validateCustomIntegrations, validateIntegrationIds } from './custom-integration.ts';
+export { validateInputSettings } from './input-settings.ts';
+export { validateInitialReceiveSettings, validateReceiveSettings } from './receive-settings.ts';
+export {
+  validateRemoteMediaPlayerId,
+  validateRemoteMediaPlayerStart,
+  validateRemoteMediaPlayerUpdate,
+} from './remote-media-player.ts';
+export { validateSipCallTransfer, validateSipRefer } from './sip-transfer.ts';
+export {
+  type CallMode,
+  type MeetingState,
+  requireCallObject,
+  requireJoined,
+  requireNotJoined,
+  requirePrebuilt,
+} from './state-guards.ts';
+export { validateCustomTrayButtons } from './tray-button.ts';
+export type * from './types.ts';
+export { validateUserData } from './user-data.ts';

@@ -1,0 +1,45 @@
+import { type ErrorCode, FirmlineError } from '../../errors.ts';
+
+/** Where a meeting is, in the words of the public states. */
+export type MeetingState = 'new' | 'joining' | 'joined' | 'left' | 'error';
+
+/** A call object of one's own page, or Daily's embedded frame with a page of its own (Prebuilt). */
+export type CallMode = 'call-object' | 'prebuilt';
+
+const refused = (method: string, words: string, code: ErrorCode, hint?: string): FirmlineError =>
+  new FirmlineError(`${method}() ${words}`, {
+    code,
+    fault: 'internal',
+    ...(hint === undefined ? {} : { hint }),
+  });
+
+/**
+ * For what needs a joined call.
+ * @param hint what to do instead
+ * @throws FirmlineError 'call-not-joined'
+ */
+export function requireJoined(method: string, state: MeetingState, hint?: string): void {
+  if (state !== 'joined') throw refused(method, 'only supported after join.', 'call-not-joined', hint);
+}
+
+/**
+ * For what has to come before the join.
+ * @param hint what to do instead
+ * @throws FirmlineError 'conflict'
+ */
+export function requireNotJoined(method: string, state: MeetingState, hint?: string): void {
+  if (state !== 'joining' && state !== 'joined') return;
+  throw refused(method, 'not supported after joining a meeting.', 'conflict', hint);
+}
+
+/** @throws FirmlineError 'call-unsupported' */
+export function requireCallObject(method: string, mode: CallMode): void {
+  if (mode === 'call-object') return;
+  throw refused(method, 'is only supported on custom callObject instances', 'call-unsupported');
+}
+
+/** @throws FirmlineError 'call-unsupported' */
+export function requirePrebuilt(method: string, mode: CallMode): void {
+  if (mode === 'prebuilt') return;
+  throw refused(method, "is only supported as part of Daily's Prebuilt", 'call-unsupported');
+}

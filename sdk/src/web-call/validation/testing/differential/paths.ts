@@ -1,0 +1,10 @@
+/** What an input holds at a path: names with dots between, `*` for all, nothing for the input itself. */
+export const at = (input: unknown, path: string): readonly unknown[] =>
+  path === '' ? [input] : path.split('.').reduce<readonly unknown[]>(step, [input]);
+
+const step = (values: readonly unknown[], name: string): readonly unknown[] =>
+  values.flatMap((value) => {
+    if (typeof value !== 'object' || value === null) return [];
+    const own = Object.entries(value);
+    return own.filter(([key]) => name === '*' || key === name).map(([, inner]) => inner as unknown);
+  });
