@@ -220,7 +220,8 @@ export class Call {
   #onMessage(data: unknown): void {
     const message = parseMessage(data);
     if (message === 'listening') this.#onListening();
-    else if (message) {
+    // `playable` is another client's word for the platform.
+    else if (message !== null && message !== 'playable') {
       if (isMessage(message, 'status-update') && message.status === 'ended') {
         this.#endedReason ??= message.endedReason ?? 'unknown';
       }

@@ -17,6 +17,17 @@ export {
   type UnknownMessage,
 } from './messages.ts';
 export { stages, type FailedStage, type Stage } from './stages.ts';
+export {
+  createTranscript,
+  emptyTranscript,
+  entriesOf,
+  reduceTranscript,
+  type Speaker,
+  type Transcript,
+  type TranscriptEntry,
+  type TranscriptOptions,
+  type TranscriptState,
+} from './transcript/index.ts';
 export type { CallState } from './state.ts';
 export type {
   CallTransport,

@@ -1,34 +1,190 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { isMessage, parseMessage } from './messages.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  isMessage,
+  parseMessage,
+  type CallMessage,
+  type OutgoingMessage,
+  type UnknownMessage,
+} from './messages.ts';
+
+/** One message of each type that the contract has, with no more than it needs. */
+const complete: readonly (Record<string, unknown> & { readonly type: string })[] = [
+  { type: 'assistant-request' },
+  { type: 'assistant.speechStarted', text: 'Hello' },
+  { type: 'assistant.started', newAssistant: {} },
+  { type: 'call.artifact.upload', artifacts: [] },
+  { type: 'call.delete.failed' },
+  { type: 'call.deleted' },
+  { type: 'call.endpointing.request', messagesOpenAIFormatted: [] },
+  { type: 'campaign.predial', campaignId: '1', contact: {} },
+  { type: 'chat.created', chat: {} },
+  { type: 'chat.deleted', chat: {} },
+  { type: 'conversation-update', messagesOpenAIFormatted: [] },
+  { type: 'end-of-call-report', endedReason: 'hangup', artifact: {}, analysis: {} },
+  { type: 'handoff-destination-request', parameters: {} },
+  { type: 'hang' },
+  { type: 'knowledge-base-request', messagesOpenAIFormatted: [] },
+  { type: 'language-change-detected', language: 'es' },
+  { type: 'metadata', metadata: 'x' },
+  { type: 'model-output', output: 'Hel' },
+  { type: 'phone-call-control', request: 'hang-up' },
+  { type: 'session.created', session: {} },
+  { type: 'session.deleted', session: {} },
+  { type: 'session.updated', session: {} },
+  { type: 'speech-update', status: 'started', role: 'user' },
+  { type: 'status-update', status: 'in-progress' },
+  { type: 'tool-calls', toolCallList: [], toolWithToolCallList: [] },
+  { type: 'tool-calls-result', toolCallResult: {} },
+  { type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Hello' },
+  { type: 'transfer-destination-request' },
+  { type: 'transfer-update' },
+  { type: 'user-interrupted' },
+  { type: 'voice-input', input: 'Hello' },
+  { type: 'voice-request', text: 'Hello', sampleRate: 24_000 },
+  { type: 'workflow.node.started', node: {} },
+];
+const types = complete.map(({ type }) => type);
+
+const wrongValues = [undefined, null, 7, true, 'text', [], {}];
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
 
 describe('parseMessage', () => {
-  it('reads the bare word, JSON text and objects', () => {
+  it('reads the bare words', () => {
     expect(parseMessage('listening')).toBe('listening');
-    expect(parseMessage('{"type":"status-update","status":"ended","endedReason":"x"}')).toEqual({
-      type: 'status-update',
-      status: 'ended',
-      endedReason: 'x',
-    });
-    expect(parseMessage({ type: 'new-kind', payload: 1 })).toEqual({ type: 'new-kind', payload: 1 });
+    expect(parseMessage('playable')).toBe('playable');
+    expect(parseMessage('talking')).toBeNull();
   });
 
-  it('takes anything without throwing, and gives back only what has a type', () => {
+  it.each(complete)('knows $type, as an object and as JSON text, with what else came', (message) => {
+    const sent = { ...message, timestamp: 5, later: { field: 1 } };
+    expect(parseMessage(sent)).toEqual(sent);
+    expect(parseMessage(JSON.stringify(sent))).toEqual(sent);
+  });
+
+  it.each(complete)('hands $type on as unknown when a field it needs is not as it should be', (message) => {
+    for (const [field, right] of Object.entries(message)) {
+      if (field === 'type' || field === 'output') continue;
+      for (const wrong of wrongValues.filter((value) => kindOf(value) !== kindOf(right))) {
+        const received = { ...message, [field]: wrong };
+        expect(parseMessage(received)).toEqual({ type: 'unknown', received });
+      }
+    }
+  });
+
+  it('reads transcripts under the names that filtered ones have', () => {
+    const transcript = { role: 'user', transcriptType: 'final', transcript: 'Hello' };
+    for (const type of ["transcript[transcriptType='final']", 'transcript[transcriptType="final"]']) {
+      expect(parseMessage({ ...transcript, type })).toEqual({ ...transcript, type: 'transcript' });
+      expect(parseMessage({ type })).toEqual({ type: 'unknown', received: { type } });
+    }
+  });
+
+  it('passes a type of another version on as it came', () => {
+    const received = { type: 'new-kind', payload: 1 };
+    expect(parseMessage(received)).toEqual({ type: 'unknown', received });
+    expect(parseMessage({ type: 'unknown', role: 'user' })).toEqual({
+      type: 'unknown',
+      received: { type: 'unknown', role: 'user' },
+    });
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'takes the type %s for no more than an unknown one',
+    (type) => {
+      expect(parseMessage({ type })).toEqual({ type: 'unknown', received: { type } });
+    },
+  );
+
+  it('takes nothing from prototypes and gives nothing to them', () => {
+    const inherited: unknown = Object.create({ type: 'hang' });
+    expect(parseMessage(inherited)).toBeNull();
+    const text = '{"type":"hang","__proto__":{"polluted":true}}';
+    const message = parseMessage(text) as UnknownMessage & { polluted?: unknown };
+    expect(message.polluted).toBeUndefined();
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('answers null to what has no type, and to what cannot be read', () => {
+    const unreadable = {
+      get type() {
+        throw new Error('no');
+      },
+    };
+    for (const data of [null, undefined, 7, [], {}, { type: 7 }, '', '{', '7', '"hang"', 'null', unreadable])
+      expect(parseMessage(data)).toBeNull();
+  });
+
+  it('takes anything without throwing, and gives back only what it may', () => {
+    const nearMessage = fc
+      .tuple(fc.constantFrom(...types), fc.dictionary(fc.string(), fc.anything()))
+      .map(([type, fields]) => ({ ...fields, type }));
+    const half = fc
+      .tuple(fc.constantFrom(...complete), fc.dictionary(fc.constantFrom('role', 'text'), fc.anything()))
+      .map(([message, fields]) => ({ ...message, ...fields }));
+    const anything = fc.oneof(fc.anything(), fc.json(), fc.string(), nearMessage, half);
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (data) => {
+      fc.property(anything, (data) => {
         const message = parseMessage(data);
-        if (message !== null && message !== 'listening') expect(typeof message.type).toBe('string');
+        if (typeof message !== 'object' || message === null) return;
+        if (message.type === 'unknown') expect(typeof message.received.type).toBe('string');
+        else expect(types).toContain(message.type);
       }),
     );
   });
+});
 
-  it('does not call a message known that lacks its fields', () => {
-    expect(isMessage({ type: 'transcript', transcript: 7 }, 'transcript')).toBe(false);
-    expect(
-      isMessage(
-        { type: 'transcript', transcript: 'Hi', role: 'user', transcriptType: 'final' },
-        'transcript',
-      ),
-    ).toBe(true);
+describe('the types of messages', () => {
+  it('narrow by type, whatever unknown messages there are', () => {
+    const read = (message: CallMessage) => {
+      switch (message.type) {
+        case 'transcript':
+          expectTypeOf(message.transcript).toEqualTypeOf<string>();
+          return message.transcript;
+        case 'session.created':
+          return message.session.id;
+        case 'end-of-call-report':
+          return message.analysis.summary;
+        case 'unknown':
+          expectTypeOf(message).toEqualTypeOf<UnknownMessage>();
+          expectTypeOf(message.received['anything']).toEqualTypeOf<unknown>();
+          return message.received.type;
+        default:
+          expectTypeOf(message.timestamp).toEqualTypeOf<number | undefined>();
+          return undefined;
+      }
+    };
+    expect(read({ type: 'unknown', received: { type: 'other' } })).toBe('other');
+    // @ts-expect-error not a type of the contract
+    expect(read({ type: 'other' })).toBeUndefined();
+  });
+
+  it('narrow in filters', () => {
+    const messages: CallMessage[] = [{ type: 'hang' }, { type: 'chat.deleted', chat: { id: 'c' } as never }];
+    const deleted = messages.find((message) => isMessage(message, 'chat.deleted'));
+    expect(deleted?.chat.id).toBe('c');
+  });
+
+  it('let a client send what the contract has for it, and the four fields of say', () => {
+    const sent: OutgoingMessage[] = [
+      { type: 'add-message', message: { role: 'user', content: 'Hello' }, triggerResponseEnabled: false },
+      { type: 'control', control: 'mute-assistant' },
+      { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: 0.5 },
+      {
+        type: 'say',
+        message: 'Goodbye.',
+        endCallAfterSpoken: true,
+        interruptionsEnabled: false,
+        interruptAssistantEnabled: false,
+      },
+      { type: 'end-call' },
+      { type: 'transfer', destination: { type: 'number', number: '+15551234567' } },
+      { type: 'send-transport-message', message: { transport: 'twilio', twiml: '<Hangup/>' } },
+      // @ts-expect-error the words of `say` are its message
+      { type: 'say', content: 'Goodbye.' },
+      // @ts-expect-error nobody says this
+      { type: 'end-cal' },
+    ];
+    expect(sent).toHaveLength(9);
   });
 });

@@ -1,73 +1,95 @@
-/** A message of the call's channel whose type has a meaning here. */
-export type KnownMessage =
-  | { readonly type: 'status-update'; readonly status: string; readonly endedReason?: string }
-  | {
-      readonly type: 'transcript';
-      readonly role: string;
-      readonly transcriptType: 'partial' | 'final';
-      readonly transcript: string;
-    }
-  | { readonly type: 'speech-update'; readonly status: 'started' | 'stopped'; readonly role: string };
+import type { JsonObject, Received } from '../rest/types/common.ts';
+import type {
+  ClientInboundMessage,
+  ClientInboundMessageControl,
+  ClientInboundMessageSay,
+  ClientMessage,
+  ClientMessageTranscript,
+  ServerMessage,
+} from '../rest/types/message/index.ts';
+import { isComplete } from './message-fields.ts';
 
-/** Any other message, its type and its fields as they came. */
+/** Words that go over the call's channel bare: the assistant listens; a client can be heard. */
+export type CallSignal = 'listening' | 'playable';
+
+/** A transcript, whatever filter it was asked for with. */
+export interface TranscriptMessage extends Omit<ClientMessageTranscript, 'type'> {
+  readonly type: 'transcript';
+}
+
+type ForClients = Exclude<ClientMessage, ClientMessageTranscript> | TranscriptMessage;
+/** Of what is meant for servers, the types that clients do not have as well. */
+type ForServers<Message = ServerMessage> = Message extends { readonly type: ClientMessage['type'] }
+  ? never
+  : Message;
+
+/** A message of the contract. It has the fields that its type says, and whatever else the platform sent. */
+export type KnownMessage = Received<ForClients | ForServers>;
+
+/**
+ * A message that the contract does not describe: its type is not of this version, or a field that its type needs is
+ * missing or something else.
+ */
 export interface UnknownMessage {
-  readonly type: string;
-  readonly [field: string]: unknown;
+  readonly type: 'unknown';
+  /** As it came, its own type included. */
+  readonly received: JsonObject & { readonly type: string };
 }
 
 export type CallMessage = KnownMessage | UnknownMessage;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+/** The message of a type. */
+export type MessageOf<Type extends CallMessage['type'], Message = CallMessage> = Message extends CallMessage
+  ? Type extends Message['type']
+    ? Message
+    : never
+  : never;
 
-/** Whether a message is a known one of this type, with its fields in order. */
-export function isMessage<Type extends KnownMessage['type']>(
+/** Whether a message is of this type, for filters; elsewhere `message.type === …` tells as much. */
+export const isMessage = <Type extends CallMessage['type']>(
   message: CallMessage,
   type: Type,
-): message is Extract<KnownMessage, { type: Type }> {
-  if (message.type !== type) return false;
-  const fields: Readonly<Record<string, unknown>> = { ...message };
-  switch (type) {
-    case 'status-update':
-      return isText(fields['status']);
-    case 'transcript':
-      return isText(fields['transcript']) && isText(fields['role']) && isText(fields['transcriptType']);
-    default:
-      return isText(fields['status']) && isText(fields['role']);
-  }
-}
+): message is MessageOf<Type> => message.type === type;
 
 /**
- * Reads what arrived on the call's channel.
- * @returns the bare word 'listening', a message, or null for what is neither
+ * Reads what arrived on the call's channel: a bare word, JSON text or an object. Never throws.
+ * @returns null for what is neither a word nor a message with a type
  */
-export function parseMessage(data: unknown): 'listening' | CallMessage | null {
-  if (data === 'listening') return data;
-  const parsed = isText(data) ? parseJson(data) : data;
-  if (typeof parsed !== 'object' || parsed === null || !('type' in parsed) || !isText(parsed.type))
-    return null;
-  return { ...parsed, type: parsed.type };
-}
-
-function parseJson(text: string): unknown {
+export function parseMessage(data: unknown): CallSignal | CallMessage | null {
+  if (data === 'listening' || data === 'playable') return data;
   try {
-    return JSON.parse(text);
+    return readMessage(typeof data === 'string' ? JSON.parse(data) : data);
   } catch {
     return null;
   }
 }
 
-/** What a client may send: anything with a type. `say` and `control` have shapes of their own. */
+function readMessage(value: unknown): CallMessage | null {
+  if (!isObject(value) || !Object.hasOwn(value, 'type')) return null;
+  const { type: given } = value;
+  if (typeof given !== 'string') return null;
+  const type = given.startsWith('transcript[') ? 'transcript' : given;
+  return isComplete(type, value)
+    ? // The table of fields says so.
+      ({ ...value, type } as unknown as KnownMessage)
+    : { type: 'unknown', received: { ...value, type: given } };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Has the assistant say something, in the words that web calls have for it. */
+export interface SayMessage extends Omit<ClientInboundMessageSay, 'content'> {
+  readonly message: string;
+}
+
+export interface ControlMessage extends ClientInboundMessageControl {
+  /** With `say-first-message`: the time between asking for the video recording and its start. */
+  readonly videoRecordingStartDelaySeconds?: number;
+}
+
+/** What a client may send. */
 export type OutgoingMessage =
-  | {
-      readonly type: 'say';
-      readonly message: string;
-      readonly endCallAfterSpoken?: boolean;
-      readonly interruptionsEnabled?: boolean;
-      readonly interruptAssistantEnabled?: boolean;
-    }
-  | {
-      readonly type: 'control';
-      readonly control: 'say-first-message';
-      readonly videoRecordingStartDelaySeconds: number;
-    }
-  | UnknownMessage;
+  | Exclude<ClientInboundMessage, ClientInboundMessageControl | ClientInboundMessageSay>
+  | ControlMessage
+  | SayMessage;

@@ -141,9 +141,16 @@ export function createCallController(
   };
 }
 
+const speakers = ['assistant', 'user'] as const;
+
 function captionAction(message: CallMessage): DemoAction | null {
   if (message.type !== 'transcript') return null;
-  const { role, transcriptType, transcript } = { role: '', transcriptType: '', transcript: '', ...message };
-  if ((role !== 'assistant' && role !== 'user') || typeof transcript !== 'string') return null;
-  return { type: 'call-heard', role, text: transcript, final: transcriptType === 'final' };
+  const role = speakers.find((speaker) => speaker === message.role);
+  if (role === undefined) return null;
+  return {
+    type: 'call-heard',
+    role,
+    text: message.transcript,
+    final: message.transcriptType === 'final',
+  };
 }

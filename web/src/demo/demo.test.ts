@@ -240,8 +240,13 @@ describe('a call', () => {
       transcriptType: 'final',
       transcript: 'Hello.',
     });
-    client.emit('message', { type: 'transcript', role: 'bot', transcript: 7 });
-    client.emit('message', { type: 'other' });
+    client.emit('message', {
+      type: 'transcript',
+      role: 'narrator',
+      transcriptType: 'final',
+      transcript: 'Chapter one.',
+    });
+    client.emit('message', { type: 'unknown', received: { type: 'other' } });
     demo.toggleMuted();
     await flush();
     expect(demo.level()).toBe(0.4);

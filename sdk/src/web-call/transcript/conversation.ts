@@ -1,0 +1,93 @@
+import type { MessageOf } from '../messages.ts';
+import { replace, type TranscriptState } from './state.ts';
+import { change, isEmpty, newTurn, uncut, type Speaker, type Turn } from './turn.ts';
+import { beginsWith, heardLength, join, tidy } from './words.ts';
+
+/** What one side said, as the platform keeps it. */
+interface Passage {
+  readonly role: Speaker;
+  readonly text: string;
+  readonly startedAt: number | undefined;
+  readonly endedAt: number | undefined;
+}
+
+/** Takes up the conversation so far: as the text, where there are no transcripts, else for where an answer was cut. */
+export function onConversation(
+  state: TranscriptState,
+  message: MessageOf<'conversation-update'>,
+  at: number,
+): TranscriptState {
+  const passages = passagesOf(message);
+  return state.source === 'transcripts' ? cut(state, passages) : fill(state, passages, at);
+}
+
+function passagesOf({ messages, messagesOpenAIFormatted }: MessageOf<'conversation-update'>): Passage[] {
+  const kept = read(messages);
+  return kept.length > 0 ? kept : read(messagesOpenAIFormatted);
+}
+
+/** Reads either form; what one side said in a row is one passage. */
+function read(messages: unknown): Passage[] {
+  const passages: Passage[] = [];
+  for (const message of Array.isArray(messages) ? messages : []) {
+    const passage = passageOf(message);
+    const last = passages.at(-1);
+    if (!passage) continue;
+    if (last?.role !== passage.role) passages.push(passage);
+    else passages.splice(-1, 1, { ...last, text: join(last.text, passage.text), endedAt: passage.endedAt });
+  }
+  return passages;
+}
+
+function passageOf(value: unknown): Passage | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { role, message, content, time, endTime } = value as Partial<Record<string, unknown>>;
+  const text = message ?? content;
+  const speaker = role === 'user' ? 'user' : role === 'bot' || role === 'assistant' ? 'assistant' : null;
+  if (speaker === null || typeof text !== 'string' || tidy(text) === '') return null;
+  return { role: speaker, text: tidy(text), startedAt: timeOf(time), endedAt: timeOf(endTime) };
+}
+
+const timeOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** Gives the turns, in their order, the text of the passages; a passage without a turn gets one. */
+function fill(state: TranscriptState, passages: readonly Passage[], at: number): TranscriptState {
+  const rest = [...state.turns];
+  const turns: Turn[] = [];
+  let { nextId } = state;
+  for (const { role, text, startedAt, endedAt } of passages.slice(state.forgotten)) {
+    // An empty turn of the other side holds nothing up.
+    while (rest[0] && rest[0].role !== role && isEmpty(rest[0]) && rest[1]?.role === role) {
+      turns.push(...rest.splice(0, 1));
+    }
+    const turn = rest[0]?.role === role ? rest.splice(0, 1)[0] : newTurn(nextId++, role, startedAt ?? at);
+    if (!turn) continue;
+    turns.push(
+      change(turn, {
+        told: text,
+        telling: '',
+        cutAfter: undefined,
+        startedAt: startedAt ?? turn.startedAt,
+        endedAt: turn.speaking ? undefined : (endedAt ?? turn.endedAt ?? at),
+      }),
+    );
+  }
+  return { ...state, source: 'conversation', turns: [...turns, ...rest], nextId };
+}
+
+/** The last passage of the assistant tells how much of an interrupted answer was spoken. */
+function cut(state: TranscriptState, passages: readonly Passage[]): TranscriptState {
+  const spoken = passages.findLast(({ role }) => role === 'assistant')?.text ?? '';
+  const answers = state.turns.filter((turn) => turn.role === 'assistant' && !isEmpty(turn));
+  const turn = answers.at(-1);
+  const before = answers.at(-2);
+  const length = heardLength(spoken);
+  if (!turn?.interrupted || length === 0) return state;
+  // An update that does not know the answer yet ends with the one before it.
+  if (before && reads(before.entry.text, spoken)) return state;
+  const text = uncut(turn);
+  if (beginsWith(spoken, text)) return replace(state, change(turn, { cutAfter: undefined }));
+  return beginsWith(text, spoken) ? replace(state, change(turn, { cutAfter: length })) : state;
+}
+
+const reads = (one: string, other: string): boolean => beginsWith(one, other) && beginsWith(other, one);

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMessage, type CallMessage } from '../messages.ts';
+import {
+  createTranscript,
+  emptyTranscript,
+  reduceTranscript,
+  type Speaker,
+  type TranscriptState,
+} from './index.ts';
+
+/** A message and the time that passes before it. */
+interface Step {
+  readonly message: CallMessage;
+  readonly afterMs: number;
+}
+
+const roles: readonly Speaker[] = ['assistant', 'user'];
+const role = fc.constantFrom(...roles);
+/** None of these is the beginning of a final text, so nothing is cut by them. */
+const noise = fc.constantFrom('zig', 'zig zag', 'zag zig zag', '…');
+
+const other: fc.Arbitrary<CallMessage> = fc.oneof(
+  fc.record({
+    type: fc.constant('transcript' as const),
+    role,
+    transcriptType: fc.constant('partial' as const),
+    transcript: noise,
+  }),
+  fc.record({
+    type: fc.constant('speech-update' as const),
+    role,
+    status: fc.constantFrom('started' as const, 'stopped' as const),
+  }),
+  fc.constant<CallMessage>({ type: 'user-interrupted' }),
+  fc.record({ type: fc.constant('model-output' as const), output: noise }),
+  fc.record({ type: fc.constant('voice-input' as const), input: noise }),
+  fc.record({
+    type: fc.constant('assistant.speechStarted' as const),
+    text: noise,
+    timing: fc.record({
+      type: fc.constant('word-progress' as const),
+      wordsSpoken: fc.nat(3),
+      totalWords: fc.nat(3),
+    }),
+  }),
+  fc
+    .array(fc.record({ role, content: noise }), { maxLength: 5 })
+    .map((messagesOpenAIFormatted) => ({ type: 'conversation-update' as const, messagesOpenAIFormatted })),
+  fc.constant<CallMessage>({ type: 'hang' }),
+  fc.constant<CallMessage>({ type: 'unknown', received: { type: 'new' } }),
+  fc.constant<CallMessage>({ type: 'status-update', status: 'ended' }),
+);
+
+/** Any order of messages. The final texts count up, and now and then one comes again at once. */
+const steps: fc.Arbitrary<readonly Step[]> = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('final', 'final', 'again', 'other', 'other', 'other'),
+      role,
+      other,
+      fc.boolean(),
+      fc.nat(2000),
+    ),
+    { maxLength: 60 },
+  )
+  .map((drawn) => {
+    let count = 0;
+    let clock = 0;
+    let last: CallMessage | undefined;
+    return drawn.map(([kind, speaker, message, stamped, afterMs]) => {
+      if (kind === 'again' && last) return { message: last, afterMs: 0 };
+      clock += afterMs;
+      const timed = (given: CallMessage): CallMessage =>
+        stamped ? Object.assign({}, given, { timestamp: clock }) : given;
+      last = undefined;
+      if (kind !== 'final') return { message: timed(message), afterMs };
+      count += 1;
+      const transcript = `word${count}.`;
+      last = timed({ type: 'transcript', role: speaker, transcriptType: 'final', transcript });
+      return { message: last, afterMs };
+    });
+  });
+
+function play(all: readonly Step[], maxEntries?: number) {
+  let clock = 0;
+  const transcript = createTranscript({
+    now: () => clock,
+    ...(maxEntries === undefined ? {} : { maxEntries }),
+  });
+  return {
+    transcript,
+    take({ message, afterMs }: Step) {
+      clock += afterMs;
+      return transcript.push(message);
+    },
+    takeAll() {
+      for (const step of all) this.take(step);
+      return transcript.entries;
+    },
+  };
+}
+
+const finalTexts = (texts: readonly string[]) => texts.flatMap((text) => text.match(/word\d+/g) ?? []);
+
+describe('any order of messages', () => {
+  it('neither loses nor doubles a final text, and keeps each side’s in order', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const entries = play(all).takeAll();
+        for (const speaker of roles) {
+          const sent = all.flatMap(({ message }) =>
+            message.type === 'transcript' && message.transcriptType === 'final' && message.role === speaker
+              ? [message.transcript]
+              : [],
+          );
+          const kept = entries.filter((entry) => entry.role === speaker).map(({ text }) => text);
+          expect(finalTexts(kept)).toEqual([...new Set(finalTexts(sent))]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps the ids, the speakers and the order of entries, and says when they change', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const { take, transcript } = play(all);
+        for (const step of all) {
+          const before = transcript.entries;
+          const frozen = JSON.stringify(before);
+          const changed = take(step);
+          expect(JSON.stringify(before)).toBe(frozen);
+          expect(changed).toBe(transcript.entries !== before);
+          expect(JSON.stringify(transcript.entries) !== frozen).toBe(changed);
+          const after = new Map(transcript.entries.map((entry, index) => [entry.id, { entry, index }]));
+          expect(after.size).toBe(transcript.entries.length);
+          const places = before.flatMap(({ id, role: speaker }) => {
+            const now = after.get(id);
+            if (now) expect(now.entry.role).toBe(speaker);
+            return now ? [now.index] : [];
+          });
+          expect(places).toEqual(places.toSorted((a, b) => a - b));
+        }
+      }),
+    );
+  });
+
+  it('leaves nothing to change after the end', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const end: Step = { message: { type: 'status-update', status: 'ended' }, afterMs: 1 };
+        for (const entry of play([...all, end]).takeAll()) {
+          expect(entry).toMatchObject({ final: true, endedAt: expect.any(Number) });
+          expect(entry.text).not.toBe('');
+        }
+      }),
+    );
+  });
+
+  it('keeps no more than it is to keep', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(4), (all, maxEntries) => {
+        let state: TranscriptState = emptyTranscript;
+        let now = 0;
+        for (const { message, afterMs } of all) {
+          now += afterMs;
+          state = reduceTranscript(state, message, { now, maxEntries });
+          // One more of each side in which nothing was said yet.
+          expect(state.turns.length).toBeLessThanOrEqual(maxEntries + 2);
+        }
+        expect(play(all, maxEntries).takeAll().length).toBeLessThanOrEqual(maxEntries);
+      }),
+    );
+  });
+
+  it('forgets speech in which nothing was said', () => {
+    const starts: CallMessage = { type: 'speech-update', status: 'started', role: 'assistant' };
+    const interrupted: CallMessage = { type: 'user-interrupted' };
+    const said = (speaker: Speaker, transcript: string): CallMessage => ({
+      type: 'transcript',
+      transcriptType: 'final',
+      role: speaker,
+      transcript,
+    });
+    let state: TranscriptState = emptyTranscript;
+    for (let round = 0; round < 50; round += 1) {
+      for (const message of [starts, said('user', 'Hm.'), starts, said('assistant', 'Yes?'), interrupted]) {
+        state = reduceTranscript(state, message, { now: round * 1000, maxEntries: 4 });
+      }
+    }
+    expect(state.turns.length).toBeLessThanOrEqual(6);
+  });
+
+  it('takes whatever the parser lets through', () => {
+    const type = fc.constantFrom(
+      'transcript',
+      'speech-update',
+      'user-interrupted',
+      'model-output',
+      'voice-input',
+      'assistant.speechStarted',
+      'conversation-update',
+      'status-update',
+    );
+    const text = fc.oneof(fc.string(), fc.constantFrom('user', 'assistant', 'final', 'started', 'ended'));
+    const odd = fc.oneof(fc.anything(), fc.array(fc.anything()), fc.double());
+    const timing = fc.record(
+      {
+        type: fc.constantFrom('word-progress', 'word-alignment', 7),
+        wordsSpoken: odd,
+        words: odd,
+        wordsStartTimesMs: odd,
+      },
+      { requiredKeys: [] },
+    );
+    const passage = fc.record(
+      { role: text, message: odd, content: text, time: odd, endTime: odd },
+      { requiredKeys: [] },
+    );
+    const passages = fc.oneof(odd, fc.array(fc.oneof(odd, passage)));
+    const message = fc.record(
+      {
+        type,
+        role: text,
+        status: text,
+        text,
+        input: text,
+        transcript: text,
+        transcriptType: text,
+        output: odd,
+        turn: odd,
+        turnId: odd,
+        timestamp: odd,
+        timing: fc.oneof(odd, timing),
+        messages: passages,
+        messagesOpenAIFormatted: fc.array(fc.oneof(odd, passage)),
+      },
+      {
+        requiredKeys: [
+          'type',
+          'role',
+          'status',
+          'text',
+          'input',
+          'transcript',
+          'transcriptType',
+          'messagesOpenAIFormatted',
+        ],
+      },
+    );
+    fc.assert(
+      fc.property(fc.array(message), (all) => {
+        const transcript = createTranscript();
+        for (const data of all) {
+          const parsed = parseMessage(data);
+          expect(parsed).toMatchObject({ type: data.type });
+          if (typeof parsed === 'object' && parsed !== null) transcript.push(parsed);
+        }
+        for (const entry of transcript.entries) expect(typeof entry.text).toBe('string');
+      }),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import type { MessageOf } from '../messages.ts';
+import { report, spokenBy } from './playback.ts';
+import { lastOf, replace, settle, turnFor, type TranscriptState } from './state.ts';
+import { change, isEmpty, transcribed, uncut, type Speaker, type Turn } from './turn.ts';
+import { beginsWith, heardLength, join } from './words.ts';
+
+/** Somebody begins to speak, or stops. */
+export function onSpeech(
+  state: TranscriptState,
+  role: Speaker,
+  started: boolean,
+  at: number,
+): TranscriptState {
+  if (started) {
+    const [next, turn] = turnFor(state, role, at);
+    if (turn.speaking) return state;
+    return replace(
+      next,
+      change(turn, {
+        startedAt: isEmpty(turn) ? at : turn.startedAt,
+        endedAt: undefined,
+        speaking: true,
+        awaited: true,
+        finalsBefore: turn.finals.length,
+      }),
+    );
+  }
+  const turn = lastOf(state, role);
+  if (!turn?.speaking) return state;
+  return replace(state, settle(change(turn, { speaking: false, endedAt: at }), state.source));
+}
+
+/** The model writes. */
+export function onModelOutput(
+  state: TranscriptState,
+  { output, turnId }: MessageOf<'model-output'>,
+  at: number,
+): TranscriptState {
+  const dropped = turnId !== undefined && turnId === state.dropped;
+  if (state.source !== 'model' || typeof output !== 'string' || dropped) return state;
+  const [next, turn] = turnFor(state, 'assistant', at);
+  return replace(next, change(turn, { modelText: turn.modelText + output }));
+}
+
+/** The voice is given something to say. */
+export function onVoiceInput(state: TranscriptState, input: string, at: number): TranscriptState {
+  if (state.source !== 'model') return state;
+  const [next, turn] = turnFor(state, 'assistant', at);
+  return replace(next, change(turn, { voiceText: join(turn.voiceText, input) }));
+}
+
+/** The voice reports how far it has come. */
+export function onPlayback(
+  state: TranscriptState,
+  message: MessageOf<'assistant.speechStarted'>,
+  at: number,
+): TranscriptState {
+  const [next, latest] = turnFor(state, 'assistant', at);
+  const another = latest.playback !== null && latest.playback.turn !== message.turn;
+  const turn = another ? settle(latest, state.source) : latest;
+  const playback = report(message, turn.playback, at);
+  if (state.source !== 'model') return replace(next, change(turn, { playback }));
+  return replace(next, change(turn, { playback, telling: spokenBy(playback) ?? '', awaited: true }));
+}
+
+/** The user speaks over the assistant. */
+export function onInterruption(
+  state: TranscriptState,
+  turnId: string | undefined,
+  at: number,
+): TranscriptState {
+  const next = turnId === undefined ? state : { ...state, dropped: turnId };
+  const turn = lastOf(state, 'assistant');
+  if (!turn || turn.interrupted || !maySpeak(state, turn)) return next;
+  const interrupted = change(turn, {
+    interrupted: true,
+    speaking: false,
+    endedAt: turn.endedAt ?? at,
+    cutAfter: lengthSpoken(turn, at),
+  });
+  return replace(next, settle(interrupted, state.source, at));
+}
+
+/** Whether the assistant can still have been speaking: it said so, or the user has not finished a sentence since. */
+function maySpeak({ turns }: TranscriptState, turn: Turn): boolean {
+  if (turn.speaking || turn.awaited) return true;
+  return !turns
+    .slice(turns.indexOf(turn))
+    .some(({ role, entry }) => role === 'user' && entry.text && entry.final);
+}
+
+/** How much of the text was spoken, if the voice tells and tells of this text. */
+function lengthSpoken(turn: Turn, at: number): number | undefined {
+  const spoken = (turn.playback && spokenBy(turn.playback, at)) ?? '';
+  const length = heardLength(spoken);
+  const transcript = transcribed(turn.finals, turn.partial);
+  const before = transcribed(turn.finals.slice(0, turn.finalsBefore));
+  const present = transcript ? transcribed(turn.finals.slice(turn.finalsBefore), turn.partial) : uncut(turn);
+  return length > 0 && beginsWith(present, spoken) ? heardLength(before) + length : undefined;
+}

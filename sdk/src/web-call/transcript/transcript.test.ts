@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { parseMessage, type CallMessage } from '../messages.ts';
+import { createTranscript } from './index.ts';
+import {
+  assistant,
+  assistantPartly,
+  conversation,
+  ended,
+  interrupted,
+  progress,
+  read,
+  stamped,
+  starts,
+  stops,
+  transcriptOf,
+  user,
+  userPartly,
+  voices,
+  writes,
+} from './testing/script.ts';
+
+describe('partial and final transcripts', () => {
+  it('replaces a partial text by what follows, and by the final one', () => {
+    expect(read(assistantPartly('Good'), assistantPartly('Good mor'))).toEqual(['A: Good mor…']);
+    expect(read(assistantPartly('Good mor'), assistant('Good morning.'))).toEqual(['A: Good morning.']);
+  });
+
+  it('joins the sentences of one side and starts anew with the other', () => {
+    expect(
+      read(
+        assistant('Good morning.'),
+        assistant('How may I help?'),
+        userPartly('I need'),
+        user('I need a will.'),
+        assistantPartly('Of course'),
+      ),
+    ).toEqual(['A: Good morning. How may I help?', 'U: I need a will.', 'A: Of course…']);
+  });
+
+  it('lets a partial text follow final ones', () => {
+    expect(read(user('I need a will.'), userPartly('And a'))).toEqual(['U: I need a will. And a…']);
+  });
+
+  it('gives a late final text to the entry that waits for it', () => {
+    expect(read(assistantPartly('We are open'), userPartly('Wait'), assistant('We are open.'))).toEqual([
+      'A: We are open.',
+      'U: Wait…',
+    ]);
+    expect(
+      read(starts('user'), stops('user'), starts('assistant'), assistant('Sure.'), user('Now?')),
+    ).toEqual(['U: Now?', 'A: Sure.']);
+  });
+
+  it('gives what comes late to the entry of the speech that it is of', () => {
+    const begun = [starts('user'), userPartly('I knead')];
+    expect(read(...begun, assistantPartly('Ok'), userPartly('Need'))).toEqual(['U: Need…', 'A: Ok…']);
+    const over = [...begun, stops('user'), assistantPartly('Ok')];
+    expect(read(...over, user('Need a will.'))).toEqual(['U: Need a will.', 'A: Ok…']);
+    expect(read(starts('user'), stops('user'), assistantPartly('Ok'), userPartly('I'))).toEqual([
+      'U: I…',
+      'A: Ok…',
+    ]);
+    expect(read(assistant('Hello.'), user('Hi.'), starts('assistant'), assistant('Sure.'))).toEqual([
+      'A: Hello.',
+      'U: Hi.',
+      'A: Sure.',
+    ]);
+  });
+
+  it('does not take a new beginning for the rest of an old entry', () => {
+    expect(read(userPartly('I need'), assistant('Sorry, I lost you.'), userPartly('Hello'))).toEqual([
+      'U: I need',
+      'A: Sorry, I lost you.',
+      'U: Hello…',
+    ]);
+  });
+
+  it('is not divided by noise in which nothing was said', () => {
+    expect(read(assistant('We are open.'), starts('user'), stops('user'), assistant('All day.'))).toEqual([
+      'A: We are open. All day.',
+    ]);
+  });
+
+  it('ignores silence and speakers it does not know', () => {
+    expect(
+      read(user(' \n '), userPartly(''), {
+        type: 'transcript',
+        role: 'narrator',
+        transcriptType: 'final',
+        transcript: 'Once',
+      }),
+    ).toEqual([]);
+  });
+
+  it('tidies white space', () => {
+    expect(read(user('  I need\n a   will. '))).toEqual(['U: I need a will.']);
+  });
+});
+
+describe('repeated and late messages', () => {
+  const read250 = (...messages: readonly CallMessage[]) =>
+    transcriptOf(messages, { now: () => 0 }).entries.map(({ text }) => text);
+
+  it('takes a final text once that comes twice at a time', () => {
+    expect(read250(user('Yes.'), user('Yes.'))).toEqual(['Yes.']);
+    expect(read250(user('Yes.'), assistantPartly('Ok'), user('Yes.'))).toEqual(['Yes.', 'Ok']);
+  });
+
+  it('takes a final text once that comes under both names of the type', () => {
+    const transcript = createTranscript();
+    for (const type of ['transcript', 'transcript[transcriptType="final"]']) {
+      const message = parseMessage({ type, role: 'user', transcriptType: 'final', transcript: 'Yes.' });
+      transcript.push(message as CallMessage);
+    }
+    expect(transcript.entries.map(({ text }) => text)).toEqual(['Yes.']);
+  });
+
+  it('takes a final text of a time once, however late it comes again', () => {
+    expect(read(user('Yes.', 10), assistant('Sure?', 20), user('No.', 30), user('Yes.', 10))).toEqual([
+      'U: Yes.',
+      'A: Sure?',
+      'U: No.',
+    ]);
+  });
+
+  it.each<[why: string, ...messages: CallMessage[]]>([
+    ['later', user('No.', 1000), user('No.', 3000)],
+    ['after speech began', user('No.', 1000), starts('user', 1010), user('No.', 1020)],
+    ['after a partial text', user('No.', 1000), userPartly('N', 1010), user('No.', 1020)],
+  ])('keeps what was really said twice: %s', (_, ...messages) => {
+    expect(read(...messages)).toEqual(['U: No. No.']);
+  });
+
+  it('ignores a partial text that is older than what is known', () => {
+    expect(read(userPartly('I need a', 30), userPartly('I need', 20))).toEqual(['U: I need a…']);
+    expect(read(user('I need a will.', 30), userPartly('I need a wheel', 20))).toEqual(['U: I need a will.']);
+    expect(read(user('I need a will.', 30), userPartly('I', 40))).toEqual(['U: I need a will. I…']);
+  });
+
+  it('tells an older partial text by its words where messages give no time', () => {
+    expect(read(userPartly('I need a'), userPartly('I need'))).toEqual(['U: I need a…']);
+    expect(read(user('I need a will.'), userPartly('I need a'))).toEqual(['U: I need a will.']);
+    expect(read(user('Yes.'), userPartly('Yes please'))).toEqual(['U: Yes. Yes please…']);
+    expect(read(user('Yes.'), starts('user'), userPartly('Yes'))).toEqual(['U: Yes. Yes…']);
+  });
+});
+
+describe('times', () => {
+  it('are those of the speech, where the platform tells', () => {
+    const transcript = transcriptOf([
+      starts('user', 100),
+      userPartly('Hi', 200),
+      stops('user', 300),
+      user('Hi.', 400),
+    ]);
+    expect(transcript.entries).toEqual([
+      {
+        id: expect.any(Number),
+        role: 'user',
+        text: 'Hi.',
+        final: true,
+        interrupted: false,
+        startedAt: 100,
+        endedAt: 300,
+      },
+    ]);
+  });
+
+  it('are those of the transcripts otherwise, or of the clock', () => {
+    expect(transcriptOf([userPartly('Hi', 200), user('Hi.', 400)]).entries).toMatchObject([
+      { startedAt: 200, endedAt: 400 },
+    ]);
+    expect(transcriptOf([userPartly('Hi'), user('Hi.')]).entries).toMatchObject([
+      { startedAt: 1000, endedAt: 2000 },
+    ]);
+  });
+
+  it('have no beginning before the speech', () => {
+    const speech = [stamped(voices('Hi.'), 100), starts('assistant', 300), stops('assistant', 500)];
+    expect(transcriptOf(speech).entries).toMatchObject([{ startedAt: 300, endedAt: 500 }]);
+  });
+
+  it('end where an answer was interrupted', () => {
+    const late = [assistantPartly('We', 100), interrupted(200), assistantPartly('We are', 300)];
+    expect(transcriptOf(late).entries).toMatchObject([{ text: 'We are', endedAt: 200 }]);
+  });
+
+  it('have no end while somebody speaks', () => {
+    const during = [starts('user', 100), user('One.', 200), userPartly('Tw', 300)];
+    expect(transcriptOf(during).entries[0]).not.toHaveProperty('endedAt');
+    expect(transcriptOf([...during, stops('user', 400)]).entries).toMatchObject([{ endedAt: 400 }]);
+  });
+
+  it('do not come from a time that is none', () => {
+    const message = parseMessage({ ...user('Hi.'), timestamp: '2026-01-01' }) as CallMessage;
+    expect(transcriptOf([message]).entries).toMatchObject([{ startedAt: 1000 }]);
+  });
+});
+
+describe('the end of the call', () => {
+  it('leaves nothing open', () => {
+    const transcript = transcriptOf([user('One.', 100), userPartly('Tw', 200), stamped(ended, 300)]);
+    expect(transcript.entries).toMatchObject([{ text: 'One. Tw', final: true, endedAt: 300 }]);
+  });
+
+  it('has what the voice was given said only if speech had begun, or is never told', () => {
+    expect(read(voices('Goodbye.'), ended)).toEqual(['A: Goodbye.']);
+    expect(read(starts('user'), voices('Goodbye.'), ended)).toEqual([]);
+    expect(read(voices('Goodbye.'), starts('assistant'), ended)).toEqual(['A: Goodbye.']);
+    expect(read(progress('Goodbye to you.', 1), ended)).toEqual(['A: Goodbye']);
+  });
+});
+
+describe('entries', () => {
+  it('keep their ids, and stay the same objects until they change', () => {
+    const transcript = transcriptOf([assistant('Hello.'), userPartly('I')]);
+    const [first, second] = transcript.entries;
+    expect(transcript.push(user('I need a will.'))).toBe(true);
+    expect(transcript.entries[0]).toBe(first);
+    expect(transcript.entries[1]).toMatchObject({ id: second!.id, text: 'I need a will.' });
+  });
+
+  it('stay the same list when a message says nothing new', () => {
+    const transcript = transcriptOf([user('Hello.', 5)]);
+    const { entries } = transcript;
+    for (const message of [user('Hello.', 5), starts('assistant'), writes('Hi'), voices('Hi')])
+      expect(transcript.push(message)).toBe(false);
+    expect(transcript.push({ type: 'hang' })).toBe(false);
+    expect(transcript.push({ type: 'unknown', received: { type: 'transcript' } })).toBe(false);
+    expect(transcript.entries).toBe(entries);
+  });
+
+  it('are let go of beyond the number that is to be kept', () => {
+    const messages = Array.from({ length: 100 }, (_, n) => (n % 2 ? user : assistant)(`${n}.`));
+    const { entries } = transcriptOf(messages, { maxEntries: 3 });
+    expect(entries.map(({ text }) => text)).toEqual(['97.', '98.', '99.']);
+    expect(transcriptOf(messages, { maxEntries: 0 }).entries).toEqual([]);
+  });
+
+  it('do not come back with a conversation that still has them', () => {
+    const passages = Array.from({ length: 9 }, (_, n) => [n % 2 ? 'user' : 'assistant', `${n}.`] as const);
+    const updates = passages.map((_, n) => conversation(...passages.slice(0, n + 1)));
+    const transcript = transcriptOf(updates, { maxEntries: 2 });
+    expect(transcript.entries.map(({ text }) => text)).toEqual(['7.', '8.']);
+    expect(transcript.push(conversation(...passages))).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+import type { MessageOf } from '../messages.ts';
+import { begin, isLatest, lastOf, replace, type Moment, type TranscriptState } from './state.ts';
+import { change, isEmpty, type Speaker, type Turn } from './turn.ts';
+import { beginAlike, beginsWith, tidy } from './words.ts';
+
+/** The same words again within this time are the same message again. */
+const repeatedWithinMs = 250;
+
+interface Heard extends Moment {
+  readonly role: Speaker;
+  readonly text: string;
+}
+
+/** Takes up a transcript, partial or final. */
+export function onTranscript(
+  state: TranscriptState,
+  role: Speaker,
+  { transcript, transcriptType }: MessageOf<'transcript'>,
+  { at, stamp }: Moment,
+): TranscriptState {
+  const heard: Heard = { role, text: tidy(transcript), at, stamp };
+  if (heard.text === '') return state;
+  const final = transcriptType === 'final';
+  if (final ? isRepeated(state, heard) : isStale(state, heard)) return state;
+  const until = Math.max(stamp ?? -Infinity, state.heardUntil[role] ?? -Infinity);
+  const seen: TranscriptState = {
+    ...state,
+    source: 'transcripts',
+    heardUntil: until === -Infinity ? state.heardUntil : { ...state.heardUntil, [role]: until },
+  };
+  const last = lastOf(seen, role);
+  const [next, turn] = last && belongsTo(seen, last, heard, final) ? [seen, last] : begin(seen, role, at);
+  return replace(next, final ? withFinal(turn, heard) : withPartial(turn, heard));
+}
+
+/** Whether a transcript goes on with the last turn of its side. */
+function belongsTo(state: TranscriptState, turn: Turn, { text }: Heard, final: boolean): boolean {
+  if (turn.interrupted && !turn.awaited && !isEmpty(turn)) return false;
+  if (isLatest(state, turn)) return true;
+  // The other side has spoken since. A final text that is still owed comes late; a partial one may be a new beginning.
+  if (!turn.awaited) return false;
+  return final || turn.speaking === true || beginAlike(turn.partial, text);
+}
+
+function withFinal(turn: Turn, { text, at, stamp }: Heard): Turn {
+  // The end of speech that was announced counts, not the moment at which the text was ready.
+  const ended = turn.speaking === false && turn.awaited ? turn.endedAt : at;
+  return change(turn, {
+    finals: [...turn.finals, { text, at, stamp }],
+    partial: '',
+    awaited: turn.speaking === true,
+    endedAt: turn.speaking === true ? undefined : ended,
+    telling: '',
+    // It tells better than anything where an interrupted turn ended.
+    cutAfter: undefined,
+  });
+}
+
+function withPartial(turn: Turn, { text }: Heard): Turn {
+  const over = turn.speaking === false && turn.awaited;
+  return change(turn, {
+    partial: text,
+    awaited: true,
+    endedAt: over ? turn.endedAt : undefined,
+    telling: '',
+  });
+}
+
+/** Whether a final text came before: under the time that it gives, or just now with nothing said in between. */
+function isRepeated(state: TranscriptState, { role, text, at, stamp }: Heard): boolean {
+  const own = state.turns.filter((turn) => turn.role === role);
+  const same = (final: { readonly text: string; readonly stamp: number | undefined }) =>
+    stamp !== undefined && final.stamp === stamp && final.text === text;
+  if (own.some(({ finals }) => finals.some(same))) return true;
+  const turn = own.at(-1);
+  const before = turn && hasSpoken(turn) ? turn.finals.at(-1) : undefined;
+  return before !== undefined && before.text === text && Math.abs(at - before.at) < repeatedWithinMs;
+}
+
+/** Whether a partial text is older than what is known. */
+function isStale(state: TranscriptState, { role, text, stamp }: Heard): boolean {
+  const until = state.heardUntil[role];
+  if (stamp !== undefined && until !== undefined && stamp !== until) return stamp < until;
+  const turn = lastOf(state, role);
+  if (!turn) return false;
+  if (turn.partial !== '') return beginsWith(turn.partial, text) && !beginsWith(text, turn.partial);
+  const final = hasSpoken(turn) ? turn.finals.at(-1) : undefined;
+  return final !== undefined && beginsWith(final.text, text);
+}
+
+/** Whether the last final text is of the present speech, with nothing after it. */
+const hasSpoken = ({ finals, partial, finalsBefore }: Turn): boolean =>
+  partial === '' && finals.length > finalsBefore;
