@@ -59,9 +59,17 @@ export interface PlatformAccess {
  * @throws FirmlineError 'config-missing' when there is neither, or a hosted one without its private key
  */
 export function findPlatform(): PlatformAccess {
-  loadEnvFile();
   const env = process.env;
+  const isOwnKey = Boolean(env['FIRMLINE_PLATFORM_PRIVATE_KEY']) && !env['FIRMLINE_PLATFORM_URL'];
+  loadEnvFile();
   const token = env['FIRMLINE_PLATFORM_PRIVATE_KEY'];
+  if (isOwnKey && env['FIRMLINE_PLATFORM_URL']) {
+    // A folder that somebody else made must not lead the person's key to its own server.
+    throw new FirmlineError(
+      'FIRMLINE_PLATFORM_URL comes from .env, but FIRMLINE_PLATFORM_PRIVATE_KEY from the environment.',
+      { code: 'config-invalid', fault: 'user', hint: 'Put both into the environment, or both into .env.' },
+    );
+  }
   if (token) return { baseUrl: env['FIRMLINE_PLATFORM_URL'] || hostedPlatform, token };
   // The local platform is not to be taken for a hosted one whose page this is.
   const named = ['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY'].find((name) => env[name]);

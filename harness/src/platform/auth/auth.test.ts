@@ -68,6 +68,11 @@ describe('a token', () => {
     expect(await webCall(value)).toBe(403);
     expect(await webCall(value, { assistantId: other }, { origin })).toBe(403);
     expect(await webCall(value, { assistant: { firstMessage: 'Hi.' } }, { origin })).toBe(403);
+    // Beside an allowed one, what is described in place would speak.
+    const both = { assistantId, assistant: { firstMessage: 'Hi.' } };
+    expect(await webCall(value, both, { origin })).toBe(403);
+    const { id: squadId } = await client.squad.create({ members: [{ assistantId: other }] });
+    expect(await webCall(value, { squadId }, { origin })).toBe(403);
     const chat = postJson({ assistantId: other, input: 'Hi.' }, { origin });
     expect(await statusOf('/chat/web', value, chat)).toBe(403);
     await client.token.update(id, { restrictions: { enabled: false } });

@@ -18,12 +18,15 @@ export function isAllowedOrigin({ restrictions }: Caller, origin: string | undef
 export function checkAssistantAllowed({ access, restrictions }: Caller, fields: JsonObject): void {
   if (access !== 'public') return;
   const { allowedAssistantIds, allowTransientAssistant } = restrictions;
-  const { assistantId } = fields;
-  if (typeof assistantId !== 'string') {
-    if (allowTransientAssistant !== false) return;
+  const isGiven = (name: string) => fields[name] !== undefined && fields[name] !== null;
+  // One described in place speaks even where a stored one is named beside it.
+  if (allowTransientAssistant === false && ['assistant', 'squad', 'workflow'].some(isGiven)) {
     throw platformError(403, 'This key is only for stored assistants.');
   }
-  if (Array.isArray(allowedAssistantIds) && !allowedAssistantIds.includes(assistantId)) {
+  if (!Array.isArray(allowedAssistantIds)) return;
+  // Squads and workflows bring assistants of their own.
+  const others = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
+  if (others.some(isGiven) || !allowedAssistantIds.includes(fields['assistantId'])) {
     throw platformError(403, 'This key is not for this assistant.');
   }
 }

@@ -169,4 +169,12 @@ describe('a list that comes in pages', () => {
     expect(await collect(platform.client().session.list())).toEqual([]);
     expect(platform.received).toHaveLength(1);
   });
+
+  it('that repeats itself for ever is given up', async () => {
+    const page = { results: [{ id: 'a' }], metadata: { itemsPerPage: 1, totalItems: 1_000_000 } };
+    const platform = await startPlatform(json(page));
+    await expect(collect(platform.client().v2.assistant.list())).rejects.toMatchObject({
+      code: 'unparsable',
+    });
+  });
 });

@@ -1,7 +1,10 @@
+import { FirmlineError } from '../../errors.ts';
 import type { Paging, Query } from '../operation.ts';
 import { idOf, isObject, momentOf } from './row.ts';
 
 const defaultPage = 100;
+/** Rows added meanwhile can fill a few pages with what was there before; not this many. */
+const mostBarrenPages = 100;
 
 /** Goes on by `page`, or by `pageState` where an answer holds the next one. What comes twice is left out. */
 export const byPage: Paging = {
@@ -24,6 +27,7 @@ async function* pages(
 ): AsyncGenerator<unknown, void, undefined> {
   const seen = new Set<string>();
   let asked = query;
+  let barren = 0;
   let page = await first;
   for (let number = numberOf(query['page'], 1); ; number++) {
     const { rows, total, size, hasNext, state } = read(page, query);
@@ -37,6 +41,8 @@ async function* pages(
     }
     const isLast = total === undefined ? !(hasNext ?? rows.length >= size) || !isNew : number * size >= total;
     if (rows.length === 0 || (isLast && state === undefined)) return;
+    barren = isNew ? 0 : barren + 1;
+    if (barren >= mostBarrenPages) throw repeating();
     // A page that names itself as the next one leads nowhere.
     if (state !== undefined && state === asked['pageState']) return;
     // Only the first page shows what was there at first; a bound from a later one would move the pages.
@@ -44,6 +50,13 @@ async function* pages(
     asked = state === undefined ? { ...asked, page: number + 1 } : { ...query, pageState: state };
     page = await ask(asked);
   }
+}
+
+function repeating(): FirmlineError {
+  return new FirmlineError('The platform answers with the same page again and again.', {
+    code: 'unparsable',
+    hint: 'Ask for the pages one by one.',
+  });
 }
 
 function read(page: unknown, query: Query) {

@@ -10,6 +10,8 @@ export interface RetryLimits {
 }
 
 const longestDelayMs = 8000;
+/** Timers cannot wait longer. */
+const longestTimerMs = 2 ** 31 - 1;
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
@@ -31,7 +33,7 @@ export function delayBeforeRetry(
   const { status, headers } = outcome;
   if (status !== 429 && !(isIdempotent(method) && passing.has(status))) return undefined;
   const asked = retryAfterMs(headers) ?? 0;
-  return asked > maxRetryAfterMs ? undefined : Math.max(asked, delay);
+  return asked > Math.min(maxRetryAfterMs, longestTimerMs) ? undefined : Math.max(asked, delay);
 }
 
 /** Somewhere between half of it and all, so that many clients don't come back at once. */

@@ -33,7 +33,8 @@ async function send(
     const head = { status, headers: Object.fromEntries(response.headers) };
     if (request.streamed && response.ok && response.body) {
       handedOn = true;
-      return { ...head, body: readPieces(response.body, limit) };
+      // Taken at once: a body that nobody holds ends when its response is collected.
+      return { ...head, body: readPieces(response.body.getReader(), limit) };
     }
     return { ...head, body: await response.text() };
   } catch (error) {
@@ -45,10 +46,9 @@ async function send(
 }
 
 async function* readPieces(
-  body: ReadableStream<Uint8Array>,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
   limit: TimeLimit,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = body.getReader();
   let finished = false;
   try {
     for (;;) {
