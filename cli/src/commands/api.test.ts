@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -196,6 +196,14 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(written).toEqual({ exitCode: 0, stdout: '', stderr: 'Wrote calls.csv.\n' });
     expect(await readFile(path.join(folder, 'calls.csv'), 'utf8')).toBe(csv);
 
+    const [secret, link] = [path.join(folder, 'secret.csv'), path.join(folder, 'link.csv')];
+    await writeFile(secret, 'old', { mode: 0o600 });
+    await symlink(secret, link);
+    expect(await api([...args, '--output', 'link.csv'])).toMatchObject({ exitCode: 0 });
+    expect(await readFile(secret, 'utf8')).toBe(csv);
+    expect((await stat(secret)).mode & 0o777).toBe(0o600);
+    await Promise.all([rm(secret), rm(link)]);
+
     platform.answerWith((_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('half');
       setImmediate(() => response.destroy());
@@ -373,6 +381,14 @@ describe('where the platform is', { timeout: 30_000 }, () => {
       code: 'config-missing',
       hint: expect.stringContaining('npm start'),
     });
+  });
+
+  it('keeps a key of the environment from an address that only the folder names', async () => {
+    await writeFile(path.join(folder, '.env'), `FIRMLINE_PLATFORM_URL=${platform.url}\n`);
+    const ran = await list({ env: { FIRMLINE_PLATFORM_PRIVATE_KEY: key } });
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(errorOf(ran.stderr)).toMatchObject({ code: 'config-invalid' });
+    expect(platform.seen).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { chmod, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 
@@ -24,11 +24,16 @@ export async function writeToStdout(chunks: Chunks): Promise<void> {
  */
 export async function writeToFile(chunks: Chunks, file: string): Promise<void> {
   const present = await stat(file).catch(() => undefined);
+  // Through a link to the file itself, which keeps who may read it.
+  const target = present ? await realpath(file) : file;
   // A device or a pipe is written to, not replaced.
-  const draft = present && !present.isFile() ? undefined : `${file}.${randomUUID()}.part`;
+  const draft = present && !present.isFile() ? undefined : `${target}.${randomUUID()}.part`;
   try {
-    await pipeline(chunks, createWriteStream(draft ?? file));
-    if (draft !== undefined) await rename(draft, file);
+    await pipeline(chunks, createWriteStream(draft ?? file, { mode: draft === undefined ? 0o666 : 0o600 }));
+    if (draft !== undefined) {
+      await chmod(draft, present ? present.mode & 0o777 : 0o666 & ~process.umask());
+      await rename(draft, target);
+    }
   } catch (error) {
     if (draft !== undefined) await rm(draft, { force: true });
     throw isSystemError(error) ? unwritable(file, error) : error;

@@ -18,11 +18,28 @@ export function loadEnvFile(): void {
 }
 
 /**
+ * Reads `.env` for an address and its key.
+ * @throws FirmlineError 'config-invalid' where it would lead a key of the person's own to an address of the folder's: a
+ * folder may have been made by somebody else
+ */
+function loadEnvironment(urlName: string, keyName: string): void {
+  const { env } = process;
+  const hasOwnKeyOnly = Boolean(env[keyName]) && !env[urlName];
+  loadEnvFile();
+  if (!hasOwnKeyOnly || !env[urlName]) return;
+  throw new FirmlineError(`${urlName} comes from .env, but ${keyName} from the environment.`, {
+    code: 'config-invalid',
+    fault: 'user',
+    hint: 'Put both into the environment, or both into .env.',
+  });
+}
+
+/**
  * The hosted project of the environment, or the stack that runs in this folder or one above it.
  * @throws FirmlineError 'config-missing' when there is neither
  */
 export function findConnection(): Connection {
-  loadEnvFile();
+  loadEnvironment('SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY');
   const pageUrl = process.env['FIRMLINE_PAGE_URL']?.replace(/\/+$/, '') || undefined;
   const supabaseUrl = process.env['SUPABASE_URL'];
   if (supabaseUrl) {
@@ -59,17 +76,9 @@ export interface PlatformAccess {
  * @throws FirmlineError 'config-missing' when there is neither, or a hosted one without its private key
  */
 export function findPlatform(): PlatformAccess {
+  loadEnvironment('FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PRIVATE_KEY');
   const env = process.env;
-  const isOwnKey = Boolean(env['FIRMLINE_PLATFORM_PRIVATE_KEY']) && !env['FIRMLINE_PLATFORM_URL'];
-  loadEnvFile();
   const token = env['FIRMLINE_PLATFORM_PRIVATE_KEY'];
-  if (isOwnKey && env['FIRMLINE_PLATFORM_URL']) {
-    // A folder that somebody else made must not lead the person's key to its own server.
-    throw new FirmlineError(
-      'FIRMLINE_PLATFORM_URL comes from .env, but FIRMLINE_PLATFORM_PRIVATE_KEY from the environment.',
-      { code: 'config-invalid', fault: 'user', hint: 'Put both into the environment, or both into .env.' },
-    );
-  }
   if (token) return { baseUrl: env['FIRMLINE_PLATFORM_URL'] || hostedPlatform, token };
   // The local platform is not to be taken for a hosted one whose page this is.
   const named = ['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY'].find((name) => env[name]);

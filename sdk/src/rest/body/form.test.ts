@@ -88,6 +88,14 @@ describe.each(transports)('a form over %s', (_name, options) => {
     ]);
   });
 
+  it('reads no file that data only speaks of', async () => {
+    const platform = await startPlatform(json({}));
+    const path = import.meta.filename;
+    await platform.client(options).file.create({ file: new Blob(['x']), metadata: { path } } as never);
+    const [, metadata] = await formFields(platform.received[0]!);
+    expect(metadata).toEqual({ name: 'metadata', text: JSON.stringify({ path }) });
+  });
+
   it('does not let a type of a file write headers', async () => {
     const platform = await startPlatform(json({}));
     await platform.client(options).file.create({
@@ -100,6 +108,7 @@ describe.each(transports)('a form over %s', (_name, options) => {
   it.each([
     ['a text', 'file'],
     ['nothing', null],
+    ['data in the place of a file', { file: { purpose: 'assistant' } }],
     ['a function as a field', { file: new Blob(), note: () => {} }],
     ['a bigint as a field', { file: new Blob(), note: 1n }],
   ])('refuses %s, before anything is sent', async (_what, body) => {

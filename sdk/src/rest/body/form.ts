@@ -3,17 +3,21 @@ import type { BodyFormat } from '../operation.ts';
 import type { ContentSource, EncodedBody } from './content.ts';
 import { type OpenedFile, isFilePart, openFilePart } from './file-part.ts';
 
-/** A multipart form of this shape; its files are read while they are sent. */
+/**
+ * A multipart form of this shape; its files are read while they are sent.
+ * @param files the fields that hold files. In any other, what looks like one is data: it may come from anybody, and
+ * must not have a file of this machine read.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function form<Value>(): BodyFormat<Value> {
-  return { contentType: 'multipart/form-data', encode };
+export function form<Value>(...files: (keyof Value & string)[]): BodyFormat<Value> {
+  return { contentType: 'multipart/form-data', encode: (value) => encode(value, new Set(files)) };
 }
 
 /**
  * Text, numbers and booleans as text, files as files, an array as one part for each item, other objects as JSON.
  * @throws FirmlineError 'invalid-input' for what is no object or holds no file, 'not-found' for a missing file
  */
-async function encode(value: unknown): Promise<EncodedBody> {
+async function encode(value: unknown, files: ReadonlySet<string>): Promise<EncodedBody> {
   if (typeof value !== 'object' || value === null) throw invalid('A form takes an object.');
   const boundary = `----firmline-${crypto.randomUUID()}`;
   const parts: (string | ContentSource)[] = [];
@@ -21,7 +25,8 @@ async function encode(value: unknown): Promise<EncodedBody> {
     for (const item of Array.isArray(field) ? (field as unknown[]) : [field]) {
       if (item === undefined || item === null) continue;
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="${escapeQuoted(name)}"`;
-      if (isFilePart(item)) {
+      if (files.has(name)) {
+        if (!isFilePart(item)) throw invalid(`${name} must be a file: a path, a Blob or a stream.`);
         const { name: fileName, type, source }: OpenedFile = await openFilePart(item);
         parts.push(
           `${head}; filename="${escapeQuoted(fileName)}"\r\ncontent-type: ${type.replaceAll(/[\r\n]/g, '')}\r\n\r\n`,

@@ -5,10 +5,10 @@ import type { CreateFile, PlatformFile, UpdateFile } from '../types/file.ts';
 
 export const file = {
   list: operation('GET', '/file', { query: { purpose: text }, answer: json<PlatformFile[]>() }),
-  create: operation('POST', '/file', { body: form<CreateFile>(), answer: json<PlatformFile>() }),
+  create: operation('POST', '/file', { body: form<CreateFile>('file'), answer: json<PlatformFile>() }),
   /** @deprecated Use `create`. */
   upload: operation('POST', '/file/upload', {
-    body: form<CreateFile>(),
+    body: form<CreateFile>('file'),
     answer: json<PlatformFile>(),
     deprecated: true,
   }),

@@ -39,5 +39,5 @@ export const provider = {
     answer: json<VoiceLibrary>(),
     deprecated: true,
   }),
-  cloneVoice: operation('POST', '/11labs/voice/clone', { body: form<CloneVoice>(), answer: nothing }),
+  cloneVoice: operation('POST', '/11labs/voice/clone', { body: form<CloneVoice>('files'), answer: nothing }),
 } as const;

@@ -31,6 +31,14 @@ describe('fetchTransport', () => {
     expect(await client.call.get('1')).toEqual({ id: 'other' });
   });
 
+  it('holds a streamed body from the start, so that it cannot end unread', async () => {
+    const platform = await startPlatform(json({}));
+    const body = new Blob(['id\r\n1\r\n']).stream();
+    const answer = await platform.client(over(async () => new Response(body))).v2.call.export();
+    expect(body.locked).toBe(true);
+    expect(await answer.text()).toBe('id\r\n1\r\n');
+  });
+
   it('takes a redirect that a browser hides for what it is', async () => {
     const platform = await startPlatform(json({}));
     const hidden = Object.defineProperties(new Response(null), {
