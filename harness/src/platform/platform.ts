@@ -25,7 +25,9 @@ export function createPlatform(deps: PlatformDeps) {
     refuse(known.check(body));
     const origin = deps.publicUrl(request);
     const fields = isObject(body) ? body : {};
-    return known.handle({ ...deps, caller, params, query, body, fields, origin, baseUrl: origin + basePath });
+    const { headers } = request;
+    const baseUrl = origin + basePath;
+    return known.handle({ ...deps, caller, headers, params, query, body, fields, origin, baseUrl });
   }
 
   /** Finds, checks and runs the operation; an error is an answer too. */

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import type { RoomServer } from '../room/types.ts';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { CallPlan, RoomServer } from '../room/index.ts';
 import type { Caller } from './auth/caller.ts';
 import type { QueryValues } from './http/query.ts';
 import type { JsonObject } from './json.ts';
@@ -25,6 +25,11 @@ export interface PlatformDeps {
   readonly basePath: string;
   /** Whether the request may use the private key at all; see the gateway. */
   readonly trusts: (request: IncomingMessage) => boolean;
+  /**
+   * How the web call that is being made is to go; `name` is what its header asks for. Null: as usual.
+   * @throws HttpError 400 for a name that no plan has
+   */
+  readonly takeCallPlan: (name: string | undefined) => CallPlan | null;
   readonly log: (line: string) => void;
 }
 
@@ -32,8 +37,9 @@ export interface PlatformDeps {
 export interface PlatformRequest<
   Params = Readonly<Record<string, string>>,
   Query extends QueryValues = QueryValues,
-> extends Pick<PlatformDeps, 'store' | 'keys' | 'room'> {
+> extends Pick<PlatformDeps, 'store' | 'keys' | 'room' | 'takeCallPlan'> {
   readonly caller: Caller;
+  readonly headers: IncomingHttpHeaders;
   /** Values of the path's `{names}`. */
   readonly params: Params;
   readonly query: Query;

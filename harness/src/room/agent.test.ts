@@ -18,15 +18,16 @@ const speech: Speech = {
 };
 
 let audio: ReturnType<typeof createOutgoingAudio>;
-let sent: (OutgoingMessage | 'listening')[];
+let sent: OutgoingMessage[];
 let ends: string[];
 
-function createAgent(assistant: RoomAssistant) {
+function createAgent(assistant: RoomAssistant, silent = false) {
   const agent = new Agent({
     assistant,
     speech,
     audio,
     endOfTurnMs: 700,
+    silent,
     send: (message) => sent.push(message),
     endCall: (reason) => ends.push(reason),
     log: () => {},
@@ -48,7 +49,7 @@ async function caller(agent: Agent, speechMs: number, silenceMs: number) {
 }
 
 const spoken = () => audio.speech.map(({ text }) => text);
-const types = () => sent.map((message) => (typeof message === 'string' ? message : message.type));
+const types = () => sent.map(({ type }) => type);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -71,7 +72,7 @@ afterEach(() => {
 });
 
 describe('Agent', () => {
-  it('says nothing before the page plays, then listens and greets, once', async () => {
+  it('says nothing before the page plays, then greets, once', async () => {
     const agent = createAgent({ firstMessage: 'Hello.' });
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent).toEqual([]);
@@ -81,7 +82,6 @@ describe('Agent', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(spoken()).toEqual(['Hello.']);
     expect(types()).toEqual([
-      'listening',
       'status-update',
       'speech-update',
       'speech-update',
@@ -94,6 +94,41 @@ describe('Agent', () => {
       transcriptType: 'final',
       transcript: 'Hello.',
     });
+  });
+
+  it('tells in part what it is saying, and the conversation so far after it', async () => {
+    const agent = createAgent({ firstMessage: 'One two three four.|Five.' });
+    agent.playable();
+    await vi.advanceTimersByTimeAsync(2000);
+    const transcripts = sent.flatMap((message) =>
+      'transcriptType' in message ? [[message.transcriptType, message.transcript]] : [],
+    );
+    expect(transcripts).toEqual([
+      ['partial', 'One'],
+      ['partial', 'One two'],
+      ['partial', 'One two three'],
+      ['final', 'One two three four.|Five.'],
+    ]);
+    agent.say({
+      message: 'Six.',
+      endCallAfterSpoken: false,
+      interruptionsEnabled: true,
+      interruptAssistantEnabled: false,
+    });
+    await vi.advanceTimersByTimeAsync(2000);
+    const update = sent.findLast((message) => message.type === 'conversation-update');
+    expect(update?.messagesOpenAIFormatted).toEqual([
+      { role: 'assistant', content: 'One two three four.|Five.' },
+      { role: 'assistant', content: 'Six.' },
+    ]);
+    expect(update?.messages).toMatchObject([{ role: 'bot' }, { role: 'bot', message: 'Six.' }]);
+  });
+
+  it('says nothing at all when it is to be silent', async () => {
+    const agent = createAgent({ firstMessage: 'Hello.' }, true);
+    agent.playable();
+    await caller(agent, 500, 1500);
+    expect(spoken()).toEqual([]);
   });
 
   it('waits for the caller when there is no first message', async () => {

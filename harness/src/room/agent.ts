@@ -1,5 +1,7 @@
+import { createConversation } from './conversation.ts';
 import type { OutgoingMessage, SayMessage } from './messages.ts';
 import type { OutgoingAudio } from './outgoing-audio.ts';
+import { createPartials } from './partials.ts';
 import { createReplies } from './replies.ts';
 import type { RoomAssistant, Speech } from './types.ts';
 
@@ -11,9 +13,11 @@ export interface AgentOptions {
   readonly assistant: RoomAssistant;
   readonly speech: Speech;
   readonly audio: OutgoingAudio;
-  readonly send: (message: OutgoingMessage | 'listening') => void;
+  readonly send: (message: OutgoingMessage) => void;
   readonly endCall: (reason: string) => void;
   readonly log: (line: string) => void;
+  /** Never says a word. */
+  readonly silent?: boolean;
   /** Silence of the caller that ends a turn, milliseconds. */
   readonly endOfTurnMs: number;
 }
@@ -28,7 +32,7 @@ interface Utterance {
 export class Agent {
   readonly #options: AgentOptions;
   readonly #nextReply = createReplies();
-  readonly #conversation: { role: 'assistant' | 'user'; content: string }[] = [];
+  readonly #conversation = createConversation();
   readonly #queue: Utterance[] = [];
   readonly #stop = new AbortController();
   #current: { readonly utterance: Utterance; readonly abort: AbortController } | null = null;
@@ -43,11 +47,10 @@ export class Agent {
     this.#options = options;
   }
 
-  /** The page can hear the assistant: tell it so, and greet. */
+  /** The page can hear the assistant: greet. */
   playable(): void {
     if (this.#listening) return;
     this.#listening = true;
-    this.#options.send('listening');
     this.#options.send({ type: 'status-update', status: 'in-progress' });
     if (this.#options.assistant.firstMessageOnControl !== true) this.greet();
   }
@@ -130,7 +133,7 @@ export class Agent {
   }
 
   #enqueue(utterance: Utterance) {
-    if (this.#stop.signal.aborted) return;
+    if (this.#stop.signal.aborted || this.#options.silent) return;
     this.#queue.push(utterance);
     if (!this.#current) void this.#speakAll();
   }
@@ -155,6 +158,8 @@ export class Agent {
     if (this.#muted) return;
     const { speech, audio, send } = this.#options;
     const role = 'assistant';
+    const startedAt = Date.now();
+    const partials = createPartials(send);
     const begun: string[] = [];
     let cut = true;
     try {
@@ -162,16 +167,17 @@ export class Agent {
         if (signal.aborted) return;
         if (begun.length === 0) send({ type: 'speech-update', status: 'started', role, turn: this.#turn });
         begun.push(clip.text);
+        partials.follow(begun, clip);
         if (!(await audio.play(clip))) return;
       }
       cut = signal.aborted;
     } finally {
+      partials.stop();
       if (begun.length > 0 && !this.#stop.signal.aborted) {
         const transcript = cut ? begun.join(' ') : text;
         send({ type: 'speech-update', status: 'stopped', role, turn: this.#turn++ });
         send({ type: 'transcript', role, transcriptType: 'final', transcript });
-        this.#conversation.push({ role, content: transcript });
-        send({ type: 'conversation-update', conversation: [...this.#conversation] });
+        send(this.#conversation.said(transcript, startedAt));
       }
     }
   }

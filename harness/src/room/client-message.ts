@@ -16,6 +16,7 @@ const checks = {
   candidate: ({ candidate }) => isRecord(candidate) && isOptionalText(candidate['candidate']),
   'app-message': (message) => 'data' in message,
   'media-clock': ({ samples }) => Array.isArray(samples) && samples.every(isSample),
+  live: () => true,
   leave: () => true,
 } satisfies Record<ClientMessage['type'], Check>;
 

@@ -1,28 +1,20 @@
-import type { RoomControl } from './types.ts';
+import type {
+  ClientMessageConversationUpdate,
+  ClientMessageSpeechUpdate,
+  ClientMessageTranscript,
+  ClientMessageUserInterrupted,
+  ServerMessageStatusUpdate,
+} from '@firmline/sdk/rest/types';
 
-type Role = 'assistant' | 'user';
+import type { RoomControl } from './types.ts';
 
 /** Messages to the page, in the voice platform's shapes; each goes out as JSON text. */
 export type OutgoingMessage =
-  | { readonly type: 'status-update'; readonly status: 'in-progress' }
-  | { readonly type: 'status-update'; readonly status: 'ended'; readonly endedReason: string }
-  | {
-      readonly type: 'speech-update';
-      readonly status: 'started' | 'stopped';
-      readonly role: Role;
-      readonly turn: number;
-    }
-  | {
-      readonly type: 'transcript';
-      readonly role: Role;
-      readonly transcriptType: 'final';
-      readonly transcript: string;
-    }
-  | {
-      readonly type: 'conversation-update';
-      readonly conversation: readonly { readonly role: Role; readonly content: string }[];
-    }
-  | { readonly type: 'user-interrupted' };
+  | ClientMessageConversationUpdate
+  | ClientMessageSpeechUpdate
+  | ClientMessageTranscript
+  | ClientMessageUserInterrupted
+  | ServerMessageStatusUpdate;
 
 export interface SayMessage {
   readonly type: 'say';

@@ -19,6 +19,8 @@ export interface Peer {
   /** May be called before the answer. Candidates that cannot be used are ignored. */
   addCandidate(candidate: IceCandidate): Promise<void>;
   send(packet: OutgoingPacket): void;
+  /** Cuts the network off, or lets packets of any kind pass again. */
+  setNetwork(up: boolean): void;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function createPeer(events: PeerEvents): Promise<Peer> {
   // Names that only a network's multicast could resolve. The page checks our addresses anyway, and so shows its own.
   const hidden = / [\w-]+\.local /;
   let answered = false;
+  let restore: (() => void) | null = null;
   const add = async ({ candidate = '', sdpMid, sdpMLineIndex }: IceCandidate) => {
     try {
       await connection.addIceCandidate({
@@ -89,6 +92,41 @@ export async function createPeer(events: PeerEvents): Promise<Peer> {
       const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker, payloadType: 111 });
       track.writeRtp(new RtpPacket(header, Buffer.from(payload)));
     },
-    close: () => connection.close(),
+    setNetwork(up) {
+      restore?.();
+      restore = up ? null : cutOff(connection);
+    },
+    close() {
+      restore?.();
+      return connection.close();
+    },
   };
 }
+
+/** Loses every packet of a connection, both ways, until the returned function is called. */
+function cutOff(connection: Werift.RTCPeerConnection): () => void {
+  const transports = new Set(
+    connection.iceTransports
+      .flatMap(({ connection: ice }) => ice.candidatePairs)
+      .flatMap(({ protocol }) =>
+        'transport' in protocol && isTransport(protocol.transport) ? [protocol.transport] : [],
+      ),
+  );
+  const undo = [...transports].map((transport) => {
+    const { send, onData } = transport;
+    transport.send = () => Promise.resolve();
+    transport.onData = () => {};
+    return () => Object.assign(transport, { send, onData });
+  });
+  return () => {
+    for (const restore of undo.splice(0)) restore();
+  };
+}
+
+interface Transport {
+  send: (data: Buffer) => Promise<void>;
+  onData: (data: Buffer) => void;
+}
+
+const isTransport = (value: unknown): value is Transport =>
+  typeof value === 'object' && value !== null && 'send' in value && 'onData' in value;

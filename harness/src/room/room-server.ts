@@ -7,8 +7,9 @@ import type { WebSocket } from 'ws';
 
 import { parseClientMessage } from './client-message.ts';
 import { loadPeer } from './peer.ts';
-import { refuse, Room } from './room.ts';
-import type { RoomSocket } from './room.ts';
+import { refuse } from './caller.ts';
+import type { RoomSocket } from './caller.ts';
+import { Room } from './room.ts';
 import type { CallRecord, RoomServer, RoomServerOptions } from './types.ts';
 
 const keptRecords = 200;
@@ -49,6 +50,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
         if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
       },
       close: () => socket.close(),
+      cut: () => socket.terminate(),
     };
     let room: Room | null = null;
     let answered = true;
@@ -75,8 +77,8 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
         clearTimeout(waiting);
         room = rooms.get(callId) ?? null;
         if (room) room.join(wrapped, message);
-        else if (records.has(callId)) refuse(wrapped, 'exp-room', 'The meeting has ended');
-        else refuse(wrapped, 'no-room', 'The room does not exist');
+        else if (records.has(callId)) refuse(wrapped, 'exp-room');
+        else refuse(wrapped, 'no-room');
       }
     });
   };
@@ -86,7 +88,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
       return rooms.size;
     },
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-      if (stopped) {
+      if (stopped || rooms.get(callIdOf(request))?.online === false) {
         socket.destroy();
         return;
       }

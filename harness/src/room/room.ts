@@ -3,26 +3,26 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from './agent.ts';
 import { createCallLog } from './call-log.ts';
 import { createCallerEar } from './caller-audio.ts';
+import { Caller, refuse } from './caller.ts';
+import type { RoomSocket } from './caller.ts';
+import { obeyPage, obeyPlatform } from './caller-messages.ts';
+import type { CallerMessageTargets } from './caller-messages.ts';
+import { createListening } from './listening.ts';
 import type { OutgoingMessage } from './messages.ts';
-import { parseIncoming } from './messages.ts';
 import { createOutgoingAudio } from './outgoing-audio.ts';
-import { createPeer } from './peer.ts';
-import type { Peer } from './peer.ts';
+import type { RoomFault } from './plan/fault.ts';
+import { fatalMessages } from './plan/fatal-message.ts';
+import { RoomPlan } from './room-plan.ts';
 import { mergeSpeech } from './turns.ts';
 import type { CallEnd, CallRecord, RoomCall, RoomControl, RoomState, Speech } from './types.ts';
-import type { AgentIdentity, ClientMessage, RoomErrorType, ServerMessage } from './wire.ts';
+import type { AgentIdentity, ClientMessage, Farewell } from './wire.ts';
 
 const defaultMaxDurationSeconds = 600;
-/** Time for the page to bring up audio, prompts included, and for a lost socket to come back. */
+/** Time for the page to bring up audio, prompts included, and for one that was lost to come back. */
 const connectMs = 60_000;
-const resumeMs = 8000;
+const resumeMs = 25_000;
 
-/** The page's socket, as far as a room cares. */
-export interface RoomSocket {
-  send(message: ServerMessage): void;
-  /** Sends what is queued and closes. */
-  close(): void;
-}
+const ejected: Farewell = { type: 'error', error: 'ejected', message: fatalMessages.ejected };
 
 export interface RoomOptions {
   readonly call: RoomCall;
@@ -33,24 +33,22 @@ export interface RoomOptions {
   readonly changed: (state: RoomState, end?: CallEnd) => void;
 }
 
-/** One call: the page's socket, the audio connection and the assistant. Ends once, and then only keeps its record. */
+/** One call: a page, or the place kept for it, and the assistant. Ends once, and then only keeps its record. */
 export class Room {
   readonly #options: RoomOptions;
   readonly #createdAt = Date.now();
   readonly #log = createCallLog();
-  readonly #agentIdentity: AgentIdentity = {
-    sessionId: randomUUID(),
-    userId: randomUUID(),
-    userName: 'Vapi Speaker',
-  };
-  readonly #audio = createOutgoingAudio({ send: (packet) => this.#peer?.send(packet) });
+  readonly #agentIdentity: AgentIdentity;
+  readonly #plan: RoomPlan;
+  readonly #audio = createOutgoingAudio({ send: (packet) => this.#caller?.sendAudio(packet) });
   readonly #agent: Agent;
   readonly #ear: ReturnType<typeof createCallerEar>;
+  readonly #listening: ReturnType<typeof createListening>;
+  readonly #targets: CallerMessageTargets;
+  readonly #closing: Promise<void>[] = [];
   #state: RoomState = 'waiting';
-  #socket: RoomSocket | null = null;
-  #sessionId: string | null = null;
-  #peer: Peer | null = null;
-  #negotiation: Promise<void> = Promise.resolve();
+  #caller: Caller | null = null;
+  #online = true;
   #deadline: NodeJS.Timeout | undefined;
   #limit: NodeJS.Timeout | undefined;
   #joinedAt: number | undefined;
@@ -60,11 +58,15 @@ export class Room {
   constructor(options: RoomOptions) {
     this.#options = options;
     const { call, speech, endOfTurnMs, log } = options;
+    const { video = false } = call.assistant;
+    this.#agentIdentity = { sessionId: randomUUID(), userId: randomUUID(), userName: 'Vapi Speaker', video };
+    this.#plan = new RoomPlan(call.plan, (fault) => this.#strike(fault));
     this.#agent = new Agent({
       assistant: call.assistant,
       speech,
       audio: this.#audio,
       endOfTurnMs,
+      silent: this.#plan.has('silent-agent'),
       log,
       send: (message) => this.#toPage(message),
       endCall: (reason) => this.end(reason),
@@ -73,11 +75,18 @@ export class Room {
       { started: () => this.#agent.callerStarted(), frame: (state) => this.#agent.callerFrame(state) },
       log,
     );
+    this.#listening = createListening(this.#plan.find('listening'), () => this.#toPage('listening'));
+    this.#targets = {
+      agent: this.#agent,
+      playable: () => this.#listening.playable(() => this.#agent.playable()),
+      end: (reason) => this.end(reason),
+    };
     this.#expect(options.idleMs, 'customer-did-not-answer');
   }
 
-  get open(): boolean {
-    return this.#state !== 'ended';
+  /** False while the network to it is down. */
+  get online(): boolean {
+    return this.#online;
   }
 
   get record(): CallRecord {
@@ -96,35 +105,41 @@ export class Room {
     };
   }
 
-  /** Takes the page's first message on a socket: a new join, or the return after a lost socket. */
+  /** Takes the page's first message on a socket: a join, its first or one in place of a page that was lost, or a return. */
   join(socket: RoomSocket, { resume }: Extract<ClientMessage, { type: 'join' }>): void {
-    if (this.#ended) return refuse(socket, 'exp-room', 'The meeting has ended');
-    if (resume !== undefined && resume === this.#sessionId) {
-      this.#socket?.close();
-      this.#socket = socket;
-      clearTimeout(this.#deadline);
-      return socket.send({ type: 'resumed' });
+    if (this.#ended) return refuse(socket, 'exp-room');
+    const before = this.#caller;
+    if (resume !== undefined && before?.sessionId === resume) {
+      before.resume(socket);
+      return this.#await();
     }
-    if (this.#sessionId !== null) return refuse(socket, 'meeting-full', 'Somebody else is in this call');
-    this.#socket = socket;
-    this.#sessionId = randomUUID();
-    this.#joinedAt = Date.now();
-    this.#setState('joined');
-    this.#expect(connectMs, 'assistant-join-timed-out');
-    socket.send({ type: 'joined', sessionId: this.#sessionId, agent: this.#agentIdentity });
+    if (before?.present || resume !== undefined) return refuse(socket, 'meeting-full');
+    const caller = new Caller(socket, {
+      connected: (who) => this.#connected(who),
+      failed: (who, cause) => this.#lostAudio(who, cause),
+      audio: (timestamp, payload) => this.#ear.push(timestamp, payload),
+    });
+    this.#caller = caller;
+    if (before) this.#close(before);
+    this.#plan.arrived(caller, () => this.#admit(caller));
   }
 
   receive(socket: RoomSocket, message: ClientMessage): void {
-    if (socket !== this.#socket) return;
+    const caller = this.#caller;
+    if (!caller?.owns(socket)) return;
     switch (message.type) {
       case 'offer':
-        this.#negotiation = this.#negotiation.then(() => this.#answer(message.sdp));
+        caller.offer(message.sdp);
         break;
       case 'candidate':
-        this.#negotiation = this.#negotiation.then(() => this.#peer?.addCandidate(message.candidate));
+        caller.candidate(message.candidate);
+        break;
+      case 'live':
+        this.#plan.live();
         break;
       case 'app-message':
-        this.#fromPage(message.data);
+        this.#log.message('in', message.data);
+        obeyPage(message.data, this.#targets);
         break;
       case 'media-clock':
         this.#log.clock(message.samples);
@@ -137,81 +152,56 @@ export class Room {
     }
   }
 
-  /** The page's socket closed. Without a 'leave' before, it has some seconds to come back. */
+  /** The page's socket closed. Without a 'leave' before, the page has some seconds to come back, or another to join. */
   lost(socket: RoomSocket): void {
-    if (socket !== this.#socket || this.#ended) return;
-    this.#socket = null;
-    this.#expect(resumeMs, 'customer-ended-call');
+    const caller = this.#caller;
+    if (!caller?.owns(socket) || this.#ended) return;
+    caller.lost();
+    if (caller.admitted) return this.#await();
+    // It never was in the room.
+    this.#plan.gone();
+    this.#caller = null;
+    this.#close(caller);
   }
 
   control(message: RoomControl): void {
-    switch (message.type) {
-      case 'end-call':
-        this.end('assistant-ended-call');
-        break;
-      case 'say':
-        this.#agent.say({
-          message: message.content,
-          endCallAfterSpoken: message.endCallAfterSpoken === true,
-          interruptionsEnabled: true,
-          interruptAssistantEnabled: false,
-        });
-        break;
-      case 'control':
-        if (message.control === 'say-first-message') this.#agent.greet();
-        else this.#agent.setMuted(message.control === 'mute-assistant');
-        break;
-    }
+    obeyPlatform(message, this.#targets);
   }
 
-  /** Ends the call, tells the page and releases everything. The first reason given stays. */
-  end(reason: string, error: RoomErrorType = 'ejected', message = 'Meeting has ended'): void {
+  /** Ends the call, tells the page, unless it is to find out by itself, and releases everything. The first reason stays. */
+  end(reason: string, farewell: Farewell = ejected, announce = true): void {
     if (this.#ended) return;
-    this.#toPage({ type: 'status-update', status: 'ended', endedReason: reason });
+    if (announce) this.#toPage({ type: 'status-update', status: 'ended', endedReason: reason });
     this.#ended = { reason, at: Date.now() };
     clearTimeout(this.#deadline);
     clearTimeout(this.#limit);
+    this.#plan.stop();
+    this.#listening.stop();
     this.#agent.stop();
     this.#audio.stop();
     this.#ear.stop();
-    if (this.#socket) refuse(this.#socket, error, message);
-    this.#socket = null;
+    if (this.#caller) this.#close(this.#caller, farewell);
+    this.#caller = null;
     this.#setState('ended');
   }
 
-  /** Resolves once the audio connection is closed, after `end`. */
+  /** Resolves once the audio connections are closed, after `end`. */
   async closed(): Promise<void> {
-    await this.#negotiation;
-    const peer = this.#peer;
-    this.#peer = null;
-    await peer?.close();
+    await Promise.all(this.#closing);
   }
 
-  async #answer(sdp: string): Promise<void> {
-    if (this.#peer || this.#ended) return;
-    try {
-      const peer = await createPeer({
-        connected: () => this.#connected(),
-        failed: () => this.#lostAudio(),
-        audio: (timestamp, payload) => this.#ear.push(timestamp, payload),
-      });
-      this.#peer = peer;
-      const answer = await peer.answer(sdp);
-      this.#socket?.send({ type: 'answer', sdp: answer });
-    } catch (cause) {
-      this.#options.log(`call ${this.#options.call.id}: the offer failed: ${String(cause)}`);
-      this.#lostAudio();
-    }
+  #admit(caller: Caller) {
+    this.#joinedAt ??= Date.now();
+    caller.admit({ type: 'joined', sessionId: caller.sessionId, agent: this.#agentIdentity });
+    if (this.#state === 'waiting') this.#setState('joined');
+    this.#await();
+    this.#listening.joined();
   }
 
-  #lostAudio() {
-    if (this.#state === 'connected') this.end('customer-ended-call');
-    else this.end('call.start.error-get-transport', 'connection-error', 'There is no audio connection');
-  }
-
-  #connected() {
+  #connected(caller: Caller) {
+    if (caller !== this.#caller) return;
+    this.#await();
     if (this.#state !== 'joined') return;
-    clearTimeout(this.#deadline);
     this.#connectedAt = Date.now();
     const seconds = this.#options.call.maxDurationSeconds ?? defaultMaxDurationSeconds;
     this.#limit = setTimeout(() => this.end('exceeded-max-duration'), seconds * 1000);
@@ -219,30 +209,76 @@ export class Room {
     this.#setState('connected');
   }
 
-  #fromPage(data: unknown) {
-    this.#log.message('in', data);
-    const message = parseIncoming(data);
-    switch (message.type) {
-      case 'playable':
-        this.#agent.playable();
+  #lostAudio(caller: Caller, cause: unknown) {
+    if (caller !== this.#caller) return;
+    this.#options.log(`call ${this.#options.call.id}: audio: ${String(cause)}`);
+    const message = 'There is no audio connection';
+    const farewell: Farewell = { type: 'error', error: 'connection-error', message };
+    if (this.#state !== 'connected') return this.end('call.start.error-get-transport', farewell);
+    // Its place is kept: the page may join anew.
+    this.#close(caller, caller.connected ? undefined : farewell);
+    this.#await();
+  }
+
+  #strike(fault: RoomFault) {
+    switch (fault.kind) {
+      case 'fatal': {
+        const { error, message = fatalMessages[error] } = fault;
+        this.end('unknown-error', { type: 'error', error, message }, false);
         break;
-      case 'say':
-        this.#agent.say(message);
+      }
+      case 'hang-up': {
+        const { reason = 'assistant-ended-call', eject = true, announce = true } = fault;
+        this.end(reason, eject ? ejected : { type: 'left' }, announce);
         break;
-      case 'end-call':
-      case 'control':
-        this.control(message);
+      }
+      case 'network':
+        this.#setNetwork(false);
+        this.#plan.later(fault.lostMs, () => this.#setNetwork(true));
         break;
-      case 'other':
+      case 'camera-error':
+      case 'nonfatal-error':
+        this.#caller?.send({ type: 'faults', faults: [fault] });
+        break;
+      case 'deafened-agent':
+        this.#agent.stop();
+        this.#audio.stop();
+        break;
+      case 'refuses':
+      case 'listening':
+      case 'silent-agent':
+      case 'join-delay':
         break;
     }
   }
 
+  #setNetwork(online: boolean) {
+    this.#online = online;
+    this.#caller?.setNetwork(online);
+    if (!online) this.#await();
+  }
+
+  #close(caller: Caller, farewell?: Farewell) {
+    this.#closing.push(
+      caller.close(farewell).catch((cause: unknown) => {
+        this.#options.log(`call ${this.#options.call.id}: ${String(cause)}`);
+      }),
+    );
+  }
+
   #toPage(message: OutgoingMessage | 'listening') {
-    if (this.#ended || !this.#socket) return;
+    if (this.#ended || !this.#caller?.present) return;
     const data = typeof message === 'string' ? message : JSON.stringify(message);
     this.#log.message('out', data);
-    this.#socket.send({ type: 'app-message', data });
+    this.#caller.send({ type: 'app-message', data });
+  }
+
+  /** Gives the page time for what it has to do next. */
+  #await() {
+    const first = this.#state !== 'connected';
+    if (!this.#caller?.present) this.#expect(resumeMs, 'customer-ended-call');
+    else if (this.#caller.connected) clearTimeout(this.#deadline);
+    else this.#expect(connectMs, first ? 'assistant-join-timed-out' : 'customer-ended-call');
   }
 
   #expect(ms: number, otherwise: string) {
@@ -254,10 +290,4 @@ export class Room {
     this.#state = state;
     this.#options.changed(state, this.#ended);
   }
-}
-
-/** Tells the page why it cannot be, or stay, in the call. */
-export function refuse(socket: RoomSocket, error: RoomErrorType, message: string): void {
-  socket.send({ type: 'error', error, message });
-  socket.close();
 }

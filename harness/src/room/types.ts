@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+import type { CallPlan } from './plan/call-plan.ts';
+
 /** What a room needs to know of the call it is opened for. */
 export interface RoomCall {
   /** Call id; the room's signalling address is `/_/room/<id>`. */
@@ -9,6 +11,8 @@ export interface RoomCall {
   readonly assistant: RoomAssistant;
   /** Longest call, in seconds; the room then ends it with 'exceeded-max-duration'. Default 600. */
   readonly maxDurationSeconds?: number;
+  /** What is to go wrong. */
+  readonly plan?: CallPlan;
 }
 
 export interface RoomAssistant {
@@ -18,6 +22,8 @@ export interface RoomAssistant {
   readonly firstMessageInterruptionsEnabled?: boolean;
   /** Hold the first message until the page sends the control 'say-first-message' (calls with video recording). */
   readonly firstMessageOnControl?: boolean;
+  /** The assistant has a face: the far end sends video too. */
+  readonly video?: boolean;
 }
 
 /** 'waiting': created, nobody joined yet. 'joined': signalling is up. 'connected': audio flows both ways. */

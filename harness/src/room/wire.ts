@@ -1,3 +1,5 @@
+import type { FatalErrorType, FaultOf } from './plan/fault.ts';
+
 /** Signalling between the page's call machine and the room: one JSON object a WebSocket message. */
 
 export interface IceCandidate {
@@ -11,6 +13,8 @@ export type ClientMessage =
   | { readonly type: 'join'; readonly resume?: string; readonly userName?: string }
   | { readonly type: 'offer'; readonly sdp: string }
   | { readonly type: 'candidate'; readonly candidate: IceCandidate }
+  /** The page has joined; audio is connected at its end. */
+  | { readonly type: 'live' }
   | { readonly type: 'app-message'; readonly data: unknown }
   /** RTP timestamps played out, each with the page's clock in milliseconds since the epoch. */
   | {
@@ -19,19 +23,29 @@ export type ClientMessage =
     }
   | { readonly type: 'leave' };
 
-export type RoomErrorType = 'no-room' | 'exp-room' | 'meeting-full' | 'connection-error' | 'ejected';
+/** Faults that happen in the page. */
+export type PageFault = FaultOf<'camera-error' | 'nonfatal-error' | 'refuses'>;
 
 export interface AgentIdentity {
   readonly sessionId: string;
   readonly userId: string;
   readonly userName: string;
+  /** Sends video too. */
+  readonly video: boolean;
 }
 
 export type ServerMessage =
+  /** Refusals hold from now on, other faults happen now. The first one comes before 'joined' and says that it is awaited. */
+  | { readonly type: 'faults'; readonly faults: readonly PageFault[] }
   | { readonly type: 'joined'; readonly sessionId: string; readonly agent: AgentIdentity }
   | { readonly type: 'resumed' }
   | { readonly type: 'answer'; readonly sdp: string }
   | { readonly type: 'candidate'; readonly candidate: IceCandidate }
   | { readonly type: 'app-message'; readonly data: unknown }
-  /** Nothing follows: the socket is closed. */
-  | { readonly type: 'error'; readonly error: RoomErrorType; readonly message: string };
+  | Farewell;
+
+/** Nothing follows: the socket is closed. */
+export type Farewell =
+  | { readonly type: 'error'; readonly error: FatalErrorType; readonly message: string }
+  /** The page is out of the call, without an error. */
+  | { readonly type: 'left' };

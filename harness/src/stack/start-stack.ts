@@ -13,6 +13,7 @@ import { createRoomServer, createSpeech } from '../room/index.ts';
 import { type DataDir, openDataDir, withFolderErrors } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { seedFirms } from './database/seed.ts';
+import { createCallPlans } from './gateway/call-plans.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { type Routes, createRoutes } from './gateway/routes.ts';
 import { createTrust, hostOf } from './gateway/trust.ts';
@@ -129,6 +130,7 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
   const room = createRoomServer({ speech, log, onCallState: followCall(store, log) });
   teardown.add(() => room.stop());
   const trusts = createTrust(host);
+  const callPlans = createCallPlans();
   const routes = await createRoutes({
     pageDir: options.pageDir,
     pageConfig: pageConfig(info, options.hosted),
@@ -141,9 +143,11 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
       basePath: platformPath,
       publicUrl: (request) => `http://${hostOf(request) ?? new URL(info.url).host}`,
       trusts,
+      takeCallPlan: (name) => callPlans.take(name),
       log,
     }),
     room,
+    callPlans,
     trusts,
     log,
   });

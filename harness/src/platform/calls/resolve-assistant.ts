@@ -60,7 +60,20 @@ export function applyOverrides(assistant: JsonObject, overrides: JsonObject): Js
 }
 
 /** What the room needs of an assistant. */
-export function roomAssistant({ firstMessage, firstMessageMode }: JsonObject): RoomAssistant {
+export function roomAssistant(assistant: JsonObject): RoomAssistant {
+  const { firstMessage, firstMessageMode } = assistant;
   const waits = firstMessageMode === 'assistant-waits-for-user';
-  return typeof firstMessage === 'string' && !waits ? { firstMessage } : {};
+  return {
+    ...(typeof firstMessage === 'string' && !waits ? { firstMessage } : {}),
+    // A recording is to hold the first message, so it waits until there is one.
+    ...(isVideoRecorded(assistant) ? { firstMessageOnControl: true } : {}),
+    ...(hasFace(assistant) ? { video: true } : {}),
+  };
 }
+
+const isVideoRecorded = (assistant: JsonObject): boolean =>
+  objectAt(assistant, 'artifactPlan')['videoRecordingEnabled'] === true;
+
+/** Voices of this provider come with a video of who speaks. */
+export const hasFace = (assistant: JsonObject): boolean =>
+  objectAt(assistant, 'voice')['provider'] === 'tavus';

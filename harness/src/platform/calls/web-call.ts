@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { checkAssistantAllowed } from '../auth/restrictions.ts';
+import { isObject } from '../json.ts';
 import { writeCallLog } from '../logs/call-log.ts';
 import { given } from '../resources/resource.ts';
 import type { PlatformRequest } from '../types.ts';
-import { resolveAssistant, roomAssistant } from './resolve-assistant.ts';
+import { hasFace, resolveAssistant, roomAssistant } from './resolve-assistant.ts';
 import { showCall } from './show-call.ts';
+
+/** Names the plan by which the call is to go; see `CallPlan`. */
+const planHeader = 'x-firmline-call-plan';
 
 /** A call from a page: its room is open from now on. */
 export async function createWebCall(request: PlatformRequest) {
-  const { store, room, fields, caller } = request;
+  const { store, room, fields, caller, headers, takeCallPlan } = request;
   checkAssistantAllowed(caller, fields);
   const assistant = await resolveAssistant(store, fields);
+  const plan = takeCallPlan([headers[planHeader]].flat()[0]);
   const id = randomUUID();
   const record = await store.insert('call', {
     ...given(fields),
@@ -18,14 +23,15 @@ export async function createWebCall(request: PlatformRequest) {
     type: 'webCall',
     status: 'queued',
     cost: 0,
-    transport: { provider: 'daily', assistantVideoEnabled: false },
+    transport: { provider: 'daily', assistantVideoEnabled: hasFace(assistant) },
   });
   await writeCallLog(store, id, 'INFO', 'The room of the call is open.');
-  const { maxDurationSeconds } = assistant;
+  const { artifactPlan, maxDurationSeconds } = assistant;
   room.createRoom({
     id,
     assistant: roomAssistant(assistant),
     ...(typeof maxDurationSeconds === 'number' ? { maxDurationSeconds } : {}),
+    ...(plan ? { plan } : {}),
   });
-  return showCall(record, request);
+  return { ...showCall(record, request), ...(isObject(artifactPlan) ? { artifactPlan } : {}) };
 }

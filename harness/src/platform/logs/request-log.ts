@@ -52,7 +52,8 @@ function toRecord({ request, template, path, url, startedAt, status, body }: Log
     requestHttpMethod: request.method ?? '',
     requestUrl: url,
     requestPath: path,
-    requestQuery: new URL(url).search,
+    // The address may be none: a client can call this host what it likes.
+    requestQuery: /\?[^#]+/.exec(url)?.[0] ?? '',
     requestStartedAt: startedAt.toISOString(),
     requestFinishedAt: finishedAt.toISOString(),
     requestDurationSeconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,

@@ -39,6 +39,20 @@ describe('a file', () => {
     expect((await fetch(made.url!)).status).toBe(404);
   });
 
+  it('that is deleted while it is downloaded breaks off', { timeout: 60_000 }, async () => {
+    // More than the sockets in between hold.
+    const bytes = new Uint8Array(20_000_000);
+    const made = await client.file.create({ file: new File([bytes], 'large.bin') });
+    const { body } = await fetch(made.url!);
+    const reader = body!.getReader();
+    await reader.read();
+    await client.file.delete(made.id);
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toThrow('terminated');
+  });
+
   it('may be empty, and comes from a stream of unknown length too', async () => {
     const empty = await client.file.create({ file: new File([], 'empty.bin') });
     expect(await (await fetch(empty.url!)).text()).toBe('');

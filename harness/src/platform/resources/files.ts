@@ -49,15 +49,16 @@ async function create(request: PlatformRequest) {
  */
 export async function readFileContent({ store, params: { id } }: PlatformRequest<{ readonly id: string }>) {
   const file = found(await store.get('file', id), 'file', id);
+  const size = Number(file['bytes']);
   const name = encodeURIComponent(textAt(file, 'originalName') ?? id);
   return new StreamedAnswer(
     {
       'content-type': textAt(file, 'mimetype') ?? 'application/octet-stream',
-      'content-length': Number(file['bytes']),
+      'content-length': size,
       'content-disposition': `attachment; filename*=UTF-8''${name}`,
       'content-security-policy': "sandbox; default-src 'none'",
     },
-    store.bytes.read(id),
+    store.bytes.read(id, size),
   );
 }
 

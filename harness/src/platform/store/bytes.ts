@@ -27,10 +27,11 @@ export function createByteStore(
         }
       });
     },
-    async *read(id) {
-      for (let part = 0; ; part++) {
+    async *read(id, size) {
+      for (let part = 0; part * partSize < size; part++) {
         const content = await partOf(id, part);
-        if (!content) return;
+        // Whoever waits for as many bytes as were promised is to learn that they will not come.
+        if (!content) throw new Error(`The bytes of ${id} were removed while they were read`);
         yield content;
       }
     },

@@ -140,19 +140,20 @@ describe('several steps', () => {
 });
 
 describe('bytes', () => {
-  const piecesOf = async (id: string) => {
+  const piecesOf = async (id: string, size: number) => {
     const pieces: Uint8Array[] = [];
-    for await (const piece of store.bytes.read(id)) pieces.push(piece);
+    for await (const piece of store.bytes.read(id, size)) pieces.push(piece);
     return pieces;
   };
 
   it('come back as they were, in pieces, until they are removed', async () => {
     const bytes = Uint8Array.from({ length: 2_500_000 }, (_, index) => index * 31);
     await store.bytes.write(unknownId, bytes);
-    const pieces = await piecesOf(unknownId);
+    const pieces = await piecesOf(unknownId, bytes.length);
     expect(pieces.length).toBeGreaterThan(1);
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
     await store.bytes.remove(unknownId);
-    expect(await piecesOf(unknownId)).toEqual([]);
+    await expect(piecesOf(unknownId, bytes.length)).rejects.toThrow('removed');
+    expect(await piecesOf(unknownId, 0)).toEqual([]);
   });
 });

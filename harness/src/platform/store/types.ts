@@ -104,7 +104,7 @@ export interface PlatformStore {
 
 export interface ByteStore {
   write(id: string, bytes: Uint8Array): Promise<void>;
-  /** In pieces; none where nothing was written. */
-  read(id: string): AsyncIterable<Uint8Array>;
+  /** All `size` bytes, in pieces. Throws where they are not, or no longer, there. */
+  read(id: string, size: number): AsyncIterable<Uint8Array>;
   remove(id: string): Promise<void>;
 }

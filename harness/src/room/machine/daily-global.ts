@@ -1,8 +1,12 @@
 /** The part of `window._daily` that daily-js shares with a call machine. */
 export interface DailyInstance {
   callMachine?: CallMachineHandle;
-  /** Tracks that the page passed in instead of a device. */
-  tracks?: { audioTrack?: MediaStreamTrack };
+  /** What the page passed in instead of a device. */
+  tracks?: {
+    audioTrack?: MediaStreamTrack;
+    videoTrack?: MediaStreamTrack;
+    screenMediaStream?: MediaStream;
+  };
 }
 
 export interface CallMachineHandle {

@@ -1,12 +1,14 @@
-import { actions } from './actions.ts';
+import { actions } from './actions/index.ts';
 import { openBus } from './bus.ts';
 import type { Bus, Incoming } from './bus.ts';
 import { instanceOf } from './daily-global.ts';
 import type { CallMachineHandle } from './daily-global.ts';
-import { connectionError, errorFields } from './errors.ts';
+import { errorFields } from './errors.ts';
 import { createObserver } from './levels.ts';
+import { refused } from './refused.ts';
+import { createRefusals } from './refusals.ts';
 import { Session } from './session.ts';
-import { initialSettings, settingsOf } from './settings.ts';
+import { at, initialSettings, settingsOf } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { createStore } from './store.ts';
 
@@ -14,11 +16,15 @@ import { createStore } from './store.ts';
 export class Machine implements CallMachineHandle {
   readonly store = createStore();
   readonly bus: Bus;
+  readonly refusals = createRefusals();
   readonly #id: string;
   readonly #localLevel = createObserver(() => this.#postLocalLevel());
   readonly #remoteLevels = createObserver(() => this.#postRemoteLevels());
   settings: Settings = initialSettings;
   session: Session | null = null;
+  /** Remote media players that run, by id, with their settings. */
+  readonly players = new Map<string, Readonly<Record<string, unknown>>>();
+  playersStarted = 0;
 
   constructor(id: string) {
     this.#id = id;
@@ -28,13 +34,14 @@ export class Machine implements CallMachineHandle {
 
   /** Back to the state after loading; daily-js calls it before it joins again. */
   reset(): void {
-    this.#release();
+    this.#release('failed');
     this.settings = initialSettings;
   }
 
   async join(request: Incoming): Promise<void> {
-    this.#release();
+    this.#release('failed');
     this.bus.post('call-machine-initialized');
+    this.refusals.clear();
     this.settings = settingsOf(this.settings, request);
     const session: Session = this.#openSession(request);
     this.session = session;
@@ -44,14 +51,14 @@ export class Machine implements CallMachineHandle {
       this.observe();
       this.bus.reply(request);
     } catch (cause) {
-      this.#fail(session, cause);
+      this.#over(session, cause);
       this.bus.reply(request);
     }
   }
 
   leave(): void {
-    this.#release();
-    this.bus.post('left-meeting');
+    this.#release('left');
+    if (!this.refusals.take('leave-meeting')) this.bus.post('left-meeting');
   }
 
   /** Starts and stops the level observers as the settings say. */
@@ -65,23 +72,14 @@ export class Machine implements CallMachineHandle {
   }
 
   #openSession(request: Incoming): Session {
-    const { userName, source, constraints, muted, autoSubscribe } = this.settings;
-    const properties = request['properties'];
-    const url =
-      typeof properties === 'object' && properties !== null && 'url' in properties
-        ? properties.url
-        : undefined;
     const session: Session = new Session({
       clientId: this.#id,
-      url,
-      userName,
-      source,
-      constraints,
-      muted,
-      autoSubscribe,
+      url: at(request['properties'], 'url'),
+      settings: this.settings,
       bus: this.bus,
       store: this.store,
-      failed: (cause) => this.#fail(session, cause),
+      refusals: this.refusals,
+      over: (cause) => this.#over(session, cause),
     });
     return session;
   }
@@ -94,7 +92,7 @@ export class Machine implements CallMachineHandle {
       return;
     }
     if (!mine) return;
-    const act = actions[message.action];
+    const act = refused(this, message) ?? actions[message.action];
     if (act) {
       Promise.resolve(act(this, message)).catch((cause: unknown) => {
         this.bus.reply(message, { error: String(cause) });
@@ -104,20 +102,22 @@ export class Machine implements CallMachineHandle {
     }
   }
 
-  #fail(session: Session, cause: unknown) {
+  /** The call is over by an error, or without one by the room's doing. */
+  #over(session: Session, cause: unknown) {
     if (this.session !== session) return;
     const { joined } = session;
-    this.#release();
-    this.bus.post('error', errorFields(cause ?? connectionError('join', 'The call failed')));
-    if (joined) this.bus.post('left-meeting');
+    this.#release('failed');
+    if (cause !== null) this.bus.post('error', errorFields(cause));
+    if (joined || cause === null) this.bus.post('left-meeting');
   }
 
-  #release() {
+  #release(how: 'left' | 'failed') {
     this.#localLevel.stop();
     this.#remoteLevels.stop();
     const { session } = this;
     this.session = null;
-    session?.end();
+    session?.end(how);
+    this.players.clear();
     this.store.clear();
   }
 
@@ -127,7 +127,7 @@ export class Machine implements CallMachineHandle {
   };
 
   #destroy() {
-    this.#release();
+    this.#release('left');
     this.bus.close();
     window.removeEventListener('pagehide', this.#hidden);
   }

@@ -3,72 +3,120 @@ import type { AgentIdentity } from '../wire.ts';
 /** Why a local track is missing, as daily-js names it. */
 export type BlockedReason = 'byPermissions' | 'byDeviceMissing' | 'byDeviceInUse';
 
-interface AudioTrackState {
+interface TrackState {
   readonly subscribed: boolean;
   readonly state: 'blocked' | 'off' | 'sendable' | 'loading' | 'interrupted' | 'playable';
   readonly off?: { readonly byUser: true };
   readonly blocked?: Partial<Record<BlockedReason, true>>;
 }
 
-const noTrack = { subscribed: false, state: 'off', off: { byUser: true } } as const;
+interface Tracks {
+  readonly audio: TrackState;
+  readonly video: TrackState;
+  readonly screenAudio: TrackState;
+  readonly screenVideo: TrackState;
+}
+
+const noTrack: TrackState = { subscribed: false, state: 'off', off: { byUser: true } };
 
 interface Common {
   readonly sessionId: string;
   readonly userId: string;
   readonly userName: string;
+  readonly userData?: unknown;
   readonly local: boolean;
   readonly joinedAt: Date;
-  readonly audio: AudioTrackState;
+  readonly tracks: Tracks;
 }
 
-function participant({ sessionId, userId, userName, local, joinedAt, audio }: Common) {
+const plays = ({ state }: TrackState) => state === 'playable';
+
+function participant({ sessionId, userId, userName, userData, local, joinedAt, tracks }: Common) {
   const canSend = new Set(['audio', 'video', 'customAudio', 'customVideo', 'screenAudio', 'screenVideo']);
   return {
     session_id: sessionId,
     user_id: userId,
     user_name: userName,
+    ...(userData !== undefined && { userData }),
     local,
     owner: false,
     record: false,
     joined_at: joinedAt,
     will_eject_at: new Date(0),
-    audio: audio.state === 'playable',
-    video: false,
-    screen: false,
+    audio: plays(tracks.audio),
+    video: plays(tracks.video),
+    screen: plays(tracks.screenVideo) || plays(tracks.screenAudio),
     cam_info: {},
     screen_info: {},
     permissions: { hasPresence: true, canSend, canReceive: { base: true }, canAdmin: false },
-    tracks: { audio, video: noTrack, screenAudio: noTrack, screenVideo: noTrack },
+    tracks,
   };
+}
+
+export interface LocalTrackFacts {
+  readonly hasTrack: boolean;
+  readonly off: boolean;
+  readonly blocked: BlockedReason | null;
+}
+
+export interface LocalMediaFacts {
+  readonly audio: LocalTrackFacts;
+  readonly video: LocalTrackFacts;
+  readonly screenAudio: boolean;
+  readonly screenVideo: boolean;
 }
 
 export interface LocalFacts {
   readonly sessionId: string;
   readonly userName: string;
+  readonly userData: unknown;
   readonly joinedAt: Date;
-  readonly hasTrack: boolean;
-  readonly muted: boolean;
-  readonly blocked: BlockedReason | null;
+  readonly media: LocalMediaFacts;
 }
 
-export function localParticipant({ sessionId, userName, joinedAt, hasTrack, muted, blocked }: LocalFacts) {
-  const audio: AudioTrackState = blocked
-    ? { subscribed: true, state: 'blocked', blocked: { [blocked]: true } }
-    : hasTrack && !muted
-      ? { subscribed: true, state: 'playable' }
-      : { subscribed: true, state: 'off', off: { byUser: true } };
-  return participant({ sessionId, userId: sessionId, userName, local: true, joinedAt, audio });
+const own = (state: 'playable' | 'off'): TrackState =>
+  state === 'playable' ? { subscribed: true, state } : { subscribed: true, state, off: { byUser: true } };
+
+const localTrack = ({ hasTrack, off, blocked }: LocalTrackFacts): TrackState => {
+  if (blocked) return { subscribed: true, state: 'blocked', blocked: { [blocked]: true } };
+  return own(hasTrack && !off ? 'playable' : 'off');
+};
+
+export function localParticipant({ media, ...facts }: LocalFacts) {
+  const tracks = {
+    audio: localTrack(media.audio),
+    video: localTrack(media.video),
+    screenAudio: own(media.screenAudio ? 'playable' : 'off'),
+    screenVideo: own(media.screenVideo ? 'playable' : 'off'),
+  };
+  return participant({ ...facts, userId: facts.sessionId, local: true, tracks });
+}
+
+export interface RemoteTrackFacts {
+  readonly subscribed: boolean;
+  /** Something of it has arrived. */
+  readonly flowing: boolean;
 }
 
 export interface RemoteFacts {
   readonly agent: AgentIdentity;
   readonly joinedAt: Date;
-  readonly subscribed: boolean;
-  /** Packets have arrived. */
-  readonly flowing: boolean;
+  readonly audio: RemoteTrackFacts;
+  /** Null for a far end that sends none. */
+  readonly video: RemoteTrackFacts | null;
 }
 
-export function remoteParticipant({ agent, joinedAt, subscribed, flowing }: RemoteFacts) {
-  const state = !subscribed ? 'sendable' : flowing ? 'playable' : 'loading';
-  return participant({ ...agent, local: false, joinedAt, audio: { subscribed, state } });
+const remoteTrack = ({ subscribed, flowing }: RemoteTrackFacts): TrackState => ({
+  subscribed,
+  state: !subscribed ? 'sendable' : flowing ? 'playable' : 'loading',
+});
+
+export function remoteParticipant({ agent, joinedAt, audio, video }: RemoteFacts) {
+  const tracks = {
+    audio: remoteTrack(audio),
+    video: video ? remoteTrack(video) : noTrack,
+    screenAudio: noTrack,
+    screenVideo: noTrack,
+  };
+  return participant({ ...agent, local: false, joinedAt, tracks });
 }

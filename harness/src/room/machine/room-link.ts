@@ -4,13 +4,17 @@ import { openSignalling, socketUrl } from './signalling.ts';
 import type { Signalling } from './signalling.ts';
 
 const joinTimeoutMs = 10_000;
-const retryDelaysMs = [200, 1000, 3000];
+/** A lost socket is given up after this; the room keeps the place a little longer. */
+const reconnectMs = 20_000;
+const firstDelayMs = 200;
+const longestDelayMs = 2000;
 
 export interface RoomLinkOptions {
   readonly url: unknown;
   readonly userName: string;
+  /** Closes the socket, at any time. */
   readonly signal: AbortSignal;
-  /** Everything the room says after 'joined'. */
+  /** Everything the room says but 'joined' and 'resumed'. */
   readonly message: (message: ServerMessage) => void;
   /** The socket was lost, or a new one took its place. */
   readonly connection: (event: 'interrupted' | 'connected') => void;
@@ -18,10 +22,11 @@ export interface RoomLinkOptions {
   readonly failed: (cause: unknown) => void;
 }
 
+/** Reason for an abort by which the room is told that the page leaves; by any other it keeps the place for it. */
+export const left = 'left';
+
 export interface RoomLink {
   send(message: ClientMessage): void;
-  /** Tells the room and closes. */
-  leave(): void;
 }
 
 export interface JoinedRoom {
@@ -32,7 +37,7 @@ export interface JoinedRoom {
 
 /**
  * Signalling that survives a lost socket. Rejects with FatalError when the room refuses ('no-room', ...) or does not
- * answer in time.
+ * answer in time; a room that has said to wait may take as long as it likes.
  */
 export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom> {
   const { signal, message, connection, failed } = options;
@@ -40,13 +45,19 @@ export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom
   const joined = Promise.withResolvers<Extract<ServerMessage, { type: 'joined' }>>();
   // Rejected while the socket still opens, it has no other handler yet.
   joined.promise.catch(() => {});
-  signal.addEventListener('abort', () => joined.reject(connectionError('join', 'Cancelled')), { once: true });
   let settled = false;
-  let socket: Signalling;
+  let socket: Signalling | undefined;
+
+  const cancelled = () => {
+    if (signal.reason === left) socket?.send({ type: 'leave' });
+    joined.reject(connectionError('join', 'Cancelled'));
+  };
+  signal.addEventListener('abort', cancelled, { once: true });
 
   const reconnect = async (sessionId: string) => {
     connection('interrupted');
-    for (const delay of retryDelaysMs) {
+    const until = performance.now() + reconnectMs;
+    for (let delay = firstDelayMs; performance.now() < until; delay = Math.min(delay * 2, longestDelayMs)) {
       await new Promise((resolve) => setTimeout(resolve, delay));
       if (signal.aborted) return;
       try {
@@ -70,8 +81,13 @@ export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom
           joined.resolve(received);
         } else if (received.type === 'resumed') connection('connected');
         else if (received.type === 'error' && !settled) {
-          joined.reject(new FatalError(received.error, received.message));
-        } else message(received);
+          const { error, message: text } = received;
+          const cause = error === 'connection-error' ? connectionError('join', text, { uri: url }) : null;
+          joined.reject(cause ?? new FatalError(error, text));
+        } else {
+          if (received.type === 'faults') clearTimeout(timer);
+          message(received);
+        }
       },
       lost() {
         if (sessionId) void reconnect(sessionId);
@@ -88,14 +104,7 @@ export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom
     socket = await openSignalling(url, eventsFor(null), signal);
     socket.send({ type: 'join', userName: options.userName });
     const { sessionId, agent } = await joined.promise;
-    const link = {
-      send: (outgoing: ClientMessage) => socket.send(outgoing),
-      leave: () => {
-        socket.send({ type: 'leave' });
-        socket.close();
-      },
-    };
-    return { link, sessionId, agent };
+    return { link: { send: (outgoing) => socket?.send(outgoing) }, sessionId, agent };
   } finally {
     settled = true;
     clearTimeout(timer);

@@ -1,33 +1,31 @@
-import type { AgentIdentity, ClientMessage, ServerMessage } from '../wire.ts';
+import type { ClientMessage, PageFault, ServerMessage } from '../wire.ts';
 import type { Bus } from './bus.ts';
 import { connectionError, FatalError } from './errors.ts';
+import { FarEnd } from './far-end.ts';
 import { createLevels } from './levels.ts';
 import type { LevelMeter } from './levels.ts';
-import { LocalAudio } from './local-audio.ts';
+import { LocalMedia } from './local-media.ts';
 import { startMediaClock } from './media-clock.ts';
-import { localParticipant, remoteParticipant } from './participant.ts';
+import type { MediaKind } from './media-failure.ts';
+import { localParticipant } from './participant.ts';
 import { createPeer } from './peer.ts';
 import type { Peer } from './peer.ts';
-import { attachRemoteAudio } from './remote-audio.ts';
-import type { RemoteAudio } from './remote-audio.ts';
-import { openRoomLink } from './room-link.ts';
+import type { Refusals } from './refusals.ts';
+import { left, openRoomLink } from './room-link.ts';
 import type { RoomLink } from './room-link.ts';
+import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
 export interface SessionOptions {
   readonly clientId: string;
   /** Address of the room's page. */
   readonly url: unknown;
-  readonly userName: string;
-  readonly source: boolean | string;
-  readonly constraints: MediaTrackConstraints;
-  readonly muted: boolean;
-  /** Subscribe to the far end without being asked. */
-  readonly autoSubscribe: boolean;
+  readonly settings: Settings;
   readonly bus: Bus;
   readonly store: Store;
-  /** The call is over by an error; the session still has to be ended. */
-  readonly failed: (cause: unknown) => void;
+  readonly refusals: Refusals;
+  /** The call is over, by an error or, without one, by the room; the session still has to be ended. */
+  readonly over: (cause: unknown) => void;
 }
 
 /** One call, from join to release. Everything it opens ends with its abort signal or in `end`. */
@@ -36,35 +34,33 @@ export class Session {
   readonly #abort = new AbortController();
   readonly #levels = createLevels();
   readonly #joinedAt = new Date();
-  readonly local: LocalAudio;
-  #identity = { sessionId: '', userName: '' };
+  readonly local: LocalMedia;
+  #sessionId = '';
+  #userName: string;
+  #userData: unknown;
   #link: RoomLink | null = null;
   #peer: Peer | null = null;
-  #agent: AgentIdentity | null = null;
-  #remote: RemoteAudio | null = null;
+  #farEnd: FarEnd | null = null;
   #clock: { stop(): void } | null = null;
   #localMeter: { readonly track: MediaStreamTrack; readonly meter: LevelMeter } | null = null;
+  /** What the room said before the join had come so far as to take it up. */
+  readonly #early: ServerMessage[] = [];
   #joined = false;
-  #flowing = false;
-  #subscribed: boolean;
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#subscribed = options.autoSubscribe;
-    const { clientId, source, constraints, muted, bus } = options;
-    this.local = new LocalAudio({
+    const { clientId, settings, bus } = options;
+    this.#userName = settings.userName;
+    this.#userData = settings.userData;
+    this.local = new LocalMedia({
       clientId,
-      source,
-      constraints,
-      muted,
+      settings,
+      bus,
       signal: this.#abort.signal,
-      events: {
-        sent: (track) => {
-          this.#peer?.setTrack(track).catch(() => {});
-        },
-        changed: () => this.#announceLocal(),
-        failed: (fields) => bus.post('camera-error', fields),
+      sent: (track) => {
+        this.#peer?.setTrack(track).catch(() => {});
       },
+      changed: () => this.#announceLocal(),
     });
   }
 
@@ -72,43 +68,57 @@ export class Session {
     return this.#joined;
   }
 
-  get userName(): string {
-    return this.#identity.userName;
+  get sessionId(): string {
+    return this.#sessionId;
   }
 
-  set userName(name: string) {
-    this.#identity = { ...this.#identity, userName: name };
+  /** Changes what others see of the person. */
+  describe({
+    userName = this.#userName,
+    userData = this.#userData,
+  }: Partial<Pick<Settings, 'userName' | 'userData'>>) {
+    this.#userName = userName;
+    this.#userData = userData;
     this.#announceLocal();
   }
 
   /** Joins the room. Rejects with FatalError, also when `end` is called meanwhile. */
   async join(): Promise<void> {
     const { signal } = this.#abort;
+    const { bus, store, url, settings } = this.#options;
+    const { userName, autoSubscribe: subscribed } = settings;
     const linking = openRoomLink({
-      url: this.#options.url,
-      userName: this.#options.userName,
+      url,
+      userName,
       signal,
       message: (message) => this.#receive(message),
       connection: (event) => this.#connectionEvent('signaling', event),
-      failed: this.#options.failed,
+      failed: this.#options.over,
     });
     // The person may look at a permission prompt for long; the room's answer meanwhile counts.
     const [{ link, sessionId, agent }] = await Promise.all([linking, this.local.start()]);
     this.#throwIfEnded();
     this.#link = link;
-    this.#agent = agent;
-    this.#identity = { sessionId, userName: this.#options.userName };
+    this.#sessionId = sessionId;
+    const facts = { agent, joinedAt: this.#joinedAt, subscribed };
+    const farEnd = new FarEnd({ ...facts, bus, store, levels: this.#levels });
+    this.#farEnd = farEnd;
+    for (const message of this.#early.splice(0)) this.#receive(message);
 
-    const peer = createPeer(this.local.sent, {
+    const peer = createPeer(this.local.audio.sent, {
       candidate: (candidate) => link.send({ type: 'candidate', candidate }),
-      track: (track, receiver) => this.#attachRemote(track, receiver, agent),
+      track: (track, receiver) => {
+        this.#clock = startMediaClock(receiver, (samples) => link.send({ type: 'media-clock', samples }));
+        farEnd.attach(track);
+      },
       state: (state) => this.#peerState(state),
     });
     this.#peer = peer;
     link.send({ type: 'offer', sdp: await peer.offer() });
     await peer.connected();
     this.#throwIfEnded();
-    this.#announceJoin(agent);
+    this.#announceJoin(farEnd);
+    link.send({ type: 'live' });
   }
 
   async stats(): Promise<RTCStatsReport | null> {
@@ -120,15 +130,12 @@ export class Session {
   }
 
   /** Plays, or stops playing, the far end to the page. Unknown participants are ignored. */
-  subscribe(sessionId: string, subscribed: boolean): void {
-    if (sessionId !== this.#agent?.sessionId || subscribed === this.#subscribed) return;
-    this.#subscribed = subscribed;
-    this.#options.store.setSubscribed(sessionId, subscribed);
-    this.#announceRemote('participant-updated');
+  subscribe(sessionId: string, tracks: Partial<Record<MediaKind, boolean>>): void {
+    if (sessionId === this.#farEnd?.sessionId) this.#farEnd.subscribe(tracks);
   }
 
   localLevel(): number {
-    const track = this.local.facts.muted ? null : this.local.sent;
+    const track = this.local.audio.facts.off ? null : this.local.audio.sent;
     if (this.#localMeter?.track !== track) {
       this.#localMeter?.meter.stop();
       this.#localMeter = track && { track, meter: this.#levels.meter(track) };
@@ -137,21 +144,22 @@ export class Session {
   }
 
   remoteLevels(): Record<string, number> {
-    if (!this.#agent || !this.#subscribed) return {};
-    return { [this.#agent.sessionId]: this.#remote?.level() ?? 0 };
+    return this.#farEnd?.levels() ?? {};
   }
 
-  /** Releases microphone, connection, socket, audio context and timers. Safe to call twice. */
-  end(): void {
+  /**
+   * Releases devices, connection, socket, audio context and timers. Only of a page that has `left` does the room learn
+   * it; for others it keeps the place. Safe to call twice.
+   */
+  end(how: 'left' | 'failed'): void {
     this.#clock?.stop();
-    this.#link?.leave();
     this.#joined = false;
-    this.#abort.abort();
+    this.#abort.abort(how === 'left' ? left : undefined);
     this.#localMeter?.meter.stop();
-    this.#remote?.stop();
+    this.#farEnd?.stop();
     this.#peer?.close();
     this.#levels.close();
-    this.#localMeter = this.#remote = this.#peer = this.#clock = this.#link = null;
+    this.#localMeter = this.#farEnd = this.#peer = this.#clock = this.#link = null;
   }
 
   #throwIfEnded() {
@@ -159,20 +167,27 @@ export class Session {
   }
 
   #receive(message: ServerMessage) {
-    const { bus, failed } = this.#options;
+    const { bus, over } = this.#options;
     switch (message.type) {
       case 'answer':
-        this.#peer?.answer(message.sdp).catch(failed);
+        this.#peer?.answer(message.sdp).catch(over);
         break;
       case 'candidate':
         // A candidate that cannot be used is no failure while others are.
         this.#peer?.addCandidate(message.candidate).catch(() => {});
         break;
       case 'app-message':
-        if (this.#agent) bus.post('app-message', { data: message.data, fromId: this.#agent.sessionId });
+        if (this.#farEnd) bus.post('app-message', { data: message.data, fromId: this.#farEnd.sessionId });
+        else this.#early.push(message);
+        break;
+      case 'faults':
+        for (const fault of message.faults) this.#strike(fault);
         break;
       case 'error':
-        failed(new FatalError(message.error, message.message));
+        over(roomError(message, this.#joined));
+        break;
+      case 'left':
+        over(null);
         break;
       case 'joined':
       case 'resumed':
@@ -180,18 +195,17 @@ export class Session {
     }
   }
 
-  #attachRemote(track: MediaStreamTrack, receiver: RTCRtpReceiver, agent: AgentIdentity) {
-    const { store } = this.#options;
-    store.setRemoteTrack(agent.sessionId, track);
-    store.setSubscribed(agent.sessionId, this.#subscribed);
-    this.#clock = startMediaClock(receiver, (samples) => this.#link?.send({ type: 'media-clock', samples }));
-    this.#remote = attachRemoteAudio(track, this.#levels, () => {
-      this.#flowing = true;
-      this.#announceRemote('participant-updated');
-    });
+  #strike(fault: PageFault) {
+    const { bus, refusals } = this.#options;
+    if (fault.kind === 'refuses') refusals.add([fault]);
+    else if (fault.kind === 'camera-error') this.local.fail(fault);
+    else {
+      const { error: type, message: errorMsg = `Planned: ${type}`, details } = fault;
+      bus.post('nonfatal-error', { type, errorMsg, ...(details !== undefined && { details }) });
+    }
   }
 
-  #announceJoin(agent: AgentIdentity) {
+  #announceJoin(farEnd: FarEnd) {
     const { bus } = this.#options;
     this.#joined = true;
     this.#announceLocal();
@@ -201,35 +215,42 @@ export class Session {
     bus.post('network-quality-change', { state: quality, threshold: 'good', quality: 100 });
     this.#connectionEvent('signaling', 'connected');
     this.#connectionEvent('sfu', 'connected');
-    this.#options.store.setSubscribed(agent.sessionId, this.#subscribed);
-    this.#announceRemote('participant-joined');
+    farEnd.announce();
   }
 
   #localParticipant() {
-    return localParticipant({ ...this.#identity, joinedAt: this.#joinedAt, ...this.local.facts });
+    return localParticipant({
+      sessionId: this.#sessionId,
+      userName: this.#userName,
+      userData: this.#userData,
+      joinedAt: this.#joinedAt,
+      media: this.local.facts,
+    });
   }
 
   #announceLocal() {
     if (!this.#joined) return;
-    this.#options.store.setLocalTrack(this.local.track);
+    this.#options.store.setLocalStreams(this.local.streams);
     this.#options.bus.post('participant-updated', { participant: this.#localParticipant() });
-  }
-
-  #announceRemote(action: 'participant-joined' | 'participant-updated') {
-    if (!this.#joined || !this.#agent) return;
-    const facts = { agent: this.#agent, joinedAt: this.#joinedAt };
-    const state = { subscribed: this.#subscribed, flowing: this.#flowing };
-    this.#options.bus.post(action, { participant: remoteParticipant({ ...facts, ...state }) });
   }
 
   #peerState(state: 'connected' | 'interrupted' | 'failed') {
     if (state !== 'failed') this.#connectionEvent('sfu', state);
     else if (this.#joined) {
-      this.#options.failed(connectionError('rtc-connection', 'The audio connection was lost'));
+      this.#options.over(connectionError('rtc-connection', 'The audio connection was lost'));
     }
   }
 
   #connectionEvent(type: 'signaling' | 'sfu', event: 'connected' | 'interrupted') {
     if (this.#joined) this.#options.bus.post('network-connection', { type, event });
   }
+}
+
+/** What the room refused with, or ended the call with. */
+function roomError(
+  { error, message }: Extract<ServerMessage, { type: 'error' }>,
+  joined: boolean,
+): FatalError {
+  if (error !== 'connection-error') return new FatalError(error, message);
+  return connectionError(joined ? 'reconnect' : 'join', message);
 }

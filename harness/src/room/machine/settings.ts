@@ -19,11 +19,18 @@ const defaults: InputSettings = { audio: noProcessor, video: noProcessor };
 /** What the page has set on a call object; outlives a call, until `reset`. */
 export interface Settings {
   readonly muted: boolean;
+  /** The microphone: on, off, a device id or the marker of the page's own track. */
   readonly source: boolean | string;
+  readonly videoSource: boolean | string;
+  readonly videoOff: boolean;
+  /** Of the speaker; empty for the default one. */
+  readonly outputDeviceId: string;
   readonly userName: string;
   readonly userData: unknown;
   readonly autoSubscribe: boolean;
   readonly inputSettings: InputSettings;
+  readonly sendSettings: Readonly<Record<string, unknown>>;
+  readonly receiveSettings: Readonly<Record<string, unknown>>;
   /** Of the microphone, over the browser's defaults. */
   readonly constraints: MediaTrackConstraints;
   /** Milliseconds between levels; null while nobody asked. */
@@ -34,10 +41,15 @@ export interface Settings {
 export const initialSettings: Settings = {
   muted: false,
   source: true,
+  videoSource: true,
+  videoOff: false,
+  outputDeviceId: '',
   userName: '',
   userData: undefined,
   autoSubscribe: true,
   inputSettings: defaults,
+  sendSettings: {},
+  receiveSettings: {},
   constraints: {},
   localLevelMs: null,
   remoteLevelsMs: null,
@@ -66,9 +78,9 @@ const text = (value: unknown, fallback: string) => (typeof value === 'string' ? 
 const isSource = (value: unknown): value is boolean | string =>
   typeof value === 'boolean' || typeof value === 'string';
 
-/** The microphone that input settings name, or undefined where they name none. */
-export function sourceOf(inputSettings: unknown): string | undefined {
-  const settings = at(inputSettings, 'audio', 'settings');
+/** The microphone or camera that input settings name, or undefined where they name none. */
+export function sourceOf(inputSettings: unknown, kind: 'audio' | 'video'): string | undefined {
+  const settings = at(inputSettings, kind, 'settings');
   const deviceId = at(settings, 'deviceId');
   if (typeof deviceId === 'string') return deviceId;
   return at(settings, 'customTrack') ? 'daily-custom-track' : undefined;
@@ -82,18 +94,30 @@ function constraintsOf(settings: unknown): MediaTrackConstraints {
   return Object.fromEntries(set.filter(([, value]) => typeof value === 'boolean'));
 }
 
+/** What a call begins with: nothing where it is not allowed, or what was named, or the default. */
+function initialSource(
+  kind: 'audio' | 'video',
+  properties: unknown,
+  preloadCache: unknown,
+): boolean | string {
+  const allowed = at(preloadCache, kind === 'audio' ? 'allowLocalAudio' : 'allowLocalVideo') !== false;
+  const asked = at(properties, `${kind}Source`);
+  if (!allowed || asked === false) return false;
+  const named = sourceOf(at(preloadCache, 'inputSettings'), kind);
+  return typeof asked === 'string' ? asked : (named ?? (isSource(asked) ? asked : true));
+}
+
 /** Takes over what `join-meeting` or `start-camera` brings along. */
 export function settingsOf(settings: Settings, { properties, preloadCache }: Incoming): Settings {
-  const allowed = at(preloadCache, 'allowLocalAudio') !== false;
-  const asked = at(properties, 'audioSource');
-  const named = sourceOf(at(preloadCache, 'inputSettings'));
-  const own = typeof asked === 'string' ? asked : named;
   const subscribe = at(properties, 'subscribeToTracksAutomatically');
   const inputSettings = mergeInputSettings(settings.inputSettings, at(preloadCache, 'inputSettings'));
   return {
     ...settings,
     muted: at(properties, 'startAudioOff') === true,
-    source: !allowed || asked === false ? false : (own ?? (isSource(asked) ? asked : true)),
+    source: initialSource('audio', properties, preloadCache),
+    videoSource: initialSource('video', properties, preloadCache),
+    videoOff: at(properties, 'startVideoOff') === true,
+    outputDeviceId: text(at(preloadCache, 'outputDeviceId'), settings.outputDeviceId),
     userName: text(at(properties, 'userName'), settings.userName),
     userData: at(properties, 'userData') ?? settings.userData,
     autoSubscribe: subscribe !== false && at(preloadCache, 'subscribeToTracksAutomatically') !== false,

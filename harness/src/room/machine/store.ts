@@ -1,3 +1,5 @@
+import type { MediaKind } from './media-failure.ts';
+
 interface StoredStream {
   readonly participantId: string;
   readonly type: 'cam';
@@ -5,10 +7,15 @@ interface StoredStream {
   readonly starttime: number;
 }
 
+interface LocalStreams {
+  readonly cam: MediaStream | null;
+  readonly screen: MediaStream | null;
+}
+
 /** What daily-js looks up synchronously while it handles a message; see `getState`. */
 interface MachineState {
   readonly local: {
-    readonly streams: { readonly cam: { readonly stream: MediaStream | null } };
+    readonly streams: Readonly<Record<keyof LocalStreams, { readonly stream: MediaStream | null }>>;
     readonly public: {
       readonly subscribedTracks: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
       readonly customTracks: Readonly<Record<string, never>>;
@@ -18,8 +25,10 @@ interface MachineState {
   readonly streams: Readonly<Record<string, StoredStream>>;
 }
 
+const none = { stream: null };
+
 const emptyState: MachineState = {
-  local: { streams: { cam: { stream: null } }, public: { subscribedTracks: {}, customTracks: {} } },
+  local: { streams: { cam: none, screen: none }, public: { subscribedTracks: {}, customTracks: {} } },
   participants: {},
   streams: {},
 };
@@ -31,28 +40,27 @@ export function createStore() {
   let state = emptyState;
   return {
     getState: () => state,
-    setLocalTrack(track: MediaStreamTrack | null) {
-      const stream = track && new MediaStream([track]);
-      state = { ...state, local: { ...state.local, streams: { cam: { stream } } } };
+    setLocalStreams({ cam, screen }: LocalStreams) {
+      const streams = { cam: { stream: cam }, screen: { stream: screen } };
+      state = { ...state, local: { ...state.local, streams } };
     },
-    setRemoteTrack(sessionId: string, track: MediaStreamTrack) {
+    setRemoteTrack(sessionId: string, kind: MediaKind, track: MediaStreamTrack) {
+      const stream = {
+        participantId: sessionId,
+        type: 'cam',
+        pendingTrack: track,
+        starttime: Date.now(),
+      } as const;
       state = {
         ...state,
         participants: {
           [sessionId]: { public: { rtcType: { impl: 'sfu' } }, private: { peeringState: 'connected' } },
         },
-        streams: {
-          [`${sessionId}/audio`]: {
-            participantId: sessionId,
-            type: 'cam',
-            pendingTrack: track,
-            starttime: Date.now(),
-          },
-        },
+        streams: { ...state.streams, [`${sessionId}/${kind}`]: stream },
       };
     },
-    setSubscribed(sessionId: string, subscribed: boolean) {
-      const subscribedTracks = { [sessionId]: { 'cam-audio': subscribed } };
+    setSubscribed(sessionId: string, { audio, video }: Readonly<Record<MediaKind, boolean>>) {
+      const subscribedTracks = { [sessionId]: { 'cam-audio': audio, 'cam-video': video } };
       const shared = { ...state.local.public, subscribedTracks };
       state = { ...state, local: { ...state.local, public: shared } };
     },

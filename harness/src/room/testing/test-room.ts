@@ -18,11 +18,15 @@ const policy =
 const html = `<!doctype html><meta charset="utf-8"><title>room</title><link rel="icon" href="data:,">
 <script type="module" src="/page.js"></script>`;
 
+/** Another copy of daily-js to put into the page, such as an older one; a package's name or a path. */
+const { FIRMLINE_TEST_DAILY_JS: otherDailyJs } = process.env;
+
 async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
   const build = await rolldown({
     input: here(entry),
     tsconfig: here('../machine/tsconfig.json'),
     platform: 'browser',
+    ...(otherDailyJs !== undefined && { resolve: { alias: { '@daily-co/daily-js': otherDailyJs } } }),
     logLevel: 'silent',
   });
   try {

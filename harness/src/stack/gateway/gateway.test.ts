@@ -105,6 +105,18 @@ describe('the voice platform', () => {
     expect((await ask({ host: `rebound.example:${port}` })).status).toBe(403);
     expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
   });
+
+  it('works under any port that a client names', async () => {
+    const headers = { authorization: `Bearer ${stack.platformPrivateKey}`, host: 'localhost:99999' };
+    expect((await raw('/_/platform/assistant?limit=1', headers)).status).toBe(200);
+    const { results } = await privateClient(stack).logs.list();
+    expect(results).toContainEqual(
+      expect.objectContaining({
+        requestUrl: 'http://localhost:99999/_/platform/assistant?limit=1',
+        requestQuery: '?limit=1',
+      }),
+    );
+  });
 });
 
 describe('the page', () => {

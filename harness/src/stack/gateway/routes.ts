@@ -5,6 +5,7 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import type { RoomServer } from '../../room/types.ts';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
+import type { CallPlans } from './call-plans.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { type FaultInjector, createFaultInjector, parseFaults } from './faults.ts';
 import type { GatewayHandlers } from './gateway.ts';
@@ -21,6 +22,7 @@ export interface RouteParts {
   readonly postgrest: Postgrest;
   readonly platform: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly room: Pick<RoomServer, 'handleUpgrade' | 'record' | 'openRooms'>;
+  readonly callPlans: CallPlans;
   readonly trusts: (request: IncomingMessage) => boolean;
   readonly log: (line: string) => void;
 }
@@ -101,8 +103,9 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     },
     control: async (request, response, name) => {
       requireTrust(request);
-      if (name !== 'faults') throw notFound(request);
-      await controlFaults(faults, request, response);
+      if (name === 'faults') await controlFaults(faults, request, response);
+      else if (name === 'call-plans') await parts.callPlans.control(request, response);
+      else throw notFound(request);
     },
     health: (request, response) => {
       onlyReads(request);

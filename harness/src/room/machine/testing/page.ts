@@ -1,5 +1,5 @@
 import Daily from '@daily-co/daily-js';
-import type { DailyCall, DailyEventObject, DailyParticipant } from '@daily-co/daily-js';
+import type { DailyAdvancedConfig, DailyCall, DailyEventObject, DailyParticipant } from '@daily-co/daily-js';
 
 import type { JoinOptions, LoggedEvent } from './page-types.ts';
 
@@ -25,6 +25,17 @@ const watched = [
   'load-attempt-failed',
   'input-settings-updated',
   'recording-started',
+  'recording-stopped',
+  'recording-error',
+  'local-screen-share-started',
+  'local-screen-share-stopped',
+  'local-screen-share-canceled',
+  'selected-devices-updated',
+  'send-settings-updated',
+  'receive-settings-updated',
+  'remote-media-player-started',
+  'remote-media-player-updated',
+  'remote-media-player-stopped',
 ] as const;
 
 const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
@@ -44,24 +55,25 @@ class TestPage {
   #call: DailyCall | null = null;
   #audio: HTMLAudioElement | null = null;
 
-  open({ bundle, audioSource = true, toneHz, deaf = false }: JoinOptions): DailyCall {
+  open(options: JoinOptions): DailyCall {
+    const { bundle, audioSource = true, videoSource = false, toneHz, deaf = false, video = false } = options;
     const call = Daily.createCallObject({
       audioSource: toneHz === undefined ? audioSource : toneTrack(toneHz),
-      videoSource: false,
+      videoSource,
       subscribeToTracksAutomatically: false,
       allowMultipleCallInstances: true,
       dailyConfig: {
         avoidEval: true,
-        bundlePathOverride: bundle,
+        ...bundleAt(bundle),
       },
       // Given beside a track of the page's own, they would take its place.
       ...(toneHz === undefined && { inputSettings: { audio: { settings: unprocessed } } }),
     });
     this.#call = call;
     for (const name of watched) call.on(name, (event: DailyEventObject) => this.#log(event));
-    if (!deaf) call.on('participant-joined', ({ participant }) => this.#subscribe(participant));
+    if (!deaf) call.on('participant-joined', ({ participant }) => this.#subscribe(participant, video));
     call.on('track-started', ({ participant, track }) => {
-      if (!participant || participant.local) return;
+      if (!participant || participant.local || track.kind !== 'audio') return;
       this.#audio = new Audio();
       this.#audio.srcObject = new MediaStream([track]);
       this.#audio.play().then(
@@ -76,8 +88,9 @@ class TestPage {
   async join(options: JoinOptions): Promise<unknown> {
     const call = this.#call ?? this.open(options);
     try {
-      const { url, startAudioOff = false } = options;
+      const { url, startAudioOff = false, unobserved = false } = options;
       await call.join({ url, startAudioOff });
+      if (unobserved) return null;
       await call.startRemoteParticipantsAudioLevelObserver(100);
       await call.startLocalAudioLevelObserver(100);
       return null;
@@ -102,14 +115,20 @@ class TestPage {
     this.#audio = null;
   }
 
-  #subscribe({ local, session_id }: DailyParticipant) {
-    if (!local)
-      this.#call?.updateParticipant(session_id, { setSubscribedTracks: { audio: true, video: false } });
+  #subscribe({ local, session_id }: DailyParticipant, video: boolean) {
+    if (!local) this.#call?.updateParticipant(session_id, { setSubscribedTracks: { audio: true, video } });
   }
 
   #log({ action, ...data }: DailyEventObject) {
     this.events.push({ action, at: performance.timeOrigin + performance.now(), data: plain(data) });
   }
+}
+
+/** Where the call machine is, as this version of daily-js wants to be told: the folder, or in older ones the file. */
+function bundleAt(folder: string): DailyAdvancedConfig {
+  const [, minor = '0'] = Daily.version().split('.');
+  if (Number(minor) > 90) return { bundlePathOverride: folder };
+  return { callObjectBundleUrlOverride: `${location.origin}${folder}/call-machine-object-bundle.js` };
 }
 
 function toneTrack(hz: number): MediaStreamTrack {

@@ -1,7 +1,9 @@
 import { customTrackMarker, instanceOf } from './daily-global.ts';
+import type { MediaKind } from './media-failure.ts';
 
-/** Which microphone to open, and how. */
-export interface MicrophoneRequest {
+/** Which microphone or camera to open, and how. */
+export interface DeviceRequest {
+  readonly kind: MediaKind;
   /** Call object whose page-supplied track may be asked for. */
   readonly clientId: string;
   /** True, a device id, or the marker of a page-supplied track. */
@@ -9,7 +11,7 @@ export interface MicrophoneRequest {
   readonly constraints: MediaTrackConstraints;
 }
 
-export interface Microphone {
+export interface Device {
   /** The track the page sees. */
   readonly track: MediaStreamTrack;
   /** The track that is sent; a copy when the page owns the original, so that muting never touches that one. */
@@ -18,28 +20,25 @@ export interface Microphone {
   stop(): void;
 }
 
-/** Opens the microphone. Throws what `getUserMedia` throws, or a MediaDevicesUndefinedError outside a secure page. */
-export async function openMicrophone({
-  clientId,
-  source,
-  constraints,
-}: MicrophoneRequest): Promise<Microphone> {
-  if (source === customTrackMarker) return fromPage(clientId);
+/** Opens the device. Throws what `getUserMedia` throws, or a MediaDevicesUndefinedError outside a secure page. */
+export async function openDevice({ kind, clientId, source, constraints }: DeviceRequest): Promise<Device> {
+  if (source === customTrackMarker) return fromPage(kind, clientId);
   // Typed as always present, but missing on plain http pages.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices)
     throw named('MediaDevicesUndefinedError', 'The page has no access to media devices (is it secure?)');
 
   const device = typeof source === 'string' ? { deviceId: { exact: source } } : {};
-  const audio = { ...constraints, ...device };
-  const stream = await devices.getUserMedia({ audio: Object.keys(audio).length === 0 ? true : audio });
-  const [track] = stream.getAudioTracks();
-  if (!track) throw named('NotFoundError', 'The microphone gave no audio track');
+  const wanted = { ...constraints, ...device };
+  const stream = await devices.getUserMedia({ [kind]: Object.keys(wanted).length === 0 ? true : wanted });
+  const [track] = stream.getTracks();
+  if (!track) throw named('NotFoundError', `The device gave no ${kind} track`);
   return { track, sent: track, deviceId: track.getSettings().deviceId, stop: () => track.stop() };
 }
 
-function fromPage(clientId: string): Microphone {
-  const track = instanceOf(clientId)?.tracks?.audioTrack;
+function fromPage(kind: MediaKind, clientId: string): Device {
+  const tracks = instanceOf(clientId)?.tracks;
+  const track = kind === 'audio' ? tracks?.audioTrack : tracks?.videoTrack;
   if (!track) throw named('NotFoundError', 'The page named a track of its own but supplied none');
   const sent = track.clone();
   return { track, sent, deviceId: undefined, stop: () => sent.stop() };

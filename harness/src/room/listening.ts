@@ -1,0 +1,28 @@
+import type { FaultOf } from './plan/fault.ts';
+import { createTimers } from './fault-timers.ts';
+
+/** Tells each page that joins, once, that the assistant listens: when it can play the assistant, or as a plan has it. */
+export function createListening(fault: FaultOf<'listening'> | undefined, tell: () => void) {
+  const timers = createTimers();
+  let told = false;
+  const once = (then: () => void = () => {}) => {
+    if (!told && fault?.when !== 'never') tell();
+    told = true;
+    then();
+  };
+  return {
+    /** A page has been let in. */
+    joined() {
+      timers.clear();
+      told = false;
+      if (fault?.when === 'join') once();
+    },
+    /** The page can play the assistant. `then` runs after it has been told. */
+    playable(then: () => void) {
+      timers.after(fault?.when === 'after-join' && !told ? (fault.delayMs ?? 0) : 0, () => once(then));
+    },
+    stop() {
+      timers.clear();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Machine } from '../machine.ts';
+import { networkStats } from '../network-stats.ts';
+import { at, settingsOf } from '../settings.ts';
+import type { Action, Actions } from './action.ts';
+import { replyDevices, setMuted, setVideoOff } from './devices.ts';
+
+const updateParticipant = async (machine: Machine, id: unknown, properties: unknown) => {
+  if (id === 'local') {
+    const audio = at(properties, 'setAudio');
+    const video = at(properties, 'setVideo');
+    if (typeof audio === 'boolean') await setMuted(machine, !audio);
+    if (typeof video === 'boolean') await setVideoOff(machine, !video);
+    if (at(properties, 'setScreenShare') === false) machine.session?.local.screen.stop();
+    return;
+  }
+  const wanted = at(properties, 'setSubscribedTracks');
+  if (typeof id !== 'string' || wanted === undefined) return;
+  // "staged" keeps a track ready without playing it.
+  const track = (kind: 'audio' | 'video') => {
+    const one = typeof wanted === 'object' ? at(wanted, kind) : wanted;
+    return one === undefined ? {} : { [kind]: one === true };
+  };
+  machine.session?.subscribe(id, { ...track('audio'), ...track('video') });
+};
+
+/** The call runs on one audio connection, so there is nothing a test could add. */
+const passNetworkTest: Action = ({ bus }, message) => bus.reply(message, { results: { result: 'passed' } });
+
+/** Joining, leaving, and what concerns the call as a whole. */
+export const callActions: Actions = {
+  'join-meeting': (machine, message) => machine.join(message),
+  'leave-meeting': (machine) => machine.leave(),
+  'start-camera': async (machine, message) => {
+    machine.bus.post('call-machine-initialized');
+    machine.settings = settingsOf(machine.settings, message);
+    await replyDevices(machine, message);
+    machine.bus.post('started-camera');
+  },
+
+  'update-participant': (machine, { id, properties }) => updateParticipant(machine, id, properties),
+  'update-participants': async (machine, { participants }) => {
+    for (const [id, properties] of Object.entries(participants ?? {})) {
+      await updateParticipant(machine, id, properties);
+    }
+  },
+  'app-msg': ({ session }, { data }) => session?.send({ type: 'app-message', data }),
+  'daily-method-subscribe-to-tracks-automatically': (machine, { enabled }) => {
+    machine.settings = { ...machine.settings, autoSubscribe: enabled === true };
+  },
+
+  'get-calc-stats': async (machine, message) =>
+    machine.bus.reply(message, networkStats((await machine.session?.stats()) ?? null)),
+  'get-cpu-load-stats': ({ bus }, message) =>
+    bus.reply(message, {
+      cpuStats: { cpuLoadState: 'low', cpuLoadStateReason: 'none', stats: { latest: {} } },
+    }),
+  'get-network-topology': ({ bus }, message) => bus.reply(message, { topology: 'sfu' }),
+  'test-network-connectivity': passNetworkTest,
+  'test-websocket-connectivity': passNetworkTest,
+  'test-call-quality': passNetworkTest,
+};

@@ -1,0 +1,61 @@
+import type { Incoming } from '../bus.ts';
+import type { Machine } from '../machine.ts';
+import { at } from '../settings.ts';
+import type { Actions } from './action.ts';
+
+/** What a player plays at; `state` of the settings is what was asked for, the other what it does. */
+const playerState = (settings: Readonly<Record<string, unknown>>) => ({
+  state: settings['state'] === 'pause' ? 'paused' : 'playing',
+  settings,
+});
+
+const settingsOf = (value: unknown) => {
+  const { state = 'play', volume = 1 } = {
+    state: at(value, 'state'),
+    volume: at(value, 'volume'),
+  };
+  return { state, volume };
+};
+
+const noPlayer = 'There is no remote media player of this id';
+
+function tell({ bus, session }: Machine, event: 'started' | 'updated', id: string, state: object): void {
+  bus.post(`remote-media-player-${event}`, {
+    session_id: id,
+    updatedBy: session?.sessionId,
+    remoteMediaPlayerState: state,
+    // daily-js keeps the state of a new player under this name.
+    ...(event === 'started' && { playerState: state }),
+  });
+}
+
+const idOf = ({ session_id: id }: Incoming) => (typeof id === 'string' ? id : '');
+
+/** Players of media that the far end would play into the call; nothing is fetched or heard. */
+export const playerActions: Actions = {
+  'daily-method-start-remote-media-player': (machine, message) => {
+    const id = `player-${++machine.playersStarted}`;
+    const state = playerState(settingsOf(message['settings']));
+    machine.players.set(id, state.settings);
+    machine.bus.reply(message, { session_id: id, ...state });
+    tell(machine, 'started', id, state);
+  },
+  'daily-method-update-remote-media-player': (machine, message) => {
+    const id = idOf(message);
+    const before = machine.players.get(id);
+    if (!before) return machine.bus.reply(message, { error: 'not-found', errorMsg: noPlayer });
+    const state = playerState(settingsOf({ ...before, ...Object(message['settings']) }));
+    machine.players.set(id, state.settings);
+    machine.bus.reply(message, { session_id: id, ...state });
+    tell(machine, 'updated', id, state);
+  },
+  'daily-method-stop-remote-media-player': (machine, message) => {
+    const id = idOf(message);
+    if (!machine.players.delete(id)) {
+      return machine.bus.reply(message, { error: 'not-found', errorMsg: noPlayer });
+    }
+    machine.bus.reply(message);
+    const updatedBy = machine.session?.sessionId;
+    machine.bus.post('remote-media-player-stopped', { session_id: id, updatedBy, reason: 'stopped-by-peer' });
+  },
+};

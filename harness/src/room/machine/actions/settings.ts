@@ -1,0 +1,55 @@
+import { at, mergeInputSettings, sourceOf } from '../settings.ts';
+import type { Actions } from './action.ts';
+
+const fieldsOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
+
+/** The page's own settings, and what it wants to send and receive. */
+export const settingsActions: Actions = {
+  'update-input-settings': async (machine, message) => {
+    const inputSettings = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
+    machine.settings = { ...machine.settings, inputSettings };
+    const [audio, video] = [
+      sourceOf(message['inputSettings'], 'audio'),
+      sourceOf(message['inputSettings'], 'video'),
+    ];
+    if (audio !== undefined || video !== undefined) await machine.session?.local.use({ audio, video });
+    machine.bus.reply(message, { inputSettings });
+    machine.bus.post('input-settings-updated', { inputSettings });
+  },
+
+  'set-user-name': (machine, message) => {
+    const userName = typeof message['name'] === 'string' ? message['name'] : '';
+    machine.settings = { ...machine.settings, userName };
+    machine.session?.describe({ userName });
+    machine.bus.reply(message, { userName });
+  },
+  'set-user-data': (machine, message) => {
+    const { userData } = message;
+    machine.settings = { ...machine.settings, userData };
+    machine.session?.describe({ userData });
+    machine.bus.reply(message, { userData });
+  },
+
+  'update-send-settings': (machine, message) => {
+    const sendSettings = { ...machine.settings.sendSettings, ...fieldsOf(message['sendSettings']) };
+    machine.settings = { ...machine.settings, sendSettings };
+    machine.bus.reply(message, { sendSettings });
+    machine.bus.post('send-settings-updated', { sendSettings });
+  },
+  'update-receive-settings': (machine, message) => {
+    const all = { ...machine.settings.receiveSettings, ...fieldsOf(message['receiveSettings']) };
+    // What is inherited is not a setting of one's own.
+    const receiveSettings = Object.fromEntries(
+      Object.entries(all).filter(([, value]) => value !== 'inherit'),
+    );
+    machine.settings = { ...machine.settings, receiveSettings };
+    machine.bus.reply(message, { receiveSettings });
+    machine.bus.post('receive-settings-updated', { receiveSettings });
+  },
+  'get-single-participant-receive-settings': ({ bus, settings }, message) => {
+    const { id, showInheritedValues } = message;
+    const own = at(settings.receiveSettings, String(id));
+    const inherited = showInheritedValues === true ? at(settings.receiveSettings, 'base') : undefined;
+    bus.reply(message, { receiveSettings: own ?? inherited ?? {} });
+  },
+};

@@ -1,0 +1,181 @@
+/** Errors that end a call, as daily-js names them. */
+export const fatalErrors = [
+  'ejected',
+  'nbf-room',
+  'nbf-token',
+  'exp-room',
+  'exp-token',
+  'no-room',
+  'meeting-full',
+  'end-of-life',
+  'not-allowed',
+  'connection-error',
+] as const;
+export type FatalErrorType = (typeof fatalErrors)[number];
+
+/** Failures of microphone and camera, as daily-js names them. */
+export const cameraErrors = [
+  'permissions',
+  'not-found',
+  'cam-in-use',
+  'mic-in-use',
+  'cam-mic-in-use',
+  'constraints',
+  'unknown',
+  'undefined-mediadevices',
+] as const;
+export type CameraErrorType = (typeof cameraErrors)[number];
+
+/** Errors that a call goes on after, as daily-js names them. */
+export const nonFatalErrors = [
+  'input-settings-error',
+  'screen-share-error',
+  'local-audio-level-observer-error',
+  'video-processor-error',
+  'video-processor-warning',
+  'audio-processor-error',
+  'remote-media-player-error',
+  'live-streaming-warning',
+  'meeting-session-data-error',
+] as const;
+export type NonFatalErrorType = (typeof nonFatalErrors)[number];
+
+/** What a page may ask in vain for. */
+export const refusable = [
+  'join-meeting',
+  'leave-meeting',
+  'remote-level-observer',
+  'local-level-observer',
+  'update-input-settings',
+  'set-input-devices',
+  'start-recording',
+] as const;
+export type RefusableRequest = (typeof refusable)[number];
+
+/** `join`: before the page has joined. `live`: once audio is connected. */
+export type FaultTime = 'join' | 'live';
+
+interface Timed {
+  /** Default `live`. */
+  readonly when?: FaultTime;
+  /** Milliseconds after the page asked to join, or after audio was connected. Default 0. */
+  readonly afterMs?: number;
+}
+
+/**
+ * Ends the call with an error. At `join` it rejects `join()`, and the room stays open; `live` it is `error`, then
+ * `left-meeting`, and the call has ended.
+ */
+export interface FatalFault extends Timed {
+  readonly kind: 'fatal';
+  readonly error: FatalErrorType;
+  /** Default: a sentence of the room's own for each error. */
+  readonly message?: string;
+}
+
+/**
+ * The microphone fails: `camera-error`, and local audio is blocked until the page opens a microphone again. At `join`
+ * the real one is not opened at all, and the call is joined without.
+ */
+export interface CameraFault extends Timed {
+  readonly kind: 'camera-error';
+  readonly error: CameraErrorType;
+  readonly message?: string;
+  /** What is blocked, missing or asked for wrongly. Default: what the error's name says, else audio. */
+  readonly media?: readonly ('audio' | 'video')[];
+  /** Only with `permissions`. Default `user`. */
+  readonly blockedBy?: 'user' | 'browser';
+  /** Only with `constraints`. Default `invalid`. */
+  readonly reason?: 'invalid' | 'none-specified';
+}
+
+/** `nonfatal-error`; the call goes on. */
+export interface NonFatalFault extends Timed {
+  readonly kind: 'nonfatal-error';
+  readonly error: NonFatalErrorType;
+  readonly message?: string;
+  readonly details?: unknown;
+}
+
+/**
+ * A request of the page fails or is never answered. `leave-meeting` and `join-meeting` know `never` only. A recording
+ * answers `error` with `recording-error`; `late` it begins after `delayMs`.
+ */
+export interface RefusalFault {
+  readonly kind: 'refuses';
+  readonly request: RefusableRequest;
+  readonly answer: 'error' | 'never' | 'late';
+  readonly message?: string;
+  /** With `late`, milliseconds. */
+  readonly delayMs?: number;
+  /** How many requests it meets. Default: all. */
+  readonly times?: number;
+}
+
+/**
+ * When the page is told `listening`: as part of the join, so that it comes before `joined-meeting`; `delayMs` after the
+ * page can play the assistant; or never, while the assistant speaks all the same.
+ */
+export interface ListeningFault {
+  readonly kind: 'listening';
+  readonly when: 'join' | 'after-join' | 'never';
+  /** With `after-join`, milliseconds. Default 0. */
+  readonly delayMs?: number;
+}
+
+/**
+ * The network goes away `afterMs` after audio was connected: sockets are cut and refused, and no packet passes in
+ * either direction. After `lostMs` all of it comes back. A page is given up after some 20 seconds.
+ */
+export interface NetworkFault {
+  readonly kind: 'network';
+  /** Default 0. */
+  readonly afterMs?: number;
+  readonly lostMs: number;
+}
+
+/** The call ends without the page's doing. */
+export interface HangUpFault {
+  readonly kind: 'hang-up';
+  /** Milliseconds after audio was connected. Default 0. */
+  readonly afterMs?: number;
+  /** Ended reason, such as the default `assistant-ended-call`. */
+  readonly reason?: string;
+  /** Whether the status update 'ended' goes out first. Default true. */
+  readonly announce?: boolean;
+  /** Whether the page is ejected (`error`, then `left-meeting`) or just left (`left-meeting`). Default true. */
+  readonly eject?: boolean;
+}
+
+/** The assistant joins and sends silence, and never says a word. */
+export interface SilentAgentFault {
+  readonly kind: 'silent-agent';
+}
+
+/** The assistant stays in the call, but no packet of its audio arrives any more. */
+export interface DeafenedAgentFault {
+  readonly kind: 'deafened-agent';
+  /** Milliseconds after audio was connected. Default 0. */
+  readonly afterMs?: number;
+}
+
+/** The room takes its time to let the page in. */
+export interface JoinDelayFault {
+  readonly kind: 'join-delay';
+  readonly delayMs: number;
+}
+
+/** One thing that goes wrong in a call. */
+export type RoomFault =
+  | FatalFault
+  | CameraFault
+  | NonFatalFault
+  | RefusalFault
+  | ListeningFault
+  | NetworkFault
+  | HangUpFault
+  | SilentAgentFault
+  | DeafenedAgentFault
+  | JoinDelayFault;
+
+export type FaultOf<Kind extends RoomFault['kind']> = Extract<RoomFault, { readonly kind: Kind }>;
