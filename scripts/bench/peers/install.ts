@@ -1,12 +1,13 @@
-// Installs what Firmline is measured against, once, as its own lock file says.
+// Installs what Firmline is measured against, as its own lock file says.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 
 export function installPeers(): void {
   const folder = import.meta.dirname;
-  const marker = path.join(folder, 'node_modules/.package-lock.json');
-  if (existsSync(marker)) return;
+  // What npm writes when it has installed; older than the lock file, it stands for other packages.
+  const installed = modified(path.join(folder, 'node_modules/.package-lock.json'));
+  if (installed >= modified(path.join(folder, 'package-lock.json'))) return;
   console.error('Installing what we compare with …');
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
@@ -15,3 +16,5 @@ export function installPeers(): void {
   });
   if (status !== 0) throw new Error('The clients to compare with could not be installed.');
 }
+
+const modified = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,10 +1,12 @@
 import type {
   CallTransport,
   CallTransportFactory,
+  JoinOptions,
   TransportFault,
   TransportHandlers,
   TransportOptions,
-} from '../web-call/transport.ts';
+} from '../web-call/transport/transport.ts';
+import { scriptedMeeting } from './scripted-meeting.ts';
 
 /** A step of the script: goes well, fails as given, or never settles. */
 export type ScriptedOutcome = 'ok' | 'never' | TransportFault | Error;
@@ -14,13 +16,17 @@ export interface Script {
   create?: ScriptedOutcome;
   join?: ScriptedOutcome;
   observeRemoteLevels?: ScriptedOutcome;
+  observeLocalLevel?: ScriptedOutcome;
   noiseCancellation?: ScriptedOutcome;
+  setInputDevices?: ScriptedOutcome;
   startRecording?: Error;
 }
 
 /** What one call did to its transport. */
 export interface ScriptedCall {
   readonly options: TransportOptions;
+  /** What it joined with. */
+  joined: JoinOptions | undefined;
   /** Plays the far end and the library. */
   readonly far: TransportHandlers;
   readonly sent: string[];
@@ -39,6 +45,9 @@ export interface ScriptedTransport extends CallTransportFactory {
   readonly call: ScriptedCall;
 }
 
+/** Longest message, as in the real one, counted in the JSON of what is sent. */
+const maxMessageLength = 4096;
+
 async function play(outcome: ScriptedOutcome = 'ok'): Promise<void> {
   if (outcome === 'ok') return;
   if (outcome === 'never') await new Promise(() => {});
@@ -46,9 +55,13 @@ async function play(outcome: ScriptedOutcome = 'ok'): Promise<void> {
 }
 
 /** A transport without browser and network, for tests of whatever uses the web-call client. */
-export function createScriptedTransport(script: Script = {}): ScriptedTransport {
+export function createScriptedTransport(
+  script: Script = {},
+  mode: CallTransportFactory['mode'] = 'call-object',
+): ScriptedTransport {
   const calls: ScriptedCall[] = [];
   return {
+    mode,
     script,
     calls,
     get call() {
@@ -56,45 +69,80 @@ export function createScriptedTransport(script: Script = {}): ScriptedTransport 
       if (!latest) throw new Error('No call was made on this transport.');
       return latest;
     },
+    load: () => play(script.prepare),
     prepare: () => play(script.prepare),
     async create(options, far) {
       await play(script.create);
-      const call: ScriptedCall = { options, far, sent: [], log: [], localAudio: true, destroyed: false };
+      const call: ScriptedCall = {
+        options,
+        joined: undefined,
+        far,
+        sent: [],
+        log: [],
+        localAudio: true,
+        destroyed: false,
+      };
       calls.push(call);
-      return scriptedCall(script, call);
+      return scriptedCall(script, call, mode);
     },
   };
 }
 
-function scriptedCall(script: Script, call: ScriptedCall): CallTransport {
+function scriptedCall(script: Script, call: ScriptedCall, mode: CallTransportFactory['mode']): CallTransport {
   const step = (name: string, outcome?: ScriptedOutcome) => {
     call.log.push(name);
     return play(outcome);
   };
+  const note = (name: string) => void call.log.push(name);
   return {
-    join: (url) => step(`join ${url}`, script.join),
+    mode,
+    async join(options) {
+      call.joined = options;
+      call.localAudio = !options.muted;
+      call.far.onMeetingState('joining');
+      await step(`join ${options.url}`, script.join);
+      call.far.onMeetingState('joined');
+    },
     destroy: async () => {
       if (call.destroyed) return;
       call.destroyed = true;
       await step('destroy');
+      call.far.onMeetingState('left');
       call.far.onLeft();
     },
-    subscribe: (id, { audio, video }) => void call.log.push(`subscribe ${id} audio=${audio} video=${video}`),
+    subscribe: (id, { audio, video }) => note(`subscribe ${id} audio=${audio} video=${video}`),
+    send(data) {
+      if (JSON.stringify(data).length > maxMessageLength) {
+        throw new Error(`Longer than ${maxMessageLength} characters.`);
+      }
+      call.sent.push(data);
+    },
     setLocalAudio: (on) => {
       call.localAudio = on;
-      call.log.push(`local audio ${on}`);
+      note(`local audio ${on}`);
     },
-    send: (data) => void call.sent.push(data),
+    setLocalVideo: (on) => note(`local video ${on}`),
+    setInputDevices: (devices) => step(`input devices ${JSON.stringify(devices)}`, script.setInputDevices),
+    startScreenShare: () => {
+      note('share screen');
+      call.far.onScreenShare(true);
+    },
+    stopScreenShare: () => {
+      note('stop sharing screen');
+      call.far.onScreenShare(false);
+    },
     observeRemoteLevels: (ms) => step(`observe ${ms}`, script.observeRemoteLevels),
+    observeLocalLevel: (ms) => step(`observe own ${ms}`, script.observeLocalLevel),
     setNoiseCancellation: async (on) => {
       // Switching processing re-opens the microphone, muted or not.
       call.localAudio = true;
       await step(`noise cancellation ${on}`, on ? script.noiseCancellation : 'ok');
     },
     startRecording: ({ width, height }) => {
-      call.log.push(`record ${width}x${height}`);
+      note(`record ${width}x${height}`);
       if (script.startRecording) throw script.startRecording;
     },
-    stopRecording: () => void call.log.push('stop recording'),
+    stopRecording: () => note('stop recording'),
+    meeting: scriptedMeeting(note),
   };
 }

@@ -1,63 +1,88 @@
 import { FirmlineError } from '../errors.ts';
-import { Call } from './call.ts';
-import { asFirmlineError } from './call-error.ts';
-import { validateTarget, type CallTarget, type WebCall } from './create-web-call.ts';
-import { dailyTransport } from './daily-transport.ts';
+import { Call } from './call/call.ts';
+import { CallError } from './call/call-error.ts';
+import { isWebCall, validateTarget, type CallTarget, type WebCall } from './call/create-web-call.ts';
+import type { CallSource } from './call/set-up.ts';
 import { Emitter } from './emitter.ts';
 import type { WebCallEvents } from './events.ts';
-import type { OutgoingMessage } from './messages.ts';
-import { isMobile } from './microphone.ts';
-import type { CallSettings } from './options.ts';
-import { idle, isActive, reduce, type CallAction, type CallState } from './state.ts';
-import type { CallTransportFactory } from './transport.ts';
-
-export interface WebCallClientOptions {
-  /** The platform's public key. */
-  readonly token: string;
-  /** Such as https://api.vapi.ai. */
-  readonly baseUrl: string;
-  /** Folder that holds the call-machine bundle; Daily's own unless given. */
-  readonly callMachineUrl?: string;
-  readonly fetch?: typeof fetch;
-  readonly transport?: CallTransportFactory;
-  /** Ask for the microphone before the call is created, so that a refusal costs nothing. True unless given. */
-  readonly microphoneFirst?: boolean;
-  /** Whether to wait for permissions as on a phone. Found out unless given. */
-  readonly mobile?: boolean;
-  /** 1000 unless given. */
-  readonly mobilePermissionDelayMs?: number;
-  /** Longest join, ms; 20 000 unless given. */
-  readonly joinTimeoutMs?: number;
-  /** Longest wait for the assistant after the join, ms; 15 000 unless given. */
-  readonly listeningTimeoutMs?: number;
-}
+import { DeviceControl, type Devices } from './media/devices/index.ts';
+import { requireScreenShare } from './media/screen-share.ts';
+import { Meeting } from './meeting/index.ts';
+import type { OutgoingMessage } from './messages/messages.ts';
+import { settingsOf, type CallSettings, type WebCallClientOptions } from './options.ts';
+import type { AccessLevel, MeetingState, Participant } from './participant.ts';
+import { idle, isActive, reduce, type CallAction, type CallState } from './state/state.ts';
+import { whenIdle } from './transport/when-idle.ts';
+import { createTranscript, type Transcript, type TranscriptEntry } from './transcript/index.ts';
 
 /** Calls an assistant from a browser. One call at a time; a client can make many. Safe to create on a server. */
 export class WebCallClient {
   readonly #settings: CallSettings;
-  readonly #events = new Emitter<WebCallEvents>();
+  readonly #devices = new DeviceControl({
+    onChange: (list) => {
+      this.#call?.onDevices(list);
+      this.#events.emit('devices', list);
+    },
+    onMicrophoneLost: (error) => this.#call?.onMicrophone(error),
+    onMicrophoneBack: () => this.#call?.onMicrophone(),
+  });
+  readonly #events = new Emitter<WebCallEvents>((name, count) => {
+    if (name === 'devices') this.#devices.setListened(count > 0);
+  });
+  /** Methods of the meeting that carries the call, under daily-js's names. */
+  readonly meeting: Meeting;
+  readonly #forgetLoad: () => void;
   #state: CallState = idle;
   #call: Call | undefined;
+  /** A start that waits for the call before it to be given back. */
+  #waiting: AbortController | undefined;
+  #transcript: { readonly callId: string | undefined; readonly transcript: Transcript } | undefined;
   #muted = false;
   #volume = 1;
 
-  constructor({ token, baseUrl, callMachineUrl, fetch, transport, mobile, ...rest }: WebCallClientOptions) {
-    this.#settings = {
-      token,
-      baseUrl,
-      ...(callMachineUrl ? { callMachineUrl } : {}),
-      fetch: fetch ?? ((...args) => globalThis.fetch(...args)),
-      transport: transport ?? dailyTransport,
-      mobile: mobile === undefined ? isMobile : () => mobile,
-      microphoneFirst: rest.microphoneFirst ?? true,
-      mobilePermissionDelayMs: rest.mobilePermissionDelayMs ?? 1000,
-      joinTimeoutMs: rest.joinTimeoutMs ?? 20_000,
-      listeningTimeoutMs: rest.listeningTimeoutMs ?? 15_000,
-    };
+  /** @throws FirmlineError 'invalid-input' for meeting options that no meeting takes */
+  constructor(options: WebCallClientOptions) {
+    this.#settings = settingsOf(options);
+    const { transport } = this.#settings;
+    this.meeting = new Meeting({
+      options: options.meeting ?? {},
+      mode: () => transport.mode,
+      state: () => this.meetingState,
+      transport: () => this.#call?.transport,
+    });
+    this.#forgetLoad = this.#settings.loadWhenIdle
+      ? // Its failure is told by the start that needs it.
+        whenIdle(() => void transport.load().catch(() => {}))
+      : () => {};
+  }
+
+  /** The microphones, cameras and speakers of this machine, and which of them a call uses. */
+  get devices(): Devices {
+    return this.#devices;
   }
 
   get state(): CallState {
     return this.#state;
+  }
+
+  /** Of the latest call. */
+  get meetingState(): MeetingState {
+    return this.#call?.meetingState ?? 'new';
+  }
+
+  /** Of the latest call. */
+  get accessLevel(): AccessLevel {
+    return this.#call?.accessLevel ?? 'unknown';
+  }
+
+  /** Everyone in the latest call, the person at this end included. */
+  get participants(): readonly Participant[] {
+    return this.#call?.participants ?? [];
+  }
+
+  /** What was said in the latest call. */
+  get transcript(): readonly TranscriptEntry[] {
+    return this.#transcript?.transcript.entries ?? [];
   }
 
   /** @returns a function that takes the listener off again */
@@ -85,46 +110,36 @@ export class WebCallClient {
   }
 
   /**
-   * Starts a call.
+   * Starts a call. While one before it still ends, waits for that.
    * @returns the platform's call once it is joined; null when the start failed (`error` and `call-start-failed` were
    * emitted), was stopped, or another call is under way
    * @throws FirmlineError 'invalid-input' when nobody is to be called
    */
   async start(target: CallTarget): Promise<WebCall | null> {
-    try {
-      validateTarget(target);
-    } catch (cause) {
-      const error = asFirmlineError(cause, 'invalid-input');
-      this.#events.emit('error', {
-        type: 'validation-error',
-        stage: 'input-validation',
-        message: error.message,
-        error,
+    this.#validate(() => validateTarget(target));
+    return this.#begin({ kind: 'new', target });
+  }
+
+  /**
+   * Joins a call that the platform has already, such as one that was lost with its connection or its page. Goes the way
+   * of {@link start}; nothing is created.
+   * @param webCall what `start` returned, or its `id` and `webCallUrl` (and `artifactPlan`, for a recorded call)
+   * @throws FirmlineError 'invalid-input' for what is no call
+   */
+  async reconnect(webCall: WebCall): Promise<WebCall | null> {
+    this.#validate(() => {
+      if (isWebCall(webCall)) return;
+      throw new FirmlineError('A call to return to has an id and a webCallUrl.', {
+        code: 'invalid-input',
+        fault: 'internal',
       });
-      throw error;
-    }
-    if (isActive(this.#state)) {
-      this.#refuse();
-      return null;
-    }
-    this.#dispatch({ type: 'start' });
-    const call = new Call(
-      {
-        settings: this.#settings,
-        events: this.#events,
-        dispatch: (action) => {
-          if (this.#call === call) this.#dispatch(action);
-        },
-      },
-      this.#muted,
-    );
-    this.#call = call;
-    call.setVolume(this.#volume);
-    return call.start(target);
+    });
+    return this.#begin({ kind: 'present', webCall });
   }
 
   /** Ends the call, or the start of one. Settles when everything is released; without a call, at once. */
   async stop(): Promise<void> {
+    this.#waiting?.abort();
     await this.#call?.stop();
   }
 
@@ -171,23 +186,111 @@ export class WebCallClient {
 
   /**
    * Sends a message to the assistant.
-   * @throws FirmlineError 'call-not-joined'
+   * @throws FirmlineError 'call-not-joined'; 'invalid-input' for one that is too long (4096 characters of JSON)
    */
   send(message: OutgoingMessage): void {
-    if (!this.#call) {
-      throw new FirmlineError('only supported after join', { code: 'call-not-joined', fault: 'internal' });
-    }
-    this.#call.send(message);
+    this.#joinedCall('send').send(message);
+  }
+
+  /**
+   * Asks the person what of their screen to show. `screen-share` tells when it is seen, and when it is not any more.
+   * @throws FirmlineError 'call-not-joined', 'call-unsupported' where the browser cannot
+   */
+  startScreenShare(): void {
+    const { transport } = this.#joinedCall('startScreenShare');
+    requireScreenShare();
+    transport?.startScreenShare();
+  }
+
+  /** @throws FirmlineError 'call-not-joined' */
+  stopScreenShare(): void {
+    this.#joinedCall('stopScreenShare').transport?.stopScreenShare();
   }
 
   /** Ends any call and takes every listener off. */
   async dispose(): Promise<void> {
+    this.#forgetLoad();
     this.#events.removeAllListeners();
     await this.stop();
   }
 
+  #joinedCall(method: string): Call {
+    const call = this.#call;
+    if (call?.meetingState === 'joined') return call;
+    throw new FirmlineError(`${method}() only supported after join`, {
+      code: 'call-not-joined',
+      fault: 'internal',
+      hint: 'Wait for start() to settle.',
+    });
+  }
+
+  async #begin(source: CallSource): Promise<WebCall | null> {
+    if (this.#state.status === 'ending' && !this.#waiting) {
+      if (!(await this.#untilReleased())) return null;
+    } else if (isActive(this.#state) || this.#waiting) {
+      this.#refuse();
+      return null;
+    }
+    this.#dispatch({ type: 'start' });
+    const call = new Call(
+      {
+        settings: this.#settings,
+        emit: (name, ...args) => this.#events.emit(name, ...args),
+        transcript: this.#transcriptOf(source),
+        devices: this.#devices,
+        initial: () => this.meeting.initial(),
+        dispatch: (action) => {
+          if (this.#call === call) this.#dispatch(action);
+        },
+      },
+      { muted: this.#muted, volume: this.#volume },
+    );
+    this.#call = call;
+    const webCall = await call.start(source);
+    if (webCall && this.#call === call && this.#transcript) {
+      this.#transcript = { ...this.#transcript, callId: webCall.id };
+    }
+    return webCall;
+  }
+
+  /** @returns false where it was stopped meanwhile */
+  async #untilReleased(): Promise<boolean> {
+    const waiting = new AbortController();
+    this.#waiting = waiting;
+    await this.#call?.stop();
+    this.#waiting = undefined;
+    return !waiting.signal.aborted;
+  }
+
+  /** A call that is returned to goes on where it was. */
+  #transcriptOf(source: CallSource): Transcript {
+    const present = this.#transcript;
+    if (source.kind === 'present' && present?.callId === source.webCall.id) return present.transcript;
+    const callId = source.kind === 'present' ? source.webCall.id : undefined;
+    const transcript = createTranscript();
+    this.#transcript = { callId, transcript };
+    return transcript;
+  }
+
+  #validate(check: () => void): void {
+    try {
+      check();
+    } catch (cause) {
+      if (!(cause instanceof FirmlineError)) throw cause;
+      const { message } = cause;
+      const error = new CallError(message, { code: cause.code, fault: cause.fault, cause });
+      this.#events.emit('error', { type: 'validation-error', stage: 'input-validation', message, error });
+      throw cause;
+    }
+  }
+
   #refuse(): void {
-    const error = new FirmlineError('A call is under way already.', { code: 'conflict', fault: 'internal' });
+    const error = new CallError('A call is under way already.', {
+      code: 'conflict',
+      fault: 'internal',
+      hint: 'Stop it first.',
+      retryable: false,
+    });
     this.#events.emit('call-start-progress', {
       stage: 'initialization',
       status: 'failed',

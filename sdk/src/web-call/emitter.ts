@@ -7,6 +7,12 @@ const maxListeners = 10;
 export class Emitter<Events extends Record<keyof Events, unknown[]>> {
   readonly #listeners = new Map<keyof Events, Set<Listener<never>>>();
   readonly #warned = new Set<keyof Events>();
+  readonly #onListeners: (name: keyof Events, count: number) => void;
+
+  /** @param onListeners told whenever a listener came or went */
+  constructor(onListeners: (name: keyof Events, count: number) => void = () => {}) {
+    this.#onListeners = onListeners;
+  }
 
   /** @returns a function that takes the listener off again */
   on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
@@ -16,6 +22,7 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
       this.#warned.add(name);
       console.warn(`More than ${maxListeners} listeners of "${String(name)}": is one added again and again?`);
     }
+    this.#onListeners(name, listeners.size);
     return () => this.off(name, listener);
   }
 
@@ -28,15 +35,19 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
   }
 
   off<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): void {
-    this.#listeners.get(name)?.delete(listener);
+    const listeners = this.#listeners.get(name);
+    if (listeners?.delete(listener)) this.#onListeners(name, listeners.size);
   }
 
   removeAllListeners(): void {
+    const names = [...this.#listeners.keys()];
     this.#listeners.clear();
+    for (const name of names) this.#onListeners(name, 0);
   }
 
   emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
-    for (const listener of this.#listeners.get(name) ?? []) {
+    // A copy: who is added meanwhile listens from the next time on.
+    for (const listener of Array.from(this.#listeners.get(name) ?? [])) {
       try {
         (listener as Listener<Events[Name]>)(...args);
       } catch (error) {

@@ -1,6 +1,6 @@
-export { createWebCallClient, WebCallClient, type WebCallClientOptions } from './client.ts';
-export type { CallEnd } from './call-end.ts';
-export type { CallTarget, Reference, WebCall } from './create-web-call.ts';
+export { createWebCallClient, WebCallClient } from './client.ts';
+export type { CallEnd } from './call/call-end.ts';
+export type { CallTarget, Reference, WebCall } from './call/create-web-call.ts';
 export type {
   CallErrorEvent,
   CallErrorType,
@@ -15,8 +15,8 @@ export {
   type KnownMessage,
   type OutgoingMessage,
   type UnknownMessage,
-} from './messages.ts';
-export { stages, type FailedStage, type Stage } from './stages.ts';
+} from './messages/messages.ts';
+export { stages, type FailedStage, type Stage } from './call/stages.ts';
 export {
   createTranscript,
   emptyTranscript,
@@ -28,12 +28,25 @@ export {
   type TranscriptOptions,
   type TranscriptState,
 } from './transcript/index.ts';
-export type { CallState } from './state.ts';
+export type { Device, DeviceChoices, DeviceKind, DeviceList, Devices } from './media/devices/index.ts';
+export type { HearingProblem } from './media/hearing/index.ts';
+export type * from './meeting/meeting-methods.ts';
+export type { Meeting, MeetingOptions } from './meeting/index.ts';
+export { embeddedTransport, type EmbeddedOptions } from './transport/daily/embedded.ts';
+export type * from './validation/types.ts';
+export type { WebCallClientOptions } from './options.ts';
+export { CallError } from './call/call-error.ts';
+export type { NetworkState } from './call/network.ts';
+export type { AccessLevel, MeetingState, Participant, TrackKind, TrackState } from './participant.ts';
+export type { CallState } from './state/state.ts';
 export type {
   CallTransport,
   CallTransportFactory,
   TransportFault,
   TransportHandlers,
   TransportOptions,
-  TransportParticipant,
-} from './transport.ts';
+  InitialMeeting,
+  JoinOptions,
+  NetworkConnection,
+  NetworkQuality,
+} from './transport/transport.ts';

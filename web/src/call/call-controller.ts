@@ -1,7 +1,10 @@
-import type { CallEnd, CallErrorEvent, CallMessage } from '@firmline/sdk/web-call';
+import type { CallEnd, CallErrorEvent } from '@firmline/sdk/web-call';
 import type { DemoAction } from '../demo/state.ts';
 import { adviceAfter, adviceFor } from './advice.ts';
 import type { CallClient, CallRequest, LoadCallClient } from './client.ts';
+
+/** Older ones have been read. */
+const keptCaptions = 40;
 
 export interface CallController {
   /** Loads what a call needs, without any request to the platform. Safe to repeat; a failure is left to the start. */
@@ -79,10 +82,9 @@ export function createCallController(
     loaded.on('speech-start', () => report({ type: 'call-speaking', speaking: true }));
     loaded.on('speech-end', () => report({ type: 'call-speaking', speaking: false }));
     loaded.on('audio-blocked', (blocked) => report({ type: 'call-audio-blocked', blocked }));
-    loaded.on('message', (message) => {
-      const heard = captionAction(message);
-      if (heard) report(heard);
-    });
+    loaded.on('transcript', (entries) =>
+      report({ type: 'call-heard', captions: entries.slice(-keptCaptions) }),
+    );
   }
 
   return {
@@ -138,19 +140,5 @@ export function createCallController(
     },
 
     level: () => level,
-  };
-}
-
-const speakers = ['assistant', 'user'] as const;
-
-function captionAction(message: CallMessage): DemoAction | null {
-  if (message.type !== 'transcript') return null;
-  const role = speakers.find((speaker) => speaker === message.role);
-  if (role === undefined) return null;
-  return {
-    type: 'call-heard',
-    role,
-    text: message.transcript,
-    final: message.transcriptType === 'final',
   };
 }

@@ -1,9 +1,9 @@
+import type { TranscriptEntry } from '@firmline/sdk/web-call';
 import { memo, useEffect, useRef } from 'react';
-import { captionText, type CaptionTurn } from '../call/captions.ts';
 
 interface LetterBodyProps {
   readonly companyName: string;
-  readonly captions: readonly CaptionTurn[];
+  readonly captions: readonly TranscriptEntry[];
 }
 
 /** The letter's text. While people talk, what they say takes its place. */
@@ -21,7 +21,7 @@ export function LetterBody({ companyName, captions }: LetterBodyProps) {
   );
 }
 
-const Captions = memo(function Captions({ turns }: { readonly turns: readonly CaptionTurn[] }) {
+const Captions = memo(function Captions({ turns }: { readonly turns: readonly TranscriptEntry[] }) {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = log.current;
@@ -37,7 +37,7 @@ const Captions = memo(function Captions({ turns }: { readonly turns: readonly Ca
       {turns.map((turn) => (
         <p key={turn.id} className="caption" data-role={turn.role} dir="auto">
           <span className="caption-speaker">{turn.role === 'assistant' ? 'Assistant' : 'You'}</span>{' '}
-          {captionText(turn)}
+          {turn.text}
         </p>
       ))}
     </div>

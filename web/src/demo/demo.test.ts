@@ -6,6 +6,14 @@ import { messages } from './messages.ts';
 
 const firm = { slug: 'dana', name: 'Dana', companyName: 'Roe', system: 'Be kind.', firstMessage: 'Hi.' };
 const customerEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true } as const;
+const hello = {
+  id: 1,
+  role: 'assistant',
+  text: 'Hello.',
+  final: true,
+  interrupted: false,
+  startedAt: 5,
+} as const;
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 let client: FakeCallClient;
@@ -234,19 +242,7 @@ describe('a call', () => {
     const demo = await inCall();
     client.emit('volume-level', 0.4);
     client.emit('speech-start');
-    client.emit('message', {
-      type: 'transcript',
-      role: 'assistant',
-      transcriptType: 'final',
-      transcript: 'Hello.',
-    });
-    client.emit('message', {
-      type: 'transcript',
-      role: 'narrator',
-      transcriptType: 'final',
-      transcript: 'Chapter one.',
-    });
-    client.emit('message', { type: 'unknown', received: { type: 'other' } });
+    client.emit('transcript', [hello]);
     demo.toggleMuted();
     await flush();
     expect(demo.level()).toBe(0.4);
@@ -254,7 +250,7 @@ describe('a call', () => {
     expect(demo.getState().call).toMatchObject({
       speaking: true,
       muted: true,
-      captions: [{ role: 'assistant', said: 'Hello.' }],
+      captions: [hello],
     });
     client.emit('call-end', customerEnd);
     expect(demo.level()).toBe(0);

@@ -12,6 +12,15 @@ const started: DemoAction = { type: 'call-started', at: 5 };
 const requested: DemoAction = { type: 'call-requested' };
 const ended: DemoAction = { type: 'call-ended', advice: 'Bye.' };
 
+const hello = {
+  id: 1,
+  role: 'assistant',
+  text: 'Hello.',
+  final: true,
+  interrupted: false,
+  startedAt: 5,
+} as const;
+
 describe('phone form', () => {
   it('forgets entry, error and status when it closes, not when it opens', () => {
     const open = after({ type: 'phone-refused' }, { type: 'phone-form-toggled' });
@@ -110,7 +119,7 @@ describe('call', () => {
       { type: 'call-speaking', speaking: true },
       { type: 'call-muted', muted: true },
       { type: 'call-audio-blocked', blocked: true },
-      { type: 'call-heard', role: 'user', text: 'Hello', final: true },
+      { type: 'call-heard', captions: [hello] },
     ];
     expect(late.reduce(reduce, over)).toEqual(over);
   });
@@ -120,9 +129,9 @@ describe('call', () => {
       requested,
       started,
       { type: 'call-muted', muted: true },
-      { type: 'call-heard', role: 'user', text: 'Hello', final: true },
+      { type: 'call-heard', captions: [hello] },
     );
-    expect(first.call).toMatchObject({ muted: true, captions: [{ said: 'Hello' }] });
+    expect(first.call).toMatchObject({ muted: true, captions: [hello] });
     expect(reduce(reduce(first, ended), requested).call).toMatchObject({
       muted: false,
       answeredAt: null,

@@ -1,4 +1,3 @@
-import { addCaption } from '../call/captions.ts';
 import { callErrorMessage, messages } from './messages.ts';
 import type { CallView, DemoAction, DemoState } from './state.ts';
 
@@ -70,9 +69,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-audio-blocked':
       return withCall(state, { audioBlocked: action.blocked });
     case 'call-heard':
-      return state.call === null
-        ? state
-        : withCall(state, { captions: addCaption(state.call.captions, action) });
+      return withCall(state, { captions: action.captions });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Firm } from '@firmline/sdk/firms';
-import type { CaptionTurn } from '../call/captions.ts';
+import type { TranscriptEntry } from '@firmline/sdk/web-call';
 
 /** A call as the page shows it, from the click to the hang-up. */
 export interface CallView {
@@ -13,7 +13,7 @@ export interface CallView {
   readonly muted: boolean;
   /** The browser keeps the assistant silent until the visitor touches the page. */
   readonly audioBlocked: boolean;
-  readonly captions: readonly CaptionTurn[];
+  readonly captions: readonly TranscriptEntry[];
 }
 
 export type Lookup =
@@ -60,12 +60,7 @@ export type DemoAction =
   | { readonly type: 'call-speaking'; readonly speaking: boolean }
   | { readonly type: 'call-muted'; readonly muted: boolean }
   | { readonly type: 'call-audio-blocked'; readonly blocked: boolean }
-  | {
-      readonly type: 'call-heard';
-      readonly role: CaptionTurn['role'];
-      readonly text: string;
-      readonly final: boolean;
-    };
+  | { readonly type: 'call-heard'; readonly captions: readonly TranscriptEntry[] };
 
 export const initialState: DemoState = {
   lookup: { status: 'loading' },

@@ -1,5 +1,4 @@
-import { FirmlineError } from '@firmline/sdk/errors';
-import type { CallErrorEvent, WebCall, WebCallEvents } from '@firmline/sdk/web-call';
+import { CallError, type CallErrorEvent, type WebCall, type WebCallEvents } from '@firmline/sdk/web-call';
 import type { CallClient } from '../call/client.ts';
 
 type Listeners = { [Name in keyof WebCallEvents]?: ((...args: WebCallEvents[Name]) => void)[] };
@@ -25,10 +24,10 @@ export class FakeCallClient implements CallClient {
 
   emitError(
     message: string,
-    code: FirmlineError['code'] = 'internal',
+    code: CallError['code'] = 'internal',
     type: CallErrorEvent['type'] = 'daily-error',
   ) {
-    this.emit('error', { type, message, error: new FirmlineError(message, { code }) });
+    this.emit('error', { type, message, error: new CallError(message, { code }) });
   }
 
   start(target: unknown): Promise<WebCall | null> {

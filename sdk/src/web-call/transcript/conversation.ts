@@ -1,4 +1,4 @@
-import type { MessageOf } from '../messages.ts';
+import type { MessageOf } from '../messages/messages.ts';
 import { replace, type TranscriptState } from './state.ts';
 import { change, isEmpty, newTurn, uncut, type Speaker, type Turn } from './turn.ts';
 import { beginsWith, heardLength, join, tidy } from './words.ts';

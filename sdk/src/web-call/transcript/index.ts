@@ -1,4 +1,4 @@
-import type { CallMessage } from '../messages.ts';
+import type { CallMessage } from '../messages/messages.ts';
 import { entriesOf, reduceTranscript, type Reduction } from './reduce.ts';
 import { emptyTranscript } from './state.ts';
 import type { TranscriptEntry } from './turn.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallMessage } from '../messages.ts';
+import type { CallMessage } from '../messages/messages.ts';
 import {
   assistant,
   assistantPartly,

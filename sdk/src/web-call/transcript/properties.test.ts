@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMessage, type CallMessage } from '../messages.ts';
+import { parseMessage, type CallMessage } from '../messages/messages.ts';
 import {
   createTranscript,
   emptyTranscript,

@@ -1,4 +1,4 @@
-import type { CallMessage } from '../messages.ts';
+import type { CallMessage } from '../messages/messages.ts';
 import { onConversation } from './conversation.ts';
 import { onInterruption, onModelOutput, onPlayback, onSpeech, onVoiceInput } from './speaking.ts';
 import { settle, type TranscriptState } from './state.ts';

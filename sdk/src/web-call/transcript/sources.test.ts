@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMessage, type CallMessage } from '../messages.ts';
+import { parseMessage, type CallMessage } from '../messages/messages.ts';
 import {
   aligned,
   assistant,

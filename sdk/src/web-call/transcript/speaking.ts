@@ -1,4 +1,4 @@
-import type { MessageOf } from '../messages.ts';
+import type { MessageOf } from '../messages/messages.ts';
 import { report, spokenBy } from './playback.ts';
 import { lastOf, replace, settle, turnFor, type TranscriptState } from './state.ts';
 import { change, isEmpty, transcribed, uncut, type Speaker, type Turn } from './turn.ts';

@@ -1,4 +1,4 @@
-import type { MessageOf } from '../messages.ts';
+import type { MessageOf } from '../messages/messages.ts';
 import { begin, isLatest, lastOf, replace, type Moment, type TranscriptState } from './state.ts';
 import { change, isEmpty, type Speaker, type Turn } from './turn.ts';
 import { beginAlike, beginsWith, tidy } from './words.ts';

@@ -1,5 +1,6 @@
 export { validateCustomIntegrations, validateIntegrationIds } from './custom-integration.ts';
 export { validateInputSettings } from './input-settings.ts';
+export { validatePreAuth } from './pre-auth.ts';
 export { validateInitialReceiveSettings, validateReceiveSettings } from './receive-settings.ts';
 export {
   validateRemoteMediaPlayerId,
@@ -9,7 +10,7 @@ export {
 export { validateSipCallTransfer, validateSipRefer } from './sip-transfer.ts';
 export {
   type CallMode,
-  type MeetingState,
+  notJoined,
   requireCallObject,
   requireJoined,
   requireNotJoined,
@@ -18,3 +19,4 @@ export {
 export { validateCustomTrayButtons } from './tray-button.ts';
 export type * from './types.ts';
 export { validateUserData } from './user-data.ts';
+export { validateUserName } from './user-name.ts';

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type MeetingState,
-  requireCallObject,
-  requireJoined,
-  requireNotJoined,
-  requirePrebuilt,
-} from './state-guards.ts';
+import { requireCallObject, requireJoined, requireNotJoined, requirePrebuilt } from './state-guards.ts';
+import type { MeetingState } from '../participant.ts';
 
 const states: readonly MeetingState[] = ['new', 'joining', 'joined', 'left', 'error'];
 const refused = (check: (state: MeetingState) => void) =>

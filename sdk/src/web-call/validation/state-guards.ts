@@ -1,7 +1,5 @@
 import { type ErrorCode, FirmlineError } from '../../errors.ts';
-
-/** Where a meeting is, in the words of the public states. */
-export type MeetingState = 'new' | 'joining' | 'joined' | 'left' | 'error';
+import type { MeetingState } from '../participant.ts';
 
 /** A call object of one's own page, or Daily's embedded frame with a page of its own (Prebuilt). */
 export type CallMode = 'call-object' | 'prebuilt';
@@ -13,13 +11,17 @@ const refused = (method: string, words: string, code: ErrorCode, hint?: string):
     ...(hint === undefined ? {} : { hint }),
   });
 
+/** A use of what needs a joined call, without one. `hint`: what to do instead. */
+export const notJoined = (method: string, hint?: string): FirmlineError =>
+  refused(method, 'only supported after join.', 'call-not-joined', hint);
+
 /**
  * For what needs a joined call.
  * @param hint what to do instead
  * @throws FirmlineError 'call-not-joined'
  */
 export function requireJoined(method: string, state: MeetingState, hint?: string): void {
-  if (state !== 'joined') throw refused(method, 'only supported after join.', 'call-not-joined', hint);
+  if (state !== 'joined') throw notJoined(method, hint);
 }
 
 /**

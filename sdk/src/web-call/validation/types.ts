@@ -125,3 +125,10 @@ export interface RemoteMediaPlayerUpdateOptions {
     readonly simulcastEncodings?: readonly SimulcastEncoding[];
   };
 }
+
+export interface PreAuthOptions {
+  /** Of the meeting. */
+  readonly url: string;
+  /** A meeting token. */
+  readonly token?: string;
+}

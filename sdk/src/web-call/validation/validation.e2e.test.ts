@@ -1,10 +1,11 @@
 /// <reference types="@firmline/harness/testing" />
 import { launchBrowser } from '@firmline/harness/browser';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { dailyPackages } from '../testing/versions.ts';
 import type { CaseName } from './testing/differential/cases.ts';
 import type { PageAddresses } from './testing/differential/daily-call.ts';
 import type { Comparison } from './testing/differential/page.ts';
-import { serveValidationPage, type ValidationServer } from './testing/differential/serve.ts';
+import { type ScriptServer, serveValidationPage } from './testing/differential/serve.ts';
 
 const stack = inject('stack');
 
@@ -31,7 +32,7 @@ const names: Readonly<Record<CaseName, true>> = {
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let page: Awaited<ReturnType<typeof browser.newPage>>;
-let server: ValidationServer;
+let server: ScriptServer;
 
 async function createRoom(): Promise<string> {
   const response = await fetch(`${stack.platformUrl}/call/web`, {
@@ -43,11 +44,11 @@ async function createRoom(): Promise<string> {
   return webCallUrl;
 }
 
-describe.each(['@daily-co/daily-js'])('our validators beside the real daily-js, %s', (dailyJs) => {
+describe.each(dailyPackages)('our validators beside the real daily-js, %s', (dailyJs) => {
   beforeAll(async () => {
     [server, browser] = await Promise.all([serveValidationPage(dailyJs), launchBrowser()]);
     page = await browser.newPage();
-    await page.goto(server.origin);
+    await page.goto(`${server.origin}/validation`);
     await page.waitForFunction('window.validationPage');
     const addresses: PageAddresses = {
       roomUrl: await createRoom(),

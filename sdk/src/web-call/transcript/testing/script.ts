@@ -1,4 +1,4 @@
-import type { CallMessage } from '../../messages.ts';
+import type { CallMessage } from '../../messages/messages.ts';
 import { createTranscript, type Speaker, type TranscriptOptions } from '../index.ts';
 
 export const stamped = (message: CallMessage, timestamp?: number): CallMessage =>

@@ -1,6 +1,9 @@
 import type { FirmlineError } from '../../../../errors.ts';
-import type { CallMode, MeetingState } from '../../index.ts';
-import { requireCallObject, requireJoined, requireNotJoined, requirePrebuilt } from '../../index.ts';
+import { Meeting } from '../../../meeting/meeting.ts';
+import type { MeetingState } from '../../../participant.ts';
+import type { CallTransport } from '../../../transport/transport.ts';
+import type { CallMode } from '../../index.ts';
+import { requireJoined } from '../../index.ts';
 import type { Calls, WatchedCall } from './daily-call.ts';
 
 export interface GuardRow {
@@ -11,63 +14,96 @@ export interface GuardRow {
   readonly ours: string | null;
 }
 
-type Guard = (method: string, state: MeetingState, mode: CallMode) => void;
+/** A use of a method that has nothing else wrong, of each side. */
+interface Use {
+  readonly name: string;
+  daily(call: WatchedCall): unknown;
+  ours(meeting: Meeting, state: MeetingState): unknown;
+}
 
-const joined: Guard = (method, state) => requireJoined(method, state);
-const notJoined: Guard = (method, state) => requireNotJoined(method, state);
-const callObject: Guard = (method, _state, mode) => requireCallObject(method, mode);
-const prebuilt: Guard = (method, _state, mode) => requirePrebuilt(method, mode);
+/** What no type allows: the order in which a guard and a check are asked shows by it. */
+const nothing = undefined as never;
+const transfer = { sessionId: 'a', toEndPoint: 'sip:a' };
 
-/** The guards of a method in the order in which daily-js asks them, and a use of it that has nothing else wrong. */
-const methods: readonly { name: string; guards: readonly Guard[]; use(call: WatchedCall): unknown }[] = [
+const uses: readonly Use[] = [
+  {
+    name: 'getReceiveSettings',
+    daily: (call) => call.getReceiveSettings(),
+    ours: (meeting) => meeting.getReceiveSettings(),
+  },
   {
     name: 'updateReceiveSettings',
-    guards: [callObject, (method, state) => requireJoined(method, state, receiveSettingsHint)],
-    use: (call) => call.updateReceiveSettings({}),
+    daily: (call) => call.updateReceiveSettings({}),
+    ours: (meeting) => meeting.updateReceiveSettings({}),
   },
   {
-    name: 'startCamera',
-    guards: [callObject, (method, state) => requireNotJoined(method, state, startCameraHint)],
-    use: (call) => call.startCamera(),
+    name: 'updateReceiveSettings of nothing',
+    daily: (call) => call.updateReceiveSettings(nothing),
+    ours: (meeting) => meeting.updateReceiveSettings(nothing),
   },
-  { name: 'preAuth', guards: [callObject, notJoined], use: (call) => call.preAuth() },
-  { name: 'sendAppMessage', guards: [joined], use: (call) => call.sendAppMessage('x') },
+  { name: 'startCamera', daily: (call) => call.startCamera(), ours: (meeting) => meeting.startCamera() },
+  {
+    name: 'preAuth of nothing',
+    daily: (call) => call.preAuth(nothing),
+    ours: (meeting) => meeting.preAuth(nothing),
+  },
+  {
+    name: 'sendAppMessage',
+    daily: (call) => call.sendAppMessage('x'),
+    // A method of the client itself.
+    ours: (_meeting, state) => requireJoined('sendAppMessage', state),
+  },
   {
     name: 'sipCallTransfer',
-    guards: [joined],
-    use: (call) => call.sipCallTransfer({ sessionId: 'a', toEndPoint: '+1' }),
+    daily: (call) => call.sipCallTransfer({ ...transfer }),
+    ours: (meeting) => meeting.sipCallTransfer(transfer),
+  },
+  {
+    name: 'sipCallTransfer of nothing',
+    daily: (call) => call.sipCallTransfer(nothing),
+    ours: (meeting) => meeting.sipCallTransfer(nothing),
   },
   {
     name: 'sipRefer',
-    guards: [joined],
-    use: (call) => call.sipRefer({ sessionId: 'a', toEndPoint: 'sip:a' }),
+    daily: (call) => call.sipRefer({ ...transfer }),
+    ours: (meeting) => meeting.sipRefer(transfer),
   },
   {
     name: 'updateCustomTrayButtons',
-    guards: [prebuilt, joined],
-    use: (call) => call.updateCustomTrayButtons({}),
+    daily: (call) => call.updateCustomTrayButtons({}),
+    ours: (meeting) => meeting.updateCustomTrayButtons({}),
   },
-  { name: 'customTrayButtons', guards: [prebuilt], use: (call) => call.customTrayButtons() },
+  {
+    name: 'customTrayButtons',
+    daily: (call) => call.customTrayButtons(),
+    ours: (meeting) => meeting.customTrayButtons(),
+  },
   {
     name: 'setCustomIntegrations',
-    guards: [prebuilt, joined],
-    use: (call) => call.setCustomIntegrations({}),
+    daily: (call) => call.setCustomIntegrations({}),
+    ours: (meeting) => meeting.setCustomIntegrations({}),
   },
-  { name: 'customIntegrations', guards: [prebuilt], use: (call) => call.customIntegrations() },
+  {
+    name: 'setCustomIntegrations of nothing',
+    daily: (call) => call.setCustomIntegrations(nothing),
+    ours: (meeting) => meeting.setCustomIntegrations(nothing),
+  },
+  {
+    name: 'customIntegrations',
+    daily: (call) => call.customIntegrations(),
+    ours: (meeting) => meeting.customIntegrations(),
+  },
   {
     name: 'startCustomIntegrations',
-    guards: [prebuilt, joined],
-    use: (call) => call.startCustomIntegrations([]),
+    daily: (call) => call.startCustomIntegrations([]),
+    ours: (meeting) => meeting.startCustomIntegrations([]),
   },
   {
     name: 'stopCustomIntegrations',
-    guards: [prebuilt, joined],
-    use: (call) => call.stopCustomIntegrations([]),
+    daily: (call) => call.stopCustomIntegrations([]),
+    ours: (meeting) => meeting.stopCustomIntegrations([]),
   },
 ];
-
-const receiveSettingsHint = 'To specify receive settings earlier, use the receiveSettings config property.';
-const startCameraHint = 'Did you mean to use setLocalAudio() and/or setLocalVideo() instead?';
 
 const guarded = /only supported|not supported/;
 
@@ -88,15 +124,21 @@ async function dailyWords(call: WatchedCall, use: (call: WatchedCall) => unknown
   }
 }
 
-function ourWords(check: () => void): string | null {
+async function ourWords(use: () => unknown): Promise<string | null> {
   try {
-    check();
+    await use();
     return null;
   } catch (error) {
     const { message, hint } = error as FirmlineError;
-    return hint === undefined ? message : `${message} ${hint}`;
+    const words = hint === undefined ? message : `${message} ${hint}`;
+    return guarded.test(words) ? words : null;
   }
 }
+
+/** A call that takes everything. */
+const agreeable = {
+  meeting: new Proxy({}, { get: () => () => ({}) }),
+} as CallTransport;
 
 const situations: Readonly<Record<keyof Calls, readonly [MeetingState, CallMode]>> = {
   joined: ['joined', 'call-object'],
@@ -108,14 +150,15 @@ const situations: Readonly<Record<keyof Calls, readonly [MeetingState, CallMode]
 /** Every method on every call: what each side says of using it there. */
 export async function runGuards(calls: Calls): Promise<readonly GuardRow[]> {
   const rows: GuardRow[] = [];
-  for (const { name, guards, use } of methods) {
+  for (const { name, daily, ours } of uses) {
     for (const call of ['fresh', 'joined', 'freshFrame', 'frame'] as const) {
       const [state, mode] = situations[call];
+      const meeting = new Meeting({ transport: () => agreeable, state: () => state, mode: () => mode });
       rows.push({
         method: name,
         call,
-        daily: await dailyWords(calls[call], use),
-        ours: ourWords(() => guards.forEach((guard) => guard(name, state, mode))),
+        daily: await dailyWords(calls[call], daily),
+        ours: await ourWords(() => ours(meeting, state)),
       });
     }
   }

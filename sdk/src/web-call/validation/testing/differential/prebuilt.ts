@@ -1,17 +1,65 @@
-// Stands in for the page that Daily serves into its own frame: joins, and says nothing more.
+// Stands in for the page that Daily serves into its own frame: joins, has an assistant come in, be heard and listen, and
+// keeps what it was told. With `?mute` in its address it says nothing at all.
 interface FrameMessage {
   readonly what?: unknown;
   readonly from?: unknown;
   readonly action?: unknown;
+  readonly callbackStamp?: unknown;
+  readonly [field: string]: unknown;
 }
 
-const callClientId = new URLSearchParams(location.search).get('emb');
-const tell = (message: object) =>
+const parameters = new URLSearchParams(location.search);
+const callClientId = parameters.get('emb');
+const received: FrameMessage[] = [];
+
+function tell(message: object): void {
   window.parent.postMessage({ what: 'iframe-call-message', from: 'embedded', callClientId, ...message }, '*');
+}
+
+function participant(id: string, user_name: string, audio: string) {
+  const off = { subscribed: false, state: 'off' };
+  return {
+    session_id: id,
+    user_id: id,
+    user_name,
+    local: id === 'local-id',
+    tracks: { audio: { subscribed: true, state: audio }, video: off, screenAudio: off, screenVideo: off },
+  };
+}
+
+const answers: Readonly<Record<string, (message: FrameMessage) => void>> = {
+  'join-meeting': () => {
+    tell({ action: 'call-machine-initialized' });
+    tell({ action: 'joined-meeting', participants: { local: participant('local-id', 'me', 'off') } });
+    tell({ action: 'participant-joined', participant: participant('far-id', 'Vapi Speaker', 'loading') });
+    tell({ action: 'participant-updated', participant: participant('far-id', 'Vapi Speaker', 'playable') });
+  },
+  'leave-meeting': () => tell({ action: 'left-meeting' }),
+  'app-msg': ({ data }) => {
+    if (data === 'playable') tell({ action: 'app-message', data: 'listening', fromId: 'far-id' });
+  },
+  // Whom it would concern is not there.
+  'sip-call-transfer': () => {},
+};
 
 window.addEventListener('message', ({ data }: MessageEvent<FrameMessage>) => {
   if (data.what !== 'iframe-call-message' || data.from !== 'module') return;
-  if (data.action === 'join-meeting') tell({ action: 'joined-meeting', participants: {} });
-  if (data.action === 'leave-meeting') tell({ action: 'left-meeting' });
+  received.push(data);
+  if (parameters.has('mute')) return;
+  const { action, callbackStamp } = data;
+  const answer = answers[String(action)];
+  if (answer) answer(data);
+  else if (callbackStamp) tell({ action, callbackStamp });
 });
-tell({ action: 'loaded' });
+
+/** What the tests use in the frame. */
+const prebuiltPage = { received, tell };
+
+declare global {
+  interface Window {
+    prebuiltPage: typeof prebuiltPage;
+  }
+}
+
+window.prebuiltPage = prebuiltPage;
+if (!parameters.has('mute')) tell({ action: 'loaded' });

@@ -2,13 +2,11 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-const entries = {
-  page: new URL('./page.ts', import.meta.url),
-  prebuilt: new URL('./prebuilt.ts', import.meta.url),
-};
+/** Stands in for the page in Daily's own frame. */
+export const prebuiltScript = new URL('./prebuilt.ts', import.meta.url);
 
 const page = (script: string) =>
-  `<!doctype html><meta charset="utf-8"><title>validation</title><link rel="icon" href="data:,">
+  `<!doctype html><meta charset="utf-8"><title>test</title><link rel="icon" href="data:,">
 <script type="module" src="${script}"></script>`;
 
 async function bundle(entry: URL, dailyJs: string): Promise<string> {
@@ -26,25 +24,25 @@ async function bundle(entry: URL, dailyJs: string): Promise<string> {
   }
 }
 
-export interface ValidationServer {
+export interface ScriptServer {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** Serves a page that holds daily-js, our validators and the inputs for both. `dailyJs`: the package to load. */
-export async function serveValidationPage(dailyJs = '@daily-co/daily-js'): Promise<ValidationServer> {
-  const [script, prebuilt] = await Promise.all([
-    bundle(entries.page, dailyJs),
-    bundle(entries.prebuilt, dailyJs),
-  ]);
-  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
-    '/': ['text/html', page('/page.js')],
-    '/page.js': ['text/javascript', script],
-    '/prebuilt': ['text/html', page('/prebuilt.js')],
-    '/prebuilt.js': ['text/javascript', prebuilt],
-  };
+/** Serves a page for each of these scripts, bundled, at its path. `dailyJs`: the package that is to be daily-js. */
+export async function serveScripts(
+  scripts: Readonly<Record<string, URL>>,
+  dailyJs: string,
+): Promise<ScriptServer> {
+  const files = new Map<string, readonly [type: string, body: string]>();
+  await Promise.all(
+    Object.entries(scripts).map(async ([path, entry]) => {
+      files.set(path, ['text/html', page(`${path}.js`)]);
+      files.set(`${path}.js`, ['text/javascript', await bundle(entry, dailyJs)]);
+    }),
+  );
   const server = createServer((request, response) => {
-    const file = files[request.url?.split('?')[0] ?? ''];
+    const file = files.get(request.url?.split('?')[0] ?? '');
     if (file) response.setHeader('content-type', `${file[0]}; charset=utf-8`).end(file[1]);
     else response.writeHead(404).end();
   });
@@ -59,3 +57,10 @@ export async function serveValidationPage(dailyJs = '@daily-co/daily-js'): Promi
     },
   };
 }
+
+/** Serves `/validation`, a page that holds daily-js, our validators and the inputs for both; and `/prebuilt`. */
+export const serveValidationPage = (dailyJs: string): Promise<ScriptServer> =>
+  serveScripts(
+    { '/validation': new URL('./page.ts', import.meta.url), '/prebuilt': prebuiltScript },
+    dailyJs,
+  );

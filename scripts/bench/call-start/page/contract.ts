@@ -1,0 +1,59 @@
+// What the benchmark and its pages say to each other.
+
+/** When the client is told to get ready: not before the click, on a sign of it, or when the page has nothing to do. */
+export type Preparation = 'never' | 'on intent' | 'when idle';
+
+/** What a page is opened with, as JSON in its query. */
+export interface PageSettings {
+  readonly platformUrl: string;
+  readonly token: string;
+  readonly assistantId: string;
+  /** Folder of the call machine. */
+  readonly callMachineUrl: string;
+  readonly callMachineFile: string;
+  readonly preparation: Preparation;
+}
+
+/** Something the page loaded; times in ms after the click, so negative where it came before. */
+export interface LoadedFile {
+  readonly url: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Bytes of the body on the wire; 0 where it came from the cache. */
+  readonly wireBytes: number;
+}
+
+/** One call as the page saw it. Times in ms after the click. */
+export interface CallReport {
+  readonly callStartMs: number;
+  /** Time in each stage, ms, as the client reports it. */
+  readonly stages: Readonly<Record<string, number>>;
+  /** When each stage was over. */
+  readonly stageEndsMs: Readonly<Record<string, number>>;
+  readonly files: readonly LoadedFile[];
+}
+
+/** What a client's page hands to the part that all pages share. */
+export interface Caller {
+  /** Missing where the client has nothing of the kind. */
+  prepare?(): Promise<unknown>;
+  /** Starts a call and tells what happens. Its answer is not waited for: call-start can come before it. */
+  start(events: CallerEvents): Promise<unknown>;
+  stop(): Promise<unknown>;
+}
+
+export interface CallerEvents {
+  stageEnded(stage: string, durationMs: number): void;
+  callStarted(): void;
+  /** Every stage is over. */
+  succeeded(): void;
+  failed(reason: string): void;
+}
+
+/** `window.bench` of every page. */
+export interface BenchPage {
+  readonly prepareWhenIdle: () => Promise<void>;
+  /** Settles with the call of the next click. */
+  readonly report: Promise<CallReport>;
+  readonly stop: () => Promise<void>;
+}

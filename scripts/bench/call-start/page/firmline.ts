@@ -1,0 +1,19 @@
+import { createWebCallClient } from '../../../../sdk/src/web-call/index.ts';
+import { openBenchPage } from './bench-page.ts';
+
+openBenchPage(({ platformUrl, token, assistantId, callMachineUrl }) => {
+  const client = createWebCallClient({ baseUrl: platformUrl, token, callMachineUrl });
+  return {
+    prepare: () => client.prepare(),
+    start(events) {
+      client.on('call-start-progress', ({ stage, status, durationMs }) => {
+        if (status === 'completed') events.stageEnded(stage, durationMs ?? 0);
+      });
+      client.on('call-start', () => events.callStarted());
+      client.on('call-start-success', () => events.succeeded());
+      client.on('call-start-failed', ({ stage, error }) => events.failed(`${stage}: ${error.message}`));
+      return client.start({ assistant: assistantId });
+    },
+    stop: () => client.stop(),
+  };
+});

@@ -1,0 +1,81 @@
+import { FirmlineError, type ErrorCode, type FirmlineErrorOptions } from '../../errors.ts';
+import type { CallErrorType } from '../events.ts';
+import type { TransportFault } from '../transport/transport.ts';
+import { faultExplanations } from './fault-explanations.ts';
+import type { Stage } from './stages.ts';
+
+export interface CallErrorOptions extends FirmlineErrorOptions {
+  /** Whether trying again makes sense; by the code unless given. */
+  readonly retryable?: boolean;
+  /** The call library's own name for what failed, such as 'exp-room'. */
+  readonly kind?: string;
+}
+
+/** The same again would fail in the same way. */
+const finalCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'call-unsupported',
+  'auth',
+  'config-invalid',
+  'config-missing',
+  'internal',
+  'invalid-input',
+  'not-found',
+]);
+
+/** A call that failed, or could not be started. Its message and hint are for the person who waits. */
+export class CallError extends FirmlineError {
+  override readonly name: string = 'CallError';
+  readonly retryable: boolean;
+  readonly kind: string | undefined;
+
+  constructor(message: string, { retryable, kind, ...options }: CallErrorOptions) {
+    super(message, options);
+    this.retryable = retryable ?? !finalCodes.has(options.code);
+    this.kind = kind;
+  }
+}
+
+const again = 'Try again in a moment.';
+
+/** The typed error of a transport's fault. `fallback` is its code where the library named no kind. */
+export function explainFault({ type, message, cause }: TransportFault, fallback: ErrorCode): CallError {
+  const kind = type === '' ? {} : { kind: type };
+  const explanation = faultExplanations.get(type);
+  if (explanation) {
+    const { message: words, ...rest } = explanation;
+    return new CallError(words, { ...rest, ...kind, cause });
+  }
+  return new CallError(message || 'The call failed.', { code: fallback, hint: again, ...kind, cause });
+}
+
+const isFault = (error: unknown): error is TransportFault =>
+  typeof error === 'object' &&
+  error !== null &&
+  'type' in error &&
+  'message' in error &&
+  'cause' in error &&
+  !(error instanceof Error);
+
+/** Whatever was thrown on the way to a call, as one of ours. */
+export function asCallError(error: unknown, fallback: ErrorCode): CallError {
+  if (error instanceof CallError) return error;
+  if (isFault(error)) return explainFault(error, fallback);
+  if (error instanceof FirmlineError) {
+    const { message, code, fault, hint } = error;
+    return new CallError(message, { code, fault, ...(hint === undefined ? {} : { hint }), cause: error });
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return new CallError(message || 'The call failed.', { code: fallback, hint: again, cause: error });
+}
+
+const errorTypes: Partial<Record<Stage, CallErrorType>> = {
+  'daily-call-object-creation': 'daily-call-object-creation-error',
+  'daily-call-join': 'daily-call-join-error',
+  'video-recording-setup': 'video-recording-setup-error',
+  'video-recording-started': 'video-recording-setup-error',
+  'audio-observer-setup': 'audio-observer-setup-error',
+  'audio-processing-setup': 'audio-processing-setup-error',
+};
+
+/** The type under which a stage's failure is emitted. */
+export const errorTypeOf = (stage: Stage): CallErrorType => errorTypes[stage] ?? 'start-method-error';

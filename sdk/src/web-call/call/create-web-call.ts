@@ -1,0 +1,100 @@
+import { FirmlineError } from '../../errors.ts';
+import { bindOperations } from '../../rest/bind.ts';
+import { createWebCall as createWebCallOperation } from '../../rest/operations/call.ts';
+import { fetchTransport } from '../../rest/transport/fetch-transport.ts';
+import type { CreateWebCall } from '../../rest/types/call/index.ts';
+import { CallError } from './call-error.ts';
+import { explainCreation } from './create-error.ts';
+
+/** An assistant, squad or workflow: the id of a stored one, or one described in place. */
+export type Reference = string | object;
+
+/** Whom to call. One of assistant, squad and workflow is needed. */
+export interface CallTarget {
+  readonly assistant?: Reference;
+  readonly assistantOverrides?: object;
+  readonly squad?: Reference;
+  readonly workflow?: Reference;
+  readonly workflowOverrides?: object;
+}
+
+/** The platform's answer: what the client reads of it, and the rest as it came. */
+export interface WebCall {
+  readonly id: string;
+  readonly webCallUrl: string;
+  readonly artifactPlan?: { readonly videoRecordingEnabled?: boolean };
+  readonly [field: string]: unknown;
+}
+
+/** @throws FirmlineError 'invalid-input' where nobody is to be called */
+export function validateTarget({ assistant, squad, workflow }: CallTarget): void {
+  if (assistant || squad || workflow) return;
+  throw new FirmlineError('Assistant or Squad or Workflow must be provided.', {
+    code: 'invalid-input',
+    fault: 'internal',
+  });
+}
+
+/** The eight fields of a web call, those that are given. A string is an id; an object is sent in place. */
+function webCallBody(target: CallTarget): CreateWebCall {
+  const reference = (name: 'assistant' | 'squad' | 'workflow') => {
+    const value = target[name];
+    return typeof value === 'string' ? { [`${name}Id`]: value } : value ? { [name]: value } : {};
+  };
+  return {
+    ...reference('assistant'),
+    ...(target.assistantOverrides ? { assistantOverrides: target.assistantOverrides } : {}),
+    ...reference('squad'),
+    ...reference('workflow'),
+    ...(target.workflowOverrides ? { workflowOverrides: target.workflowOverrides } : {}),
+  };
+}
+
+export interface CreateWebCallOptions {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly fetch: typeof fetch;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks the platform for a call, once: who waits for it decides about another try.
+ * @throws CallError; what the platform said is its cause
+ */
+export async function createWebCall(
+  target: CallTarget,
+  { baseUrl, token, fetch, signal }: CreateWebCallOptions,
+): Promise<WebCall> {
+  const platform = bindOperations(
+    { create: createWebCallOperation },
+    { baseUrl, token, transport: fetchTransport(fetch), maxRetries: 0 },
+  );
+  const call = await platform.create(webCallBody(target), { signal }).catch((error: unknown) => {
+    throw explainCreation(error);
+  });
+  if (!isWebCall(call)) {
+    throw new CallError('The voice platform answered without a call.', {
+      code: 'unparsable',
+      hint: 'Try again in a moment.',
+    });
+  }
+  return call;
+}
+
+/** Whether a value has what a call needs of it. */
+export const isWebCall = (body: unknown): body is WebCall =>
+  typeof body === 'object' &&
+  body !== null &&
+  'id' in body &&
+  typeof body.id === 'string' &&
+  'webCallUrl' in body &&
+  typeof body.webCallUrl === 'string';
+
+/** Whether a remote participant's video is wanted: it is recorded, or the assistant has a face. */
+export function wantsVideo(call: WebCall): boolean {
+  if (call.artifactPlan?.videoRecordingEnabled) return true;
+  const assistant = call['assistant'];
+  if (typeof assistant !== 'object' || assistant === null || !('voice' in assistant)) return false;
+  const { voice } = assistant;
+  return typeof voice === 'object' && voice !== null && 'provider' in voice && voice.provider === 'tavus';
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Script } from '../../testing/index.ts';
+import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
+
+describe('a failing start', () => {
+  const t = useScriptedClient();
+
+  const fault = { type: 'meeting-full', message: 'full', cause: null };
+
+  it.each<[string, Script, () => Promise<Response>, string, string, string]>([
+    [
+      'platform',
+      {},
+      async () => Response.json({ message: 'no' }, { status: 402 }),
+      'web-call-creation',
+      'start-method-error',
+      'http',
+    ],
+    [
+      'network',
+      {},
+      async () => Promise.reject(new TypeError('failed')),
+      'web-call-creation',
+      'start-method-error',
+      'network',
+    ],
+    [
+      'answer without a call',
+      {},
+      async () => Response.json({}),
+      'web-call-creation',
+      'start-method-error',
+      'unparsable',
+    ],
+    [
+      'object',
+      { create: new Error('no') },
+      async () => Response.json(webCall),
+      'daily-call-object-creation',
+      'daily-call-object-creation-error',
+      'call-failed',
+    ],
+    [
+      'join',
+      { join: fault },
+      async () => Response.json(webCall),
+      'daily-call-join',
+      'daily-call-join-error',
+      'call-unavailable',
+    ],
+  ])('%s: says where, cleans up and can start again', async (_, script, response, stage, type, code) => {
+    t.answer = response;
+    t.create(script);
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    expect(t.progress().at(-1)).toBe(`${stage} failed`);
+    expect(t.argumentsOf('error').map(([error]) => [error.type, error.stage, error.error.code])).toEqual([
+      [type, stage, code],
+    ]);
+    expect(t.argumentsOf('call-start-failed').map(([failed]) => failed.stage)).toEqual([stage]);
+    expect(t.names()).not.toContain('call-end');
+    expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
+    expect(t.client.state.status).toBe('ended');
+
+    t.answer = async () => Response.json(webCall);
+    Object.assign(t.transport.script, { create: 'ok', join: 'ok' });
+    expect(await t.client.start({ assistant: 'a' })).toEqual(webCall);
+  });
+
+  it('does not hang on a join that never settles', async () => {
+    vi.useFakeTimers();
+    t.create({ join: 'never' });
+    const started = t.client.start({ assistant: 'a' });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await started).toBeNull();
+    expect(t.argumentsOf('error')[0]?.[0]).toMatchObject({
+      type: 'daily-call-join-error',
+      error: { code: 'call-join-failed' },
+    });
+  });
+
+  it.each<[Script, string, string]>([
+    [{ observeRemoteLevels: new Error('no') }, 'audio-observer-setup', 'audio-observer-setup-error'],
+    [{ noiseCancellation: new Error('no') }, 'audio-processing-setup', 'audio-processing-setup-error'],
+  ])('%j is reported, and the call goes on', async (script, stage, type) => {
+    t.create(script);
+    expect(await t.client.start({ assistant: 'a' })).toEqual(webCall);
+    expect(t.progress()).toContain(`${stage} failed`);
+    expect(t.argumentsOf('error').map(([error]) => error.type)).toEqual([type]);
+    expect(t.client.state.status).toBe('live');
+  });
+
+  it('survives listeners that throw, and none at all', async () => {
+    const reportError = vi.fn();
+    vi.stubGlobal('reportError', reportError);
+    t.create({ join: fault });
+    t.client.on('error', () => {
+      throw new Error('listener');
+    });
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ message: 'listener' }));
+    expect(t.names()).toContain('call-start-failed');
+  });
+
+  it.each([
+    [400, 'invalid-input', false],
+    [401, 'auth', false],
+    [402, 'http', false],
+    [403, 'auth', false],
+    [404, 'not-found', false],
+    [429, 'rate-limited', true],
+    [500, 'http', true],
+    [503, 'http', true],
+  ])('by an answer of %d has code %s, and trying again makes sense: %s', async (status, code, retryable) => {
+    t.answer = async () => Response.json({ message: 'internal words' }, { status });
+    t.create();
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    const [{ error }] = t.argumentsOf('error')[0]!;
+    expect(error).toMatchObject({ code, retryable, hint: expect.stringMatching(/[.]$/), cause: { status } });
+    expect(error.message).not.toContain('internal words');
+    expect(t.requests).toHaveLength(1);
+  });
+
+  it('does not hang where the call machine never answers', async () => {
+    vi.useFakeTimers();
+    t.create({ observeRemoteLevels: 'never', noiseCancellation: 'never' });
+    const started = t.client.start({ assistant: 'a' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await started).toEqual(webCall);
+    expect(t.argumentsOf('error').map(([{ type, error }]) => [type, error.code])).toEqual([
+      ['audio-observer-setup-error', 'timeout'],
+      ['audio-processing-setup-error', 'timeout'],
+    ]);
+  });
+});

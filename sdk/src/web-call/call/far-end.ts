@@ -1,0 +1,134 @@
+import { RemoteAudio } from '../media/remote-audio.ts';
+import { isMessage, parseMessage, type CallMessage } from '../messages/messages.ts';
+import type { Participant, TrackKind } from '../participant.ts';
+import { SpeechDetector } from '../speech/speech.ts';
+import type { Transcript } from '../transcript/index.ts';
+import type { CallTransport, TransportHandlers } from '../transport/transport.ts';
+import { Participants } from './participants.ts';
+import type { Emit } from './emit.ts';
+
+const assistantName = 'Vapi Speaker';
+
+export interface FarEndOptions {
+  readonly emit: Emit;
+  readonly transcript: Transcript;
+  readonly transport: () => CallTransport | undefined;
+  /** Whether pictures of the others are wanted. */
+  readonly video: () => boolean;
+  readonly onListening: () => void;
+  readonly onMessage: (message: CallMessage) => void;
+  /** The assistant can be heard now. */
+  readonly onPlaying: () => void;
+}
+
+type Handled =
+  | 'onParticipant'
+  | 'onParticipantLeft'
+  | 'onTrack'
+  | 'onTrackStopped'
+  | 'onMessage'
+  | 'onRemoteLevels';
+
+/** Everybody else in a call: what they send is played, read and told. */
+export class FarEnd implements Pick<TransportHandlers, Handled> {
+  readonly audio: RemoteAudio;
+  readonly #options: FarEndOptions;
+  readonly #participants: Participants;
+  readonly #speech: SpeechDetector;
+  #endedReason: string | undefined;
+
+  constructor(options: FarEndOptions) {
+    const { emit } = options;
+    this.#options = options;
+    this.#participants = new Participants((list) => emit('participants', list));
+    this.#speech = new SpeechDetector({
+      onVolume: (volume) => emit('volume-level', volume),
+      onStart: () => emit('speech-start'),
+      onEnd: () => emit('speech-end'),
+    });
+    this.audio = new RemoteAudio({
+      onPlaying: (participantId) => this.#onPlaying(participantId),
+      onBlocked: (blocked) => emit('audio-blocked', blocked),
+      onSpeakerFailed: (cause) =>
+        emit('nonfatal-error', {
+          type: 'speaker-error',
+          message: 'The chosen speaker cannot be used.',
+          cause,
+        }),
+    });
+  }
+
+  get participants(): readonly Participant[] {
+    return this.#participants.list;
+  }
+
+  /** The platform's reason, once it has said that the call is over. */
+  get endedReason(): string | undefined {
+    return this.#endedReason;
+  }
+
+  onParticipant(participant: Participant): void {
+    const isNew = this.#participants.add(participant);
+    if (!isNew || participant.isLocal) return;
+    this.#options.transport()?.subscribe(participant.id, { audio: true, video: this.#options.video() });
+  }
+
+  onParticipantLeft(id: string): void {
+    this.#participants.remove(id);
+    this.audio.stop(id);
+  }
+
+  onTrack({ id, isLocal }: Participant, kind: TrackKind, track: MediaStreamTrack | null): void {
+    if (isLocal) return;
+    if (kind === 'video') this.#options.emit('remote-video', track, id);
+    if (kind !== 'audio') return;
+    // Daily's own frame plays by itself.
+    if (track) this.audio.play(id, track);
+    else this.#onPlaying(id);
+  }
+
+  onTrackStopped({ id, isLocal }: Participant, kind: TrackKind, track: MediaStreamTrack | null): void {
+    if (isLocal) return;
+    if (kind === 'video') this.#options.emit('remote-video', null, id);
+    if (kind === 'audio' && track) this.audio.stopTrack(id, track);
+  }
+
+  onMessage(data: unknown): void {
+    const message = parseMessage(data);
+    if (message === 'listening') this.#options.onListening();
+    // `playable` is another client's word for the platform.
+    else if (message !== null && message !== 'playable') this.#onCallMessage(message);
+  }
+
+  onRemoteLevels(levels: Readonly<Record<string, number>>): void {
+    this.#speech.update(levels);
+  }
+
+  /** Passes a message on, and what was said if it tells something new of that. */
+  tell(message: CallMessage): void {
+    const { emit, transcript } = this.#options;
+    emit('message', message);
+    if (transcript.push(message)) emit('transcript', transcript.entries);
+  }
+
+  /** Gives everything back and tells nothing more. */
+  stop(): void {
+    this.#speech.stop();
+    this.audio.stopAll();
+  }
+
+  #onCallMessage(message: CallMessage): void {
+    if (isMessage(message, 'status-update') && message.status === 'ended') {
+      this.#endedReason ??= message.endedReason ?? 'unknown';
+    }
+    this.#options.onMessage(message);
+    this.tell(message);
+  }
+
+  #onPlaying(participantId: string): void {
+    const isAssistant = this.participants.some(
+      ({ id, name }) => id === participantId && name === assistantName,
+    );
+    if (isAssistant) this.#options.onPlaying();
+  }
+}

@@ -1,0 +1,138 @@
+import type { ErrorCode, Fault } from '../../errors.ts';
+
+export interface FaultExplanation {
+  readonly code: ErrorCode;
+  readonly fault: Fault;
+  readonly message: string;
+  readonly hint: string;
+}
+
+const again = 'Try again in a moment.';
+const anew = 'Start a new one.';
+
+/** The microphone or camera, by daily-js's eight kinds. */
+const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
+  permissions: {
+    code: 'call-microphone-denied',
+    fault: 'user',
+    message: 'The microphone is not allowed for this page.',
+    hint: 'Allow it in the address bar, then try again.',
+  },
+  'not-found': {
+    code: 'call-microphone-missing',
+    fault: 'user',
+    message: 'No microphone was found.',
+    hint: 'Connect one, then try again.',
+  },
+  'mic-in-use': {
+    code: 'call-microphone-busy',
+    fault: 'user',
+    message: 'Another program uses the microphone.',
+    hint: 'Close it, then try again.',
+  },
+  'cam-in-use': {
+    code: 'call-microphone-busy',
+    fault: 'user',
+    message: 'Another program uses the camera.',
+    hint: 'Close it, then try again.',
+  },
+  'cam-mic-in-use': {
+    code: 'call-microphone-busy',
+    fault: 'user',
+    message: 'Another program uses the camera and microphone.',
+    hint: 'Close it, then try again.',
+  },
+  constraints: {
+    code: 'call-microphone-missing',
+    fault: 'user',
+    message: 'The chosen microphone cannot be used.',
+    hint: 'Choose another one, then try again.',
+  },
+  'undefined-mediadevices': {
+    code: 'call-microphone-denied',
+    fault: 'environment',
+    message: 'This page may not use a microphone.',
+    hint: 'Open the link itself, over https.',
+  },
+  unknown: {
+    code: 'call-microphone-missing',
+    fault: 'environment',
+    message: 'The microphone could not be started.',
+    hint: again,
+  },
+};
+
+/** What ends a call, by daily-js's ten kinds, and the loading of its call machine. */
+const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
+  'connection-error': {
+    code: 'call-connection-lost',
+    fault: 'environment',
+    message: 'The connection to the call was lost.',
+    hint: 'Check the internet connection, then try again.',
+  },
+  'load-failed': {
+    code: 'call-join-failed',
+    fault: 'environment',
+    message: 'A part of the call could not be loaded.',
+    hint: 'Check the internet connection, then try again.',
+  },
+  ejected: {
+    code: 'call-ejected',
+    fault: 'environment',
+    message: 'The call was closed by the other side.',
+    hint: again,
+  },
+  'exp-room': {
+    code: 'call-expired',
+    fault: 'environment',
+    message: 'The call has expired.',
+    hint: anew,
+  },
+  'exp-token': {
+    code: 'call-expired',
+    fault: 'environment',
+    message: 'The access to the call has expired.',
+    hint: anew,
+  },
+  'nbf-room': {
+    code: 'call-unavailable',
+    fault: 'environment',
+    message: 'The call is not open yet.',
+    hint: again,
+  },
+  'nbf-token': {
+    code: 'call-unavailable',
+    fault: 'environment',
+    message: 'The access to the call does not hold yet.',
+    hint: again,
+  },
+  'no-room': {
+    code: 'call-unavailable',
+    fault: 'environment',
+    message: 'The call does not exist any more.',
+    hint: anew,
+  },
+  'meeting-full': {
+    code: 'call-unavailable',
+    fault: 'environment',
+    message: 'The call is full.',
+    hint: again,
+  },
+  'end-of-life': {
+    code: 'call-unsupported',
+    fault: 'internal',
+    message: 'This version of the call client is no longer supported.',
+    hint: 'Reload the page.',
+  },
+  'not-allowed': {
+    code: 'call-unavailable',
+    fault: 'environment',
+    message: 'Joining the call was not allowed.',
+    hint: anew,
+  },
+};
+
+/** The library's kinds of failure, as a person can act on them. */
+export const faultExplanations: ReadonlyMap<string, FaultExplanation> = new Map(
+  Object.entries({ ...cameraKinds, ...fatalKinds }),
+);

@@ -1,0 +1,67 @@
+import type { AccessLevel, MeetingState } from '../participant.ts';
+import type { TransportFault, TransportHandlers } from '../transport/transport.ts';
+import type { Emit } from './emit.ts';
+import type { FarEnd } from './far-end.ts';
+import type { NearEnd } from './near-end.ts';
+import type { Network } from './network.ts';
+import type { VideoRecording } from './recording.ts';
+
+export interface HandlersOptions {
+  /** Aborted: what still comes is nobody's any more. */
+  readonly signal: AbortSignal;
+  readonly near: NearEnd;
+  readonly far: FarEnd;
+  readonly network: Network;
+  readonly emit: Emit;
+  readonly recording: () => VideoRecording | undefined;
+  /** Told to the end: the call is left while it is being released. */
+  readonly onMeetingState: (state: MeetingState) => void;
+  readonly onAccessLevel: (level: AccessLevel) => void;
+  readonly onNonFatalError: (fault: TransportFault) => void;
+  readonly onCameraError: (fault: TransportFault) => void;
+  readonly onFatalError: (fault: TransportFault) => void;
+  readonly onLeft: () => void;
+}
+
+/** Brings what the transport tells to the part of the call that it concerns. */
+export function callHandlers(options: HandlersOptions): TransportHandlers {
+  const { signal, near, far, network, emit, recording } = options;
+  const active =
+    <Arguments extends unknown[]>(handler: (...args: Arguments) => void) =>
+    (...args: Arguments) => {
+      if (!signal.aborted) handler(...args);
+    };
+  return {
+    onMeetingState: options.onMeetingState,
+    onAccessLevel: options.onAccessLevel,
+    onParticipant: active((participant) => {
+      near.onParticipant(participant);
+      far.onParticipant(participant);
+    }),
+    onParticipantLeft: active((id) => far.onParticipantLeft(id)),
+    onTrack: active((participant, kind, track) => {
+      near.onTrack(participant, kind, track);
+      far.onTrack(participant, kind, track);
+    }),
+    onTrackStopped: active((participant, kind, track) => far.onTrackStopped(participant, kind, track)),
+    onMessage: active((data) => far.onMessage(data)),
+    onRemoteLevels: active((levels) => {
+      far.onRemoteLevels(levels);
+      near.onTick();
+    }),
+    onLocalLevel: active((level) => near.onLocalLevel(level)),
+    onRecordingStarted: active(() => recording()?.onStarted()),
+    onRecordingError: active((message) => recording()?.onError(message)),
+    onScreenShare: active((sharing) => emit('screen-share', sharing)),
+    onNetworkConnection: active((connection) => network.onConnection(connection)),
+    onNetworkQuality: active((quality) => network.onQuality(quality)),
+    onNonFatalError: active((fault) => {
+      emit('nonfatal-error', fault);
+      options.onNonFatalError(fault);
+    }),
+    onCameraError: active(options.onCameraError),
+    onFatalError: active(options.onFatalError),
+    onLeft: active(options.onLeft),
+    onMeetingEvent: active((name, data) => emit('meeting-event', name, data)),
+  };
+}

@@ -1,0 +1,247 @@
+import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '../../testing/index.ts';
+import { assistant, useScriptedClient, webCall } from '../testing/scripted-client.ts';
+
+describe('a live call', () => {
+  const t = useScriptedClient();
+
+  it('starts with the first "listening", however often and early it comes', async () => {
+    const { far } = await t.live();
+    far.onMessage('listening');
+    far.onMessage('listening');
+    expect(t.argumentsOf('call-start')).toHaveLength(1);
+    await t.client.stop();
+
+    t.client.on('call-start-progress', ({ stage, status }) => {
+      if (stage === 'daily-call-join' && status === 'started') t.transport.call.far.onMessage('listening');
+    });
+    await t.client.start({ assistant: 'a' });
+    expect(t.argumentsOf('call-start')).toHaveLength(2);
+    expect(t.client.state).toEqual({ status: 'live', listening: true });
+  });
+
+  it('ends with an error when the assistant never listens', async () => {
+    vi.useFakeTimers();
+    await t.live({}, { listeningTimeoutMs: 3000 });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(t.argumentsOf('error')[0]?.[0].error.code).toBe('call-no-answer');
+    expect(t.argumentsOf('call-end')).toHaveLength(1);
+  });
+
+  it('subscribes to sound, and to pictures only when they are recorded or the voice has a face', async () => {
+    (await t.live()).far.onParticipant(assistant('p1'));
+    expect(t.transport.call.log).toContain('subscribe p1 audio=true video=false');
+    await t.client.stop();
+
+    t.answer = async () => Response.json({ ...webCall, assistant: { voice: { provider: 'tavus' } } });
+    await t.client.start({ assistant: 'a' });
+    t.transport.call.far.onParticipant(assistant('p2'));
+    expect(t.transport.call.log).toContain('subscribe p2 audio=true video=true');
+  });
+
+  it('records where the platform says so, and then has the first message said', async () => {
+    t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
+    t.create();
+    t.client.on('call-start-progress', ({ stage, status }) => {
+      if (stage === 'video-recording-started' && status === 'started')
+        t.transport.call.far.onRecordingStarted();
+    });
+    await t.client.start({ assistant: 'a' });
+    expect(t.transport.call.joined?.video).toBe(true);
+    expect(t.transport.call.log).toContain('record 1280x720');
+    expect(JSON.parse(t.transport.call.sent[0]!)).toEqual({
+      type: 'control',
+      control: 'say-first-message',
+      videoRecordingStartDelaySeconds: expect.any(Number),
+    });
+    await t.client.stop();
+    expect(t.transport.call.log.slice(-2)).toEqual(['stop recording', 'destroy']);
+  });
+
+  it('keeps a muted person muted when noise cancellation fails', async () => {
+    const scripted = await t.live();
+    t.client.setMuted(true);
+    scripted.far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
+    await vi.waitFor(() => expect(scripted.log.at(-1)).toBe('local audio false'));
+    expect(scripted.log.slice(-2)).toEqual(['noise cancellation false', 'local audio false']);
+    expect(scripted.localAudio).toBe(false);
+    expect(t.argumentsOf('error')).toEqual([]);
+  });
+
+  it('joins muted when it was muted before', async () => {
+    t.create();
+    t.client.setMuted(true);
+    await t.client.start({ assistant: 'a' });
+    expect(t.client.isMuted()).toBe(true);
+    expect(t.transport.call.joined?.muted).toBe(true);
+    expect(t.transport.call.localAudio).toBe(false);
+  });
+
+  it('says and sends in the shapes of the channel, once joined', async () => {
+    t.create();
+    expect(() => t.client.say('Hello')).toThrow('only supported after join');
+    await t.client.start({ assistant: 'a' });
+    t.client.say('Goodbye', true, false, true);
+    t.client.send({ type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: 0 });
+    expect(t.transport.call.sent.map((text) => JSON.parse(text) as unknown)).toEqual([
+      {
+        type: 'say',
+        message: 'Goodbye',
+        endCallAfterSpoken: true,
+        interruptionsEnabled: false,
+        interruptAssistantEnabled: true,
+      },
+      { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: 0 },
+    ]);
+  });
+
+  it('takes an ejection after the assistant ended for the end that it is', async () => {
+    const { far } = await t.live();
+    far.onMessage('{"type":"status-update","status":"ended","endedReason":"assistant-ended-call"}');
+    far.onFatalError({ type: 'ejected', message: 'Meeting has ended', cause: null });
+    await waitFor(t.client, 'call-end');
+    expect(t.argumentsOf('error')).toEqual([]);
+    expect(t.argumentsOf('call-end')[0]?.[0]).toMatchObject({
+      reason: 'assistant-ended-call',
+      by: 'assistant',
+    });
+    expect(t.argumentsOf('message')).toHaveLength(1);
+  });
+
+  it('reports a lost connection as an error, then the end', async () => {
+    const { far } = await t.live();
+    far.onFatalError({ type: 'connection-error', message: 'lost', cause: null });
+    far.onLeft();
+    await waitFor(t.client, 'call-end');
+    expect(t.argumentsOf('error').map(([{ type, error }]) => [type, error.code])).toEqual([
+      ['daily-error', 'call-connection-lost'],
+    ]);
+    expect(t.argumentsOf('call-end')[0]?.[0]).toMatchObject({ by: 'network', retryable: true });
+  });
+
+  it('ends the speech with the call, without another event', async () => {
+    vi.useFakeTimers();
+    const { far } = await t.live();
+    far.onRemoteLevels({ p1: 0.2 });
+    await t.client.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(t.names().filter((name) => name.startsWith('speech'))).toEqual(['speech-start']);
+  });
+
+  it.each([
+    ['ejected', 'Meeting has ended', 'meeting-ended', []],
+    ['ejected', 'You were removed', 'ejected', ['call-ejected']],
+  ])('ends unannounced by %s "%s" as %s', async (type, message, reason, codes) => {
+    const { far } = await t.live();
+    const ended = waitFor(t.client, 'call-end');
+    far.onFatalError({ type, message, cause: null });
+    far.onLeft();
+    expect((await ended)[0].reason).toBe(reason);
+    expect(t.argumentsOf('error').map(([{ error }]) => error.code)).toEqual(codes);
+  });
+
+  it('tells what was said, after the message that says so, and what is final at the end', async () => {
+    const { far } = await t.live();
+    const hear = (transcriptType: string, transcript: string) =>
+      far.onMessage(JSON.stringify({ type: 'transcript', role: 'user', transcriptType, transcript }));
+    hear('partial', 'I nee');
+    hear('final', 'I need a will.');
+    far.onMessage({ type: 'hang' });
+    hear('partial', 'And');
+    expect(t.names().slice(-7)).toEqual([
+      'message',
+      'transcript',
+      'message',
+      'transcript',
+      'message',
+      'message',
+      'transcript',
+    ]);
+    const last = () => t.argumentsOf('transcript').at(-1)?.[0];
+    expect(last()).toMatchObject([{ role: 'user', text: 'I need a will. And', final: false }]);
+    await t.client.stop();
+    expect(last()).toMatchObject([{ text: 'I need a will. And', final: true }]);
+    expect(t.client.transcript).toEqual(last());
+  });
+
+  it('is interrupted while any of its connections is', async () => {
+    const { far } = await t.live();
+    far.onNetworkConnection({ type: 'signaling', event: 'connected' });
+    far.onNetworkConnection({ type: 'signaling', event: 'interrupted' });
+    far.onNetworkConnection({ type: 'sfu', event: 'interrupted' });
+    far.onNetworkConnection({ type: 'signaling', event: 'connected' });
+    far.onNetworkQuality('bad');
+    far.onNetworkConnection({ type: 'sfu', event: 'connected' });
+    expect(t.argumentsOf('network').map(([{ status, quality }]) => `${status} ${quality}`)).toEqual([
+      'interrupted unknown',
+      'interrupted bad',
+      'connected bad',
+    ]);
+  });
+
+  it('tells the time to the first sound once', async () => {
+    const { far } = await t.live();
+    far.onRemoteLevels({ p1: 0.01 });
+    expect(t.argumentsOf('first-audio')).toEqual([]);
+    far.onRemoteLevels({ p1: 0.006, p2: 0.005 });
+    far.onRemoteLevels({ p1: 0.2 });
+    expect(t.argumentsOf('first-audio')).toEqual([[expect.any(Number)]]);
+  });
+
+  it('hands on what goes wrong without ending it, under the library’s own name', async () => {
+    const { far, log } = await t.live();
+    const before = log.length;
+    const fault = { type: 'screen-share-error', message: 'no', cause: null };
+    far.onNonFatalError(fault);
+    expect(t.argumentsOf('nonfatal-error')).toEqual([[fault]]);
+    expect(log).toHaveLength(before);
+    expect(t.client.state.status).toBe('live');
+  });
+
+  it('refuses a message that is too long, and goes on', async () => {
+    await t.live();
+    expect(() => t.client.say('x'.repeat(4096))).toThrow(
+      expect.objectContaining({ name: 'FirmlineError', code: 'invalid-input' }),
+    );
+    expect(t.transport.call.sent).toEqual([]);
+    t.client.say('x'.repeat(3900));
+    expect(t.transport.call.sent).toHaveLength(1);
+  });
+
+  it('tells who is there, and how far the person is in', async () => {
+    const { far } = await t.live();
+    far.onParticipant(assistant('p1'));
+    far.onParticipant({ ...assistant('me', 'Dana'), isLocal: true });
+    far.onAccessLevel('full');
+    expect(t.client.participants.map(({ id }) => id)).toEqual(['p1', 'me']);
+    expect([t.client.meetingState, t.client.accessLevel]).toEqual(['joined', 'full']);
+    far.onParticipantLeft('p1');
+    expect(t.client.participants.map(({ name }) => name)).toEqual(['Dana']);
+    await t.client.stop();
+    expect(t.client.meetingState).toBe('left');
+  });
+
+  it('hands on a picture of somebody else, never one’s own', async () => {
+    const { far } = await t.live();
+    const track = { kind: 'video' } as MediaStreamTrack;
+    far.onTrack({ ...assistant('me'), isLocal: true }, 'video', track);
+    far.onTrack(assistant('p1'), 'video', track);
+    far.onTrackStopped(assistant('p1'), 'video', track);
+    expect(t.argumentsOf('remote-video')).toEqual([
+      [track, 'p1'],
+      [null, 'p1'],
+    ]);
+  });
+
+  it('shares the screen only once joined', async () => {
+    t.create();
+    expect(() => t.client.startScreenShare()).toThrow('only supported after join');
+    await t.client.start({ assistant: 'a' });
+    const told: boolean[] = [];
+    t.client.on('screen-share', (sharing) => told.push(sharing));
+    vi.stubGlobal('navigator', { mediaDevices: { getDisplayMedia: () => {} } });
+    t.client.startScreenShare();
+    t.client.stopScreenShare();
+    expect(told).toEqual([true, false]);
+  });
+});

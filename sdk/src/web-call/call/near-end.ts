@@ -1,0 +1,97 @@
+import type { DeviceControl, DeviceList, InputDevices } from '../media/devices/index.ts';
+import { Hearing, watchTrackMute } from '../media/hearing/index.ts';
+import { keepAwake, type KeptAwake } from '../media/wake-lock.ts';
+import type { CallMessage } from '../messages/messages.ts';
+import type { Participant, TrackKind } from '../participant.ts';
+import type { CallTransport } from '../transport/transport.ts';
+import type { Emit } from './emit.ts';
+
+export interface NearEndOptions {
+  readonly emit: Emit;
+  readonly devices: DeviceControl;
+  /** Whether the screen is kept on. */
+  readonly wakeLock: boolean;
+  readonly muted: () => boolean;
+  /** Changes what the call is heard on; an empty id: the system's default. */
+  readonly sink: (id: string) => Promise<void>;
+}
+
+/** The person's end of a call: their devices, their screen, and whether they can be heard. */
+export class NearEnd {
+  readonly #options: NearEndOptions;
+  readonly #hearing: Hearing;
+  #awake: KeptAwake | undefined;
+  #unwatchTrack: (() => void) | undefined;
+
+  constructor(options: NearEndOptions) {
+    this.#options = options;
+    this.#hearing = new Hearing((problem) => options.emit('hearing', problem));
+    this.#hearing.tell({ type: 'muted', muted: options.muted() });
+  }
+
+  /** @param opened what the join was told to open */
+  onJoined(transport: CallTransport, { opened, video }: { opened: InputDevices; video: boolean }): void {
+    const { devices, wakeLock, muted, sink } = this.#options;
+    if (wakeLock) this.#awake = keepAwake();
+    void devices.callJoined({
+      usesCamera: video,
+      opened,
+      apply: (wanted) => transport.setInputDevices(wanted),
+      sink,
+      restoreMute: () => {
+        transport.setLocalAudio(!muted());
+        this.onMicrophone();
+      },
+    });
+  }
+
+  onParticipant({ isLocal, tracks }: Participant): void {
+    if (isLocal) this.#hearing.tell({ type: 'track', state: tracks.audio });
+  }
+
+  onTrack({ isLocal }: Participant, kind: TrackKind, track: MediaStreamTrack | null): void {
+    if (!isLocal || kind !== 'audio' || !track) return;
+    this.#unwatchTrack?.();
+    this.#unwatchTrack = watchTrackMute(track, (muted) => this.#hearing.tell({ type: 'track-muted', muted }));
+  }
+
+  onLocalLevel(level: number): void {
+    this.#options.emit('microphone-level', level);
+    this.#hearing.tell({ type: 'level', level });
+  }
+
+  /** Time goes on, with a microphone and without. */
+  onTick(): void {
+    this.#hearing.tell({ type: 'tick' });
+  }
+
+  onAssistantSpeech(speaks: boolean): void {
+    this.#hearing.tell({ type: 'assistant', speaks });
+  }
+
+  onMessage(message: CallMessage): void {
+    const isHeard =
+      (message.type === 'transcript' && message.role === 'user') ||
+      (message.type === 'speech-update' && message.role === 'user' && message.status === 'started');
+    if (isHeard) this.#hearing.tell({ type: 'heard' });
+  }
+
+  onMuted(muted: boolean): void {
+    this.#hearing.tell({ type: 'muted', muted });
+  }
+
+  /** Another microphone, or another processing of it: what it showed of itself counts no more. */
+  onMicrophone(): void {
+    this.#hearing.tell({ type: 'device' });
+  }
+
+  onDevices({ microphones }: DeviceList): void {
+    this.#hearing.tell({ type: 'other-microphones', any: microphones.length > 1 });
+  }
+
+  stop(): void {
+    this.#options.devices.callEnded();
+    this.#awake?.release();
+    this.#unwatchTrack?.();
+  }
+}

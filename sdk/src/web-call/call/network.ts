@@ -1,0 +1,35 @@
+import type { NetworkConnection, NetworkQuality } from '../transport/transport.ts';
+
+/** How the call's connection is. */
+export interface NetworkState {
+  /** Interrupted: the call tries to get its connection back by itself. */
+  readonly status: 'connected' | 'interrupted';
+  readonly quality: NetworkQuality;
+}
+
+/** One state of several connections: while any is broken off, the call is interrupted. */
+export class Network {
+  readonly #onChange: (state: NetworkState) => void;
+  readonly #interrupted = new Set<NetworkConnection['type']>();
+  #state: NetworkState = { status: 'connected', quality: 'unknown' };
+
+  constructor(onChange: (state: NetworkState) => void) {
+    this.#onChange = onChange;
+  }
+
+  onConnection({ type, event }: NetworkConnection): void {
+    if (event === 'interrupted') this.#interrupted.add(type);
+    else this.#interrupted.delete(type);
+    this.#set({ ...this.#state, status: this.#interrupted.size > 0 ? 'interrupted' : 'connected' });
+  }
+
+  onQuality(quality: NetworkQuality): void {
+    this.#set({ ...this.#state, quality });
+  }
+
+  #set(next: NetworkState): void {
+    const { status, quality } = this.#state;
+    this.#state = next;
+    if (next.status !== status || next.quality !== quality) this.#onChange(next);
+  }
+}

@@ -1,0 +1,215 @@
+import type { CallErrorType } from '../events.ts';
+import type { InputDevices } from '../media/devices/index.ts';
+import { askForMicrophone, nothingHeld, type HeldMicrophone } from '../media/ask-for-microphone.ts';
+import type { OutgoingMessage } from '../messages/messages.ts';
+import type { CallSettings } from '../options.ts';
+import { levelIntervalMs } from '../speech/speech.ts';
+import type {
+  CallTransport,
+  InitialMeeting,
+  JoinOptions,
+  TransportHandlers,
+} from '../transport/transport.ts';
+import { asCallError, type CallError, errorTypeOf } from './call-error.ts';
+import { createWebCall, type CallTarget, type WebCall } from './create-web-call.ts';
+import { VideoRecording } from './recording.ts';
+import { Skipped, type StageReporter } from './stage-reporter.ts';
+import type { Stage } from './stages.ts';
+import { unlessAborted, wait, within } from './wait.ts';
+
+const answerLimitMs = 5000;
+
+/** What a call is made of: somebody to call, or a call that the platform has already. */
+export type CallSource =
+  | { readonly kind: 'new'; readonly target: CallTarget }
+  | { readonly kind: 'present'; readonly webCall: WebCall };
+
+export interface SetUpOptions {
+  readonly settings: CallSettings;
+  readonly signal: AbortSignal;
+  readonly stages: StageReporter;
+  readonly handlers: TransportHandlers;
+  /** What the meeting is to hold from its start. */
+  readonly initial: () => InitialMeeting;
+  /** What was chosen, where anything was. */
+  readonly devices: () => Promise<InputDevices>;
+  readonly muted: () => boolean;
+  readonly send: (message: OutgoingMessage) => void;
+  readonly onStage: (stage: Stage) => void;
+  readonly onJoined: (transport: CallTransport, options: JoinOptions) => void;
+  /** The microphone is processed in another way now. */
+  readonly onProcessed: () => void;
+  /** A stage failed without which the call goes on. */
+  readonly onTolerated: (type: CallErrorType, error: CallError, stage?: Stage) => void;
+}
+
+/** The way to a call, stage by stage, and what was taken on it. */
+export class SetUp {
+  readonly #options: SetUpOptions;
+  #transport: CallTransport | undefined;
+  #webCall: WebCall | undefined;
+  #recording: VideoRecording | undefined;
+  #microphone: HeldMicrophone | undefined;
+
+  constructor(options: SetUpOptions) {
+    this.#options = options;
+  }
+
+  get transport(): CallTransport | undefined {
+    return this.#transport;
+  }
+
+  get webCall(): WebCall | undefined {
+    return this.#webCall;
+  }
+
+  get recording(): VideoRecording | undefined {
+    return this.#recording;
+  }
+
+  /** Throws what the failing stage threw, or the signal's reason as soon as it aborts. */
+  async run(source: CallSource): Promise<WebCall> {
+    const { signal } = this.#options;
+    // Costs nothing at the platform, so it need not wait for the permission or the platform's answer.
+    const creating = this.#createTransport();
+    // Its failure is told by the stage that needs it.
+    creating.catch(() => {});
+    let devices: InputDevices = {};
+    await this.#stage('initialization', async () => {
+      devices = await unlessAborted(this.#options.devices(), signal);
+      this.#microphone = await unlessAborted(this.#askForMicrophone(devices.microphone), signal);
+    });
+    const webCall = await this.#obtain(source);
+    this.#webCall = webCall;
+    const transport = await this.#stage('daily-call-object-creation', () => unlessAborted(creating, signal));
+    const recorded = webCall.artifactPlan?.videoRecordingEnabled === true;
+    await this.#stage('mobile-permissions', () => this.#waitForPermissions());
+    await this.#stage('daily-call-join', () =>
+      this.#join(transport, { url: webCall.webCallUrl, video: recorded, devices }),
+    );
+    await this.#record(transport, recorded);
+    await this.#tolerate('audio-observer-setup', () => this.#observe(transport));
+    await this.#tolerate('audio-processing-setup', () => this.#cancelNoise(transport));
+    signal.throwIfAborted();
+    return webCall;
+  }
+
+  /** Gives everything back. Never rejects. */
+  async release(): Promise<void> {
+    this.#microphone?.release();
+    this.#recording?.stop();
+    await this.#transport?.destroy();
+  }
+
+  /** A stop in between must not lose what is created. */
+  async #createTransport(): Promise<CallTransport> {
+    const { settings, signal, handlers, initial } = this.#options;
+    const { callMachineUrl } = settings;
+    const created = await settings.transport.create(
+      { ...(callMachineUrl ? { callMachineUrl } : {}), initial },
+      handlers,
+    );
+    if (signal.aborted) await created.destroy();
+    else this.#transport = created;
+    return created;
+  }
+
+  async #askForMicrophone(microphone: string | undefined): Promise<HeldMicrophone> {
+    const { settings, signal } = this.#options;
+    if (!settings.microphoneFirst) return nothingHeld;
+    const asked = askForMicrophone(microphone);
+    asked.then((held) => (signal.aborted ? held.release() : undefined)).catch(() => {});
+    return asked;
+  }
+
+  async #obtain(source: CallSource): Promise<WebCall> {
+    const { settings, signal } = this.#options;
+    if (source.kind === 'new') {
+      return this.#stage('web-call-creation', () => createWebCall(source.target, { ...settings, signal }));
+    }
+    await this.#stage('web-call-creation', () => new Skipped('the call exists'));
+    return source.webCall;
+  }
+
+  async #waitForPermissions(): Promise<void | Skipped> {
+    const { settings, signal } = this.#options;
+    if (!settings.mobile()) return new Skipped('not a mobile device');
+    await wait(settings.mobilePermissionDelayMs, signal);
+  }
+
+  async #join(transport: CallTransport, target: Omit<JoinOptions, 'muted'>): Promise<void> {
+    const { settings, signal, muted, onJoined } = this.#options;
+    const options = { ...target, muted: muted() };
+    await within(transport.join(options), {
+      ms: settings.joinTimeoutMs,
+      signal,
+      code: 'call-join-failed',
+      message: 'Joining the call took too long.',
+    });
+    this.#microphone?.release();
+    // The person may have changed their mind meanwhile.
+    if (muted() !== options.muted) transport.setLocalAudio(!muted());
+    onJoined(transport, options);
+  }
+
+  async #record(transport: CallTransport, wanted: boolean): Promise<void> {
+    const { signal, send } = this.#options;
+    const recording = new VideoRecording(wanted, transport);
+    this.#recording = recording;
+    await this.#tolerate('video-recording-setup', () => recording.request());
+    await this.#tolerate('video-recording-started', () => recording.waitUntilStarted(signal, send));
+  }
+
+  async #observe(transport: CallTransport): Promise<void> {
+    const { signal, onTolerated } = this.#options;
+    // The caller's own level is a help, not a part of the call.
+    const local = transport.observeLocalLevel(levelIntervalMs).catch((error: unknown) => {
+      if (!signal.aborted)
+        onTolerated('audio-observer-setup-error', asCallError(error, 'call-processing-failed'));
+    });
+    await this.#answered(transport.observeRemoteLevels(levelIntervalMs));
+    await this.#answered(local);
+  }
+
+  /** Where it cannot be had, the call goes on with the microphone as the person chose it. */
+  async #cancelNoise(transport: CallTransport): Promise<Skipped | void> {
+    const { settings, signal, muted, onProcessed } = this.#options;
+    if (!settings.noiseCancellation) return new Skipped('not wanted');
+    try {
+      await this.#answered(transport.setNoiseCancellation(true));
+    } finally {
+      // Exchanging the processor can re-open the microphone.
+      if (!signal.aborted) {
+        if (muted()) transport.setLocalAudio(false);
+        onProcessed();
+      }
+    }
+  }
+
+  /** What the call machine may never answer must not hold up the start for ever. */
+  #answered<Value>(task: Promise<Value>): Promise<Value> {
+    return within(task, {
+      ms: answerLimitMs,
+      signal: this.#options.signal,
+      code: 'timeout',
+      message: 'The call did not answer in time.',
+    });
+  }
+
+  #stage<Value>(stage: Stage, task: () => Promise<Value> | Value): Promise<Value> {
+    this.#options.signal.throwIfAborted();
+    this.#options.onStage(stage);
+    return this.#options.stages.run(stage, task);
+  }
+
+  /** A stage without which the call can go on: its failure is reported and that is all. */
+  async #tolerate(stage: Stage, task: () => Promise<Skipped | void> | Skipped | void): Promise<void> {
+    const { signal, onTolerated } = this.#options;
+    try {
+      await this.#stage(stage, task);
+    } catch (error) {
+      signal.throwIfAborted();
+      onTolerated(errorTypeOf(stage), asCallError(error, 'call-processing-failed'), stage);
+    }
+  }
+}

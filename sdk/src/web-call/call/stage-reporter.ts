@@ -1,0 +1,69 @@
+import type { StageProgress } from '../events.ts';
+import type { Stage } from './stages.ts';
+
+/** What a stage yields that had nothing to do: why. */
+export class Skipped {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+export interface StageReporterOptions {
+  readonly report: (progress: StageProgress) => void;
+  /** No stage begins once it is aborted. */
+  readonly signal: AbortSignal;
+}
+
+/** Runs stages one after the other, reports each, and leaves marks and measures for any profiler. */
+export class StageReporter {
+  readonly durations: Partial<Record<Stage, number>> = {};
+  readonly #options: StageReporterOptions;
+  readonly #startedAt = performance.now();
+  #current: Stage = 'initialization';
+
+  constructor(options: StageReporterOptions) {
+    this.#options = options;
+    performance.mark('firmline:start');
+  }
+
+  /** The stage that runs, or ran last. */
+  get current(): Stage {
+    return this.#current;
+  }
+
+  /** Since the start, ms. */
+  get elapsedMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  /** Runs a stage. What it throws is reported as its failure and thrown on. */
+  async run<Value>(stage: Stage, task: () => Promise<Value> | Value): Promise<Value> {
+    this.#options.signal.throwIfAborted();
+    this.#current = stage;
+    const startedAt = performance.now();
+    this.#tell(stage, 'started');
+    let value: Value;
+    try {
+      value = await task();
+    } catch (error) {
+      this.#tell(stage, 'failed', { durationMs: this.#close(stage, startedAt) });
+      throw error;
+    }
+    const durationMs = this.#close(stage, startedAt);
+    performance.measure(`firmline:${stage}`, { start: startedAt, duration: durationMs });
+    const skipped = value instanceof Skipped ? { metadata: { skipped: value.reason } } : {};
+    this.#tell(stage, 'completed', { durationMs, ...skipped });
+    return value;
+  }
+
+  #close(stage: Stage, startedAt: number): number {
+    return (this.durations[stage] = performance.now() - startedAt);
+  }
+
+  #tell(stage: Stage, status: StageProgress['status'], rest: Partial<StageProgress> = {}): void {
+    performance.mark(`firmline:${stage}:${status}`);
+    this.#options.report({ stage, status, timestamp: new Date().toISOString(), ...rest });
+  }
+}

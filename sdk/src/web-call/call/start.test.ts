@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import { stages } from '../index.ts';
+import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
+
+describe('start', () => {
+  const t = useScriptedClient();
+
+  it('goes through the nine stages in order', async () => {
+    t.create();
+    expect(await t.client.start({ assistant: 'assistant-1' })).toEqual(webCall);
+    expect(t.progress()).toEqual(stages.flatMap((stage) => [`${stage} started`, `${stage} completed`]));
+    expect(Object.keys(t.argumentsOf('call-start-success')[0]![0].stages)).toEqual([...stages]);
+    expect(t.client.state).toEqual({ status: 'live', listening: false });
+    expect(t.transport.call.log).toEqual([
+      'join https://room.example/call-1',
+      'observe own 100',
+      'observe 100',
+      'noise cancellation true',
+    ]);
+  });
+
+  it('sends ids for strings, objects in place, and nothing but the eight fields', async () => {
+    t.create();
+    await t.client.start({
+      assistant: { name: 'inline' },
+      assistantOverrides: { firstMessage: 'Hi' },
+      squad: 'squad-1',
+      workflow: 'workflow-1',
+      workflowOverrides: { a: 1 },
+    });
+    expect(t.requests[0]?.url).toBe('https://platform.example/call/web');
+    expect(new Headers(t.requests[0]?.init?.headers).get('authorization')).toBe('Bearer public-key');
+    expect(JSON.parse(String(t.requests[0]?.init?.body))).toEqual({
+      assistant: { name: 'inline' },
+      assistantOverrides: { firstMessage: 'Hi' },
+      squadId: 'squad-1',
+      workflowId: 'workflow-1',
+      workflowOverrides: { a: 1 },
+    });
+  });
+
+  it('needs somebody to call', async () => {
+    t.create();
+    await expect(t.client.start({})).rejects.toThrow('Assistant or Squad or Workflow must be provided.');
+    expect(t.argumentsOf('error')[0]?.[0]).toMatchObject({
+      type: 'validation-error',
+      stage: 'input-validation',
+    });
+    expect(t.requests).toEqual([]);
+  });
+
+  it('refuses a second call while one is active', async () => {
+    t.create();
+    const first = t.client.start({ assistant: 'a' });
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    expect(t.argumentsOf('call-start-failed')).toHaveLength(1);
+    expect(t.progress()).toContain('initialization failed');
+    expect(await first).toEqual(webCall);
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    expect(t.transport.calls).toHaveLength(1);
+  });
+
+  it('waits for permissions on a phone', async () => {
+    vi.useFakeTimers();
+    t.create({}, { mobile: true });
+    const started = t.client.start({ assistant: 'a' });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(t.progress().at(-1)).toBe('mobile-permissions started');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await started).toEqual(webCall);
+    await t.client.stop();
+  });
+
+  it('asks for the microphone before anything is created', async () => {
+    vi.stubGlobal('navigator', {
+      permissions: { query: async () => ({ state: 'prompt' }) },
+      mediaDevices: {
+        getUserMedia: async () => {
+          throw new DOMException('denied', 'NotAllowedError');
+        },
+      },
+    });
+    t.create({}, { microphoneFirst: true });
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    expect(t.requests).toEqual([]);
+    expect(t.argumentsOf('call-start-failed')[0]?.[0]).toMatchObject({
+      stage: 'initialization',
+      error: { code: 'call-microphone-denied', fault: 'user' },
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '../../testing/index.ts';
+import { stages } from '../index.ts';
+import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
+
+const never = () => new Promise<Response>(() => {});
+
+describe('stop', () => {
+  const t = useScriptedClient();
+
+  it.each(stages)('during %s leaves nothing behind and is no error', async (stage) => {
+    t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
+    t.create({}, { mobile: true, mobilePermissionDelayMs: 1 });
+    t.client.on('call-start-progress', (event) => {
+      if (event.stage === 'video-recording-started' && stage !== event.stage)
+        t.transport.call.far.onRecordingStarted();
+      if (event.stage === stage && event.status === 'started') void t.client.stop();
+    });
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    expect(t.client.state.status).toBe('ended');
+    expect(t.argumentsOf('error')).toEqual([]);
+    expect(t.names()).not.toContain('call-start-failed');
+    expect(t.names()).not.toContain('call-start-success');
+    expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
+    expect(t.names().includes('call-end')).toBe(stages.indexOf(stage) > stages.indexOf('daily-call-join'));
+  });
+
+  it('interrupts a creation that hangs', async () => {
+    t.answer = never;
+    t.create();
+    const started = t.client.start({ assistant: 'a' });
+    await waitFor(t.client, 'call-start-progress');
+    await t.client.stop();
+    expect(await started).toBeNull();
+    expect(t.client.state.status).toBe('ended');
+  });
+
+  it('destroys a call object that arrives too late', async () => {
+    t.create();
+    const arrived = Promise.withResolvers<void>();
+    const original = t.transport.create;
+    t.transport.create = async (...args) => {
+      await arrived.promise;
+      return original(...args);
+    };
+    const started = t.client.start({ assistant: 'a' });
+    await vi.waitFor(() => expect(t.progress().at(-1)).toBe('daily-call-object-creation started'));
+    await t.client.stop();
+    expect(await started).toBeNull();
+    arrived.resolve();
+    await vi.waitFor(() => expect(t.transport.call.destroyed).toBe(true));
+  });
+
+  it('tells call-end once, then the end as a message once, and allows a new start inside it', async () => {
+    t.create();
+    await t.client.start({ assistant: 'a' });
+    let again: Promise<unknown> | undefined;
+    t.client.once('call-end', () => {
+      again = t.client.start({ assistant: 'a' });
+    });
+    await Promise.all([t.client.stop(), t.client.stop()]);
+    expect(t.argumentsOf('call-end')).toEqual([
+      [{ reason: 'customer-ended-call', by: 'customer', retryable: true }],
+    ]);
+    expect(t.argumentsOf('message')).toEqual([
+      [{ type: 'status-update', status: 'ended', endedReason: 'customer-ended-call' }],
+    ]);
+    expect(await again).toEqual(webCall);
+    expect(t.transport.calls.map(({ destroyed }) => destroyed)).toEqual([true, false]);
+  });
+
+  it('lets the next start wait until the call before it is given back', async () => {
+    t.create();
+    await t.client.start({ assistant: 'a' });
+    const stopped = t.client.stop();
+    const [next, third] = [t.client.start({ assistant: 'a' }), t.client.start({ assistant: 'a' })];
+    expect(await third).toBeNull();
+    expect(await next).toEqual(webCall);
+    await stopped;
+    expect(t.transport.calls.map(({ destroyed }) => destroyed)).toEqual([true, false]);
+    expect(t.argumentsOf('call-start-failed')).toHaveLength(1);
+  });
+
+  it('reaches a start that waits', async () => {
+    t.create();
+    await t.client.start({ assistant: 'a' });
+    void t.client.stop();
+    const next = t.client.start({ assistant: 'a' });
+    await t.client.stop();
+    expect(await next).toBeNull();
+    expect(t.transport.calls).toHaveLength(1);
+    expect(t.client.state.status).toBe('ended');
+    expect(t.argumentsOf('error')).toEqual([]);
+  });
+
+  it('does nothing without a call', async () => {
+    await t.create().stop();
+    expect(t.client.state).toEqual({ status: 'idle' });
+  });
+
+  it('is what dispose does, without a word', async () => {
+    await t.live();
+    const before = t.told.length;
+    await t.client.dispose();
+    expect(t.transport.call.destroyed).toBe(true);
+    expect(t.told).toHaveLength(before);
+  });
+});

@@ -1,0 +1,63 @@
+export type DeviceKind = 'microphone' | 'camera' | 'speaker';
+
+export const deviceKinds = ['microphone', 'camera', 'speaker'] as const satisfies readonly DeviceKind[];
+
+/** What the browser tells of one device. */
+export type DeviceInfo = Pick<MediaDeviceInfo, 'deviceId' | 'groupId' | 'kind' | 'label'>;
+
+export type DeviceInfos = readonly DeviceInfo[];
+
+const infoKinds: Readonly<Record<DeviceKind, MediaDeviceKind>> = {
+  microphone: 'audioinput',
+  camera: 'videoinput',
+  speaker: 'audiooutput',
+};
+
+const ofKind = (infos: DeviceInfos, kind: DeviceKind): DeviceInfos =>
+  infos.filter((info) => info.kind === infoKinds[kind]);
+
+/** Entries of Chromium that stand for another one of the list. */
+const aliases: ReadonlySet<string> = new Set(['default', 'communications']);
+
+const isReal = ({ deviceId }: DeviceInfo): boolean => deviceId !== '' && !aliases.has(deviceId);
+
+const aliasOf = (infos: DeviceInfos, kind: DeviceKind): DeviceInfo | undefined =>
+  ofKind(infos, kind).find(({ deviceId }) => deviceId === 'default');
+
+/** The device that the alias stands for; undefined where it has no like in the list, and is a device of its own. */
+function meantBy(alias: DeviceInfo, devices: DeviceInfos): DeviceInfo | undefined {
+  const grouped = devices.filter(({ groupId }) => groupId !== '' && groupId === alias.groupId);
+  // One group can hold several microphones. The alias has the name of the right one: "Default - its name".
+  const named = (grouped.length > 0 ? grouped : devices)
+    .filter(({ label }) => label !== '' && alias.label.endsWith(label))
+    .toSorted((a, b) => b.label.length - a.label.length);
+  return named[0] ?? grouped[0];
+}
+
+/** Those that can be chosen: each device once, and none that the browser keeps hidden. */
+export function usable(infos: DeviceInfos, kind: DeviceKind): DeviceInfos {
+  const devices = ofKind(infos, kind).filter(isReal);
+  const alias = aliasOf(infos, kind);
+  return alias && !meantBy(alias, devices) ? [alias, ...devices] : devices;
+}
+
+export const isHere = (infos: DeviceInfos, kind: DeviceKind, id: string): boolean =>
+  usable(infos, kind).some(({ deviceId }) => deviceId === id);
+
+/** Whether there is any, be it one that the browser hides. */
+export const hasAny = (infos: DeviceInfos, kind: DeviceKind): boolean => ofKind(infos, kind).length > 0;
+
+/** Whether there are some that the browser hides until the person allowed them. */
+export const hides = (infos: DeviceInfos, kind: DeviceKind): boolean =>
+  ofKind(infos, kind).some(({ deviceId }) => deviceId === '');
+
+/** Id of the system's default; undefined: there is none to choose. Browsers without an alias list it first. */
+export function systemDefault(infos: DeviceInfos, kind: DeviceKind): string | undefined {
+  const devices = usable(infos, kind);
+  const alias = aliasOf(infos, kind);
+  return ((alias && meantBy(alias, devices.filter(isReal))) ?? devices[0])?.deviceId;
+}
+
+/** Id of what a call is to use: the choice where it is there, else the default; undefined: there is none. */
+export const wanted = (infos: DeviceInfos, kind: DeviceKind, choice: string | null): string | undefined =>
+  choice !== null && isHere(infos, kind, choice) ? choice : systemDefault(infos, kind);

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { aliasOf, info } from '../testing/fake-system.ts';
+import type { DeviceInfos } from './device-infos.ts';
+import { describeDevices, type DeviceChoices } from './device-list.ts';
+
+const support = { lists: true, switchesSpeaker: true };
+const nothingChosen: DeviceChoices = { microphone: null, camera: null, speaker: null };
+const describeThese = (infos: DeviceInfos, choices: Partial<DeviceChoices> = {}) =>
+  describeDevices(infos, { choices: { ...nothingChosen, ...choices }, support, inUse: {} });
+const summary = (devices: readonly { id: string; isDefault: boolean; isSelected: boolean }[]) =>
+  devices.map(
+    ({ id, isDefault, isSelected }) => `${id}${isDefault ? ' default' : ''}${isSelected ? ' selected' : ''}`,
+  );
+
+describe('the list of devices', () => {
+  it('has each device once, by its kind', () => {
+    const usb = info('mic-usb');
+    const list = describeThese([
+      aliasOf(usb),
+      aliasOf(usb, 'communications'),
+      info('mic-own'),
+      usb,
+      info('cam-1'),
+      info('out-1'),
+    ]);
+    expect(summary(list.microphones)).toEqual(['mic-own', 'mic-usb default selected']);
+    expect(summary(list.cameras)).toEqual(['cam-1 default selected']);
+    expect(summary(list.speakers)).toEqual(['out-1 default selected']);
+    expect(list).toMatchObject({ unsupported: [], hidden: [], fellBack: [], chosen: nothingChosen });
+  });
+
+  it('takes the first of a kind for the default where no alias tells', () => {
+    expect(summary(describeThese([info('mic-1'), info('mic-2')]).microphones)).toEqual([
+      'mic-1 default selected',
+      'mic-2',
+    ]);
+  });
+
+  it('tells the default of two in one group by its name', () => {
+    const inGroup = (id: string, label: string) => info(id, { label, groupId: 'dock' });
+    const right = inGroup('mic-2', 'Dock line');
+    const list = describeThese([
+      aliasOf(right),
+      inGroup('mic-1', 'line'),
+      right,
+      inGroup('mic-3', 'Dock jack'),
+    ]);
+    expect(summary(list.microphones)).toContain('mic-2 default selected');
+  });
+
+  it('takes an alias with no like in the list for a device of its own', () => {
+    const alias = { ...info('mic-x', { label: 'Sound server' }), deviceId: 'default' };
+    expect(summary(describeThese([alias, info('mic-1')]).microphones)).toEqual([
+      'default default selected',
+      'mic-1',
+    ]);
+  });
+
+  it('names what the browser does not name', () => {
+    const list = describeThese([info('mic-1', { label: '' }), info('mic-2', { label: '' })]);
+    expect(list.microphones.map(({ label }) => label)).toEqual(['Microphone 1', 'Microphone 2']);
+  });
+
+  it('keeps what the browser hides out of the choice, and says that it is there', () => {
+    const hidden = { ...info('mic-1', { label: '' }), deviceId: '' };
+    expect(describeThese([hidden, info('out-1')])).toMatchObject({ microphones: [], hidden: ['microphone'] });
+  });
+
+  it('selects what was chosen, and the default while that is away', () => {
+    const choice = { microphone: 'mic-2' };
+    expect(summary(describeThese([info('mic-1'), info('mic-2')], choice).microphones)).toEqual([
+      'mic-1 default',
+      'mic-2 selected',
+    ]);
+    const away = describeThese([info('mic-1')], choice);
+    expect(summary(away.microphones)).toEqual(['mic-1 default selected']);
+    expect(away).toMatchObject({ fellBack: ['microphone'], chosen: choice });
+  });
+
+  it.each([
+    [{ lists: false, switchesSpeaker: true }, [], ['microphone', 'camera', 'speaker']],
+    [{ lists: true, switchesSpeaker: false }, [info('mic-1'), info('out-1')], ['speaker']],
+    [{ lists: true, switchesSpeaker: true }, [info('mic-1')], ['speaker']],
+    [{ lists: true, switchesSpeaker: true }, [], []],
+  ])('says what the browser does not offer: %j', (able, infos, unsupported) => {
+    expect(describeDevices(infos, { choices: nothingChosen, support: able, inUse: {} })).toMatchObject({
+      unsupported,
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeviceBench } from '../testing/device-bench.ts';
+
+describe('hot-plug', () => {
+  let bench: DeviceBench;
+  let { control, call, system, told, lost, plug, settled, selected } = {} as DeviceBench;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    bench = new DeviceBench();
+    ({ control, call, system, told, lost, plug, settled, selected } = bench);
+  });
+  afterEach(() => {
+    bench.end();
+    expect(system.watchers.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('is watched only in a call, or while somebody listens', async () => {
+    expect(system.watchers.size).toBe(0);
+    control.setListened(true);
+    expect(system.watchers.size).toBe(1);
+    await control.callJoined(call);
+    expect(system.watchers.size).toBe(1);
+    control.setListened(false);
+    expect(system.watchers.size).toBe(1);
+    control.callEnded();
+    expect(system.watchers.size).toBe(0);
+  });
+
+  it('tells the new list, once for each change', async () => {
+    control.setListened(true);
+    await plug('mic-1');
+    system.plug('mic-1');
+    system.plug('mic-1', 'mic-3');
+    system.plug('mic-1', 'mic-3');
+    await settled();
+    expect(told.map(({ microphones }) => microphones.map(({ id }) => id))).toEqual([
+      ['mic-1'],
+      ['mic-1', 'mic-3'],
+    ]);
+  });
+
+  it('looks once for one plug, and tells nothing where nothing changed', async () => {
+    control.setListened(true);
+    await plug('mic-1');
+    const list = vi.spyOn(system, 'list');
+    system.plug('mic-1');
+    system.plug('mic-1');
+    await settled();
+    expect(list).toHaveBeenCalledTimes(1);
+    expect(told).toHaveLength(1);
+  });
+
+  it('falls back when what is in use goes, and returns when it is back', async () => {
+    await control.callJoined(call);
+    await control.setMicrophone('mic-2');
+    await control.setSpeaker('out-2');
+    call.log.length = 0;
+    await plug('mic-1', 'out-1');
+    expect(call.log).toEqual(['microphone mic-1', 'speaker ']);
+    expect(told.at(-1)).toMatchObject({ fellBack: ['microphone', 'speaker'] });
+    await plug('mic-1', 'mic-2', 'out-1', 'out-2');
+    expect(call.log.slice(2)).toEqual(['microphone mic-2', 'speaker out-2']);
+    expect(told.at(-1)).toMatchObject({ fellBack: [] });
+    expect(lost).toEqual([]);
+  });
+
+  it('follows the default of the system while nothing is chosen', async () => {
+    await control.callJoined(call);
+    await plug('mic-3', 'mic-1', 'out-3', 'out-1');
+    expect(call.log).toEqual(['microphone mic-3']);
+    await control.setMicrophone('mic-1');
+    await plug('mic-2', 'mic-3', 'mic-1');
+    expect(call.log).toEqual(['microphone mic-3', 'microphone mic-1']);
+  });
+
+  it('reports the last microphone gone, and takes up the next', async () => {
+    await control.callJoined(call);
+    await plug('out-1');
+    await plug('out-1', 'out-2');
+    expect(lost).toMatchObject([{ code: 'call-microphone-missing' }]);
+    await plug('mic-1');
+    expect(lost.slice(1)).toEqual(['back']);
+    // The same one as before: it has to be opened again.
+    expect(call.log).toEqual(['microphone mic-1']);
+  });
+
+  it('reports a microphone gone whose stand-in does not open', async () => {
+    await control.callJoined(call);
+    call.broken.add('mic-2');
+    await plug('mic-2');
+    expect(lost).toMatchObject([{ code: 'call-microphone-busy' }]);
+    call.broken.clear();
+    await plug('mic-2', 'mic-3');
+    expect(lost.slice(1)).toEqual(['back']);
+  });
+
+  it('stays with the microphone it has when a new default does not open', async () => {
+    await control.callJoined(call);
+    call.broken.add('mic-3');
+    await plug('mic-3', 'mic-1');
+    expect(lost).toEqual([]);
+    expect(call.log.at(-1)).toBe('microphone mic-1');
+    expect((await selected())[0]).toBe('mic-1');
+  });
+
+  it('takes up a microphone that comes after the join', async () => {
+    system.infos = [];
+    await control.callJoined(call);
+    expect(lost).toEqual([]);
+    await plug('mic-1');
+    expect(lost).toEqual(['back']);
+    expect(call.log).toEqual(['microphone mic-1']);
+  });
+
+  it('never takes "the browser does not say" for "nothing is there"', async () => {
+    await control.callJoined(call);
+    const list = system.list;
+    system.list = () => Promise.reject(new DOMException('not active', 'InvalidStateError'));
+    await plug();
+    expect([call.log, lost]).toEqual([[], []]);
+    system.list = list;
+    system.plug('mic-1');
+  });
+});

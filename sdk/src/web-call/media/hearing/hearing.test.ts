@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Hearing, watchTrackMute, type HearingFact } from './index.ts';
+
+/** Levels as a microphone gives them. */
+const silence = 0;
+const noise = 0.002;
+const voice = 0.05;
+
+describe('whether the person can be heard', () => {
+  let now: number;
+  let told: (string | null)[];
+  let hearing: Hearing;
+
+  const tell = (...facts: HearingFact[]) => facts.forEach((fact) => hearing.tell(fact));
+  /** So many seconds of a level, ten times a second. */
+  const hear = (level: number, seconds: number) => {
+    for (let step = 0; step < seconds * 10; step += 1) {
+      now += 100;
+      tell({ type: 'level', level });
+    }
+  };
+  const pass = (seconds: number) => {
+    for (let step = 0; step < seconds * 10; step += 1) {
+      now += 100;
+      tell({ type: 'tick' });
+    }
+  };
+  /** The assistant says something, and waits. */
+  const ask = (level = noise, seconds = 4) => {
+    tell({ type: 'assistant', speaks: true });
+    hear(level, seconds);
+    tell({ type: 'assistant', speaks: false });
+  };
+
+  beforeEach(() => {
+    now = 50_000;
+    told = [];
+    hearing = new Hearing(
+      (problem) => {
+        if (problem) expect(problem).toMatchObject({ message: expect.any(String), hint: expect.any(String) });
+        told.push(problem?.kind ?? null);
+      },
+      () => now,
+    );
+    tell({ type: 'track', state: 'playable' });
+  });
+
+  it('finds nothing wrong in a conversation', () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      ask();
+      hear(noise, 2);
+      hear(voice, 3);
+      hear(noise, 1);
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('nor with noise cancellation, which is silent between words', () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      ask(silence);
+      hear(silence, 8);
+      for (let word = 0; word < 5; word += 1) {
+        hear(voice, 0.4);
+        hear(noise, 0.2);
+        hear(silence, 0.7);
+      }
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('nor with one that lets the noise through now and then', () => {
+    hear(noise, 6);
+    for (let turn = 0; turn < 5; turn += 1) {
+      hear(silence, 0.7);
+      hear(voice, 1);
+    }
+    ask(silence);
+    hear(silence, 30);
+    expect(told).toEqual([]);
+  });
+
+  it('nor when cancelling the noise begins', () => {
+    hear(noise, 2.5);
+    ask(silence);
+    hear(silence, 5);
+    hear(voice, 1);
+    expect(told).toEqual([]);
+  });
+
+  it('nor while somebody who was heard before thinks for long', () => {
+    ask();
+    hear(voice, 1);
+    ask();
+    hear(noise, 60);
+    expect(told).toEqual([]);
+  });
+
+  it('nor while the assistant speaks for long', () => {
+    tell({ type: 'assistant', speaks: true });
+    hear(silence, 120);
+    expect(told).toEqual([]);
+  });
+
+  it('nor before the assistant has said anything', () => {
+    hear(silence, 10);
+    expect(told).toEqual([]);
+  });
+
+  it('says that a microphone gives nothing', () => {
+    ask(silence);
+    hear(silence, 9);
+    expect(told).toEqual([]);
+    hear(silence, 2);
+    expect(told).toEqual(['silent']);
+    hear(silence, 30);
+    expect(told).toEqual(['silent']);
+    hear(noise, 0.1);
+    expect(told).toEqual(['silent', null]);
+  });
+
+  it('counts from when it listens, not from what it was told before', () => {
+    now += 60_000;
+    ask(silence, 0.1);
+    tell({ type: 'track-muted', muted: true });
+    hear(silence, 2.5);
+    expect(told).toEqual([]);
+    hear(silence, 1);
+    expect(told).toEqual(['silent']);
+  });
+
+  it('says so where the person has to begin', () => {
+    hear(silence, 25);
+    expect(told).toEqual(['silent']);
+  });
+
+  it('says sooner that a microphone stopped giving anything', () => {
+    ask();
+    hear(voice, 1);
+    hear(noise, 3);
+    ask();
+    hear(silence, 5);
+    expect(told).toEqual(['silent']);
+    hear(voice, 0.1);
+    expect(told).toEqual(['silent', null]);
+    // Whoever found the switch can touch it again.
+    hear(noise, 3);
+    ask();
+    hear(silence, 5);
+    expect(told).toEqual(['silent', null, 'silent']);
+  });
+
+  it('keeps to what it said while the assistant asks again, and finds nothing new then', () => {
+    ask(silence);
+    hear(silence, 11);
+    ask(silence);
+    expect(told).toEqual(['silent']);
+
+    tell({ type: 'device' }, { type: 'assistant', speaks: true });
+    hear(silence, 60);
+    expect(told).toEqual(['silent', null]);
+  });
+
+  it.each([
+    [false, 'quiet'],
+    [true, 'wrong-device'],
+  ])('says that it only gives noise; other microphones: %s', (any, kind) => {
+    tell({ type: 'other-microphones', any });
+    ask();
+    hear(noise, 14);
+    expect(told).toEqual([]);
+    hear(noise, 2);
+    expect(told).toEqual([kind]);
+    tell({ type: 'heard' });
+    expect(told).toEqual([kind, null]);
+    hear(noise, 60);
+    expect(told).toEqual([kind, null]);
+  });
+
+  it('begins anew with another microphone', () => {
+    tell({ type: 'other-microphones', any: true });
+    ask();
+    hear(noise, 16);
+    tell({ type: 'device' });
+    hear(noise, 14);
+    expect(told).toEqual(['wrong-device', null]);
+    hear(noise, 2);
+    expect(told).toEqual(['wrong-device', null, 'wrong-device']);
+  });
+
+  it('says that they are muted once the assistant waits, and not why else nothing comes', () => {
+    ask();
+    tell({ type: 'muted', muted: true });
+    hear(silence, 4);
+    expect(told).toEqual([]);
+    hear(silence, 20);
+    expect(told).toEqual(['muted']);
+    tell({ type: 'muted', muted: false });
+    expect(told).toEqual(['muted', null]);
+  });
+
+  it('lets a muted person listen', () => {
+    tell({ type: 'muted', muted: true }, { type: 'assistant', speaks: true });
+    hear(silence, 60);
+    expect(told).toEqual([]);
+  });
+
+  it('says that the system muted the track', () => {
+    ask();
+    hear(voice, 1);
+    hear(noise, 3);
+    tell({ type: 'track-muted', muted: true });
+    hear(silence, 3);
+    expect(told).toEqual(['silent']);
+    tell({ type: 'track-muted', muted: false });
+    expect(told).toEqual(['silent', null]);
+  });
+
+  it('lets the assistant finish before it says so', () => {
+    hear(noise, 4);
+    tell({ type: 'assistant', speaks: true }, { type: 'track-muted', muted: true });
+    hear(silence, 30);
+    expect(told).toEqual([]);
+    tell({ type: 'assistant', speaks: false });
+    expect(told).toEqual(['silent']);
+  });
+
+  it('says that there is no microphone, even where no levels come', () => {
+    pass(4);
+    tell({ type: 'track', state: 'blocked' });
+    pass(1);
+    expect(told).toEqual([]);
+    pass(1);
+    expect(told).toEqual(['blocked']);
+    tell({ type: 'track', state: 'playable' });
+    expect(told).toEqual(['blocked', null]);
+  });
+
+  it.each(['interrupted', 'loading'] as const)('does not judge a track that is %s', (state) => {
+    ask();
+    tell({ type: 'track', state });
+    hear(silence, 60);
+    expect(told).toEqual([]);
+  });
+
+  it('does not take a page that slept for a silence, nor missing levels', () => {
+    ask(silence);
+    hear(silence, 5);
+    now += 600_000;
+    hear(silence, 1);
+    for (const level of [Number.NaN, -1, undefined as unknown as number]) hear(level, 20);
+    expect(told).toEqual([]);
+  });
+
+  it('bears a clock that goes backwards', () => {
+    ask(silence);
+    now -= 100_000;
+    hear(silence, 50);
+    expect(told).toEqual([]);
+    now += 50_000;
+    hear(silence, 11);
+    expect(told).toEqual(['silent']);
+  });
+});
+
+it('tells what the system does to a track', () => {
+  const track = Object.assign(new EventTarget(), { muted: false });
+  const told: boolean[] = [];
+  const set = (muted: boolean) => {
+    track.muted = muted;
+    track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+  };
+  const stop = watchTrackMute(track, (muted) => told.push(muted));
+  set(true);
+  set(false);
+  stop();
+  set(true);
+  expect(told).toEqual([false, true, false]);
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Hearing, type HearingFact } from './index.ts';
+import { reduceHearing } from './reduce.ts';
+import { initialHearing, type HearingEvent, type HearingState } from './state.ts';
+import { graceMs, voiceHoldMs, voiceLevel } from './thresholds.ts';
+
+const level = fc
+  .oneof(fc.constantFrom(0, 0.0001, 0.002, 0.05, Number.NaN, -1), fc.double({ min: 0, max: 1, noNaN: true }))
+  .map((value): HearingFact => ({ type: 'level', level: value }));
+
+const fact: fc.Arbitrary<HearingFact> = fc.oneof(
+  level,
+  fc.constant<HearingFact>({ type: 'tick' }),
+  fc.constant<HearingFact>({ type: 'heard' }),
+  fc.constant<HearingFact>({ type: 'device' }),
+  fc.boolean().map((speaks): HearingFact => ({ type: 'assistant', speaks })),
+  fc.boolean().map((muted): HearingFact => ({ type: 'muted', muted })),
+  fc.boolean().map((muted): HearingFact => ({ type: 'track-muted', muted })),
+  fc.boolean().map((any): HearingFact => ({ type: 'other-microphones', any })),
+  fc
+    .constantFrom('blocked', 'interrupted', 'loading', 'off', 'playable', 'sendable')
+    .map((state): HearingFact => ({ type: 'track', state: state as 'off' })),
+);
+
+/** A while of the same, which is what brings problems up. */
+const stretch = fc
+  .tuple(fact, fc.integer({ min: 1, max: 200 }), fc.integer({ min: -50, max: 400 }))
+  .map(([one, times, everyMs]) => Array.from({ length: times }, () => ({ ...one, everyMs })));
+
+/** Silence or noise after a question: what problems are made of. */
+const wait = fc
+  .tuple(fc.constantFrom(0, 0.002), fc.integer({ min: 50, max: 250 }))
+  .map(([value, times]) => [
+    { type: 'assistant' as const, speaks: false, everyMs: 100 },
+    ...Array.from({ length: times }, () => ({ type: 'level' as const, level: value, everyMs: 100 })),
+  ]);
+
+const history: fc.Arbitrary<HearingEvent[]> = fc
+  .array(fc.oneof(stretch, wait), { maxLength: 8 })
+  .map((stretches) => {
+    let at = 0;
+    return stretches.flat().map(({ everyMs, ...one }) => {
+      at += everyMs;
+      return { ...one, at };
+    });
+  });
+
+const isVoice = (event: HearingFact, muted: boolean) =>
+  event.type === 'heard' || (event.type === 'level' && event.level > voiceLevel && !muted);
+
+const play = (events: readonly HearingEvent[]): HearingState[] => {
+  const states: HearingState[] = [];
+  for (const event of events) states.push(reduceHearing(states.at(-1) ?? initialHearing, event));
+  return states;
+};
+
+describe('whatever happens', () => {
+  it('problems do come up, of every kind', () => {
+    const seen = new Set<string>();
+    for (const events of fc.sample(history, { numRuns: 500, seed: 7 })) {
+      for (const { problem } of play(events)) if (problem !== null) seen.add(problem);
+    }
+    expect([...seen].toSorted()).toEqual(['blocked', 'muted', 'quiet', 'silent', 'wrong-device']);
+  });
+
+  it('speech ends any problem, and nothing is wrong for a while after', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        let heardAt = Number.NEGATIVE_INFINITY;
+        let muted = false;
+        for (const [index, state] of play(events).entries()) {
+          const event = events[index]!;
+          if (isVoice(event, muted)) {
+            heardAt = state.at;
+            expect(state.problem).toBeNull();
+          }
+          if (event.type === 'muted') muted = event.muted;
+          if (state.at - heardAt < voiceHoldMs) expect(state.problem).toBeNull();
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('nothing is wrong in the first seconds', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        for (const { at, startedAt, problem } of play(events)) {
+          if (at - (startedAt ?? at) < graceMs) expect(problem).toBeNull();
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('nothing that levels show is found while the assistant speaks', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        let before: string | null = null;
+        for (const { assistantSpeaks, problem } of play(events)) {
+          if (assistantSpeaks && problem !== before) expect([null, 'blocked', 'muted']).toContain(problem);
+          before = problem;
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('a problem has its cause', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        for (const { problem, muted, trackState, otherMicrophones } of play(events)) {
+          if (problem === 'muted') expect(muted).toBe(true);
+          if (problem === 'silent' || problem === 'quiet' || problem === 'wrong-device')
+            expect(muted).toBe(false);
+          if (problem === 'blocked') expect(trackState).toBe('blocked');
+          if (problem === 'wrong-device') expect(otherMicrophones).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('the same is told again for the same, and nothing when nothing changed', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const tellings = [0, 1].map(() => {
+          const told: (string | null)[] = [];
+          let now = 0;
+          const hearing = new Hearing(
+            (problem) => told.push(problem?.kind ?? null),
+            () => now,
+          );
+          for (const { at, ...one } of events) {
+            now = at;
+            hearing.tell(one);
+          }
+          return told;
+        });
+        expect(tellings[0]).toEqual(tellings[1]);
+        expect(tellings[0]!.every((kind, index, told) => kind !== (told[index - 1] ?? null))).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

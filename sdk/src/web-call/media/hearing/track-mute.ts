@@ -1,0 +1,17 @@
+/**
+ * Tells whether the system or the device muted a track, at once and on every change.
+ * @returns a function that stops the watching
+ */
+export function watchTrackMute(
+  track: Pick<MediaStreamTrack, 'muted' | 'addEventListener' | 'removeEventListener'>,
+  onChange: (muted: boolean) => void,
+): () => void {
+  const tell = () => onChange(track.muted);
+  track.addEventListener('mute', tell);
+  track.addEventListener('unmute', tell);
+  tell();
+  return () => {
+    track.removeEventListener('mute', tell);
+    track.removeEventListener('unmute', tell);
+  };
+}

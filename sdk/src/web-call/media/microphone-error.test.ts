@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { FirmlineError } from '../../errors.ts';
+import { explainMicrophone, noMediaDevices, type MicrophoneSurroundings } from './microphone-error.ts';
+
+const page: MicrophoneSurroundings = { isSecure: true, isFramed: false, isAllowedByPolicy: true };
+const thrown = (name: string, message = '') => new DOMException(message, name);
+
+describe('why there is no microphone', () => {
+  it.each<[string, FirmlineError, string, string]>([
+    [
+      'denied',
+      explainMicrophone(thrown('NotAllowedError', 'Permission denied'), page),
+      'call-microphone-denied',
+      'address bar',
+    ],
+    [
+      'dismissed',
+      explainMicrophone(thrown('NotAllowedError', 'Permission dismissed'), page),
+      'call-microphone-denied',
+      'choose to allow',
+    ],
+    [
+      'denied by the system',
+      explainMicrophone(thrown('NotAllowedError', 'Permission denied by system'), page),
+      'call-microphone-denied',
+      'privacy settings',
+    ],
+    [
+      'kept from a frame',
+      explainMicrophone(thrown('NotAllowedError', 'Permission denied'), {
+        ...page,
+        isFramed: true,
+        isAllowedByPolicy: false,
+      }),
+      'call-microphone-denied',
+      'tab of its own',
+    ],
+    [
+      'kept from a frame by a browser that has only words for it',
+      explainMicrophone(thrown('NotAllowedError', 'Disallowed by Permissions Policy'), {
+        ...page,
+        isFramed: true,
+        isAllowedByPolicy: undefined,
+      }),
+      'call-microphone-denied',
+      'tab of its own',
+    ],
+    [
+      'denied in a frame',
+      explainMicrophone(thrown('NotAllowedError'), { ...page, isFramed: true }),
+      'call-microphone-denied',
+      'address bar',
+    ],
+    [
+      'denied in Firefox',
+      explainMicrophone(thrown('SecurityError'), page),
+      'call-microphone-denied',
+      'address bar',
+    ],
+    [
+      'not secure',
+      explainMicrophone(thrown('NotAllowedError'), { ...page, isSecure: false }),
+      'call-microphone-denied',
+      'https',
+    ],
+    [
+      'not secure in Chromium',
+      noMediaDevices({ ...page, isSecure: false }),
+      'call-microphone-denied',
+      'https',
+    ],
+    ['not there', noMediaDevices(page), 'call-unsupported', 'current'],
+    ['missing', explainMicrophone(thrown('NotFoundError'), page), 'call-microphone-missing', 'Connect one'],
+    ['busy', explainMicrophone(thrown('NotReadableError'), page), 'call-microphone-busy', 'Close it'],
+    [
+      'busy, as Firefox has it',
+      explainMicrophone(thrown('AbortError'), page),
+      'call-microphone-busy',
+      'Close it',
+    ],
+    [
+      'unfit',
+      explainMicrophone(thrown('OverconstrainedError'), page),
+      'call-microphone-missing',
+      'Choose another',
+    ],
+    ['anything', explainMicrophone('what?', page), 'call-microphone-missing', 'Try again'],
+  ])('%s', (_, error, code, hint) => {
+    expect(error).toMatchObject({ code, hint: expect.stringContaining(hint) });
+    expect(error.message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('keeps what was thrown', () => {
+    const cause = thrown('NotFoundError');
+    expect(explainMicrophone(cause, page).cause).toBe(cause);
+  });
+});

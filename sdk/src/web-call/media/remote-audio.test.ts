@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RemoteAudio } from './remote-audio.ts';
+
+/** An audio element whose playing a test decides on. */
+class FakeElement {
+  readonly dataset: Record<string, string> = {};
+  autoplay = false;
+  volume = 1;
+  srcObject: FakeStream | null = null;
+  isInPage = false;
+  sinkId = '';
+  pause = () => {};
+  play = async (): Promise<void> => {
+    if (isSilenced) throw new DOMException('touch first', 'NotAllowedError');
+  };
+  setSinkId = async (id: string): Promise<void> => {
+    if (id === 'broken') throw new DOMException('gone', 'NotFoundError');
+    this.sinkId = id;
+  };
+  remove = (): void => {
+    this.isInPage = false;
+  };
+  get tracks(): unknown {
+    return this.srcObject?.tracks;
+  }
+}
+
+class FakeStream {
+  readonly tracks: readonly unknown[];
+  constructor(tracks: readonly unknown[]) {
+    this.tracks = tracks;
+  }
+}
+
+let isSilenced = false;
+const elements: FakeElement[] = [];
+const gestures = new EventTarget();
+const listening = new Set<unknown>();
+const track = (id: string) => ({ id }) as MediaStreamTrack;
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+describe('what is heard of the others', () => {
+  let audio: RemoteAudio;
+  let told: unknown[];
+
+  beforeEach(() => {
+    isSilenced = false;
+    elements.length = 0;
+    told = [];
+    vi.stubGlobal('MediaStream', FakeStream);
+    vi.stubGlobal('document', {
+      createElement: () => {
+        const element = new FakeElement();
+        elements.push(element);
+        return element;
+      },
+      body: {
+        append: (element: FakeElement) => {
+          element.isInPage = true;
+        },
+      },
+      addEventListener: (name: string, listener: EventListener) => {
+        listening.add(listener);
+        gestures.addEventListener(name, listener);
+      },
+      removeEventListener: (name: string, listener: EventListener) => {
+        listening.delete(listener);
+        gestures.removeEventListener(name, listener);
+      },
+    });
+    audio = new RemoteAudio({
+      onPlaying: (id) => told.push(`playing ${id}`),
+      onBlocked: (blocked) => told.push(`blocked ${blocked}`),
+      onSpeakerFailed: () => told.push('speaker failed'),
+    });
+  });
+  afterEach(() => {
+    audio.stopAll();
+    expect(elements.every(({ isInPage, srcObject }) => !isInPage && srcObject === null)).toBe(true);
+    expect(listening.size).toBe(0);
+    vi.unstubAllGlobals();
+  });
+
+  it('has one element for each participant, whatever becomes of their tracks', async () => {
+    const [first, second] = [track('1'), track('2')];
+    audio.play('a', first);
+    await settled();
+    audio.stopTrack('a', first);
+    expect(elements[0]?.srcObject).toBeNull();
+    audio.play('a', second);
+    audio.play('a', second);
+    await settled();
+    audio.play('b', track('3'));
+    await settled();
+    expect(elements.map(({ tracks }) => tracks)).toEqual([[second], [track('3')]]);
+    expect(told).toEqual(['playing a', 'playing a', 'playing b']);
+  });
+
+  it('goes on with the new track when the old one stops later', async () => {
+    const [first, second] = [track('1'), track('2')];
+    audio.play('a', first);
+    audio.play('a', second);
+    audio.stopTrack('a', first);
+    audio.stopTrack('b', first);
+    await settled();
+    expect(elements.map(({ tracks }) => tracks)).toEqual([[second]]);
+    expect(told).toEqual(['playing a']);
+  });
+
+  it('does not interrupt a track that is told twice', () => {
+    const only = track('1');
+    audio.play('a', only);
+    const stream = elements[0]?.srcObject;
+    audio.play('a', only);
+    expect(elements[0]?.srcObject).toBe(stream);
+  });
+
+  it('tells once of a track that stops and comes again', async () => {
+    const only = track('1');
+    for (let time = 0; time < 3; time += 1) {
+      audio.play('a', only);
+      await settled();
+      audio.stopTrack('a', only);
+    }
+    expect(told).toEqual(['playing a']);
+  });
+
+  it('keeps the volume for those who come later', () => {
+    audio.play('a', track('1'));
+    audio.setVolume(0.3);
+    audio.play('b', track('2'));
+    expect(elements.map(({ volume }) => volume)).toEqual([0.3, 0.3]);
+  });
+
+  it('is heard on the chosen speaker, now and later', async () => {
+    audio.play('a', track('1'));
+    await audio.setSpeaker('out-2');
+    audio.play('b', track('2'));
+    await settled();
+    expect(elements.map(({ sinkId }) => sinkId)).toEqual(['out-2', 'out-2']);
+    await audio.setSpeaker('');
+    expect(elements.map(({ sinkId }) => sinkId)).toEqual(['', '']);
+  });
+
+  it('stays where it was when the speaker cannot be used', async () => {
+    await audio.setSpeaker('out-2');
+    audio.play('a', track('1'));
+    await settled();
+    await expect(audio.setSpeaker('broken')).rejects.toThrow('gone');
+    audio.play('b', track('2'));
+    await settled();
+    expect(elements.map(({ sinkId }) => sinkId)).toEqual(['out-2', 'out-2']);
+  });
+
+  it('is heard on the default where the speaker fails only for who comes later', async () => {
+    await audio.setSpeaker('broken');
+    audio.play('a', track('1'));
+    await settled();
+    expect(told.toSorted()).toEqual(['playing a', 'speaker failed']);
+    await audio.setSpeaker('');
+  });
+
+  it('waits for a touch where the browser wants one, and tells once', async () => {
+    isSilenced = true;
+    audio.play('a', track('1'));
+    audio.play('b', track('2'));
+    await settled();
+    gestures.dispatchEvent(new Event('keydown'));
+    await settled();
+    expect(told).toEqual(['blocked true']);
+    isSilenced = false;
+    gestures.dispatchEvent(new Event('pointerup'));
+    await settled();
+    expect(told.toSorted()).toEqual(['blocked false', 'blocked true', 'playing a', 'playing b']);
+  });
+
+  it('is blocked no more when those who were are gone', async () => {
+    isSilenced = true;
+    audio.play('a', track('1'));
+    await settled();
+    audio.stop('a');
+    expect(told).toEqual(['blocked true', 'blocked false']);
+  });
+});

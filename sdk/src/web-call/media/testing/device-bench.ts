@@ -1,0 +1,44 @@
+import type { FirmlineError } from '../../../errors.ts';
+import { DeviceControl, type DeviceList } from '../devices/index.ts';
+import { FakeCall } from './fake-call.ts';
+import { FakeSystem } from './fake-system.ts';
+
+/** The devices of a client and a call, on a system whose plugs a test has in hand. */
+export class DeviceBench {
+  readonly system = new FakeSystem('mic-1', 'mic-2', 'cam-1', 'cam-2', 'out-1', 'out-2');
+  readonly call = new FakeCall();
+  readonly told: DeviceList[] = [];
+  readonly lost: (FirmlineError | 'back')[] = [];
+  readonly control = new DeviceControl(
+    {
+      onChange: (list) => this.told.push(list),
+      onMicrophoneLost: (error) => this.lost.push(error),
+      onMicrophoneBack: () => this.lost.push('back'),
+    },
+    this.system,
+  );
+
+  /** From now on these are connected; settles when that was dealt with. */
+  plug = async (...ids: readonly string[]): Promise<void> => {
+    this.system.plug(...ids);
+    await this.settled();
+  };
+
+  settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  };
+
+  /** Ids of the microphone, camera and speaker in use. */
+  selected = async (): Promise<(string | undefined)[]> => {
+    const { microphones, cameras, speakers } = await this.control.list();
+    return [microphones, cameras, speakers].map(
+      (devices) => devices.find(({ isSelected }) => isSelected)?.id,
+    );
+  };
+
+  /** Ends the call, and whatever was watched for it. */
+  end(): void {
+    this.control.callEnded();
+    this.control.setListened(false);
+  }
+}

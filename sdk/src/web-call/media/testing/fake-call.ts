@@ -1,0 +1,31 @@
+import type { DeviceUser, InputDevices } from '../devices/call-devices.ts';
+
+/** A call that does what it is told, or what a test has it do. */
+export class FakeCall implements DeviceUser {
+  usesCamera = false;
+  opened: InputDevices = {};
+  muted = false;
+  localAudio = true;
+  readonly log: string[] = [];
+  /** Ids that cannot be opened. */
+  readonly broken = new Set<string>();
+  until: Promise<void> = Promise.resolve();
+
+  apply = async (devices: InputDevices): Promise<void> => {
+    this.log.push(...Object.entries(devices).map(([kind, id]) => `${kind} ${id}`));
+    await this.until;
+    // The worst a call machine can do: a microphone that was opened is on.
+    this.localAudio = true;
+    const id = devices.microphone ?? devices.camera ?? '';
+    if (this.broken.has(id)) throw new DOMException('busy', 'NotReadableError');
+  };
+
+  sink = async (id: string): Promise<void> => {
+    this.log.push(`speaker ${id}`);
+    if (this.broken.has(id)) throw new DOMException('gone', 'AbortError');
+  };
+
+  restoreMute = (): void => {
+    this.localAudio = !this.muted;
+  };
+}

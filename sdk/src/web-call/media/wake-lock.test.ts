@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { keepAwake, type WakeLockPage } from './wake-lock.ts';
+
+/** A page whose screen a test switches, and the locks it gave out. */
+class FakePage implements WakeLockPage {
+  readonly locks: { released: boolean; release(): Promise<void> }[] = [];
+  readonly listeners = new Set<() => void>();
+  requests = 0;
+  /** What a request waits for. */
+  until: Promise<void> = Promise.resolve();
+  isRefusing = false;
+  #visibility: DocumentVisibilityState = 'visible';
+
+  readonly wakeLock = {
+    request: async (): Promise<WakeLockSentinel> => {
+      this.requests += 1;
+      const isRefused = this.isRefusing;
+      await this.until;
+      if (isRefused) throw new DOMException('low battery', 'NotAllowedError');
+      const lock = {
+        released: false,
+        release: () => {
+          lock.released = true;
+          return Promise.reject(new Error('it was gone'));
+        },
+      };
+      this.locks.push(lock);
+      return lock as unknown as WakeLockSentinel;
+    },
+  };
+
+  readonly document: WakeLockPage['document'] = Object.defineProperty(
+    {
+      addEventListener: (_: string, listener: () => void) => this.listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => this.listeners.delete(listener),
+    } as unknown as Document,
+    'visibilityState',
+    { get: () => this.#visibility },
+  );
+
+  show(visibility: DocumentVisibilityState): void {
+    this.#visibility = visibility;
+    // Browsers give a lock back when the page is hidden.
+    if (visibility === 'hidden') for (const lock of this.locks) lock.released = true;
+    for (const listener of this.listeners) listener();
+  }
+
+  get held(): number {
+    return this.locks.filter(({ released }) => !released).length;
+  }
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+describe('keeping the screen on', () => {
+  it('holds one lock until it is released', async () => {
+    const page = new FakePage();
+    const awake = keepAwake(page);
+    await settled();
+    expect(page.held).toBe(1);
+    awake.release();
+    awake.release();
+    await settled();
+    expect([page.held, page.listeners.size]).toEqual([0, 0]);
+  });
+
+  it('asks again when the page is back', async () => {
+    const page = new FakePage();
+    const awake = keepAwake(page);
+    await settled();
+    page.show('hidden');
+    await settled();
+    expect([page.held, page.requests]).toEqual([0, 1]);
+    page.show('visible');
+    page.show('visible');
+    await settled();
+    expect([page.held, page.requests]).toEqual([1, 2]);
+    awake.release();
+    page.show('visible');
+    await settled();
+    expect(page.held).toBe(0);
+  });
+
+  it('begins with a page that is hidden', async () => {
+    const page = new FakePage();
+    page.show('hidden');
+    const awake = keepAwake(page);
+    await settled();
+    expect(page.requests).toBe(0);
+    page.show('visible');
+    await settled();
+    expect(page.held).toBe(1);
+    awake.release();
+  });
+
+  it('gives back a lock that comes after the release', async () => {
+    const page = new FakePage();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    page.until = promise;
+    const awake = keepAwake(page);
+    awake.release();
+    resolve();
+    await settled();
+    expect([page.locks.length, page.held]).toEqual([1, 0]);
+  });
+
+  it('tries again where the first request failed because the page was hidden meanwhile', async () => {
+    const page = new FakePage();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    page.until = promise;
+    page.isRefusing = true;
+    const awake = keepAwake(page);
+    await settled();
+    page.show('hidden');
+    page.isRefusing = false;
+    page.show('visible');
+    resolve();
+    await settled();
+    expect(page.held).toBe(1);
+    awake.release();
+  });
+
+  it('bears a refusal, and a browser without the lock', async () => {
+    const page = new FakePage();
+    page.isRefusing = true;
+    keepAwake(page).release();
+    await settled();
+    keepAwake({ wakeLock: undefined, document: page.document }).release();
+    keepAwake().release();
+    expect([page.held, page.listeners.size]).toEqual([0, 0]);
+  });
+});

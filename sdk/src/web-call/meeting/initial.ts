@@ -1,0 +1,79 @@
+import { FirmlineError } from '../../errors.ts';
+import type { InitialMeeting } from '../transport/transport.ts';
+import {
+  type CallMode,
+  type CustomIntegrations,
+  type CustomTrayButtons,
+  type InputSettings,
+  type ReceiveSettings,
+  validateCustomIntegrations,
+  validateCustomTrayButtons,
+  validateInitialReceiveSettings,
+  validateInputSettings,
+  validateUserData,
+  validateUserName,
+} from '../validation/index.ts';
+
+/** What every call of a client holds from its start. */
+export interface MeetingOptions {
+  /** The name of the person at this end, for the others in the meeting. */
+  readonly userName?: string;
+  /** Goes with the person at this end: JSON of at most 4096 characters. */
+  readonly userData?: unknown;
+  /** By 'local' or a participant's id. Not in an embedded frame. */
+  readonly receiveSettings?: ReceiveSettings;
+  readonly inputSettings?: InputSettings;
+  /** Only in an embedded frame. */
+  readonly customTrayButtons?: CustomTrayButtons;
+  /** Only in an embedded frame. */
+  readonly customIntegrations?: CustomIntegrations;
+}
+
+interface Option {
+  /** The one mode that knows it. Elsewhere daily-js complains on the console and goes on without. */
+  readonly only?: CallMode;
+  /** @returns a copy to hand on, of whatever daily-js writes into */
+  readonly validate: (value: unknown) => unknown;
+}
+
+/**
+ * daily-js takes all of them when a call object or a frame is created, and again with a join. Given at the creation they
+ * also hold for what comes before the join, and its getters know them. So they go there and nowhere else.
+ */
+const meetingOptions: Readonly<Record<keyof MeetingOptions, Option>> = {
+  userName: { validate: validateUserName },
+  userData: { validate: validateUserData },
+  receiveSettings: { only: 'call-object', validate: validateInitialReceiveSettings },
+  inputSettings: { validate: validateInputSettings },
+  customTrayButtons: { only: 'prebuilt', validate: validateCustomTrayButtons },
+  customIntegrations: {
+    only: 'prebuilt',
+    validate: (value) => structuredClone(validateCustomIntegrations(value)),
+  },
+};
+
+const places: Readonly<Record<CallMode, string>> = {
+  'call-object': 'on custom callObject instances',
+  prebuilt: "as part of Daily's Prebuilt",
+};
+
+/**
+ * Checks the options of a meeting.
+ * @returns new each time, to be spread into the properties of daily-js's createCallObject or createFrame
+ * @throws FirmlineError 'invalid-input'; 'call-unsupported' for an option of the other mode
+ */
+export function validateMeetingOptions(options: MeetingOptions, mode: CallMode): InitialMeeting {
+  const initial: Record<string, unknown> = {};
+  for (const [name, { only, validate }] of Object.entries(meetingOptions)) {
+    const value = options[name as keyof MeetingOptions];
+    if (value === undefined) continue;
+    if (only && only !== mode) {
+      throw new FirmlineError(`${name} is only supported ${places[only]}`, {
+        code: 'call-unsupported',
+        fault: 'internal',
+      });
+    }
+    initial[name] = validate(value);
+  }
+  return initial;
+}

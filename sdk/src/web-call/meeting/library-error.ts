@@ -1,0 +1,23 @@
+import { FirmlineError } from '../../errors.ts';
+
+/** What the library refused or could not do, with its own reason. */
+export function libraryError(method: string, cause: unknown): FirmlineError {
+  if (cause instanceof FirmlineError) return cause;
+  const reason = reasonOf(cause);
+  return new FirmlineError(`${method}() failed${reason ? `: ${reason}` : '.'}`, {
+    code: 'call-failed',
+    cause,
+  });
+}
+
+/** The library rejects with a text, an Error, or an object that has either in one of these places. */
+function reasonOf(cause: unknown): string | undefined {
+  if (typeof cause === 'string') return cause || undefined;
+  if (typeof cause !== 'object' || cause === null) return undefined;
+  const { message, errorMsg, msg, error } = cause as Readonly<Record<string, unknown>>;
+  return (
+    ([errorMsg, message, msg].find((text) => typeof text === 'string' && text !== '') as
+      | string
+      | undefined) ?? reasonOf(error)
+  );
+}

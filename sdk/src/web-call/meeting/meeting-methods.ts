@@ -1,0 +1,76 @@
+import type { AccessLevel } from '../participant.ts';
+import type {
+  CustomIntegrations,
+  CustomTrayButtons,
+  InputSettings,
+  PreAuthOptions,
+  ReceiveSettings,
+  RemoteMediaPlayerSettings,
+  RemoteMediaPlayerStartOptions,
+  RemoteMediaPlayerUpdateOptions,
+  SipCallTransferOptions,
+  SipReferOptions,
+} from '../validation/index.ts';
+
+/**
+ * What a transport offers of the meeting's own methods, under daily-js's names. They are only called where they are
+ * supported, and with input that was checked. They throw or reject with whatever the library gave as the reason.
+ */
+export interface MeetingMethods {
+  setUserName(name: string, options: SetUserNameOptions): Promise<void>;
+  setUserData(userData: unknown): Promise<void>;
+
+  getReceiveSettings(): Promise<ReceiveSettings>;
+  /** @returns what holds afterwards */
+  updateReceiveSettings(receiveSettings: ReceiveSettings): Promise<ReceiveSettings>;
+  getInputSettings(): Promise<InputSettings>;
+  /** @returns what holds afterwards */
+  updateInputSettings(inputSettings: InputSettings): Promise<InputSettings>;
+
+  customTrayButtons(): CustomTrayButtons;
+  updateCustomTrayButtons(customTrayButtons: CustomTrayButtons): void;
+  customIntegrations(): CustomIntegrations;
+  setCustomIntegrations(customIntegrations: CustomIntegrations): void;
+  startCustomIntegrations(ids: readonly string[]): void;
+  stopCustomIntegrations(ids: readonly string[]): void;
+
+  sipCallTransfer(options: SipCallTransferOptions): Promise<void>;
+  sipRefer(options: SipReferOptions): Promise<void>;
+
+  startRemoteMediaPlayer(options: RemoteMediaPlayerStartOptions): Promise<RemoteMediaPlayer>;
+  updateRemoteMediaPlayer(options: RemoteMediaPlayerUpdateOptions): Promise<RemoteMediaPlayer>;
+  stopRemoteMediaPlayer(sessionId: string): Promise<void>;
+
+  startCamera(): Promise<OpenDevices>;
+  preAuth(options: PreAuthOptions): Promise<AccessLevel>;
+  getNetworkStats(): Promise<NetworkStats>;
+}
+
+export interface SetUserNameOptions {
+  /** Forget the name after this meeting. */
+  readonly thisMeetingOnly?: boolean;
+}
+
+export interface RemoteMediaPlayer {
+  /** Of the player, a participant of its own. */
+  readonly session_id: string;
+  readonly remoteMediaPlayerState: {
+    readonly state: 'playing' | 'paused' | 'buffering';
+    readonly settings: RemoteMediaPlayerSettings;
+  };
+}
+
+/** The devices in use, as the browser lists them; empty where there is none. */
+export interface OpenDevices {
+  readonly camera: Readonly<Partial<MediaDeviceInfo>>;
+  readonly mic: Readonly<Partial<MediaDeviceInfo>>;
+  readonly speaker: Readonly<Partial<MediaDeviceInfo>>;
+}
+
+export interface NetworkStats {
+  readonly networkState: 'good' | 'warning' | 'bad' | 'unknown';
+  /** What is wrong, such as 'sendPacketLoss'. */
+  readonly networkStateReasons: readonly string[];
+  /** The latest figures under daily-js's names; null where one could not be had. Empty without a call. */
+  readonly latest: Readonly<Record<string, number | null>>;
+}

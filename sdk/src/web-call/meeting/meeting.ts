@@ -1,0 +1,250 @@
+import type { AccessLevel } from '../participant.ts';
+import type { InitialMeeting } from '../transport/transport.ts';
+import {
+  type CustomIntegrations,
+  type CustomTrayButtons,
+  type InputSettings,
+  type PreAuthOptions,
+  type ReceiveSettings,
+  type RemoteMediaPlayerStartOptions,
+  type RemoteMediaPlayerUpdateOptions,
+  requireCallObject,
+  requirePrebuilt,
+  type SipCallTransferOptions,
+  type SipReferOptions,
+  validateCustomIntegrations,
+  validateCustomTrayButtons,
+  validateInputSettings,
+  validateIntegrationIds,
+  validatePreAuth,
+  validateReceiveSettings,
+  validateRemoteMediaPlayerId,
+  validateRemoteMediaPlayerStart,
+  validateRemoteMediaPlayerUpdate,
+  validateSipCallTransfer,
+  validateSipRefer,
+  validateUserData,
+  validateUserName,
+} from '../validation/index.ts';
+import { type CallAccess, CallGuard } from './call-guard.ts';
+import { type MeetingOptions, validateMeetingOptions } from './initial.ts';
+import { libraryError } from './library-error.ts';
+import type { NetworkStats, OpenDevices, RemoteMediaPlayer, SetUserNameOptions } from './meeting-methods.ts';
+
+export interface MeetingContext extends CallAccess {
+  /** What every call holds from its start. */
+  readonly options?: MeetingOptions;
+}
+
+/**
+ * The meeting that carries a call: methods of its own, under daily-js's names. All check their input and whether they
+ * may be used before anything is sent. They throw, or reject where they return a promise, a FirmlineError: 'invalid-input';
+ * 'call-not-joined' for what needs a joined call; 'conflict' for what has to come before the join; 'call-unsupported' for
+ * what a call object or Daily's embedded frame does not have; 'call-failed', with its cause, for what the library refused.
+ */
+export class Meeting {
+  readonly #access: CallAccess;
+  readonly #guard: CallGuard;
+  /** What the next call is to start with. */
+  #options: MeetingOptions;
+
+  /** @throws FirmlineError 'invalid-input', 'call-unsupported' for an option */
+  constructor(context: MeetingContext) {
+    this.#access = context;
+    this.#guard = new CallGuard(context);
+    this.#options = context.options ?? {};
+    this.initial();
+  }
+
+  /** What a call is to be created with, new each time: daily-js writes into it. */
+  initial(): InitialMeeting {
+    return validateMeetingOptions(this.#options, this.#access.mode());
+  }
+
+  /** The name of the person at this end. Holds for the call there is and those to come. */
+  async setUserName(name: string, options: SetUserNameOptions = {}): Promise<void> {
+    const userName = validateUserName(name);
+    this.#options = { ...this.#options, userName };
+    const methods = this.#guard.methods();
+    if (methods) await ask('setUserName', () => methods.setUserName(userName, options));
+  }
+
+  /** Data that goes with the person at this end. Holds for the call there is and those to come. */
+  async setUserData(data: unknown): Promise<void> {
+    const userData = validateUserData(data);
+    this.#options = { ...this.#options, userData };
+    const methods = this.#guard.methods();
+    if (methods) await ask('setUserData', () => methods.setUserData(userData));
+  }
+
+  /** @returns without a call, what the next one is to start with */
+  async getReceiveSettings(): Promise<ReceiveSettings> {
+    requireCallObject('getReceiveSettings', this.#access.mode());
+    const methods = this.#guard.methods();
+    if (!methods) return this.#options.receiveSettings ?? {};
+    return ask('getReceiveSettings', () => methods.getReceiveSettings());
+  }
+
+  /**
+   * Which picture of whom is received. Holds for this call.
+   * @returns what holds afterwards
+   */
+  async updateReceiveSettings(settings: ReceiveSettings): Promise<ReceiveSettings> {
+    const method = 'updateReceiveSettings';
+    requireCallObject(method, this.#access.mode());
+    const receiveSettings = validateReceiveSettings(settings);
+    const methods = this.#guard.joined(
+      method,
+      'To specify receive settings earlier, use the receiveSettings config property.',
+    );
+    return ask(method, () => methods.updateReceiveSettings(receiveSettings));
+  }
+
+  /** @returns without a call, what the next one is to start with */
+  async getInputSettings(): Promise<InputSettings> {
+    const methods = this.#guard.methods();
+    if (!methods) return this.#options.inputSettings ?? {};
+    return ask('getInputSettings', () => methods.getInputSettings());
+  }
+
+  /**
+   * How microphone and camera are opened and processed. Holds, once it is taken, for the call there is and those to come.
+   * @returns what holds afterwards
+   */
+  async updateInputSettings(settings: InputSettings): Promise<InputSettings> {
+    const inputSettings = validateInputSettings(settings);
+    // The library writes into what it is given.
+    const kept = validateInputSettings(settings);
+    const methods = this.#guard.methods();
+    const answer =
+      methods && (await ask('updateInputSettings', () => methods.updateInputSettings(inputSettings)));
+    const next = mergeInputSettings(this.#options.inputSettings, kept);
+    this.#options = { ...this.#options, inputSettings: next };
+    return answer ?? next;
+  }
+
+  customTrayButtons(): CustomTrayButtons {
+    requirePrebuilt('customTrayButtons', this.#access.mode());
+    return this.#guard.methods()?.customTrayButtons() ?? this.#options.customTrayButtons ?? {};
+  }
+
+  /** Replaces the buttons of this call. A press arrives as `meeting-event` 'custom-button-click' with its `button_id`. */
+  updateCustomTrayButtons(customTrayButtons: CustomTrayButtons): void {
+    const method = 'updateCustomTrayButtons';
+    const methods = this.#guard.prebuilt(method);
+    const buttons = validateCustomTrayButtons(customTrayButtons);
+    tell(method, () => methods.updateCustomTrayButtons(buttons));
+  }
+
+  customIntegrations(): CustomIntegrations {
+    requirePrebuilt('customIntegrations', this.#access.mode());
+    return this.#guard.methods()?.customIntegrations() ?? this.#options.customIntegrations ?? {};
+  }
+
+  /** Replaces the integrations of this call. */
+  setCustomIntegrations(customIntegrations: CustomIntegrations): void {
+    const method = 'setCustomIntegrations';
+    const methods = this.#guard.prebuilt(method);
+    const integrations = validateCustomIntegrations(customIntegrations);
+    tell(method, () => methods.setCustomIntegrations(integrations));
+  }
+
+  /** @param id one or several of those there are */
+  startCustomIntegrations(id: string | readonly string[]): void {
+    const method = 'startCustomIntegrations';
+    const methods = this.#guard.prebuilt(method);
+    const ids = validateIntegrationIds(id, methods.customIntegrations());
+    tell(method, () => methods.startCustomIntegrations(ids));
+  }
+
+  /** @param id one or several of those there are */
+  stopCustomIntegrations(id: string | readonly string[]): void {
+    const method = 'stopCustomIntegrations';
+    const methods = this.#guard.prebuilt(method);
+    const ids = validateIntegrationIds(id, methods.customIntegrations());
+    tell(method, () => methods.stopCustomIntegrations(ids));
+  }
+
+  async sipCallTransfer(options: SipCallTransferOptions): Promise<void> {
+    const methods = this.#guard.joined('sipCallTransfer');
+    const transfer = validateSipCallTransfer(options);
+    await ask('sipCallTransfer', () => methods.sipCallTransfer(transfer));
+  }
+
+  async sipRefer(options: SipReferOptions): Promise<void> {
+    const methods = this.#guard.joined('sipRefer');
+    const transfer = validateSipRefer(options);
+    await ask('sipRefer', () => methods.sipRefer(transfer));
+  }
+
+  /** Plays a file or stream to everyone in the meeting, as a participant of its own. */
+  async startRemoteMediaPlayer(options: RemoteMediaPlayerStartOptions): Promise<RemoteMediaPlayer> {
+    const start = validateRemoteMediaPlayerStart(options);
+    const methods = this.#guard.joined('startRemoteMediaPlayer');
+    return ask('startRemoteMediaPlayer', () => methods.startRemoteMediaPlayer(start));
+  }
+
+  async updateRemoteMediaPlayer(options: RemoteMediaPlayerUpdateOptions): Promise<RemoteMediaPlayer> {
+    const update = validateRemoteMediaPlayerUpdate(options);
+    const methods = this.#guard.joined('updateRemoteMediaPlayer');
+    return ask('updateRemoteMediaPlayer', () => methods.updateRemoteMediaPlayer(update));
+  }
+
+  /** @param sessionId of the player */
+  async stopRemoteMediaPlayer(sessionId: string): Promise<void> {
+    const id = validateRemoteMediaPlayerId(sessionId);
+    const methods = this.#guard.joined('stopRemoteMediaPlayer');
+    await ask('stopRemoteMediaPlayer', () => methods.stopRemoteMediaPlayer(id));
+  }
+
+  /**
+   * Opens the devices ahead of the join. Only between the creation of the call object and the join: without a call there
+   * is nothing to open them for, and a call opens them by itself.
+   */
+  async startCamera(): Promise<OpenDevices> {
+    const hint = 'Did you mean to use setLocalAudio() and/or setLocalVideo() instead?';
+    const methods = this.#guard.starting('startCamera', hint);
+    return ask('startCamera', () => methods.startCamera());
+  }
+
+  /**
+   * Asks what the person at this end may do in a meeting, ahead of the join. Only between the creation of the call object
+   * and the join, for the meeting that is then joined.
+   */
+  async preAuth(options: PreAuthOptions): Promise<AccessLevel> {
+    const methods = this.#guard.starting('preAuth');
+    const checked = validatePreAuth(options);
+    return ask('preAuth', () => methods.preAuth(checked));
+  }
+
+  /** How good the connection is. Before the join nothing is known. */
+  async getNetworkStats(): Promise<NetworkStats> {
+    const methods = this.#guard.methods();
+    if (!methods) return { networkState: 'unknown', networkStateReasons: [], latest: {} };
+    return ask('getNetworkStats', () => methods.getNetworkStats());
+  }
+}
+
+/** The parts given take the place of those there are. */
+function mergeInputSettings(kept: InputSettings = {}, given: InputSettings): InputSettings {
+  return {
+    ...(kept.audio || given.audio ? { audio: { ...kept.audio, ...given.audio } } : {}),
+    ...(kept.video || given.video ? { video: { ...kept.video, ...given.video } } : {}),
+  };
+}
+
+async function ask<Answer>(method: string, request: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await request();
+  } catch (cause) {
+    throw libraryError(method, cause);
+  }
+}
+
+function tell(method: string, request: () => void): void {
+  try {
+    request();
+  } catch (cause) {
+    throw libraryError(method, cause);
+  }
+}

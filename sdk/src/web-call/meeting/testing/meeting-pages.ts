@@ -1,0 +1,56 @@
+import { launchBrowser } from '@firmline/harness/browser';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { TransportHandlers } from '../../transport/transport.ts';
+import {
+  prebuiltScript,
+  type ScriptServer,
+  serveScripts,
+} from '../../validation/testing/differential/serve.ts';
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+export type Page = Awaited<ReturnType<Browser['newPage']>>;
+
+/** For each test a page of its own with meetings on this daily-js, `/prebuilt` beside it. */
+export class MeetingPages {
+  page!: Page;
+  /** Errors that nobody caught, and what the console was told as one. */
+  complaints: string[] = [];
+  #server!: ScriptServer;
+
+  constructor(dailyJs: string) {
+    let browser: Browser;
+    beforeAll(async () => {
+      const entry = new URL('./page.ts', import.meta.url);
+      [this.#server, browser] = await Promise.all([
+        serveScripts({ '/meeting': entry, '/prebuilt': prebuiltScript }, dailyJs),
+        launchBrowser(),
+      ]);
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await this.#server?.stop();
+    });
+    beforeEach(async () => {
+      this.page = await browser.newPage();
+      this.complaints = [];
+      this.page.on('pageerror', (error) => this.complaints.push(String(error)));
+      this.page.on('console', (message) => {
+        if (message.type() === 'error') this.complaints.push(message.text());
+      });
+      await this.page.goto(`${this.#server.origin}/meeting`);
+      await this.page.waitForFunction('window.meetingPage');
+    });
+    afterEach(async () => {
+      await this.page.close();
+    });
+  }
+
+  /** Stands in for a room whose page Daily serves. */
+  get prebuiltUrl(): string {
+    return `${this.#server.origin}/prebuilt`;
+  }
+
+  told(name: keyof TransportHandlers): Promise<readonly unknown[][]> {
+    return this.page.evaluate((which) => window.meetingPage.told(which), name);
+  }
+}

@@ -1,0 +1,179 @@
+// The page of the browser tests: a meeting on the real daily-js, used and watched from outside.
+import type { FirmlineError } from '../../../errors.ts';
+import type { MeetingState } from '../../participant.ts';
+import { createWebCallClient } from '../../client.ts';
+import { dailyTransport } from '../../transport/daily/daily-transport.ts';
+import { type EmbeddedOptions, embeddedTransport } from '../../transport/daily/embedded.ts';
+import { loadLibrary } from '../../transport/daily/library.ts';
+import type { CallTransport, TransportHandlers } from '../../transport/transport.ts';
+import type { CallMode } from '../../validation/index.ts';
+import { Meeting, type MeetingOptions } from '../index.ts';
+
+export interface Opening {
+  readonly mode: CallMode;
+  readonly options?: MeetingOptions;
+  readonly callMachineUrl?: string;
+  /** In an element of the page, with this style. */
+  readonly parentStyle?: string;
+  readonly embedded?: EmbeddedOptions;
+}
+
+export interface FrameLook {
+  readonly style: string;
+  readonly contentSize: readonly [width: number, height: number];
+  readonly parent: string;
+}
+
+type Outcome = { readonly value: unknown } | { readonly error: Pick<FirmlineError, 'code' | 'message'> };
+type Handled = Record<keyof TransportHandlers, (...args: unknown[]) => void>;
+
+const told: [name: string, ...args: unknown[]][] = [];
+const sent: { readonly action?: unknown }[] = [];
+let transport: CallTransport | undefined;
+let state: MeetingState = 'new';
+let meeting: Meeting | undefined;
+
+const handlers = new Proxy({} as Handled, {
+  get:
+    (_, name: string) =>
+    (...args: unknown[]) => {
+      if (name === 'onMeetingState') state = args[0] as MeetingState;
+      told.push([name, ...args.map((arg) => (arg instanceof MediaStreamTrack ? 'a track' : arg))]);
+    },
+}) as TransportHandlers;
+
+window.addEventListener('message', ({ data }: MessageEvent<{ from?: unknown; action?: unknown }>) => {
+  if (data.from === 'module') sent.push(data);
+});
+
+const opened = (): { transport: CallTransport; meeting: Meeting } => {
+  if (!transport || !meeting) throw new Error('No call is open');
+  return { transport, meeting };
+};
+
+function parentOf(style: string | undefined): HTMLElement | undefined {
+  if (style === undefined) return undefined;
+  const parent = document.createElement('main');
+  parent.style.cssText = style;
+  document.body.append(parent);
+  return parent;
+}
+
+const look = (frame: HTMLIFrameElement): FrameLook => ({
+  style: frame.style.cssText,
+  contentSize: [frame.clientWidth, frame.clientHeight],
+  parent: frame.parentElement?.tagName ?? '',
+});
+
+const meetingPage = {
+  async open({ mode, options, callMachineUrl, parentStyle, embedded }: Opening): Promise<void> {
+    told.length = 0;
+    sent.length = 0;
+    state = 'new';
+    transport = undefined;
+    const parent = parentOf(parentStyle);
+    const factory =
+      mode === 'prebuilt'
+        ? embeddedTransport({ ...embedded, ...(parent ? { parent } : {}) })
+        : dailyTransport;
+    meeting = new Meeting({
+      transport: () => transport,
+      state: () => state,
+      mode: () => factory.mode,
+      ...(options ? { options } : {}),
+    });
+    transport = await factory.create(
+      {
+        initial: () => meeting?.initial() ?? {},
+        ...(callMachineUrl === undefined ? {} : { callMachineUrl }),
+      },
+      handlers,
+    );
+  },
+
+  join: (url: string): Promise<void> =>
+    opened().transport.join({ url, video: false, muted: false, devices: {} }),
+
+  async use(method: keyof Meeting, ...args: unknown[]): Promise<Outcome> {
+    const used = opened().meeting;
+    try {
+      const value = await (used[method] as (...given: unknown[]) => unknown).apply(used, args);
+      return { value: value ?? null };
+    } catch (error) {
+      const { code, message } = error as FirmlineError;
+      return { error: { code, message } };
+    }
+  },
+
+  close: (): Promise<void> => opened().transport.destroy(),
+
+  /** What the transport told since the call was opened. */
+  told: (name: keyof TransportHandlers): readonly unknown[][] =>
+    told.filter(([which]) => which === name).map(([, ...args]) => args),
+
+  /** What daily-js told its call machine in this page since the call was opened. */
+  sent: (action: string): readonly unknown[] => sent.filter((message) => message.action === action),
+
+  frames: (): readonly FrameLook[] => [...document.querySelectorAll('iframe')].map(look),
+
+  /** A call of the client in the frame: until the assistant listens, and then ended. */
+  async call(webCallUrl: string, options: MeetingOptions) {
+    const client = createWebCallClient({
+      token: 'token',
+      baseUrl: location.origin,
+      fetch: async () => Response.json({ id: 'call-1', webCallUrl }, { status: 201 }),
+      transport: embeddedTransport(),
+      meeting: options,
+      // The frame asks for it by itself.
+      microphoneFirst: false,
+    });
+    const states: MeetingState[] = [];
+    let started = 0;
+    client.on('meeting-state', (next) => states.push(next));
+    const listening = new Promise<void>((resolve, reject) => {
+      client.on('call-start', () => {
+        started++;
+        resolve();
+      });
+      client.on('error', ({ error }) => reject(error));
+    });
+    const webCall = await client.start({ assistant: 'assistant-1' });
+    await listening;
+    client.meeting.startCustomIntegrations('notes');
+    await client.meeting.setUserData({ firm: 'hartwell' });
+    const { frames } = meetingPage.left();
+    await client.stop();
+    return { id: webCall?.id, states, started, frames };
+  },
+
+  /** What is left of calls in the page. */
+  left() {
+    const { _daily: daily } = window as { readonly _daily?: { readonly instances: object } };
+    return {
+      frames: document.querySelectorAll('iframe').length,
+      calls: Object.keys(daily?.instances ?? {}).length,
+    };
+  },
+
+  /** A frame as daily-js makes it when it is told nothing. */
+  async bareFrame(parentStyle?: string): Promise<FrameLook> {
+    const Daily = await loadLibrary();
+    const parent = parentOf(parentStyle);
+    const call = parent
+      ? Daily.createFrame(parent, { allowMultipleCallInstances: true })
+      : Daily.createFrame({ allowMultipleCallInstances: true });
+    const frame = call.iframe();
+    if (!frame) throw new Error('daily-js made no frame');
+    const bare = look(frame);
+    frame.remove();
+    return bare;
+  },
+};
+
+declare global {
+  interface Window {
+    meetingPage: typeof meetingPage;
+  }
+}
+
+window.meetingPage = meetingPage;

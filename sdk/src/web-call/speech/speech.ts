@@ -1,0 +1,47 @@
+/** Interval of the remote level observer, ms. */
+export const levelIntervalMs = 100;
+
+const threshold = 0.01;
+const holdMs = 1000;
+const fullScale = 0.15;
+
+export interface SpeechHandlers {
+  onVolume(volume: number): void;
+  onStart(): void;
+  onEnd(): void;
+}
+
+/** Tells from the remote audio levels whether the assistant speaks. */
+export class SpeechDetector {
+  readonly #handlers: SpeechHandlers;
+  #speaking = false;
+  #hold: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(handlers: SpeechHandlers) {
+    this.#handlers = handlers;
+  }
+
+  /** Takes the level of every remote participant, each 0 to 1. What is no such number counts as silence. */
+  update(levels: Readonly<Record<string, number>>): void {
+    const level = Object.values(levels).reduce((sum, one) => sum + (one > 0 ? one : 0), 0);
+    this.#handlers.onVolume(Math.min(1, level / fullScale));
+    if (level > threshold) this.#heard();
+  }
+
+  #heard(): void {
+    clearTimeout(this.#hold);
+    this.#hold = setTimeout(() => {
+      this.#speaking = false;
+      this.#handlers.onEnd();
+    }, holdMs);
+    if (this.#speaking) return;
+    this.#speaking = true;
+    this.#handlers.onStart();
+  }
+
+  /** Ends without another event. */
+  stop(): void {
+    clearTimeout(this.#hold);
+    this.#speaking = false;
+  }
+}

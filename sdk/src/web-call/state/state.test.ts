@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { customerEnded } from '../call/call-end.ts';
+import { stages } from '../call/stages.ts';
+import { idle, isActive, reduce, type CallAction, type CallState } from './state.ts';
+
+const starting = { status: 'starting', stage: 'initialization', joined: false, listening: false } as const;
+const end = customerEnded;
+
+const late = { ...starting, stage: 'audio-processing-setup', joined: true, listening: true } as const;
+const live = { status: 'live', listening: false } as const;
+const heard = { status: 'live', listening: true } as const;
+const [ending, endingJoined] = [false, true].map(
+  (joined) => ({ status: 'ending', end, joined }) as const,
+) as [CallState, CallState];
+const ended = { status: 'ended', end } as const;
+
+const one = {
+  start: { type: 'start' },
+  stage: { type: 'stage', stage: 'daily-call-join' },
+  joined: { type: 'joined' },
+  listening: { type: 'listening' },
+  started: { type: 'started' },
+  end: { type: 'end', end },
+  released: { type: 'released' },
+} as const satisfies Readonly<Record<CallAction['type'], CallAction>>;
+
+/** What each state becomes; a state that is missing in a row stays as it is. */
+const table: readonly (readonly [name: string, CallState, Partial<Record<CallAction['type'], CallState>>])[] =
+  [
+    ['idle', idle, { start: starting }],
+    [
+      'starting',
+      starting,
+      {
+        stage: { ...starting, stage: 'daily-call-join' },
+        joined: { ...starting, joined: true },
+        listening: { ...starting, listening: true },
+        end: ending,
+      },
+    ],
+    [
+      'starting, joined',
+      late,
+      { stage: { ...late, stage: 'daily-call-join' }, started: heard, end: endingJoined },
+    ],
+    ['live', live, { listening: heard, end: endingJoined }],
+    ['live, listening', heard, { end: endingJoined }],
+    ['ending', ending, { released: ended }],
+    ['ending, was joined', endingJoined, { released: ended }],
+    ['ended', ended, { start: starting }],
+  ];
+
+describe('call state', () => {
+  describe.each(table)('%s', (_name, state, next) => {
+    it.each(Object.values(one))('on $type', (action) => {
+      const after = reduce(state, action);
+      expect(after).toEqual(next[action.type] ?? state);
+    });
+  });
+
+  const anyAction = fc.oneof(
+    fc.constantFrom<CallAction>(
+      { type: 'start' },
+      { type: 'joined' },
+      { type: 'listening' },
+      { type: 'started' },
+      { type: 'end', end },
+      { type: 'released' },
+    ),
+    fc.constantFrom(...stages).map((stage): CallAction => ({ type: 'stage', stage })),
+  );
+
+  it('is live only through a join, and ended only through a release, whatever the order of events', () => {
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 60 }), (actions) => {
+        let state: CallState = idle;
+        let joined = false;
+        for (const action of actions) {
+          const before: CallState = state;
+          state = reduce(before, action);
+          if (action.type === 'start' && !isActive(before)) joined = false;
+          if (before.status === 'starting' && action.type === 'joined') joined = true;
+          if (state.status === 'live') expect(joined).toBe(true);
+          if (state.status === 'ended' && before.status !== 'ended') expect(before.status).toBe('ending');
+          if (isActive(before)) expect(action.type === 'start' && state !== before).toBe(false);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import type { CallEnd } from '../call/call-end.ts';
+import type { Stage } from '../call/stages.ts';
+
+/** Where a client is. `listening` is true once the assistant said that it listens. */
+export type CallState =
+  | { readonly status: 'idle' }
+  | {
+      readonly status: 'starting';
+      readonly stage: Stage;
+      readonly joined: boolean;
+      readonly listening: boolean;
+    }
+  | { readonly status: 'live'; readonly listening: boolean }
+  | { readonly status: 'ending'; readonly end: CallEnd; readonly joined: boolean }
+  | { readonly status: 'ended'; readonly end: CallEnd };
+
+export type CallAction =
+  | { readonly type: 'start' }
+  | { readonly type: 'stage'; readonly stage: Stage }
+  | { readonly type: 'joined' }
+  | { readonly type: 'listening' }
+  | { readonly type: 'started' }
+  | { readonly type: 'end'; readonly end: CallEnd }
+  | { readonly type: 'released' };
+
+export const idle: CallState = { status: 'idle' };
+
+/** Whether a call is under way, so that no other may start. */
+export const isActive = ({ status }: CallState): boolean =>
+  status === 'starting' || status === 'live' || status === 'ending';
+
+/** The next state. An action that does not apply to the state leaves it as it is: late events are normal. */
+export function reduce(state: CallState, action: CallAction): CallState {
+  switch (action.type) {
+    case 'start':
+      return isActive(state)
+        ? state
+        : { status: 'starting', stage: 'initialization', joined: false, listening: false };
+    case 'stage':
+      return state.status === 'starting' ? { ...state, stage: action.stage } : state;
+    case 'joined':
+      return state.status === 'starting' ? { ...state, joined: true } : state;
+    case 'listening':
+      return state.status === 'starting' || state.status === 'live' ? { ...state, listening: true } : state;
+    case 'started':
+      return state.status === 'starting' && state.joined
+        ? { status: 'live', listening: state.listening }
+        : state;
+    case 'end':
+      if (state.status === 'starting') return { status: 'ending', end: action.end, joined: state.joined };
+      return state.status === 'live' ? { status: 'ending', end: action.end, joined: true } : state;
+    case 'released':
+      return state.status === 'ending' ? { status: 'ended', end: state.end } : state;
+  }
+}

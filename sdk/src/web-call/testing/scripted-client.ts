@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { createScriptedTransport, type Script, type ScriptedTransport } from '../../testing/index.ts';
+import {
+  createWebCallClient,
+  type WebCallClient,
+  type WebCallClientOptions,
+  type WebCallEvents,
+} from '../index.ts';
+
+/** What the platform answers unless told otherwise. */
+export const webCall = { id: 'call-1', webCallUrl: 'https://room.example/call-1' };
+
+type Told = { [Name in keyof WebCallEvents]: { name: Name; args: WebCallEvents[Name] } }[keyof WebCallEvents];
+
+const recorded = [
+  'call-start-progress',
+  'call-start-success',
+  'call-start-failed',
+  'call-start',
+  'call-end',
+  'error',
+  'message',
+  'transcript',
+  'speech-start',
+  'speech-end',
+  'first-audio',
+  'network',
+  'nonfatal-error',
+  'remote-video',
+  'meeting-event',
+] as const satisfies readonly (keyof WebCallEvents)[];
+
+/** A client on a scripted transport and a platform of this test, new for each test, with everything it tells. */
+export class ScriptedClient {
+  transport!: ScriptedTransport;
+  client!: WebCallClient;
+  told: Told[] = [];
+  requests: { url: string; init: RequestInit | undefined }[] = [];
+  answer: () => Promise<Response> = async () => Response.json(webCall, { status: 201 });
+
+  create(script: Script = {}, options: Partial<WebCallClientOptions> = {}): WebCallClient {
+    this.transport = createScriptedTransport(script);
+    this.client = createWebCallClient({
+      token: 'public-key',
+      baseUrl: 'https://platform.example/',
+      transport: this.transport,
+      microphoneFirst: false,
+      mobile: false,
+      fetch: (url, init) => {
+        this.requests.push({ url: String(url), init });
+        return this.answer();
+      },
+      ...options,
+    });
+    for (const name of recorded) {
+      this.client.on(name, (...args) => this.told.push({ name, args } as Told));
+    }
+    return this.client;
+  }
+
+  /** A joined call. */
+  async live(script: Script = {}, options: Partial<WebCallClientOptions> = {}) {
+    this.create(script, options);
+    await this.client.start({ assistant: 'a' });
+    return this.transport.call;
+  }
+
+  names(): string[] {
+    return this.told.map(({ name }) => name);
+  }
+
+  argumentsOf<Name extends keyof WebCallEvents>(name: Name): WebCallEvents[Name][] {
+    return this.told.filter((event) => event.name === name).map(({ args }) => args as WebCallEvents[Name]);
+  }
+
+  progress(): string[] {
+    return this.argumentsOf('call-start-progress').map(([{ stage, status }]) => `${stage} ${status}`);
+  }
+}
+
+/** For a whole test file. After each test nothing may be left that could still happen. */
+export function useScriptedClient(): ScriptedClient {
+  const t = new ScriptedClient();
+  beforeEach(() => {
+    Object.assign(t, new ScriptedClient());
+  });
+  afterEach(async () => {
+    await t.client?.stop();
+    expect(vi.isFakeTimers() ? vi.getTimerCount() : 0).toBe(0);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return t;
+}
+
+/** Somebody at the far end. */
+export const assistant = (id: string, name = 'Vapi Speaker') => ({
+  id,
+  name,
+  isLocal: false,
+  tracks: { audio: 'playable', video: 'off', screenAudio: 'off', screenVideo: 'off' } as const,
+});

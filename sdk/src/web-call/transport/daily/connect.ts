@@ -1,0 +1,85 @@
+import type { DailyCall } from '@daily-co/daily-js';
+import type { CallMode } from '../../validation/index.ts';
+import type { CallTransport, TransportHandlers } from '../transport.ts';
+import { joinFault } from './faults.ts';
+import { handleEvents } from './handle-events.ts';
+import { meetingMethods } from './meeting-methods.ts';
+import { release } from './release.ts';
+
+export interface ConnectOptions {
+  readonly mode: CallMode;
+  readonly handlers: TransportHandlers;
+  /** What a join has to wait for: two loads at a time undo each other. */
+  readonly ready?: Promise<unknown>;
+}
+
+/** A transport over a call of the library, be it an object or a frame. */
+export function connect(call: DailyCall, { mode, handlers, ready }: ConnectOptions): CallTransport {
+  let joined = false;
+  let destroyed: Promise<void> | undefined;
+  call.on('left-meeting', () => {
+    joined = false;
+  });
+  handleEvents(call, handlers);
+
+  return {
+    mode,
+    async join({ url, video, muted, devices }) {
+      try {
+        await ready;
+        await call.join({
+          url,
+          audioSource: devices.microphone ?? true,
+          videoSource: video && (devices.camera ?? true),
+          startAudioOff: muted,
+          startVideoOff: !video,
+          ...(mode === 'call-object' ? { subscribeToTracksAutomatically: false } : {}),
+        });
+        joined = true;
+      } catch (error) {
+        throw joinFault(error);
+      }
+    },
+    destroy: () => (destroyed ??= release(call, joined)),
+    subscribe: (participantId, tracks) =>
+      call.updateParticipant(participantId, { setSubscribedTracks: tracks }),
+    send: (data) => void call.sendAppMessage(data, '*'),
+    setLocalAudio: (on) => void call.setLocalAudio(on),
+    setLocalVideo: (on) => void call.setLocalVideo(on),
+    async setInputDevices({ microphone, camera }) {
+      const inUse = await call.setInputDevicesAsync({
+        ...(microphone === undefined ? {} : { audioDeviceId: microphone }),
+        ...(camera === undefined ? {} : { videoDeviceId: camera }),
+      });
+      // A device that could not be opened is no failure to the library.
+      requireOpen(microphone, inUse.mic);
+      requireOpen(camera, inUse.camera);
+    },
+    startScreenShare: () => call.startScreenShare(),
+    stopScreenShare: () => call.stopScreenShare(),
+    async observeRemoteLevels(intervalMs) {
+      await call.startRemoteParticipantsAudioLevelObserver(intervalMs);
+    },
+    async observeLocalLevel(intervalMs) {
+      await call.startLocalAudioLevelObserver(intervalMs);
+    },
+    async setNoiseCancellation(on) {
+      await call.updateInputSettings({
+        audio: { processor: { type: on ? 'noise-cancellation' : 'none' } },
+      });
+    },
+    startRecording: ({ width, height }) =>
+      call.startRecording({ width, height, backgroundColor: '#FF1F2D3D', layout: { preset: 'default' } }),
+    stopRecording: () => call.stopRecording(),
+    meeting: meetingMethods(call),
+  };
+}
+
+/** @throws DOMException as of a device in use by others, which is the usual reason */
+function requireOpen(wanted: string | undefined, inUse: object): void {
+  if (wanted === undefined) return;
+  const id: unknown = 'deviceId' in inUse ? inUse.deviceId : undefined;
+  // What the browser calls the default has the id of a device, once it is open.
+  if (id === wanted || (id !== undefined && wanted === 'default')) return;
+  throw new DOMException('The device could not be opened.', 'NotReadableError');
+}

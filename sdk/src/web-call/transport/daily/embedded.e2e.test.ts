@@ -1,0 +1,175 @@
+/// <reference types="@firmline/harness/testing" />
+import { describe, expect, it } from 'vitest';
+import { MeetingPages } from '../../meeting/testing/meeting-pages.ts';
+import { dailyPackages } from '../../testing/versions.ts';
+
+const button = { iconPath: 'https://firm.example/help.png', label: 'Help', tooltip: 'Help' };
+const notes = { label: 'Notes', location: 'sidebar', srcdoc: '', controlledBy: ['far-id'] } as const;
+const slowly = { timeout: 10_000 };
+
+describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => {
+  const pages = new MeetingPages(dailyJs);
+  const open = (opening = {}) =>
+    pages.page.evaluate((given) => window.meetingPage.open({ mode: 'prebuilt', ...given }), opening);
+  const join = () => pages.page.evaluate((url) => window.meetingPage.join(url), pages.prebuiltUrl);
+  /** What the page in the frame was told. */
+  const received = async (action: string) => {
+    const frame = pages.page.frames().find((one) => one.url().includes('/prebuilt'));
+    const all = (await frame?.evaluate(() => window.prebuiltPage.received)) ?? [];
+    return all.filter((message) => message.action === action);
+  };
+  const close = async () => {
+    await pages.page.evaluate(() => window.meetingPage.close());
+    return pages.page.evaluate(() => ({ ...window.meetingPage.left() }));
+  };
+  const nothing = { frames: 0, calls: 0 };
+
+  it('stands in a corner at 375 by 450 px, or fills its place, as daily-js has it', async () => {
+    const bare = await pages.page.evaluate(() => window.meetingPage.bareFrame());
+    await open();
+    const [corner] = await pages.page.evaluate(() => window.meetingPage.frames());
+    expect(corner).toMatchObject({ contentSize: [375, 450], parent: 'BODY' });
+    expect(corner).toEqual(bare);
+    await pages.page.evaluate(() => window.meetingPage.close());
+
+    const parentStyle = 'width: 300px; height: 200px';
+    const bareInside = await pages.page.evaluate((style) => window.meetingPage.bareFrame(style), parentStyle);
+    await open({ parentStyle });
+    const [inside] = await pages.page.evaluate(() => window.meetingPage.frames());
+    expect(inside).toMatchObject({ contentSize: [300, 200], parent: 'MAIN' });
+    expect(inside).toEqual(bareInside);
+    await pages.page.evaluate(() => window.meetingPage.close());
+
+    await open({ embedded: { iframeStyle: { width: '200px', height: '100px', border: '0' } } });
+    expect(await pages.page.evaluate(() => window.meetingPage.frames())).toMatchObject([
+      { contentSize: [200, 100] },
+    ]);
+  });
+
+  it('holds tray buttons and integrations, and tells of a press', async () => {
+    await open({
+      options: { userName: 'Dana', customTrayButtons: { help: button }, customIntegrations: { notes } },
+      embedded: { showLeaveButton: true },
+    });
+    await join();
+    expect(await received('join-meeting')).toMatchObject([
+      {
+        properties: {
+          userName: 'Dana',
+          customTrayButtons: { help: button },
+          customIntegrations: { notes },
+          showLeaveButton: true,
+        },
+      },
+    ]);
+    const active = { ...button, visualState: 'active' };
+    const outcomes = await pages.page.evaluate(
+      async (given) => [
+        await window.meetingPage.use('startCustomIntegrations', 'notes'),
+        await window.meetingPage.use('stopCustomIntegrations', ['other']),
+        await window.meetingPage.use('setCustomIntegrations', { map: given.notes }),
+        await window.meetingPage.use('stopCustomIntegrations', ['map']),
+        await window.meetingPage.use('customIntegrations'),
+        await window.meetingPage.use('updateCustomTrayButtons', { help: given.active }),
+        await window.meetingPage.use('customTrayButtons'),
+        await window.meetingPage.use('updateReceiveSettings', {}),
+        await window.meetingPage.use('setUserData', [1]),
+      ],
+      { notes, active },
+    );
+    expect(outcomes).toMatchObject([
+      { value: null },
+      { error: { code: 'invalid-input', message: 'There is no custom integration "other".' } },
+      { value: null },
+      { value: null },
+      { value: { map: notes } },
+      { value: null },
+      { value: { help: active } },
+      { error: { code: 'call-unsupported' } },
+      { value: null },
+    ]);
+    expect(await received('start-custom-integrations')).toMatchObject([{ ids: ['notes'] }]);
+    expect(await received('set-custom-integrations')).toMatchObject([{ integrations: { map: notes } }]);
+    expect(await received('stop-custom-integrations')).toMatchObject([{ ids: ['map'] }]);
+    expect(await received('update-custom-tray-buttons')).toMatchObject([{ btns: { help: active } }]);
+    expect(await received('set-user-data')).toMatchObject([{ userData: [1] }]);
+
+    const frame = pages.page.frames().find((one) => one.url().includes('/prebuilt'));
+    await frame?.evaluate(() =>
+      window.prebuiltPage.tell({ action: 'custom-button-click', button_id: 'help' }),
+    );
+    await expect
+      .poll(() => pages.told('onMeetingEvent'), slowly)
+      .toEqual([['custom-button-click', expect.objectContaining({ button_id: 'help' })]]);
+    expect(await close()).toEqual(nothing);
+    expect(pages.complaints).toEqual([]);
+  });
+
+  it('tells when the assistant can be heard and no longer, without a track', async () => {
+    await open();
+    await join();
+    await expect
+      .poll(() => pages.told('onTrack'), slowly)
+      .toEqual([[expect.objectContaining({ id: 'far-id', name: 'Vapi Speaker' }), 'audio', null]]);
+    const frame = pages.page.frames().find((one) => one.url().includes('/prebuilt'));
+    await frame?.evaluate(() => {
+      const off = { subscribed: false, state: 'off' };
+      const tracks = { audio: off, video: off, screenAudio: off, screenVideo: off };
+      window.prebuiltPage.tell({
+        action: 'participant-updated',
+        participant: { session_id: 'far-id', user_name: 'Vapi Speaker', local: false, tracks },
+      });
+    });
+    await expect
+      .poll(() => pages.told('onTrackStopped'), slowly)
+      .toEqual([[expect.objectContaining({ id: 'far-id' }), 'audio', null]]);
+    expect(await close()).toEqual(nothing);
+    expect(await pages.told('onLeft')).toEqual([[]]);
+  });
+
+  it('answers whoever waits for an answer that the frame does not give', async () => {
+    await open();
+    await join();
+    const outcome = await pages.page.evaluate(async () => {
+      const waiting = window.meetingPage.use('sipRefer', { sessionId: 'a', toEndPoint: 'sip:a' });
+      await window.meetingPage.close();
+      return waiting;
+    });
+    expect(outcome).toEqual({
+      error: { code: 'call-failed', message: expect.stringContaining('The call ended before') },
+    });
+  });
+
+  it('carries a call of the client, from its start to its end', async () => {
+    const call = await pages.page.evaluate(
+      (url, notesHere) =>
+        window.meetingPage.call(url, { userName: 'Dana', customIntegrations: { notes: notesHere } }),
+      pages.prebuiltUrl,
+      notes,
+    );
+    expect(call).toEqual({ id: 'call-1', states: ['joining', 'joined', 'left'], started: 1, frames: 1 });
+    expect(await pages.page.evaluate(() => window.meetingPage.left())).toEqual(nothing);
+    expect(pages.complaints).toEqual([]);
+  });
+
+  it('is gone at once where it has not loaded, was never asked to, or was taken away', async () => {
+    const goneAtOnce = () =>
+      pages.page.evaluate(async () => {
+        const closing = window.meetingPage.close();
+        const atOnce = window.meetingPage.left().frames;
+        await closing;
+        return { ...window.meetingPage.left(), atOnce };
+      });
+    await open();
+    expect(await goneAtOnce()).toEqual({ ...nothing, atOnce: 0 });
+    await open();
+    await pages.page.evaluate((url) => {
+      void window.meetingPage.join(url).catch(() => {});
+    }, `${pages.prebuiltUrl}?mute`);
+    expect(await goneAtOnce()).toEqual({ ...nothing, atOnce: 0 });
+    await open();
+    await join();
+    await pages.page.evaluate(() => document.querySelector('iframe')?.remove());
+    expect(await goneAtOnce()).toEqual({ ...nothing, atOnce: 0 });
+  });
+});
