@@ -101,10 +101,17 @@ describe('where firms are', () => {
       `SUPABASE_URL=${supabaseUrl}\nSUPABASE_SERVICE_ROLE_KEY=from-file\n`,
     );
     expect(await list()).toMatchObject({ exitCode: 0, stdout: '[]\n' });
-    expect(await list({ env: { SUPABASE_SERVICE_ROLE_KEY: 'from-environment' } })).toMatchObject({
-      exitCode: 0,
-    });
+    const own = { SUPABASE_URL: supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: 'from-environment' };
+    expect(await list({ env: own })).toMatchObject({ exitCode: 0 });
     expect(received.map(({ apikey }) => apikey)).toEqual(['from-file', 'from-environment']);
+  });
+
+  it('does not take a key of the environment to an address that only the folder names', async () => {
+    await writeFile(path.join(folder, '.env'), `SUPABASE_URL=${supabaseUrl}\n`);
+    const ran = await list({ env: { SUPABASE_SERVICE_ROLE_KEY: 'own' } });
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect((JSON.parse(ran.stderr) as Failure).error.code).toBe('config-invalid');
+    expect(received).toEqual([]);
   });
 
   it('comes from the nearest stack that runs, in a folder above too', async () => {
