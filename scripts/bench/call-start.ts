@@ -59,7 +59,7 @@ async function withEverything<Result>(
   }
 }
 
-installPeers();
+installPeers('clients');
 const { result: samples, sizes } = await withEverything(measure);
 const figures = figuresOf(samples);
 const results = resultsOf(figures);

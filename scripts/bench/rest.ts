@@ -30,7 +30,7 @@ async function message<Type>(child: ChildProcess): Promise<Type> {
   return value;
 }
 
-installPeers();
+installPeers('clients');
 const server = start('server.ts', []);
 let samples: Sample[];
 try {

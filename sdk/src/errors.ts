@@ -21,6 +21,7 @@ export const errorCodes = [
   'call-microphone-denied',
   'call-microphone-missing',
   'call-microphone-busy',
+  'call-camera-unavailable',
   'call-join-failed',
   'call-no-answer',
   'call-connection-lost',

@@ -12,7 +12,7 @@ export interface BuiltFile {
   readonly eager: boolean;
 }
 
-const peers = path.resolve(import.meta.dirname, '../peers/node_modules');
+const peers = path.resolve(import.meta.dirname, '../peers/clients/node_modules');
 
 /** The script of a client's page is `page.js`. */
 export async function buildPage(client: Client): Promise<readonly BuiltFile[]> {

@@ -37,6 +37,7 @@ export class WebCallClient {
   /** A start that waits for the call before it to be given back. */
   #waiting: AbortController | undefined;
   #transcript: { readonly callId: string | undefined; readonly transcript: Transcript } | undefined;
+  #isDisposed = false;
   #muted = false;
   #volume = 1;
 
@@ -49,6 +50,7 @@ export class WebCallClient {
       mode: () => transport.mode,
       state: () => this.meetingState,
       transport: () => this.#call?.transport,
+      onInputChanged: () => this.#call?.restoreMute(),
     });
     this.#forgetLoad = this.#settings.loadWhenIdle
       ? // Its failure is told by the start that needs it.
@@ -104,7 +106,10 @@ export class WebCallClient {
     this.#events.off(name, listener);
   }
 
-  /** Loads the call library ahead of a call, on a sign that one is coming. Asks no server but for files. */
+  /**
+   * Loads the call library and its call machine ahead of a call, on a sign that one is coming. Asks no server but for
+   * files. Rejects where they cannot be had; the start that needs them tells of it as well.
+   */
   async prepare(): Promise<void> {
     await this.#settings.transport.prepare(this.#settings);
   }
@@ -112,7 +117,7 @@ export class WebCallClient {
   /**
    * Starts a call. While one before it still ends, waits for that.
    * @returns the platform's call once it is joined; null when the start failed (`error` and `call-start-failed` were
-   * emitted), was stopped, or another call is under way
+   * emitted), was stopped, or another call is under way (a failed `call-start-progress` says so)
    * @throws FirmlineError 'invalid-input' when nobody is to be called
    */
   async start(target: CallTarget): Promise<WebCall | null> {
@@ -140,6 +145,7 @@ export class WebCallClient {
   /** Ends the call, or the start of one. Settles when everything is released; without a call, at once. */
   async stop(): Promise<void> {
     this.#waiting?.abort();
+    this.#waiting = undefined;
     await this.#call?.stop();
   }
 
@@ -207,8 +213,9 @@ export class WebCallClient {
     this.#joinedCall('stopScreenShare').transport?.stopScreenShare();
   }
 
-  /** Ends any call and takes every listener off. */
+  /** Ends any call for good and takes every listener off: a start that still comes returns null. */
   async dispose(): Promise<void> {
+    this.#isDisposed = true;
     this.#forgetLoad();
     this.#events.removeAllListeners();
     await this.stop();
@@ -225,27 +232,21 @@ export class WebCallClient {
   }
 
   async #begin(source: CallSource): Promise<WebCall | null> {
+    if (this.#isDisposed) return null;
     if (this.#state.status === 'ending' && !this.#waiting) {
-      if (!(await this.#untilReleased())) return null;
+      const waiting = new AbortController();
+      this.#waiting = waiting;
+      await this.#call?.stop();
+      if (waiting.signal.aborted) return null;
+      this.#waiting = undefined;
     } else if (isActive(this.#state) || this.#waiting) {
       this.#refuse();
       return null;
     }
-    this.#dispatch({ type: 'start' });
-    const call = new Call(
-      {
-        settings: this.#settings,
-        emit: (name, ...args) => this.#events.emit(name, ...args),
-        transcript: this.#transcriptOf(source),
-        devices: this.#devices,
-        initial: () => this.meeting.initial(),
-        dispatch: (action) => {
-          if (this.#call === call) this.#dispatch(action);
-        },
-      },
-      { muted: this.#muted, volume: this.#volume },
-    );
+    // From here to the start nothing else runs that could start another.
+    const call = this.#createCall(source);
     this.#call = call;
+    this.#dispatch({ type: 'start' });
     const webCall = await call.start(source);
     if (webCall && this.#call === call && this.#transcript) {
       this.#transcript = { ...this.#transcript, callId: webCall.id };
@@ -253,13 +254,26 @@ export class WebCallClient {
     return webCall;
   }
 
-  /** @returns false where it was stopped meanwhile */
-  async #untilReleased(): Promise<boolean> {
-    const waiting = new AbortController();
-    this.#waiting = waiting;
-    await this.#call?.stop();
-    this.#waiting = undefined;
-    return !waiting.signal.aborted;
+  #createCall(source: CallSource): Call {
+    const isCurrent = () => this.#call === call;
+    const call: Call = new Call(
+      {
+        settings: this.#settings,
+        emit: (name, ...args) => this.#events.emit(name, ...args),
+        transcript: this.#transcriptOf(source),
+        devices: this.#devices,
+        initial: () => this.meeting.initial(),
+        isCurrent,
+        onMuted: (muted) => {
+          if (isCurrent()) this.#muted = muted;
+        },
+        dispatch: (action) => {
+          if (isCurrent()) this.#dispatch(action);
+        },
+      },
+      { muted: this.#muted, volume: this.#volume },
+    );
+    return call;
   }
 
   /** A call that is returned to goes on where it was. */
@@ -268,7 +282,9 @@ export class WebCallClient {
     if (source.kind === 'present' && present?.callId === source.webCall.id) return present.transcript;
     const callId = source.kind === 'present' ? source.webCall.id : undefined;
     const transcript = createTranscript();
+    const wasSaid = this.transcript.length > 0;
     this.#transcript = { callId, transcript };
+    if (wasSaid) this.#events.emit('transcript', []);
     return transcript;
   }
 
@@ -284,13 +300,8 @@ export class WebCallClient {
     }
   }
 
+  /** The call that runs is none the worse for it. */
   #refuse(): void {
-    const error = new CallError('A call is under way already.', {
-      code: 'conflict',
-      fault: 'internal',
-      hint: 'Stop it first.',
-      retryable: false,
-    });
     this.#events.emit('call-start-progress', {
       stage: 'initialization',
       status: 'failed',
@@ -298,7 +309,6 @@ export class WebCallClient {
       timestamp: new Date().toISOString(),
       metadata: { reason: 'already-started' },
     });
-    this.#events.emit('call-start-failed', { stage: 'initialization', totalDurationMs: 0, error });
   }
 
   #dispatch(action: CallAction): void {

@@ -31,4 +31,30 @@ describe('Emitter', () => {
     emitter.emit('a', '2');
     expect(heard).toEqual(['first 1', 'once 1', 'late 2']);
   });
+
+  it('takes off who was to be called once, and whoever was taken off meanwhile', () => {
+    const heard: string[] = [];
+    const emitter = new Emitter<{ a: [] }>();
+    const once = () => heard.push('once');
+    emitter.once('a', once);
+    emitter.off('a', once);
+    const late = () => heard.push('late');
+    emitter.on('a', () => emitter.off('a', late));
+    emitter.on('a', late);
+    emitter.emit('a');
+    expect(heard).toEqual([]);
+  });
+
+  it('counts who listens', () => {
+    const counts: number[] = [];
+    const emitter = new Emitter<{ a: [] }>((_name, count) => counts.push(count));
+    const off = emitter.on('a', () => {});
+    emitter.once('a', () => {});
+    emitter.emit('a');
+    off();
+    off();
+    emitter.on('a', () => {});
+    emitter.removeAllListeners();
+    expect(counts).toEqual([1, 2, 1, 0, 1, 0]);
+  });
 });

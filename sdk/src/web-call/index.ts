@@ -28,7 +28,14 @@ export {
   type TranscriptOptions,
   type TranscriptState,
 } from './transcript/index.ts';
-export type { Device, DeviceChoices, DeviceKind, DeviceList, Devices } from './media/devices/index.ts';
+export type {
+  Device,
+  DeviceChoices,
+  DeviceKind,
+  DeviceList,
+  Devices,
+  InputDevices,
+} from './media/devices/index.ts';
 export type { HearingProblem } from './media/hearing/index.ts';
 export type * from './meeting/meeting-methods.ts';
 export type { Meeting, MeetingOptions } from './meeting/index.ts';

@@ -26,6 +26,8 @@ export interface WebCallClientOptions {
   readonly mobile?: boolean;
   /** 1000 unless given. */
   readonly mobilePermissionDelayMs?: number;
+  /** Longest wait for the platform to create the call, ms; 20 000 unless given. */
+  readonly creationTimeoutMs?: number;
   /** Longest join, ms; 20 000 unless given. */
   readonly joinTimeoutMs?: number;
   /** Longest wait for the assistant after the join, ms; 15 000 unless given. */
@@ -40,7 +42,9 @@ export interface CallSettings {
   readonly callMachineUrl?: string;
   readonly transport: CallTransportFactory;
   readonly microphoneFirst: boolean;
-  readonly noiseCancellation: boolean;
+  /** Undefined: unless the person chose another processor. */
+  readonly noiseCancellation: boolean | undefined;
+  readonly creationTimeoutMs: number;
   readonly loadWhenIdle: boolean;
   readonly wakeLock: boolean;
   mobile(): boolean;
@@ -60,11 +64,11 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     transport,
     mobile: mobile === undefined ? isMobile : () => mobile,
     microphoneFirst: options.microphoneFirst ?? true,
-    noiseCancellation:
-      options.noiseCancellation ?? options.meeting?.inputSettings?.audio?.processor === undefined,
+    noiseCancellation: options.noiseCancellation,
     loadWhenIdle: options.loadWhenIdle ?? true,
     wakeLock: options.wakeLock ?? true,
     mobilePermissionDelayMs: options.mobilePermissionDelayMs ?? 1000,
+    creationTimeoutMs: options.creationTimeoutMs ?? 20_000,
     joinTimeoutMs: options.joinTimeoutMs ?? 20_000,
     listeningTimeoutMs: options.listeningTimeoutMs ?? 15_000,
   };

@@ -11,12 +11,20 @@ export interface CallEnd {
 
 export const customerEnded: CallEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true };
 
-/** The platform announced the end itself. */
+/** The platform announced the end itself, or closed the room. */
 export const endedByPlatform = (reason: string): CallEnd => ({
   reason,
-  by: reason === customerEnded.reason ? 'customer' : /error|failed/.test(reason) ? 'error' : 'assistant',
+  by: whoEnded(reason),
   retryable: true,
 });
+
+/** Reasons are many and grow; their words are kept to. */
+function whoEnded(reason: string): CallEnd['by'] {
+  if (/^customer-|^manually-canceled$/.test(reason)) return 'customer';
+  if (/error|fail|fault|shutdown|not-found|not-provided|join-timed-out|unknown|invalid/.test(reason))
+    return 'error';
+  return 'assistant';
+}
 
 /** The call failed. */
 export const endedByError = (reason: string, { code, retryable }: CallError): CallEnd => ({

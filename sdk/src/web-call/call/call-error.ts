@@ -22,6 +22,10 @@ const finalCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not-found',
 ]);
 
+// A page that may not use a microphone will not be allowed to the next time; a person who refused may think again.
+const isRetryable = ({ code, fault }: FirmlineErrorOptions): boolean =>
+  !finalCodes.has(code) && !(code === 'call-microphone-denied' && fault === 'environment');
+
 /** A call that failed, or could not be started. Its message and hint are for the person who waits. */
 export class CallError extends FirmlineError {
   override readonly name: string = 'CallError';
@@ -30,7 +34,7 @@ export class CallError extends FirmlineError {
 
   constructor(message: string, { retryable, kind, ...options }: CallErrorOptions) {
     super(message, options);
-    this.retryable = retryable ?? !finalCodes.has(options.code);
+    this.retryable = retryable ?? isRetryable(options);
     this.kind = kind;
   }
 }
@@ -38,9 +42,13 @@ export class CallError extends FirmlineError {
 const again = 'Try again in a moment.';
 
 /** The typed error of a transport's fault. `fallback` is its code where the library named no kind. */
-export function explainFault({ type, message, cause }: TransportFault, fallback: ErrorCode): CallError {
+export function explainFault(
+  { type, message, media, cause }: TransportFault,
+  fallback: ErrorCode,
+): CallError {
   const kind = type === '' ? {} : { kind: type };
-  const explanation = faultExplanations.get(type);
+  const explanation =
+    (media === 'camera' && faultExplanations.get(`${type} of a camera`)) || faultExplanations.get(type);
   if (explanation) {
     const { message: words, ...rest } = explanation;
     return new CallError(words, { ...rest, ...kind, cause });

@@ -13,13 +13,14 @@ import type {
   TransportFault,
   TransportHandlers,
 } from '../transport/transport.ts';
-import { Answer } from './answer.ts';
 import { customerEnded, endedByError, endedByPlatform, type CallEnd } from './call-end.ts';
 import { asCallError, CallError, errorTypeOf, explainFault } from './call-error.ts';
 import { wantsVideo, type WebCall } from './create-web-call.ts';
 import type { Emit } from './emit.ts';
 import { FarEnd } from './far-end.ts';
+import { Greeting } from './greeting.ts';
 import { callHandlers } from './handlers.ts';
+import { LocalMute } from './local-mute.ts';
 import { NearEnd } from './near-end.ts';
 import { Network } from './network.ts';
 import { sendJson } from './send-json.ts';
@@ -35,6 +36,10 @@ export interface CallContext {
   /** What the meeting is to hold from its start. */
   readonly initial: () => InitialMeeting;
   readonly dispatch: (action: CallAction) => void;
+  /** Whether the client has not gone on to another call. */
+  readonly isCurrent: () => boolean;
+  /** The person muted themselves by other means than the client. */
+  readonly onMuted: (muted: boolean) => void;
 }
 
 /** Why a call is being ended; `error` where it failed. */
@@ -53,23 +58,43 @@ export class Call {
   readonly #stages: StageReporter;
   readonly #farEnd: FarEnd;
   readonly #nearEnd: NearEnd;
+  readonly #mute: LocalMute;
   readonly #network: Network;
-  readonly #answer = new Answer();
+  readonly #greeting: Greeting;
+  readonly #released = Promise.withResolvers<void>();
   readonly #setUp: SetUp;
   #source: CallSource | undefined;
   #meetingState: MeetingState = 'new';
   #accessLevel: AccessLevel = 'unknown';
   #joined = false;
-  #muted: boolean;
+  #started = false;
+  #failed = false;
+  #isEnding = false;
+  #isSharing = false;
   #firstAudioMs: number | undefined;
-  #released: Promise<void> | undefined;
 
   constructor(context: CallContext, { muted, volume }: { muted: boolean; volume: number }) {
     this.#context = context;
-    this.#muted = muted;
+    this.#mute = new LocalMute(muted, {
+      signal: this.#abort.signal,
+      onChange: (now) => {
+        this.#nearEnd.onMuted(now);
+        context.onMuted(now);
+      },
+      onMicrophone: () => this.#nearEnd.onMicrophone(),
+    });
     this.#stages = new StageReporter({
       signal: this.#abort.signal,
-      report: (progress) => this.#emit('call-start-progress', progress),
+      // A stage that was cancelled is not told of, one that a failure broke off is.
+      report: (progress) => {
+        if (this.#failed || !this.#abort.signal.aborted) context.emit('call-start-progress', progress);
+      },
+    });
+    this.#greeting = new Greeting({
+      limitMs: context.settings.listeningTimeoutMs,
+      onListening: () => this.#onListening(),
+      onMissing: () => this.#onNoAnswer(),
+      onUnsent: (cause) => this.#emit('nonfatal-error', unsent(cause)),
     });
     this.#network = new Network((network) => this.#emit('network', network));
     this.#farEnd = new FarEnd({
@@ -77,16 +102,16 @@ export class Call {
       transcript: context.transcript,
       transport: () => this.transport,
       video: () => this.#setUp.webCall !== undefined && wantsVideo(this.#setUp.webCall),
-      onListening: () => this.#onListening(),
+      onListening: () => this.#greeting.onListening(),
       onMessage: (message) => this.#nearEnd.onMessage(message),
-      onPlaying: () => this.#onPlaying(),
+      onPlaying: () => this.#greeting.onPlaying(),
     });
     this.#farEnd.audio.setVolume(volume);
     this.#nearEnd = new NearEnd({
       emit: (name, ...args) => this.#emit(name, ...args),
       devices: context.devices,
       wakeLock: context.settings.wakeLock,
-      muted: () => this.#muted,
+      mute: this.#mute,
       sink: (id) => this.#farEnd.audio.setSpeaker(id),
     });
     this.#setUp = new SetUp({
@@ -96,11 +121,13 @@ export class Call {
       handlers: this.#handlers(),
       initial: context.initial,
       devices: () => context.devices.forJoin(),
-      muted: () => this.#muted,
-      send: (message) => this.send(message),
+      muted: () => this.#mute.muted,
+      onRecordingSettled: (delayMs) => this.#greeting.sayFirstMessage(delayMs),
+      onRecordingLost: (message) =>
+        this.#emit('nonfatal-error', { type: 'recording-error', message, cause: message }),
       onStage: (stage) => context.dispatch({ type: 'stage', stage }),
       onJoined: (transport, options) => this.#onJoined(transport, options),
-      onProcessed: () => this.#nearEnd.onMicrophone(),
+      onProcessed: () => this.#mute.restore(),
       onTolerated: (type, error, stage) => this.#emitError(type, error, stage),
     });
   }
@@ -129,9 +156,10 @@ export class Call {
       webCall = await this.#setUp.run(source);
     } catch (error) {
       if (!this.#abort.signal.aborted) this.#failStart(error);
-      await this.#released;
+      await this.#released.promise;
       return null;
     }
+    this.#started = true;
     this.#context.dispatch({ type: 'started' });
     this.#emit('call-start-success', {
       callId: webCall.id,
@@ -144,23 +172,27 @@ export class Call {
 
   /** Ends the call for the person at this end. Settles when everything is released. */
   stop(): Promise<void> {
-    return this.#finish({ end: customerEnded });
+    const { endedReason } = this.#farEnd;
+    return this.#finish({ end: endedReason === undefined ? customerEnded : endedByPlatform(endedReason) });
   }
 
   setMuted(muted: boolean): void {
-    this.#muted = muted;
-    this.#nearEnd.onMuted(muted);
-    if (this.#joined) this.transport?.setLocalAudio(!muted);
+    this.#mute.set(muted);
+  }
+
+  /** The microphone, or its processing, was exchanged, which may have opened it. */
+  restoreMute(): void {
+    this.#mute.restore();
   }
 
   /** Something came or went, or is used in place of another. */
   onDevices(devices: DeviceList): void {
-    if (!this.#abort.signal.aborted) this.#nearEnd.onDevices(devices);
+    if (!this.#isOver) this.#nearEnd.onDevices(devices);
   }
 
   /** The microphone was lost, and the call goes on; without an error, it is back. */
   onMicrophone(error?: FirmlineError): void {
-    if (this.#abort.signal.aborted) return;
+    if (this.#isOver) return;
     this.#nearEnd.onMicrophone();
     if (error) this.#emitError('camera-error', asCallError(error, 'call-microphone-missing'));
   }
@@ -177,20 +209,23 @@ export class Call {
   }
 
   #onJoined(transport: CallTransport, { devices, video }: JoinOptions): void {
-    const { settings, dispatch } = this.#context;
+    // Everything is taken before anybody hears of it: they may stop the call.
     this.#joined = true;
-    dispatch({ type: 'joined' });
+    this.#mute.onJoined(transport);
     this.#nearEnd.onJoined(transport, { opened: devices, video });
-    this.#answer.expect(settings.listeningTimeoutMs, () => {
-      const error = new CallError('The assistant did not answer.', {
-        code: 'call-no-answer',
-        hint: 'Try again in a moment.',
-        retryable: true,
-      });
-      void this.#finish({
-        end: endedByError('assistant-did-not-answer', error),
-        error: { type: 'no-answer', error },
-      });
+    this.#greeting.onJoined(transport, this.#source?.kind === 'present');
+    this.#context.dispatch({ type: 'joined' });
+  }
+
+  #onNoAnswer(): void {
+    const error = new CallError('The assistant did not answer.', {
+      code: 'call-no-answer',
+      hint: 'Try again in a moment.',
+      retryable: true,
+    });
+    void this.#finish({
+      end: endedByError('assistant-did-not-answer', error),
+      error: { type: 'no-answer', error },
     });
   }
 
@@ -201,36 +236,43 @@ export class Call {
       far: this.#farEnd,
       network: this.#network,
       emit: (name, ...args) => this.#emit(name, ...args),
+      isEmbedded: () => this.transport?.mode === 'prebuilt',
       recording: () => this.#setUp.recording,
       onMeetingState: (state) => {
         this.#meetingState = state;
-        this.#context.emit('meeting-state', state);
+        if (this.#context.isCurrent()) this.#context.emit('meeting-state', state);
       },
       onAccessLevel: (level) => {
         this.#accessLevel = level;
       },
       onNonFatalError: (fault) => this.#onNonFatalError(fault),
       onCameraError: (fault) =>
-        this.#emitError('camera-error', explainFault(fault, 'call-microphone-missing')),
+        this.#emitError(
+          'camera-error',
+          explainFault(fault, 'call-microphone-missing'),
+          this.#joined ? undefined : this.#stages.current,
+        ),
+      onScreenShare: (sharing) => {
+        this.#isSharing = sharing;
+        this.#emit('screen-share', sharing);
+      },
+      onLocalMute: (muted) => {
+        if (this.#joined) this.#mute.follow(muted);
+      },
       onFatalError: (fault) => this.#onFatalError(fault),
       onLeft: () => this.#onLeft(),
     });
   }
 
-  #onPlaying(): void {
-    this.transport?.send('playable');
-    // A call that was under way before has its assistant listening already.
-    if (this.#source?.kind === 'present') this.#onListening();
-  }
-
   #onListening(): void {
-    if (!this.#answer.give()) return;
     this.#context.dispatch({ type: 'listening' });
     performance.mark('firmline:call-start');
     this.#emit('call-start');
   }
 
   #onFarEvent<Name extends keyof WebCallEvents>(name: Name, ...args: WebCallEvents[Name]): void {
+    // What was said is told to the end: the last message follows the release.
+    if (this.#isOver && name !== 'message' && name !== 'transcript') return;
     if (name === 'speech-start' || name === 'speech-end') {
       performance.mark(`firmline:${name}`);
       this.#nearEnd.onAssistantSpeech(name === 'speech-start');
@@ -239,21 +281,15 @@ export class Call {
       this.#firstAudioMs = this.#stages.elapsedMs;
       this.#emit('first-audio', this.#firstAudioMs);
     }
+    if (name === 'audio-blocked') this.#greeting.onBlocked(args[0] === true);
     this.#context.emit(name, ...args);
   }
 
-  #onNonFatalError(fault: TransportFault): void {
-    const transport = this.transport;
-    if (fault.type !== 'audio-processor-error' || !transport) return;
-    // Switching the processor off can re-open the microphone; what the person chose is put back in any case.
-    transport
-      .setNoiseCancellation(false)
-      .catch((error: unknown) =>
-        this.#emitError('audio-processing-setup-error', asCallError(error, 'call-processing-failed')),
-      )
-      .finally(() => {
-        if (!this.#abort.signal.aborted) transport.setLocalAudio(!this.#muted);
-      });
+  #onNonFatalError({ type }: TransportFault): void {
+    if (type !== 'audio-processor-error') return;
+    this.#mute.withoutProcessor().catch((error: unknown) => {
+      this.#emitError('audio-processing-setup-error', asCallError(error, 'call-processing-failed'));
+    });
   }
 
   #onFatalError(fault: TransportFault): void {
@@ -274,45 +310,66 @@ export class Call {
 
   #onLeft(): void {
     if (!this.#joined) return;
-    void this.#finish({ end: endedByPlatform(this.#farEnd.endedReason ?? 'meeting-left') });
+    const { endedReason } = this.#farEnd;
+    if (endedReason !== undefined) void this.#finish({ end: endedByPlatform(endedReason) });
+    // A frame has a button of its own to leave by.
+    else if (this.transport?.mode === 'prebuilt') void this.#finish({ end: customerEnded });
+    else void this.#finish({ end: endedByPlatform('meeting-left') });
   }
 
   #failStart(cause: unknown): void {
     const stage = this.#stages.current;
     const error = asCallError(cause, stage === 'daily-call-join' ? 'call-join-failed' : 'call-failed');
-    const totalDurationMs = this.#stages.elapsedMs;
-    void this.#finish(
-      { end: endedByError('call-start-failed', error), error: { type: errorTypeOf(stage), error } },
-      () => this.#context.emit('call-start-failed', { stage, totalDurationMs, error }),
-    );
+    void this.#finish({
+      end: endedByError('call-start-failed', error),
+      error: { type: errorTypeOf(stage), error },
+    });
   }
 
   /** Releases everything, then tells. Only the first reason counts. */
-  #finish(ending: Ending, beforeEnd?: () => void): Promise<void> {
-    this.#released ??= this.#release(ending, beforeEnd);
-    return this.#released;
+  #finish(ending: Ending): Promise<void> {
+    if (!this.#isEnding) {
+      this.#isEnding = true;
+      void this.#release(ending).finally(() => this.#released.resolve());
+    }
+    return this.#released.promise;
   }
 
-  async #release({ end, error }: Ending, beforeEnd?: () => void): Promise<void> {
+  async #release({ end, error }: Ending): Promise<void> {
     const { dispatch, emit } = this.#context;
     const joined = this.#joined;
+    const started = this.#started;
     const stage = this.#stages.current;
-    dispatch({ type: 'end', end });
+    const totalDurationMs = this.#stages.elapsedMs;
+    this.#failed = error !== undefined;
     this.#joined = false;
     this.#abort.abort(new FirmlineError('The call was stopped.', { code: 'aborted', fault: 'user' }));
-    this.#answer.stop();
+    this.#greeting.stop();
     this.#nearEnd.stop();
-    this.#farEnd.stop();
+    const leftovers = this.#farEnd.stop();
+    dispatch({ type: 'end', end });
     await this.#setUp.release();
-    dispatch({ type: 'released' });
-    if (error) emit('error', errorEvent(error.type, error.error, joined ? undefined : stage));
-    beforeEnd?.();
-    if (!joined) return;
-    performance.mark('firmline:call-end');
-    emit('call-end', end);
-    if (this.#farEnd.endedReason === undefined) {
-      this.#farEnd.tell({ type: 'status-update', status: 'ended', endedReason: customerEnded.reason });
+    if (error) {
+      emit('error', errorEvent(error.type, error.error, started ? undefined : stage));
+      if (!started) emit('call-start-failed', { stage, totalDurationMs, error: error.error });
     }
+    if (joined) {
+      if (this.#isSharing) emit('screen-share', false);
+      for (const tell of leftovers) tell(emit);
+      this.#network.reset(emit);
+      this.#nearEnd.tellEnd(emit);
+      performance.mark('firmline:call-end');
+      emit('call-end', end);
+      if (this.#farEnd.endedReason === undefined) {
+        this.#farEnd.tell({ type: 'status-update', status: 'ended', endedReason: customerEnded.reason });
+      }
+    }
+    // Only now another call may begin: nothing of this one reaches it.
+    dispatch({ type: 'released' });
+  }
+
+  get #isOver(): boolean {
+    return this.#abort.signal.aborted;
   }
 
   #emitError(type: CallErrorType, error: CallError, stage?: Stage): void {
@@ -321,7 +378,7 @@ export class Call {
 
   /** Nothing of a call is told while it is being released; what follows the release is. */
   #emit<Name extends keyof WebCallEvents>(name: Name, ...args: WebCallEvents[Name]): void {
-    if (!this.#abort.signal.aborted) this.#context.emit(name, ...args);
+    if (!this.#isOver) this.#context.emit(name, ...args);
   }
 }
 
@@ -330,6 +387,12 @@ const errorEvent = (type: CallErrorType, error: CallError, stage?: Stage) => ({
   error,
   message: error.message,
   ...(stage ? { stage } : {}),
+});
+
+const unsent = (cause: unknown): TransportFault => ({
+  type: 'app-message-error',
+  message: cause instanceof Error ? cause.message : String(cause),
+  cause,
 });
 
 /** What the service says of a room that was closed behind its last speaker. */

@@ -27,7 +27,8 @@ export interface WebCall {
 }
 
 /** @throws FirmlineError 'invalid-input' where nobody is to be called */
-export function validateTarget({ assistant, squad, workflow }: CallTarget): void {
+export function validateTarget(target: CallTarget | null | undefined): void {
+  const { assistant, squad, workflow } = target ?? {};
   if (assistant || squad || workflow) return;
   throw new FirmlineError('Assistant or Squad or Workflow must be provided.', {
     code: 'invalid-input',
@@ -55,6 +56,7 @@ export interface CreateWebCallOptions {
   readonly token: string;
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
+  readonly creationTimeoutMs: number;
 }
 
 /**
@@ -63,11 +65,11 @@ export interface CreateWebCallOptions {
  */
 export async function createWebCall(
   target: CallTarget,
-  { baseUrl, token, fetch, signal }: CreateWebCallOptions,
+  { baseUrl, token, fetch, signal, creationTimeoutMs }: CreateWebCallOptions,
 ): Promise<WebCall> {
   const platform = bindOperations(
     { create: createWebCallOperation },
-    { baseUrl, token, transport: fetchTransport(fetch), maxRetries: 0 },
+    { baseUrl, token, transport: fetchTransport(fetch), maxRetries: 0, timeoutMs: creationTimeoutMs },
   );
   const call = await platform.create(webCallBody(target), { signal }).catch((error: unknown) => {
     throw explainCreation(error);

@@ -131,4 +131,22 @@ describe('a failing start', () => {
       ['audio-processing-setup-error', 'timeout'],
     ]);
   });
+
+  it('by what ends the joined call before the start is done says where, and all there is to say', async () => {
+    t.create({ observeRemoteLevels: 'never' });
+    t.client.on('call-start-progress', ({ stage, status }) => {
+      if (stage !== 'audio-observer-setup' || status !== 'started') return;
+      t.transport.call.far.onFatalError({ type: 'connection-error', message: 'lost', cause: null });
+      t.transport.call.far.onLeft();
+    });
+    expect(await t.client.start({ assistant: 'a' })).toBeNull();
+    expect(t.progress().at(-1)).toBe('audio-observer-setup failed');
+    expect(t.argumentsOf('error').map(([{ type, stage }]) => [type, stage])).toEqual([
+      ['daily-error', 'audio-observer-setup'],
+    ]);
+    expect(t.argumentsOf('call-start-failed').map(([{ stage, error }]) => [stage, error.code])).toEqual([
+      ['audio-observer-setup', 'call-connection-lost'],
+    ]);
+    expect(t.argumentsOf('call-end')).toHaveLength(1);
+  });
 });

@@ -35,6 +35,9 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
   readonly #options: FarEndOptions;
   readonly #participants: Participants;
   readonly #speech: SpeechDetector;
+  /** Whose picture there is. */
+  readonly #videos = new Set<string>();
+  #isBlocked = false;
   #endedReason: string | undefined;
 
   constructor(options: FarEndOptions) {
@@ -48,7 +51,10 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
     });
     this.audio = new RemoteAudio({
       onPlaying: (participantId) => this.#onPlaying(participantId),
-      onBlocked: (blocked) => emit('audio-blocked', blocked),
+      onBlocked: (blocked) => {
+        this.#isBlocked = blocked;
+        emit('audio-blocked', blocked);
+      },
       onSpeakerFailed: (cause) =>
         emit('nonfatal-error', {
           type: 'speaker-error',
@@ -75,12 +81,16 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
 
   onParticipantLeft(id: string): void {
     this.#participants.remove(id);
+    if (this.#videos.delete(id)) this.#options.emit('remote-video', null, id);
     this.audio.stop(id);
   }
 
   onTrack({ id, isLocal }: Participant, kind: TrackKind, track: MediaStreamTrack | null): void {
     if (isLocal) return;
-    if (kind === 'video') this.#options.emit('remote-video', track, id);
+    if (kind === 'video') {
+      this.#videos.add(id);
+      this.#options.emit('remote-video', track, id);
+    }
     if (kind !== 'audio') return;
     // Daily's own frame plays by itself.
     if (track) this.audio.play(id, track);
@@ -89,7 +99,7 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
 
   onTrackStopped({ id, isLocal }: Participant, kind: TrackKind, track: MediaStreamTrack | null): void {
     if (isLocal) return;
-    if (kind === 'video') this.#options.emit('remote-video', null, id);
+    if (kind === 'video' && this.#videos.delete(id)) this.#options.emit('remote-video', null, id);
     if (kind === 'audio' && track) this.audio.stopTrack(id, track);
   }
 
@@ -111,10 +121,19 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
     if (transcript.push(message)) emit('transcript', transcript.entries);
   }
 
-  /** Gives everything back and tells nothing more. */
-  stop(): void {
+  /** @returns what is to be told of the end: that nobody and nothing is there any more */
+  stop(): readonly ((emit: Emit) => void)[] {
+    const videos = [...this.#videos];
+    const wasBlocked = this.#isBlocked;
+    const wasThere = this.participants.length > 0;
     this.#speech.stop();
     this.audio.stopAll();
+    this.#participants.clear();
+    return [
+      ...(wasBlocked ? [(emit: Emit) => emit('audio-blocked', false)] : []),
+      ...videos.map((id) => (emit: Emit) => emit('remote-video', null, id)),
+      ...(wasThere ? [(emit: Emit) => emit('participants', [])] : []),
+    ];
   }
 
   #onCallMessage(message: CallMessage): void {

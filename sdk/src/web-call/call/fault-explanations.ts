@@ -31,7 +31,7 @@ const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
     hint: 'Close it, then try again.',
   },
   'cam-in-use': {
-    code: 'call-microphone-busy',
+    code: 'call-camera-unavailable',
     fault: 'user',
     message: 'Another program uses the camera.',
     hint: 'Close it, then try again.',
@@ -59,6 +59,28 @@ const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
     fault: 'environment',
     message: 'The microphone could not be started.',
     hint: again,
+  },
+};
+
+/** Of them, those that another sentence is due for where only the camera failed. */
+const ofCamera: Readonly<Record<string, FaultExplanation>> = {
+  'permissions of a camera': {
+    code: 'call-camera-unavailable',
+    fault: 'user',
+    message: 'The camera is not allowed for this page.',
+    hint: 'Allow it in the address bar, then try again.',
+  },
+  'not-found of a camera': {
+    code: 'call-camera-unavailable',
+    fault: 'user',
+    message: 'No camera was found.',
+    hint: 'Connect one, then try again.',
+  },
+  'constraints of a camera': {
+    code: 'call-camera-unavailable',
+    fault: 'user',
+    message: 'The chosen camera cannot be used.',
+    hint: 'Choose another one, then try again.',
   },
 };
 
@@ -134,5 +156,5 @@ const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
 
 /** The library's kinds of failure, as a person can act on them. */
 export const faultExplanations: ReadonlyMap<string, FaultExplanation> = new Map(
-  Object.entries({ ...cameraKinds, ...fatalKinds }),
+  Object.entries({ ...cameraKinds, ...ofCamera, ...fatalKinds }),
 );

@@ -13,6 +13,7 @@ export interface HandlersOptions {
   readonly far: FarEnd;
   readonly network: Network;
   readonly emit: Emit;
+  readonly isEmbedded: () => boolean;
   readonly recording: () => VideoRecording | undefined;
   /** Told to the end: the call is left while it is being released. */
   readonly onMeetingState: (state: MeetingState) => void;
@@ -21,6 +22,9 @@ export interface HandlersOptions {
   readonly onCameraError: (fault: TransportFault) => void;
   readonly onFatalError: (fault: TransportFault) => void;
   readonly onLeft: () => void;
+  readonly onScreenShare: (sharing: boolean) => void;
+  /** In a frame, which has a button of its own. */
+  readonly onLocalMute: (muted: boolean) => void;
 }
 
 /** Brings what the transport tells to the part of the call that it concerns. */
@@ -36,6 +40,8 @@ export function callHandlers(options: HandlersOptions): TransportHandlers {
     onAccessLevel: options.onAccessLevel,
     onParticipant: active((participant) => {
       near.onParticipant(participant);
+      if (options.isEmbedded() && participant.isLocal)
+        options.onLocalMute(participant.tracks.audio === 'off');
       far.onParticipant(participant);
     }),
     onParticipantLeft: active((id) => far.onParticipantLeft(id)),
@@ -52,7 +58,7 @@ export function callHandlers(options: HandlersOptions): TransportHandlers {
     onLocalLevel: active((level) => near.onLocalLevel(level)),
     onRecordingStarted: active(() => recording()?.onStarted()),
     onRecordingError: active((message) => recording()?.onError(message)),
-    onScreenShare: active((sharing) => emit('screen-share', sharing)),
+    onScreenShare: active(options.onScreenShare),
     onNetworkConnection: active((connection) => network.onConnection(connection)),
     onNetworkQuality: active((quality) => network.onQuality(quality)),
     onNonFatalError: active((fault) => {

@@ -5,13 +5,14 @@ import type { CallMessage } from '../messages/messages.ts';
 import type { Participant, TrackKind } from '../participant.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import type { Emit } from './emit.ts';
+import type { LocalMute } from './local-mute.ts';
 
 export interface NearEndOptions {
   readonly emit: Emit;
   readonly devices: DeviceControl;
   /** Whether the screen is kept on. */
   readonly wakeLock: boolean;
-  readonly muted: () => boolean;
+  readonly mute: LocalMute;
   /** Changes what the call is heard on; an empty id: the system's default. */
   readonly sink: (id: string) => Promise<void>;
 }
@@ -20,18 +21,22 @@ export interface NearEndOptions {
 export class NearEnd {
   readonly #options: NearEndOptions;
   readonly #hearing: Hearing;
+  #hasProblem = false;
   #awake: KeptAwake | undefined;
   #unwatchTrack: (() => void) | undefined;
 
   constructor(options: NearEndOptions) {
     this.#options = options;
-    this.#hearing = new Hearing((problem) => options.emit('hearing', problem));
-    this.#hearing.tell({ type: 'muted', muted: options.muted() });
+    this.#hearing = new Hearing((problem) => {
+      this.#hasProblem = problem !== null;
+      options.emit('hearing', problem);
+    });
+    this.#hearing.tell({ type: 'muted', muted: options.mute.muted });
   }
 
   /** @param opened what the join was told to open */
   onJoined(transport: CallTransport, { opened, video }: { opened: InputDevices; video: boolean }): void {
-    const { devices, wakeLock, muted, sink } = this.#options;
+    const { devices, wakeLock, mute, sink } = this.#options;
     if (wakeLock) this.#awake = keepAwake();
     void devices.callJoined({
       usesCamera: video,
@@ -39,7 +44,7 @@ export class NearEnd {
       apply: (wanted) => transport.setInputDevices(wanted),
       sink,
       restoreMute: () => {
-        transport.setLocalAudio(!muted());
+        mute.apply();
         this.onMicrophone();
       },
     });
@@ -87,6 +92,11 @@ export class NearEnd {
 
   onDevices({ microphones }: DeviceList): void {
     this.#hearing.tell({ type: 'other-microphones', any: microphones.length > 1 });
+  }
+
+  /** Of a call that is over, nothing is wrong. */
+  tellEnd(emit: Emit): void {
+    if (this.#hasProblem) emit('hearing', null);
   }
 
   stop(): void {

@@ -1,3 +1,4 @@
+import type { Emit } from './emit.ts';
 import type { NetworkConnection, NetworkQuality } from '../transport/transport.ts';
 
 /** How the call's connection is. */
@@ -25,6 +26,11 @@ export class Network {
 
   onQuality(quality: NetworkQuality): void {
     this.#set({ ...this.#state, quality });
+  }
+
+  /** Of a call that is over, nothing is interrupted. */
+  reset(emit: Emit): void {
+    if (this.#state.status !== 'connected') emit('network', { status: 'connected', quality: 'unknown' });
   }
 
   #set(next: NetworkState): void {

@@ -22,6 +22,10 @@ export class Participants {
     return present === undefined;
   }
 
+  clear(): void {
+    this.#byId.clear();
+  }
+
   remove(id: string): void {
     if (this.#byId.delete(id)) this.#onChange(this.list);
   }

@@ -1,5 +1,4 @@
 import { FirmlineError } from '../../errors.ts';
-import type { OutgoingMessage } from '../messages/messages.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import { Skipped } from './stage-reporter.ts';
 import { within } from './wait.ts';
@@ -8,55 +7,70 @@ const size = { width: 1280, height: 720 };
 const startLimitMs = 5000;
 const notRecorded = new Skipped('video is not recorded');
 
+export interface RecordingOptions {
+  readonly wanted: boolean;
+  readonly transport: CallTransport;
+  /** Asks for the first message, which the platform holds back for the recording; ms since that was asked for. */
+  readonly onSettled: (delayMs: number) => void;
+  /** It broke off, or failed after nobody waited for it any more. */
+  readonly onLost: (message: string) => void;
+}
+
 /** The video recording of a call whose platform asks for one. */
 export class VideoRecording {
-  readonly #wanted: boolean;
-  readonly #transport: CallTransport;
+  readonly #options: RecordingOptions;
   readonly #started = Promise.withResolvers<void>();
+  #state: 'waiting' | 'runs' | 'failed' = 'waiting';
   #requestedAt: number | undefined;
 
-  constructor(wanted: boolean, transport: CallTransport) {
-    this.#wanted = wanted;
-    this.#transport = transport;
+  constructor(options: RecordingOptions) {
+    this.#options = options;
     // It may fail before anybody waits for it.
     this.#started.promise.catch(() => {});
   }
 
   /** Asks for the recording. */
   request(): Skipped | void {
-    if (!this.#wanted) return notRecorded;
-    this.#transport.startRecording(size);
+    const { wanted, transport, onSettled } = this.#options;
+    if (!wanted) return notRecorded;
+    try {
+      transport.startRecording(size);
+    } catch (error) {
+      onSettled(0);
+      throw error;
+    }
     this.#requestedAt = performance.now();
   }
 
   /**
-   * Waits until it runs. The platform holds the first message back for it, so then that is asked for.
+   * Waits until it runs. Where it does not, the assistant speaks without it.
    * @throws FirmlineError 'timeout' after five seconds, 'call-processing-failed' where it broke off
    */
-  async waitUntilStarted(
-    signal: AbortSignal,
-    send: (message: OutgoingMessage) => void,
-  ): Promise<Skipped | void> {
-    if (!this.#wanted) return notRecorded;
-    if (this.#requestedAt === undefined) return new Skipped('the recording could not be asked for');
-    await within(this.#started.promise, {
-      ms: startLimitMs,
-      signal,
-      code: 'timeout',
-      message: 'The video recording did not start.',
-    });
-    send({
-      type: 'control',
-      control: 'say-first-message',
-      videoRecordingStartDelaySeconds: (performance.now() - this.#requestedAt) / 1000,
-    });
+  async waitUntilStarted(signal: AbortSignal): Promise<Skipped | void> {
+    const { wanted, onSettled } = this.#options;
+    if (!wanted) return notRecorded;
+    const requestedAt = this.#requestedAt;
+    if (requestedAt === undefined) return new Skipped('the recording could not be asked for');
+    try {
+      await within(this.#started.promise, {
+        ms: startLimitMs,
+        signal,
+        code: 'timeout',
+        message: 'The video recording did not start.',
+      });
+    } finally {
+      if (!signal.aborted) onSettled(performance.now() - requestedAt);
+    }
   }
 
   onStarted(): void {
+    this.#state = 'runs';
     this.#started.resolve();
   }
 
   onError(message: string): void {
+    if (this.#state !== 'waiting') this.#options.onLost(message);
+    this.#state = 'failed';
     this.#started.reject(
       new FirmlineError('The video recording failed.', { code: 'call-processing-failed', cause: message }),
     );
@@ -65,7 +79,7 @@ export class VideoRecording {
   stop(): void {
     if (this.#requestedAt === undefined) return;
     try {
-      this.#transport.stopRecording();
+      this.#options.transport.stopRecording();
     } catch {
       // The recording ends with the meeting anyway.
     }

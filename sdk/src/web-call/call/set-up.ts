@@ -1,7 +1,6 @@
 import type { CallErrorType } from '../events.ts';
 import type { InputDevices } from '../media/devices/index.ts';
-import { askForMicrophone, nothingHeld, type HeldMicrophone } from '../media/ask-for-microphone.ts';
-import type { OutgoingMessage } from '../messages/messages.ts';
+import { askForMicrophone, type HeldMicrophone } from '../media/ask-for-microphone.ts';
 import type { CallSettings } from '../options.ts';
 import { levelIntervalMs } from '../speech/speech.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   JoinOptions,
   TransportHandlers,
 } from '../transport/transport.ts';
+import type { InputSettings } from '../validation/index.ts';
 import { asCallError, type CallError, errorTypeOf } from './call-error.ts';
 import { createWebCall, type CallTarget, type WebCall } from './create-web-call.ts';
 import { VideoRecording } from './recording.ts';
@@ -34,7 +34,9 @@ export interface SetUpOptions {
   /** What was chosen, where anything was. */
   readonly devices: () => Promise<InputDevices>;
   readonly muted: () => boolean;
-  readonly send: (message: OutgoingMessage) => void;
+  /** The recording runs, or will not: the first message need wait no longer. */
+  readonly onRecordingSettled: (delayMs: number) => void;
+  readonly onRecordingLost: (message: string) => void;
   readonly onStage: (stage: Stage) => void;
   readonly onJoined: (transport: CallTransport, options: JoinOptions) => void;
   /** The microphone is processed in another way now. */
@@ -70,24 +72,32 @@ export class SetUp {
   /** Throws what the failing stage threw, or the signal's reason as soon as it aborts. */
   async run(source: CallSource): Promise<WebCall> {
     const { signal } = this.#options;
+    signal.throwIfAborted();
     // Costs nothing at the platform, so it need not wait for the permission or the platform's answer.
     const creating = this.#createTransport();
-    // Its failure is told by the stage that needs it.
-    creating.catch(() => {});
+    // Its failure is told by the stage that needs it; known before, it spares the platform a call.
+    let isLost = false;
+    creating.catch(() => {
+      isLost = true;
+    });
     let devices: InputDevices = {};
     await this.#stage('initialization', async () => {
       devices = await unlessAborted(this.#options.devices(), signal);
-      this.#microphone = await unlessAborted(this.#askForMicrophone(devices.microphone), signal);
+      const asked = this.#askForMicrophone(devices.microphone);
+      asked.catch(() => {});
+      await unlessAborted(asked, signal);
     });
+    const object = () => this.#stage('daily-call-object-creation', () => unlessAborted(creating, signal));
+    if (isLost) await object();
     const webCall = await this.#obtain(source);
     this.#webCall = webCall;
-    const transport = await this.#stage('daily-call-object-creation', () => unlessAborted(creating, signal));
+    const transport = await object();
     const recorded = webCall.artifactPlan?.videoRecordingEnabled === true;
     await this.#stage('mobile-permissions', () => this.#waitForPermissions());
     await this.#stage('daily-call-join', () =>
       this.#join(transport, { url: webCall.webCallUrl, video: recorded, devices }),
     );
-    await this.#record(transport, recorded);
+    await this.#record(transport, recorded, source.kind === 'new');
     await this.#tolerate('audio-observer-setup', () => this.#observe(transport));
     await this.#tolerate('audio-processing-setup', () => this.#cancelNoise(transport));
     signal.throwIfAborted();
@@ -98,7 +108,8 @@ export class SetUp {
   async release(): Promise<void> {
     this.#microphone?.release();
     this.#recording?.stop();
-    await this.#transport?.destroy();
+    // A transport of somebody else's may not keep its word.
+    await this.#transport?.destroy().catch(() => {});
   }
 
   /** A stop in between must not lose what is created. */
@@ -114,12 +125,13 @@ export class SetUp {
     return created;
   }
 
-  async #askForMicrophone(microphone: string | undefined): Promise<HeldMicrophone> {
+  /** A stop in between must not leave it open. */
+  async #askForMicrophone(microphone: string | undefined): Promise<void> {
     const { settings, signal } = this.#options;
-    if (!settings.microphoneFirst) return nothingHeld;
-    const asked = askForMicrophone(microphone);
-    asked.then((held) => (signal.aborted ? held.release() : undefined)).catch(() => {});
-    return asked;
+    if (!settings.microphoneFirst) return;
+    const held = await askForMicrophone(microphone);
+    if (signal.aborted) held.release();
+    else this.#microphone = held;
   }
 
   async #obtain(source: CallSource): Promise<WebCall> {
@@ -146,18 +158,27 @@ export class SetUp {
       code: 'call-join-failed',
       message: 'Joining the call took too long.',
     });
+    signal.throwIfAborted();
     this.#microphone?.release();
     // The person may have changed their mind meanwhile.
     if (muted() !== options.muted) transport.setLocalAudio(!muted());
     onJoined(transport, options);
   }
 
-  async #record(transport: CallTransport, wanted: boolean): Promise<void> {
-    const { signal, send } = this.#options;
-    const recording = new VideoRecording(wanted, transport);
+  /** @param greets whether the assistant still has to say its first message */
+  async #record(transport: CallTransport, wanted: boolean, greets: boolean): Promise<void> {
+    const { signal, onRecordingLost, onRecordingSettled } = this.#options;
+    const recording = new VideoRecording({
+      wanted,
+      transport,
+      onSettled: (delayMs) => {
+        if (greets) onRecordingSettled(delayMs);
+      },
+      onLost: onRecordingLost,
+    });
     this.#recording = recording;
     await this.#tolerate('video-recording-setup', () => recording.request());
-    await this.#tolerate('video-recording-started', () => recording.waitUntilStarted(signal, send));
+    await this.#tolerate('video-recording-started', () => recording.waitUntilStarted(signal));
   }
 
   async #observe(transport: CallTransport): Promise<void> {
@@ -173,17 +194,13 @@ export class SetUp {
 
   /** Where it cannot be had, the call goes on with the microphone as the person chose it. */
   async #cancelNoise(transport: CallTransport): Promise<Skipped | void> {
-    const { settings, signal, muted, onProcessed } = this.#options;
-    if (!settings.noiseCancellation) return new Skipped('not wanted');
-    try {
-      await this.#answered(transport.setNoiseCancellation(true));
-    } finally {
-      // Exchanging the processor can re-open the microphone.
-      if (!signal.aborted) {
-        if (muted()) transport.setLocalAudio(false);
-        onProcessed();
-      }
-    }
+    const { settings, initial, onProcessed } = this.#options;
+    if (!(settings.noiseCancellation ?? !hasProcessor(initial()))) return new Skipped('not wanted');
+    const done = transport.setNoiseCancellation(true);
+    // However late it comes: exchanging the processor can re-open the microphone.
+    done.then(onProcessed, onProcessed);
+    await this.#answered(done);
+    return undefined;
   }
 
   /** What the call machine may never answer must not hold up the start for ever. */
@@ -212,4 +229,10 @@ export class SetUp {
       onTolerated(errorTypeOf(stage), asCallError(error, 'call-processing-failed'), stage);
     }
   }
+}
+
+/** Whether the person chose how their microphone is processed. */
+function hasProcessor({ inputSettings }: InitialMeeting): boolean {
+  const { audio } = (inputSettings ?? {}) as InputSettings;
+  return audio?.processor !== undefined;
 }

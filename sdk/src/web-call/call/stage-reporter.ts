@@ -25,6 +25,7 @@ export class StageReporter {
 
   constructor(options: StageReporterOptions) {
     this.#options = options;
+    forgetEntries();
     performance.mark('firmline:start');
   }
 
@@ -40,12 +41,15 @@ export class StageReporter {
 
   /** Runs a stage. What it throws is reported as its failure and thrown on. */
   async run<Value>(stage: Stage, task: () => Promise<Value> | Value): Promise<Value> {
-    this.#options.signal.throwIfAborted();
+    const { signal } = this.#options;
+    signal.throwIfAborted();
     this.#current = stage;
     const startedAt = performance.now();
     this.#tell(stage, 'started');
     let value: Value;
     try {
+      // Whoever heard of it may have stopped the call.
+      signal.throwIfAborted();
       value = await task();
     } catch (error) {
       this.#tell(stage, 'failed', { durationMs: this.#close(stage, startedAt) });
@@ -65,5 +69,14 @@ export class StageReporter {
   #tell(stage: Stage, status: StageProgress['status'], rest: Partial<StageProgress> = {}): void {
     performance.mark(`firmline:${stage}:${status}`);
     this.#options.report({ stage, status, timestamp: new Date().toISOString(), ...rest });
+  }
+}
+
+/** A page keeps what it was told for ever: of all calls only the latest is left. */
+function forgetEntries(): void {
+  for (const { name, entryType } of performance.getEntries()) {
+    if (!name.startsWith('firmline:')) continue;
+    if (entryType === 'mark') performance.clearMarks(name);
+    if (entryType === 'measure') performance.clearMeasures(name);
   }
 }

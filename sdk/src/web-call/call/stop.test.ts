@@ -78,7 +78,7 @@ describe('stop', () => {
     expect(await next).toEqual(webCall);
     await stopped;
     expect(t.transport.calls.map(({ destroyed }) => destroyed)).toEqual([true, false]);
-    expect(t.argumentsOf('call-start-failed')).toHaveLength(1);
+    expect(t.progress().filter((line) => line === 'initialization failed')).toHaveLength(1);
   });
 
   it('reaches a start that waits', async () => {

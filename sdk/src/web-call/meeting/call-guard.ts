@@ -15,6 +15,8 @@ export interface CallAccess {
   transport(): CallTransport | undefined;
   state(): MeetingState;
   mode(): CallMode;
+  /** Microphone or camera may have been opened anew, muted or not. */
+  onInputChanged?(): void;
 }
 
 /** Gives a call's methods out where they may be used, and the specification's words elsewhere. */

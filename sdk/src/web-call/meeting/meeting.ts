@@ -117,7 +117,10 @@ export class Meeting {
     const kept = validateInputSettings(settings);
     const methods = this.#guard.methods();
     const answer =
-      methods && (await ask('updateInputSettings', () => methods.updateInputSettings(inputSettings)));
+      methods &&
+      (await ask('updateInputSettings', () => methods.updateInputSettings(inputSettings)).finally(() =>
+        this.#access.onInputChanged?.(),
+      ));
     const next = mergeInputSettings(this.#options.inputSettings, kept);
     this.#options = { ...this.#options, inputSettings: next };
     return answer ?? next;

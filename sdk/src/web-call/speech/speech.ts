@@ -15,6 +15,7 @@ export interface SpeechHandlers {
 export class SpeechDetector {
   readonly #handlers: SpeechHandlers;
   #speaking = false;
+  #stopped = false;
   #hold: ReturnType<typeof setTimeout> | undefined;
 
   constructor(handlers: SpeechHandlers) {
@@ -25,7 +26,8 @@ export class SpeechDetector {
   update(levels: Readonly<Record<string, number>>): void {
     const level = Object.values(levels).reduce((sum, one) => sum + (one > 0 ? one : 0), 0);
     this.#handlers.onVolume(Math.min(1, level / fullScale));
-    if (level > threshold) this.#heard();
+    // Whoever heard of the volume may have ended the call.
+    if (level > threshold && !this.#stopped) this.#heard();
   }
 
   #heard(): void {
@@ -39,8 +41,9 @@ export class SpeechDetector {
     this.#handlers.onStart();
   }
 
-  /** Ends without another event. */
+  /** Ends for good, without another event. */
   stop(): void {
+    this.#stopped = true;
     clearTimeout(this.#hold);
     this.#speaking = false;
   }

@@ -38,8 +38,12 @@ export class ScriptedClient {
   requests: { url: string; init: RequestInit | undefined }[] = [];
   answer: () => Promise<Response> = async () => Response.json(webCall, { status: 201 });
 
-  create(script: Script = {}, options: Partial<WebCallClientOptions> = {}): WebCallClient {
-    this.transport = createScriptedTransport(script);
+  create(
+    script: Script = {},
+    options: Partial<WebCallClientOptions> = {},
+    mode: ScriptedTransport['mode'] = 'call-object',
+  ): WebCallClient {
+    this.transport = createScriptedTransport(script, mode);
     this.client = createWebCallClient({
       token: 'public-key',
       baseUrl: 'https://platform.example/',
@@ -59,8 +63,12 @@ export class ScriptedClient {
   }
 
   /** A joined call. */
-  async live(script: Script = {}, options: Partial<WebCallClientOptions> = {}) {
-    this.create(script, options);
+  async live(
+    script: Script = {},
+    options: Partial<WebCallClientOptions> = {},
+    mode: ScriptedTransport['mode'] = 'call-object',
+  ) {
+    this.create(script, options, mode);
     await this.client.start({ assistant: 'a' });
     return this.transport.call;
   }

@@ -42,6 +42,8 @@ export interface TransportFault {
   /** The library's own kind, such as 'meeting-full' or 'permissions'; empty where it gave none. */
   readonly type: string;
   readonly message: string;
+  /** Where a device failed and it was not the microphone. */
+  readonly media?: 'camera';
   readonly cause: unknown;
 }
 

@@ -87,6 +87,8 @@ export class DeviceControl implements Devices {
       const infos = await this.#look();
       if (this.#user !== user) return;
       this.#call = new CallDevices(user, infos ?? [], this.#handlers);
+      // The call has not heard of any.
+      this.#told = '';
       if (infos) await this.#follow(infos);
     });
   }

@@ -118,6 +118,17 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual(['silent', null]);
   });
 
+  it.each([0, 1, 50, 99])('whenever the two observers tell, %d ms after one another', (phase) => {
+    ask(silence, 2);
+    for (let step = 0; step < 150; step += 1) {
+      now += 100 - phase;
+      tell({ type: 'tick' });
+      now += phase;
+      tell({ type: 'level', level: silence });
+    }
+    expect(told).toEqual(['silent']);
+  });
+
   it('counts from when it listens, not from what it was told before', () => {
     now += 60_000;
     ask(silence, 0.1);

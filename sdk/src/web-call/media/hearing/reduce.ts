@@ -17,7 +17,7 @@ export function reduceHearing(state: HearingState, event: HearingEvent): Hearing
   // What is known before the microphone is listened to does not start the clock.
   const isLive = event.type === 'level' || event.type === 'tick';
   const timed: HearingState = { ...state, at, startedAt: state.startedAt ?? (isLive ? at : undefined) };
-  const told = take(count(timed, passed), event, passed);
+  const told = take(count(timed, passed), event);
   return { ...told, problem: judge(told) };
 }
 
@@ -45,10 +45,10 @@ function count(state: HearingState, ms: number): HearingState {
   };
 }
 
-function take(state: HearingState, fact: HearingFact, passed: number): HearingState {
+function take(state: HearingState, fact: HearingFact): HearingState {
   switch (fact.type) {
     case 'level':
-      return takeLevel(state, fact.level, passed);
+      return takeLevel({ ...state, levelAt: state.at }, fact.level, sinceLevel(state));
     case 'heard':
       return voice(state);
     case 'assistant':
@@ -69,6 +69,10 @@ function take(state: HearingState, fact: HearingFact, passed: number): HearingSt
       return state;
   }
 }
+
+/** A level stands for the time since the one before, whatever else was told in between. */
+const sinceLevel = ({ at, levelAt = at }: HearingState): number =>
+  Math.min(at - levelAt, limits.longestStepMs);
 
 /** What was counted so far says nothing about what comes now. */
 const restarted = (state: HearingState): HearingState => ({

@@ -43,6 +43,8 @@ export interface HearingState {
   /** Of the first level or tick; undefined before. */
   readonly startedAt: number | undefined;
   readonly at: number;
+  /** Of the level before; undefined before the first. */
+  readonly levelAt: number | undefined;
   readonly muted: boolean;
   readonly trackState: TrackState;
   readonly trackMuted: boolean;
@@ -79,6 +81,7 @@ export const notWaited: HearingState['waited'] = { mutedMs: 0, silentMs: 0, voic
 
 export const initialHearing: HearingState = {
   startedAt: undefined,
+  levelAt: undefined,
   at: 0,
   muted: false,
   trackState: 'playable',

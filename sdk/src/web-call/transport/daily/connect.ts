@@ -26,7 +26,9 @@ export function connect(call: DailyCall, { mode, handlers, ready }: ConnectOptio
     mode,
     async join({ url, video, muted, devices }) {
       try {
-        await ready;
+        // Where it failed, the join loads again.
+        await ready?.catch(() => {});
+        if (destroyed) throw new Error('The call was given back before it was joined.');
         await call.join({
           url,
           audioSource: devices.microphone ?? true,

@@ -15,11 +15,21 @@ export function fatalFault(event: DailyEventObjectFatalError): TransportFault {
   };
 }
 
-export const cameraFault = (event: DailyEventObjectCameraError): TransportFault => ({
-  type: event.error?.type ?? '',
-  message: event.errorMsg.errorMsg ?? '',
-  cause: event,
-});
+export function cameraFault(event: DailyEventObjectCameraError): TransportFault {
+  const { error } = event;
+  // Each kind names what it is about in its own way.
+  const media: unknown[] = Object.entries(error ?? {}).flatMap(([name, value]: [string, unknown]) =>
+    ['blockedMedia', 'missingMedia', 'failedMedia'].includes(name) && Array.isArray(value)
+      ? (value as unknown[])
+      : [],
+  );
+  return {
+    type: error?.type ?? '',
+    message: event.errorMsg.errorMsg ?? '',
+    ...(media.length > 0 && media.every((name) => name === 'video') ? { media: 'camera' as const } : {}),
+    cause: event,
+  };
+}
 
 export const nonFatalFault = (event: DailyEventObjectNonFatalError): TransportFault => ({
   type: event.type,
@@ -27,10 +37,17 @@ export const nonFatalFault = (event: DailyEventObjectNonFatalError): TransportFa
   cause: event,
 });
 
+/** The library, or its call machine, could not be loaded. */
+export const loadFault = (error: unknown): TransportFault => ({
+  type: 'load-failed',
+  message: error instanceof Error ? error.message : String(error),
+  cause: error,
+});
+
 /** A failed join rejects with an event, a string or an Error, depending on where it failed. */
 export function joinFault(error: unknown): TransportFault {
   // Only the loading of its call machine fails in a bare sentence.
-  if (typeof error === 'string') return { type: 'load-failed', message: error, cause: error };
+  if (typeof error === 'string') return loadFault(error);
   if (typeof error === 'object' && error !== null && 'errorMsg' in error) {
     return fatalFault(error as DailyEventObjectFatalError);
   }

@@ -1,3 +1,4 @@
+import { loadFault } from './faults.ts';
 import type { DailyCallFactory, DailyCallStaticUtils } from '@daily-co/daily-js';
 
 // Loaded on first use: it is most of a page's weight and touches the DOM when evaluated.
@@ -12,7 +13,7 @@ export function loadLibrary(): Promise<Library> {
     (module) => module.default as unknown as Library,
     (error: unknown) => {
       library = undefined;
-      throw error;
+      throw loadFault(error);
     },
   );
   return library;

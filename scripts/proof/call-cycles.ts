@@ -1,0 +1,71 @@
+// 200 calls in one page, stopped at every stage and between, leave nothing behind.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchBrowser } from '../../harness/src/browser/index.ts';
+import { startStack } from '../../harness/src/stack/index.ts';
+import { serveCallPage } from '../../sdk/src/web-call/testing/serve.ts';
+import { planCycles } from './call-cycles/plan.ts';
+import { type Machine, runCycles } from './call-cycles/run.ts';
+import { judge, report } from './call-cycles/verdict.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    json: { type: 'boolean' },
+    cycles: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '20260401' },
+    daily: { type: 'string', default: '@daily-co/daily-js' },
+  },
+});
+const cycles = planCycles(Number(flags.cycles), Number(flags.seed));
+// The engine compiles and caches for a while; what that takes is no leak.
+const warmUp = Math.min(40, cycles.length / 2);
+const interrupted = new AbortController();
+
+/** In place of whoever answered them before. */
+function answerSignals(): void {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(name);
+    process.on(name, () => interrupted.abort());
+  }
+}
+
+async function withEverything<Result>(task: (machine: Machine) => Promise<Result>): Promise<Result> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-proof-'));
+  const { signal } = interrupted;
+  const cleanUps: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  try {
+    const pageDir = path.resolve(import.meta.dirname, '../../web/dist');
+    const stack = await startStack({ port: 0, dataDir, pageDir, signal });
+    cleanUps.unshift(() => stack.stop());
+    const server = await serveCallPage(stack.url, flags.daily);
+    cleanUps.unshift(() => server.stop());
+    const browser = await launchBrowser();
+    cleanUps.unshift(() => browser.close());
+    // Puppeteer would end this process at once, with the rest still lying about.
+    answerSignals();
+    // Whatever waits for the page then fails.
+    signal.addEventListener('abort', () => void browser.close());
+    signal.throwIfAborted();
+    return await task({ browser, stack, server, signal });
+  } finally {
+    // One that fails must not keep the others from their work.
+    for (const cleanUp of cleanUps) await cleanUp().catch((error: unknown) => console.error(error));
+  }
+}
+
+answerSignals();
+try {
+  const measured = await withEverything((machine) => runCycles(machine, cycles, warmUp));
+  const verdict = judge(measured);
+  console.log(
+    flags.json
+      ? JSON.stringify({ cycles: cycles.length, seed: Number(flags.seed), ...verdict, measured })
+      : report(cycles, measured, verdict),
+  );
+  if (!verdict.holds) process.exitCode = 1;
+} catch (error) {
+  if (!interrupted.signal.aborted) throw error;
+  process.exitCode = 130;
+}

@@ -1,0 +1,52 @@
+// Where each call is stopped: at every stage and between them, by chance, but the same chance for the same seed.
+import { stages, type Stage } from '../../../sdk/src/web-call/index.ts';
+
+export type Cycle = { readonly recorded: boolean } & (
+  | { readonly stopAt: 'stage'; readonly stage: Stage }
+  /** So long after the start, wherever that is by then. */
+  | { readonly stopAt: 'time'; readonly afterMs: number }
+  /** So long after the assistant listens. */
+  | { readonly stopAt: 'call'; readonly afterMs: number }
+);
+
+/** Mulberry32: numbers from 0 to 1, the same ones for a seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function planCycles(count: number, seed: number): readonly Cycle[] {
+  const random = randomNumbers(seed);
+  const upTo = (limit: number) => Math.floor(random() * limit);
+  return Array.from({ length: count }, (): Cycle => {
+    const recorded = random() < 0.1;
+    // Half of them by stage, so that each of the nine has its share; the rest by time, before and after the start.
+    const kind = upTo(4);
+    if (kind < 2) {
+      const stage = stages[upTo(stages.length)] ?? 'initialization';
+      return { stopAt: 'stage', stage, recorded: recorded || stage.startsWith('video-recording') };
+    }
+    return kind === 2
+      ? { stopAt: 'time', afterMs: upTo(400), recorded }
+      : { stopAt: 'call', afterMs: upTo(300), recorded };
+  });
+}
+
+/** How the report counts it. */
+export const placeOf = (cycle: Cycle): string => {
+  if (cycle.stopAt === 'stage') return cycle.stage;
+  return cycle.stopAt === 'time' ? 'at any moment' : 'in the call';
+};
+
+/** How far the same call goes on daily-js alone. */
+export function bareUntil(cycle: Cycle): 'created' | 'joining' | 'joined' {
+  if (cycle.stopAt === 'call') return 'joined';
+  if (cycle.stopAt === 'time') return cycle.afterMs < 200 ? 'joining' : 'joined';
+  const join = stages.indexOf('daily-call-join');
+  return ['created', 'joining', 'joined'][Math.sign(stages.indexOf(cycle.stage) - join) + 1] as 'joined';
+}

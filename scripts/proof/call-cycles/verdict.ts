@@ -1,0 +1,91 @@
+import type { Cycle } from './plan.ts';
+import { placeOf } from './plan.ts';
+import { type Growth, growthOf } from './heap.ts';
+import type { Measured } from './run.ts';
+
+export interface Row {
+  readonly what: string;
+  readonly found: string;
+  readonly limit: string;
+  readonly holds: boolean;
+}
+
+export interface Verdict {
+  readonly growth: { readonly ours: Growth; readonly bare: Growth };
+  readonly rows: readonly Row[];
+  readonly holds: boolean;
+}
+
+/** What a cycle may leave more than daily-js alone leaves; less than one event object with its strings. */
+const allowedBytes = 1024;
+
+/** About what one call has of each: the last one's may still be there. */
+const slack = 40;
+
+const none = (what: string, found: readonly string[]): Row => ({
+  what,
+  found: found.length === 0 ? '0' : found.join('; '),
+  limit: '0',
+  holds: found.length === 0,
+});
+
+export function judge(measured: Measured): Verdict {
+  const growth = { ours: growthOf(measured.ours), bare: growthOf(measured.bare) };
+  const last = measured.ours.at(-1);
+  const first = measured.ours.at(0);
+  const span = (last?.cycles ?? 0) - (first?.cycles ?? 0);
+  // The line through noisy samples is itself uncertain by this much.
+  const uncertain = (2 * (growth.ours.noise + growth.bare.noise)) / Math.max(span, 1);
+  const limit = Math.max(growth.bare.perCycle, 0) + allowedBytes + uncertain;
+  const counted = (what: string, field: 'nodes' | 'listeners' | 'marks', allowed: number): Row => {
+    const grown = (last?.[field] ?? 0) - (first?.[field] ?? 0);
+    return { what, found: String(grown), limit: String(allowed), holds: grown <= allowed };
+  };
+  const rows: readonly Row[] = [
+    {
+      what: 'heap growth, bytes a cycle',
+      found: growth.ours.perCycle.toFixed(0),
+      limit: limit.toFixed(0),
+      holds: growth.ours.perCycle <= limit,
+    },
+    // daily-js leaves the script element of each load of its call machine in the page.
+    counted('DOM nodes, growth', 'nodes', span + slack),
+    counted('event listeners, growth', 'listeners', slack),
+    counted('performance marks, growth', 'marks', slack),
+    none('still held', measured.held),
+    none('calls still joined', measured.calls.open),
+    none('unhandled rejections and errors', measured.problems),
+    none('not as planned', measured.unexpected),
+  ];
+  return { growth, rows, holds: rows.every(({ holds }) => holds) };
+}
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0).padStart(8);
+
+export function report(
+  cycles: readonly Cycle[],
+  measured: Measured,
+  { rows, growth, holds }: Verdict,
+): string {
+  const places = Map.groupBy(cycles, placeOf);
+  return [
+    'Calls were stopped',
+    ...[...places].map(([place, { length }]) => `  ${place.padEnd(28)} ${String(length).padStart(4)}`),
+    '',
+    'Heap after garbage collection, KB',
+    '  cycles     ours  daily-js alone',
+    ...measured.ours.map(
+      ({ cycles: count, bytes }, index) =>
+        `  ${String(count).padStart(6)} ${kilobytes(bytes)} ${kilobytes(measured.bare[index]?.bytes ?? Number.NaN)}`,
+    ),
+    `  a cycle: ours ${growth.ours.perCycle.toFixed(0)} bytes, daily-js alone ${growth.bare.perCycle.toFixed(0)}`,
+    '',
+    ...rows.map(
+      ({ what, found, limit, holds: held }) =>
+        `${held ? 'ok    ' : 'FAILED'}  ${what.padEnd(34)} ${found.padStart(8)}   limit ${limit}`,
+    ),
+    `        calls made: ${measured.calls.made}, of which ${measured.calls.neverJoined} were never joined and wait for the platform to drop them`,
+    '',
+    holds ? 'Holds.' : 'Does not hold.',
+  ].join('\n');
+}

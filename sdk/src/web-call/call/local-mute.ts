@@ -1,0 +1,80 @@
+import type { CallTransport } from '../transport/transport.ts';
+import { within } from './wait.ts';
+
+/** Longest wait for the processor to be switched off, ms. */
+const processorLimitMs = 5000;
+
+export interface LocalMuteOptions {
+  readonly signal: AbortSignal;
+  /** The person muted themselves, or not any more. */
+  readonly onChange: (muted: boolean) => void;
+  /** Another microphone, or another processing of it, is in use. */
+  readonly onMicrophone: () => void;
+}
+
+/** Whether the person wants to be heard, kept to whatever happens to their microphone. */
+export class LocalMute {
+  readonly #options: LocalMuteOptions;
+  #muted: boolean;
+  /** Once joined. */
+  #transport: CallTransport | undefined;
+
+  constructor(muted: boolean, options: LocalMuteOptions) {
+    this.#muted = muted;
+    this.#options = options;
+  }
+
+  get muted(): boolean {
+    return this.#muted;
+  }
+
+  onJoined(transport: CallTransport): void {
+    this.#transport = transport;
+  }
+
+  set(muted: boolean): void {
+    this.follow(muted);
+    this.apply();
+  }
+
+  /** They did it by other means than the client: the buttons of an embedded frame. */
+  follow(muted: boolean): void {
+    if (muted === this.#muted) return;
+    this.#muted = muted;
+    this.#options.onChange(muted);
+  }
+
+  /** The microphone as they want it: on, too. */
+  apply(): void {
+    if (!this.#options.signal.aborted) this.#transport?.setLocalAudio(!this.#muted);
+  }
+
+  /** The microphone, or its processing, was exchanged, which may have opened it. */
+  restore(): void {
+    if (this.#options.signal.aborted || !this.#transport) return;
+    if (this.#muted) this.apply();
+    this.#options.onMicrophone();
+  }
+
+  /**
+   * Switches noise cancellation off, which failed, and the microphone to what the person chose, whatever comes of it.
+   * @throws what the transport threw, or FirmlineError 'timeout'
+   */
+  async withoutProcessor(): Promise<void> {
+    if (!this.#transport) return;
+    const off = this.#transport.setNoiseCancellation(false);
+    const restore = () => this.restore();
+    // However late it comes.
+    off.then(restore, restore);
+    try {
+      await within(off, {
+        ms: processorLimitMs,
+        signal: this.#options.signal,
+        code: 'timeout',
+        message: 'The noise cancellation did not switch off.',
+      });
+    } finally {
+      this.apply();
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '../../testing/index.ts';
+import { assistant, useScriptedClient, webCall } from '../testing/scripted-client.ts';
+
+/** Lets everything that waits for nothing but its turn have it. */
+const turns = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('whatever a listener does', () => {
+  const t = useScriptedClient();
+  const target = { assistant: 'a' };
+
+  it('no call is lost among starts that meet', async () => {
+    t.create();
+    await t.client.start(target);
+    const stopped = t.client.stop();
+    const starts = [t.client.start(target), stopped.then(() => t.client.start(target))];
+    const calls = await Promise.all(starts);
+    expect(calls.filter(Boolean)).toHaveLength(1);
+    await t.client.stop();
+    expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
+  it('the latest start counts, however often it was stopped before', async () => {
+    t.create();
+    await t.client.start(target);
+    void t.client.stop();
+    const first = t.client.start(target);
+    void t.client.stop();
+    expect(await t.client.start(target)).toEqual(webCall);
+    expect(await first).toBeNull();
+    expect(t.client.state.status).toBe('live');
+  });
+
+  it.each(['starting', 'joined', 'live', 'ending'])('a stop at %s ends it once', async (moment) => {
+    t.create({}, { wakeLock: true });
+    t.client.on('state', (state) => {
+      const isJoined = state.status === 'starting' && state.joined;
+      if (state.status === moment || (moment === 'joined' && isJoined)) void t.client.stop();
+    });
+    await t.client.start(target);
+    await t.client.stop();
+    expect(t.argumentsOf('call-end').length).toBeLessThanOrEqual(1);
+    expect(t.argumentsOf('message').length).toBe(t.argumentsOf('call-end').length);
+    expect(t.client.state.status).toBe('ended');
+    expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
+  it('a stop while the join is told leaves no timer', async () => {
+    vi.useFakeTimers();
+    t.create();
+    t.client.on('meeting-state', (state) => {
+      if (state === 'joined') void t.client.stop();
+    });
+    expect(await t.client.start(target)).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('a stop that hears of a stage keeps the stage from being gone through', async () => {
+    t.create();
+    t.client.on('call-start-progress', ({ stage, status }) => {
+      if (stage === 'daily-call-join' && status === 'started') void t.client.stop();
+    });
+    expect(await t.client.start(target)).toBeNull();
+    expect(t.transport.call.joined).toBeUndefined();
+  });
+
+  it('a stop at a level leaves no speech behind', async () => {
+    vi.useFakeTimers();
+    const { far } = await t.live();
+    t.client.on('volume-level', () => void t.client.stop());
+    far.onRemoteLevels({ p1: 0.2 });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(t.names().filter((name) => name.startsWith('speech'))).toEqual([]);
+  });
+
+  it('a call tells its end before the next begins', async () => {
+    const { far } = await t.live();
+    far.onMessage({ type: 'transcript', role: 'user', transcriptType: 'partial', transcript: 'And' });
+    t.client.once('call-end', () => void t.client.start(target));
+    t.told.length = 0;
+    await t.client.stop();
+    await vi.waitFor(() => expect(t.client.state.status).toBe('live'));
+    const begins = t.names().indexOf('call-start-progress');
+    expect(t.names().slice(0, begins)).toEqual(['call-end', 'message', 'transcript', 'transcript']);
+    expect(t.argumentsOf('transcript').at(-1)).toEqual([[]]);
+    expect(t.names().slice(begins)).not.toContain('message');
+  });
+
+  it('a client that was disposed of starts nothing', async () => {
+    t.create();
+    await t.client.dispose();
+    expect(await t.client.start(target)).toBeNull();
+    expect(t.transport.calls).toEqual([]);
+  });
+
+  it('a transport that breaks its word does not keep the next call', async () => {
+    await t.live();
+    const create = t.transport.create.bind(t.transport);
+    t.transport.create = async (...args) => ({
+      ...(await create(...args)),
+      destroy: () => Promise.reject(new Error('no')),
+    });
+    await t.client.stop();
+    await t.client.start(target);
+    await t.client.stop();
+    expect(await t.client.start(target)).toEqual(webCall);
+  });
+
+  it.each([undefined, null])('a start of %s is told as any other mistake', async (nobody) => {
+    t.create();
+    await expect(t.client.start(nobody as never)).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(t.argumentsOf('error')[0]?.[0].type).toBe('validation-error');
+  });
+
+  it('what is over is told as over', async () => {
+    const { far } = await t.live();
+    const told: unknown[] = [];
+    t.client.on('screen-share', (sharing) => told.push(sharing));
+    t.client.on('participants', (list) => told.push(list.length));
+    t.client.on('network', ({ status }) => told.push(status));
+    far.onParticipant(assistant('p1'));
+    far.onTrack(assistant('p1'), 'video', {} as MediaStreamTrack);
+    far.onScreenShare(true);
+    far.onNetworkConnection({ type: 'sfu', event: 'interrupted' });
+    told.length = 0;
+    await t.client.stop();
+    expect(told).toEqual([false, 0, 'connected']);
+    expect(t.argumentsOf('remote-video').at(-1)).toEqual([null, 'p1']);
+    expect(t.client.participants).toEqual([]);
+  });
+
+  it('a muted person stays muted, however late the processor comes', async () => {
+    const noise = Promise.withResolvers<void>();
+    t.create();
+    const create = t.transport.create.bind(t.transport);
+    t.transport.create = async (...args) => ({
+      ...(await create(...args)),
+      setNoiseCancellation: async () => {
+        await noise.promise;
+        t.transport.call.localAudio = true;
+      },
+    });
+    vi.useFakeTimers();
+    t.client.setMuted(true);
+    const started = t.client.start(target);
+    await vi.advanceTimersByTimeAsync(6000);
+    await started;
+    vi.useRealTimers();
+    noise.resolve();
+    await turns();
+    expect(t.transport.call.localAudio).toBe(false);
+  });
+
+  it('a stop after the goodbye is the assistant’s end', async () => {
+    const { far } = await t.live();
+    const ended = waitFor(t.client, 'call-end');
+    far.onMessage({ type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' });
+    void t.client.stop();
+    expect((await ended)[0]).toMatchObject({ reason: 'assistant-ended-call', by: 'assistant' });
+  });
+
+  it.each([
+    ['customer-ended-call-during-transfer', 'customer'],
+    ['customer-did-not-answer', 'customer'],
+    ['manually-canceled', 'customer'],
+    ['assistant-said-end-call-phrase', 'assistant'],
+    ['silence-timed-out', 'assistant'],
+    ['worker-shutdown', 'error'],
+    ['assistant-not-found', 'error'],
+    ['assistant-join-timed-out', 'error'],
+    ['pipeline-error-openai-llm-failed', 'error'],
+  ])('%s is an end by %s', async (endedReason, by) => {
+    const { far } = await t.live();
+    const ended = waitFor(t.client, 'call-end');
+    far.onMessage({ type: 'status-update', status: 'ended', endedReason });
+    far.onLeft();
+    expect((await ended)[0]).toMatchObject({ reason: endedReason, by });
+  });
+
+  it('a recording that does not come does not keep the assistant silent', async () => {
+    vi.useFakeTimers();
+    t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
+    t.create();
+    const started = t.client.start(target);
+    await vi.advanceTimersByTimeAsync(5000);
+    await started;
+    expect(t.argumentsOf('error').map(([{ type }]) => type)).toEqual(['video-recording-setup-error']);
+    expect(t.transport.call.sent.map((text) => (JSON.parse(text) as { control: string }).control)).toEqual([
+      'say-first-message',
+    ]);
+    t.transport.call.far.onRecordingStarted();
+    t.transport.call.far.onRecordingError('broke off');
+    expect(t.argumentsOf('nonfatal-error')[0]?.[0]).toMatchObject({ type: 'recording-error' });
+    expect(t.transport.call.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,118 @@
+import type { CallPlan, CallRecord } from '@firmline/harness/room';
+import { describe, expect, it, vi } from 'vitest';
+import { theError } from '../testing/expect-calls.ts';
+import { recorded } from '../testing/hold.ts';
+import type { OpenedCallPage } from '../testing/open-page.ts';
+import { useCallPages } from '../testing/suite.ts';
+import { dailyPackages } from '../testing/versions.ts';
+
+interface FirstMessageControl {
+  readonly type: 'control';
+  readonly control: 'say-first-message';
+  readonly videoRecordingStartDelaySeconds: number;
+}
+
+/** What the page asks daily-js's call machine for, of this kind, from now on. */
+async function watchRequests(
+  opened: OpenedCallPage,
+  action: string,
+): Promise<() => Promise<readonly unknown[]>> {
+  await opened.page.evaluate((wanted) => {
+    const seen: unknown[] = [];
+    const watch = new AbortController();
+    const { signal } = watch;
+    Object.assign(window, { seenRequests: { seen, watch } });
+    window.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ action?: unknown; from?: unknown } | null>) => {
+        if (data?.action === wanted && data.from === 'module') seen.push(data);
+      },
+      { signal },
+    );
+  }, action);
+  return () =>
+    opened.page.evaluate(() => {
+      const { seen, watch } = (
+        window as unknown as { seenRequests: { seen: unknown[]; watch: AbortController } }
+      ).seenRequests;
+      watch.abort();
+      return seen;
+    });
+}
+
+const controlsIn = ({ appMessages }: CallRecord) =>
+  appMessages
+    .filter(({ direction, data }) => direction === 'in' && typeof data === 'string' && data.startsWith('{'))
+    .map(({ data }) => JSON.parse(data as string) as FirstMessageControl)
+    .filter(({ type }) => type === 'control');
+
+describe.each(dailyPackages)('a call whose video is recorded, %s', (dailyPackage) => {
+  const pages = useCallPages(dailyPackage);
+  const { control } = pages;
+  const target = recorded(pages.stack.assistantId);
+  const started = async (answer: Extract<NonNullable<CallPlan['faults']>[number], { kind: 'refuses' }>) => {
+    await control.plan({ name: 'recording', faults: [answer] });
+    const opened = await pages.page();
+    const client = await opened.client({ plan: 'recording' });
+    const call = await client.start(target);
+    return { opened, client, call: call! };
+  };
+
+  it('is recorded at 1280 by 720; then the first message is asked for, with the delay', async () => {
+    const requests = await watchRequests(await pages.page(), 'local-recording-start');
+    const { opened, client, call } = await started({
+      kind: 'refuses',
+      request: 'start-recording',
+      answer: 'late',
+      delayMs: 700,
+    });
+    expect(await requests()).toMatchObject([{ width: 1280, height: 720, layout: { preset: 'default' } }]);
+    await client.until('speech-start');
+    const record = await control.record(call.id);
+    const controls = controlsIn(record);
+    expect(controls).toEqual([
+      { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: expect.any(Number) },
+    ]);
+    const delay = controls[0]!.videoRecordingStartDelaySeconds;
+    expect(delay).toBeGreaterThanOrEqual(0.69);
+    expect(delay).toBeLessThan(5);
+    const { held } = opened;
+    expect((await held())['tracks']?.map((line) => line.split(' ')[0])).toEqual(
+      expect.arrayContaining(['audio', 'video']),
+    );
+    await client.stop();
+    expect(await client.events('error')).toEqual([]);
+    await opened.released();
+  });
+
+  it.each([
+    { answer: 'never', code: 'timeout', message: 'The video recording did not start.' },
+    { answer: 'error', code: 'call-processing-failed', message: 'The video recording failed.' },
+  ] as const)('$answer started: one error, and the call goes on', async ({ answer, code, message }) => {
+    const { opened, client, call } = await started({ kind: 'refuses', request: 'start-recording', answer });
+    expect(call).not.toBeNull();
+    expect(await theError(client)).toMatchObject({
+      type: 'video-recording-setup-error',
+      stage: 'video-recording-started',
+      message,
+      error: { code },
+    });
+    await client.until('call-start');
+    expect(await client.state()).toMatchObject({ status: 'live' });
+    await client.stop();
+    await opened.released();
+  });
+
+  it('without a recording the assistant greets all the same', async () => {
+    const { opened, client, call } = await started({
+      kind: 'refuses',
+      request: 'start-recording',
+      answer: 'error',
+    });
+    // The platform holds the first message until it is asked for.
+    await vi.waitFor(async () => expect(controlsIn(await control.record(call.id))).toHaveLength(1), 2000);
+    await client.until('speech-start');
+    await client.stop();
+    await opened.released();
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { StageProgress } from './index.ts';
+import { endedMessages, expectNextCallWorks, firstArgs } from './testing/expect-calls.ts';
+import { type Hold, holdLibrary, holds, recorded } from './testing/hold.ts';
+import type { PageClient } from './testing/page-client.ts';
+import { useCallPages } from './testing/suite.ts';
+import { dailyPackages } from './testing/versions.ts';
+
+/** Nothing that says the call failed: it was wanted so. */
+async function expectNoFailure(client: PageClient): Promise<void> {
+  expect(await client.events('error')).toEqual([]);
+  expect(await client.events('call-start-failed')).toEqual([]);
+}
+
+describe.each(dailyPackages)('stopping, %s', (dailyPackage) => {
+  const pages = useCallPages(dailyPackage);
+  const { control } = pages;
+  const { assistantId } = pages.stack;
+
+  /** The room of a call that was stopped: never entered, or left. */
+  async function expectLeft(callId: string, joined: boolean): Promise<void> {
+    await vi.waitFor(async () => {
+      const { state, ended, joinedAt } = await control.record(callId);
+      expect(joinedAt !== undefined).toBe(joined);
+      if (joined) expect([state, ended?.reason]).toEqual(['ended', 'customer-ended-call']);
+      else expect(['waiting', 'ended']).toContain(state);
+    });
+  }
+
+  describe('while a stage is under way', () => {
+    it.each(holds(assistantId).map((hold) => [hold.stage, hold] as const))(
+      '%s',
+      async (stage, hold: Hold) => {
+        const opened = await (hold.fresh ? pages.open(hold.fresh) : pages.page());
+        const client = await opened.client({ ...hold.options, ...(hold.faults ? { plan: stage } : {}) });
+        if (hold.faults) await control.plan({ name: stage, faults: hold.faults }, { faults: [] });
+        const letGo = await hold.begin?.(pages, opened);
+        const before = await control.calls();
+
+        const starting = client.start(hold.target);
+        await client.until('call-start-progress', { stage, status: 'started' });
+        await client.stop();
+        expect(await starting).toBeNull();
+        await expectNoFailure(client);
+        expect(await client.events('call-end')).toHaveLength(hold.joined ? 1 : 0);
+        expect(await endedMessages(client)).toHaveLength(hold.joined ? 1 : 0);
+        expect(await client.state()).toMatchObject({ status: 'ended', end: { by: 'customer' } });
+        const progress = await firstArgs<StageProgress>(client, 'call-start-progress');
+        expect(progress.at(-1)).toMatchObject({ stage });
+
+        await letGo?.();
+        await opened.released();
+        const made = (await control.calls()).find((id) => !before.includes(id));
+        expect(made !== undefined).toBe(!['initialization', 'web-call-creation'].includes(stage));
+        if (made !== undefined) await expectLeft(made, hold.joined);
+
+        // And the next call is like any other.
+        await expectNextCallWorks(opened);
+      },
+    );
+  });
+
+  it.each([
+    'initialization',
+    'web-call-creation',
+    'daily-call-object-creation',
+    'mobile-permissions',
+    'daily-call-join',
+    'video-recording-setup',
+    'video-recording-started',
+    'audio-observer-setup',
+    'audio-processing-setup',
+  ])('inside the event that tells that %s has begun', async (stage) => {
+    // In a page of its own the call machine is still on its way when the join begins.
+    const opened = await (stage === 'daily-call-join' ? pages.open() : pages.page());
+    const client = await opened.client();
+    const stopped = client.runWhen(
+      { name: 'call-start-progress', fields: { stage, status: 'started' } },
+      { do: 'stop' },
+    );
+    expect(await client.start(recorded(assistantId))).toBeNull();
+    await stopped;
+    await expectNoFailure(client);
+    expect(await client.events('call-start-success')).toEqual([]);
+    await opened.released();
+    expect(await client.start()).not.toBeNull();
+    await client.stop();
+  });
+
+  it('inside call-start, and inside call-start-success', async () => {
+    for (const name of ['call-start', 'call-start-success'] as const) {
+      const opened = await pages.page();
+      const client = await opened.client();
+      const stopped = client.runWhen({ name }, { do: 'stop' });
+      await client.start();
+      await stopped;
+      await expectNoFailure(client);
+      expect(await client.events('call-end')).toHaveLength(1);
+      await opened.released();
+    }
+  });
+
+  it('twice, in one go: both settle once everything is released', async () => {
+    const opened = await pages.page();
+    const client = await opened.client();
+    await client.start();
+    await client.run({ do: 'stop' }, { do: 'stop' });
+    expect(await client.state()).toMatchObject({ status: 'ended' });
+    await opened.released();
+    expect(await client.events('call-end')).toHaveLength(1);
+    await client.stop();
+    expect(await client.events('call-end')).toHaveLength(1);
+  });
+
+  it('before what prepare() loads is there', async () => {
+    const opened = await pages.open();
+    const letGo = await holdLibrary(pages, opened);
+    const client = await opened.client({ loadWhenIdle: false });
+    const preparing = client.prepare();
+    const starting = client.start();
+    await client.until('call-start-progress', { stage: 'daily-call-object-creation', status: 'started' });
+    await client.stop();
+    expect(await starting).toBeNull();
+    await letGo();
+    await preparing;
+    await opened.released();
+    await expectNoFailure(client);
+    expect(await client.start()).not.toBeNull();
+    await client.stop();
+  });
+
+  it('a call machine that never answers the leaving holds nothing up for long', async () => {
+    await control.plan({ faults: [{ kind: 'refuses', request: 'leave-meeting', answer: 'never' }] });
+    const opened = await pages.open();
+    const client = await opened.client();
+    await client.start();
+    await client.until('call-start');
+    await client.stop();
+    expect(await client.events('call-end')).toHaveLength(1);
+    await control.clear();
+    expect(await client.start()).not.toBeNull();
+    await client.until('call-start', {}, 2);
+    await client.stop();
+    // The library itself never comes to the end of a leaving that is not answered, and keeps its listeners.
+    await vi.waitFor(async () => expect(Object.keys(await opened.held())).toEqual(['listeners']));
+  });
+});

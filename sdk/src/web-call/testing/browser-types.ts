@@ -1,0 +1,5 @@
+import type { launchBrowser } from '@firmline/harness/browser';
+
+export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+export type Page = Awaited<ReturnType<Browser['newPage']>>;
+export type PageRequest = Awaited<ReturnType<Page['waitForRequest']>>;

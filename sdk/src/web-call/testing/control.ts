@@ -1,0 +1,50 @@
+/// <reference types="@firmline/harness/testing" />
+import type { CallPlan, CallRecord } from '@firmline/harness/room';
+import type { StackInfo } from '@firmline/harness/stack';
+
+/** A disturbance of one of the stack's services; see `POST /_/control/faults`. */
+export interface ServiceFault {
+  readonly target: 'platform' | 'call-machine';
+  readonly path?: string;
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly delayMs?: number;
+  readonly drop?: boolean;
+  readonly times?: number;
+}
+
+/** Tells the stack how calls are to go, and asks how they went. */
+export function stackControl(stack: StackInfo) {
+  async function ask(path: string, init?: RequestInit): Promise<unknown> {
+    const response = await fetch(`${stack.url}/_/${path}`, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+  const put = (path: string, body: unknown) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    /** In place of all plans before. */
+    plan: (...plans: readonly CallPlan[]) => put('control/call-plans', plans),
+    /** In place of all disturbances before. */
+    disturb: (...faults: readonly ServiceFault[]) => put('control/faults', faults),
+    async clear(): Promise<void> {
+      await ask('control/call-plans', { method: 'DELETE' });
+      await ask('control/faults', { method: 'DELETE' });
+    },
+    record: async (callId: string) => (await ask(`room/${callId}/record`)) as CallRecord,
+    /** Ids of the platform's calls, the newest first. */
+    async calls(limit = 20): Promise<readonly string[]> {
+      const headers = { authorization: `Bearer ${stack.platformPrivateKey}` };
+      const calls = (await ask(`platform/call?limit=${limit}`, { headers })) as readonly { id: string }[];
+      return calls.map(({ id }) => id);
+    },
+  };
+}
+
+export type StackControl = ReturnType<typeof stackControl>;

@@ -1,0 +1,100 @@
+import type { CallPlan } from '@firmline/harness/room';
+import type { PageRequest } from './browser-types.ts';
+import type { CallTarget, Stage } from '../index.ts';
+import type { OpenedCallPage, OpenOptions } from './open-page.ts';
+import type { PageClientOptions } from './page/contract.ts';
+import type { CallPages } from './suite.ts';
+
+/** A way to keep a start in one of its stages for as long as a test likes. */
+export interface Hold {
+  readonly stage: Stage;
+  /** Only in a page of its own. */
+  readonly fresh?: OpenOptions;
+  readonly options?: Partial<PageClientOptions>;
+  readonly target?: CallTarget;
+  readonly faults?: CallPlan['faults'];
+  /** @returns what lets go again */
+  readonly begin?: (pages: CallPages, opened: OpenedCallPage) => Promise<() => Promise<void>>;
+  /** Whether the page is in the room by then. */
+  readonly joined: boolean;
+}
+
+const longMs = 600_000;
+const refused = (
+  request: 'start-recording' | 'remote-level-observer' | 'update-input-settings',
+): CallPlan['faults'] => [{ kind: 'refuses', request, answer: 'never' }];
+
+/** A call that is recorded. */
+export const recorded = (assistant: string): CallTarget => ({
+  assistant,
+  assistantOverrides: { firstMessage: 'Good morning.', artifactPlan: { videoRecordingEnabled: true } },
+});
+
+/** Every stage that waits for something, kept waiting. The one that does not is video-recording-setup. */
+export const holds = (assistant: string): readonly Hold[] => [
+  { stage: 'initialization', fresh: { microphone: 'prompt' }, joined: false, begin: answerLater },
+  { stage: 'web-call-creation', joined: false, begin: delayCreation },
+  {
+    stage: 'daily-call-object-creation',
+    // Else it is there before the test can hold it.
+    options: { loadWhenIdle: false },
+    fresh: {},
+    joined: false,
+    begin: holdLibrary,
+  },
+  {
+    stage: 'mobile-permissions',
+    options: { mobile: true, mobilePermissionDelayMs: 2000 },
+    joined: false,
+  },
+  { stage: 'daily-call-join', faults: [{ kind: 'join-delay', delayMs: longMs }], joined: false },
+  {
+    stage: 'video-recording-started',
+    faults: refused('start-recording'),
+    target: recorded(assistant),
+    joined: true,
+  },
+  { stage: 'audio-observer-setup', faults: refused('remote-level-observer'), joined: true },
+  { stage: 'audio-processing-setup', faults: refused('update-input-settings'), joined: true },
+];
+
+/** A person who takes their time: no browser without a window shows its question. */
+async function answerLater(_: CallPages, { page, allow }: OpenedCallPage): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    const answer = new Promise((resolve) => window.addEventListener('answer', resolve, { once: true }));
+    mediaDevices.getUserMedia = async (constraints) => {
+      await answer;
+      return ask(constraints);
+    };
+  });
+  return async () => {
+    await allow('granted');
+    await page.evaluate(() => window.dispatchEvent(new Event('answer')));
+  };
+}
+
+async function delayCreation({ control }: CallPages): Promise<() => Promise<void>> {
+  await control.disturb({ target: 'platform', path: '/call/web', delayMs: longMs });
+  return () => control.clear();
+}
+
+/** Keeps daily-js from arriving. */
+export async function holdLibrary(
+  { server }: CallPages,
+  { page }: OpenedCallPage,
+): Promise<() => Promise<void>> {
+  const held: PageRequest[] = [];
+  const onRequest = (request: PageRequest) => {
+    if (new URL(request.url()).pathname === server.dailyPath) held.push(request);
+    else void request.continue();
+  };
+  await page.setRequestInterception(true);
+  page.on('request', onRequest);
+  return async () => {
+    page.off('request', onRequest);
+    page.on('request', (request) => void request.continue());
+    await Promise.all(held.map((request) => request.continue()));
+  };
+}

@@ -1,0 +1,93 @@
+// The page of the browser tests: the real client, told what to do from outside.
+import { createWebCallClient, type WebCallClient } from '../../index.ts';
+import type { CallPage, ClientAction, Outcome } from './contract.ts';
+import { plain } from './plain.ts';
+import { Recorder } from './recorder.ts';
+
+interface Entry {
+  readonly client: WebCallClient;
+  readonly recorder: Recorder;
+}
+
+// The page's own time limits, which are no business of the probe's.
+const { setTimeout, clearTimeout } = window.probe.native;
+const entries: Entry[] = [];
+
+function entry(index: number): Entry {
+  const found = entries[index];
+  if (!found) throw new Error(`There is no client ${index}`);
+  return found;
+}
+
+const recorder = (index: number): Recorder => entry(index).recorder;
+
+const withPlan = (plan: string): typeof fetch =>
+  async function fetchPlanned(input, init) {
+    const headers = new Headers(input instanceof Request ? input.headers : undefined);
+    new Headers(init?.headers).forEach((value, name) => headers.set(name, value));
+    headers.set('x-firmline-call-plan', plan);
+    return fetch(input, { ...init, headers });
+  };
+
+function act(client: WebCallClient, action: ClientAction): Promise<unknown> {
+  switch (action.do) {
+    case 'start':
+      return client.start(action.target);
+    case 'reconnect':
+      return client.reconnect(action.webCall);
+    case 'mute':
+      client.setMuted(action.muted);
+      return Promise.resolve();
+    case 'say':
+      client.say(action.message, action.endCallAfterSpoken);
+      return Promise.resolve();
+    default:
+      return client[action.do]();
+  }
+}
+
+async function outcome(running: Promise<unknown>): Promise<Outcome> {
+  try {
+    const value = plain(await running);
+    return { ...(value === undefined ? {} : { value }), at: performance.now() };
+  } catch (error) {
+    return { thrown: plain(error) as NonNullable<Outcome['thrown']>, at: performance.now() };
+  }
+}
+
+const callPage: CallPage = {
+  create({ plan, keepsEvents = true, ...options }) {
+    const client = createWebCallClient({
+      ...options,
+      ...(plan === undefined ? {} : { fetch: withPlan(plan) }),
+    });
+    return entries.push({ client, recorder: new Recorder(client, keepsEvents) }) - 1;
+  },
+
+  run: (index, actions) => Promise.all(actions.map((action) => outcome(act(entry(index).client, action)))),
+
+  runWhen: (index, pattern, actions) =>
+    new Promise((resolve) => {
+      recorder(index).when(pattern, () => resolve(callPage.run(index, actions)));
+    }),
+
+  until(index, pattern, limitMs) {
+    const { events } = recorder(index);
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => {
+        const told = events.filter(({ name }) => !name.endsWith('-level')).slice(-20);
+        reject(new Error(`No ${JSON.stringify(pattern)} came, but ${JSON.stringify(told)}`));
+      }, limitMs);
+      recorder(index).when(pattern, () => {
+        clearTimeout(limit);
+        resolve();
+      });
+    });
+  },
+
+  events: (index) => recorder(index).events,
+
+  look: (index, name) => plain(entry(index).client[name]),
+};
+
+window.callPage = callPage;

@@ -1,0 +1,72 @@
+import type { WebCallClient, WebCallEvents } from '../../index.ts';
+import type { EventPattern, RecordedEvent } from './contract.ts';
+import { plain } from './plain.ts';
+
+/** Every event of a client; the compiler asks for each. Whoever listens for `devices` has the devices watched. */
+const names: Readonly<Record<Exclude<keyof WebCallEvents, 'devices'>, true>> = {
+  state: true,
+  'call-start-progress': true,
+  'call-start-success': true,
+  'call-start-failed': true,
+  'call-start': true,
+  'call-end': true,
+  error: true,
+  message: true,
+  'volume-level': true,
+  'speech-start': true,
+  'speech-end': true,
+  'first-audio': true,
+  transcript: true,
+  'audio-blocked': true,
+  'remote-video': true,
+  participants: true,
+  'meeting-state': true,
+  network: true,
+  'microphone-level': true,
+  'screen-share': true,
+  'nonfatal-error': true,
+  hearing: true,
+  'meeting-event': true,
+};
+
+const fits = ({ name, args }: RecordedEvent, pattern: EventPattern) => {
+  if (name !== pattern.name) return false;
+  const [first] = args as readonly [Record<string, unknown>?];
+  return Object.entries(pattern.fields ?? {}).every(
+    ([key, value]) => JSON.stringify(first?.[key]) === JSON.stringify(value),
+  );
+};
+
+/** Keeps what a client tells, and whoever waits for something of it. */
+export class Recorder {
+  readonly events: RecordedEvent[] = [];
+  readonly #reactions = new Set<(event: RecordedEvent) => void>();
+
+  readonly #keeps: boolean;
+
+  /** @param keeps whether events are kept, or only reacted to */
+  constructor(client: WebCallClient, keeps: boolean) {
+    this.#keeps = keeps;
+    for (const name of Object.keys(names) as (keyof WebCallEvents)[]) {
+      client.on(name, (...args: unknown[]) => this.#record(name, args));
+    }
+  }
+
+  /** Runs `then` inside the event, or at once where it has come already. */
+  when(pattern: EventPattern, then: () => void): void {
+    let left = pattern.nth ?? 1;
+    const check = (event: RecordedEvent) => {
+      if (!fits(event, pattern) || --left > 0) return false;
+      this.#reactions.delete(check);
+      then();
+      return true;
+    };
+    if (!this.events.some(check)) this.#reactions.add(check);
+  }
+
+  #record(name: keyof WebCallEvents, args: readonly unknown[]): void {
+    const event: RecordedEvent = { name, args: plain(args) as unknown[], at: performance.now() };
+    if (this.#keeps) this.events.push(event);
+    for (const react of this.#reactions) react(event);
+  }
+}

@@ -1,0 +1,67 @@
+/// <reference types="@firmline/harness/testing" />
+import { launchBrowser } from '@firmline/harness/browser';
+import type { StackInfo } from '@firmline/harness/stack';
+import type { Browser } from './browser-types.ts';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { stackControl, type StackControl } from './control.ts';
+import { openCallPage, type OpenedCallPage, type OpenOptions } from './open-page.ts';
+import { type CallPageServer, serveCallPage } from './serve.ts';
+
+export interface CallPages {
+  readonly stack: StackInfo;
+  readonly control: StackControl;
+  readonly server: CallPageServer;
+  /** A page of its own, closed after the test, which must not have left a problem in it. */
+  open(options?: OpenOptions): Promise<OpenedCallPage>;
+  /** The page that tests share while they pass: what one leaves behind, the next one meets. */
+  page(): Promise<OpenedCallPage>;
+}
+
+/** One browser and one server for the tests of a describe block, each test beginning with a stack in order. */
+export function useCallPages(dailyPackage: string): CallPages {
+  const stack = inject('stack');
+  const control = stackControl(stack);
+  let browser: Browser;
+  let server: CallPageServer;
+  let opened: OpenedCallPage[] = [];
+  let shared: Promise<OpenedCallPage> | undefined;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([serveCallPage(stack.url, dailyPackage), launchBrowser()]);
+  });
+  afterEach(async ({ task }) => {
+    const pages = opened;
+    opened = [];
+    const all = shared ? [...pages, await shared] : pages;
+    const problems = await Promise.all(all.map((page) => page.problems()));
+    await Promise.all(pages.map((page) => page.close()));
+    await control.clear();
+    // What went wrong in one test is no matter of the next.
+    if (problems.flat().length > 0 || task.result?.state === 'fail') await closeShared();
+    expect(problems.flat()).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  async function closeShared() {
+    const page = shared;
+    shared = undefined;
+    await (await page)?.close();
+  }
+
+  return {
+    stack,
+    control,
+    get server() {
+      return server;
+    },
+    async open(options) {
+      const page = await openCallPage(browser, server, stack, options);
+      opened.push(page);
+      return page;
+    },
+    page: () => (shared ??= openCallPage(browser, server, stack)),
+  };
+}
