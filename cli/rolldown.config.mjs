@@ -6,8 +6,10 @@ export default {
   input: { firmline: here('src/main.ts') },
   platform: 'node',
   resolve: { conditionNames: ['@firmline/source', 'node', 'import', 'default'] },
-  // The stack is loaded from its own package, and only by the commands that run it.
-  external: [/^@firmline\/(harness|web)/],
+  // The stack is loaded from its own package, and only by the commands that run it. The screens' developer tools are
+  // no part of the command.
+  external: [/^@firmline\/(harness|web)/, 'react-devtools-core'],
+  transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' } },
   output: {
     dir: here('dist'),
     format: 'esm',

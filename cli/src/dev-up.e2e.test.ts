@@ -27,13 +27,14 @@ describe('firmline dev up', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const env = { PATH: process.env['PATH'] };
+  // Nothing of the person who runs the tests, such as where another stack is.
+  const own = () => ({ FIRMLINE_CONFIG_DIR: path.join(folder, 'config') });
 
   /** Starts a stack and waits for its links. */
   const up = async (): Promise<Links> => {
     const child = spawn(process.execPath, [firmlineScript, 'dev', 'up', '--port', '0', '--json'], {
       cwd: folder,
-      env,
+      env: { PATH: process.env['PATH'], ...own() },
     });
     running = child;
     let printed = '';
@@ -60,7 +61,7 @@ describe('firmline dev up', () => {
     expect(await (await fetch(first.links[0]!.url)).text()).toContain('Loading...');
 
     const create = ['firms', 'create', '--name', 'Kept', '--slug', 'kept', '--json'];
-    expect((await runFirmline(create, { cwd: folder })).exitCode).toBe(0);
+    expect((await runFirmline(create, { cwd: folder, env: own() })).exitCode).toBe(0);
     const { mode } = await stat(path.join(folder, '.firmline/stack.json'));
     expect(mode & 0o077).toBe(0);
     expect(await down()).toBe(0);
@@ -75,14 +76,14 @@ describe('firmline dev up', () => {
     await up();
     running!.kill('SIGKILL');
     await once(running!, 'exit');
-    const list = await runFirmline(['firms', 'list'], { cwd: folder });
+    const list = await runFirmline(['firms', 'list'], { cwd: folder, env: own() });
     expect(list.exitCode).toBe(2);
     expect(list.stderr).toContain('No stack is running here');
   });
 
   it('refuses a second stack on the same data, and says where the first is', async () => {
     const { url } = await up();
-    const second = await runFirmline(['dev', 'up', '--port', '0'], { cwd: folder });
+    const second = await runFirmline(['dev', 'up', '--port', '0'], { cwd: folder, env: own() });
     expect(second.exitCode).toBe(1);
     expect(second.stderr).toContain(url);
     expect(JSON.parse(await readFile(path.join(folder, '.firmline/stack.json'), 'utf8'))).toMatchObject({
@@ -96,7 +97,7 @@ describe('firmline dev up', () => {
     const other = await mkdtemp(path.join(tmpdir(), 'firmline-dev-up-'));
     const args = ['dev', 'up', '--port', new URL(url).port];
     for (const ipc of [false, true]) {
-      const second = await runFirmline(args, { cwd: other, ipc });
+      const second = await runFirmline(args, { cwd: other, env: own(), ipc });
       expect(second.exitCode).toBe(1);
       expect(second.stderr).toContain('--port');
     }

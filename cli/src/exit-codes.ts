@@ -10,6 +10,7 @@ export const exitCodes = {
   notFound: 5,
   invalid: 6,
   network: 7,
+  testsFailed: 8,
   interrupted: 130,
 } as const;
 
@@ -18,6 +19,7 @@ const byCode: Partial<Record<ErrorCode, number>> = {
   'not-found': exitCodes.notFound,
   conflict: exitCodes.invalid,
   'invalid-input': exitCodes.invalid,
+  'input-needed': exitCodes.usage,
   'config-missing': exitCodes.usage,
   'config-invalid': exitCodes.usage,
   network: exitCodes.network,

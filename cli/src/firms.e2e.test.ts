@@ -1,17 +1,25 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { describe, expect, inject, it } from 'vitest';
-import { runFirmline } from './testing/run-firmline.ts';
+import path from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
 
 const stack = inject('stack');
 
+/** Nobody's profiles, and no stack that was started last. */
+const folder = mkdtempSync(path.join(tmpdir(), 'firmline-firms-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
 const connected = {
+  FIRMLINE_CONFIG_DIR: folder,
   SUPABASE_URL: stack.supabaseUrl,
   SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
   FIRMLINE_PAGE_URL: stack.url,
 };
 
 const firmline = (args: string[], options: Parameters<typeof runFirmline>[1] = {}) =>
-  runFirmline(args, { cwd: tmpdir(), env: connected, ...options });
+  runFirmline(args, { cwd: folder, env: connected, nodeArgs: sourceArgs, ...options });
 
 interface Failure {
   error: { code: string; message: string; hint: string };
@@ -101,6 +109,67 @@ describe('firmline firms', () => {
     expect(await list('"),slug.neq.(')).toEqual([]);
   });
 
+  it('reads a firm from JSON, and lets flags win', async () => {
+    const input = JSON.stringify({
+      name: 'Filed',
+      company_name: 'File & Co',
+      firstMessage: 'Hello.',
+      system: null,
+    });
+    const args = ['firms', 'create', '--file', '-', '--name', 'Flagged', '--json'];
+    expect(JSON.parse((await firmline(args, { input })).stdout)).toMatchObject({
+      slug: 'file-and-co',
+      name: 'Flagged',
+      firstMessage: 'Hello.',
+      system: '',
+    });
+    const wrong = await firmline(args, { input: '{"name":"A","phone":"1"}' });
+    expect(wrong.exitCode).toBe(6);
+    expect(wrong.stderr).toContain('phone');
+  });
+
+  it('ends slugs in what nobody can guess, on request', async () => {
+    const create = async () => {
+      const { stdout } = await firmline([
+        'firms',
+        'create',
+        '--name',
+        'Secret',
+        '--random-suffix',
+        '--json=slug',
+      ]);
+      return (JSON.parse(stdout) as { slug: string }).slug;
+    };
+    const [first, second] = [await create(), await create()];
+    expect(first).toMatch(/^secret-[0-9a-hjkmnp-tv-z]{12}$/);
+    expect(second).not.toBe(first);
+  });
+
+  it('makes nothing with --dry-run, but says what it would be, and that a slug is taken', async () => {
+    const args = ['firms', 'create', '--name', 'Dry', '--dry-run', '--json'];
+    expect(JSON.parse((await firmline(args)).stdout)).toMatchObject({ slug: 'dry', name: 'Dry' });
+    expect((await firmline(['firms', 'show', 'dry'])).exitCode).toBe(5);
+    const taken = await firmline([...args, '--slug', 'hartwell-lowe']);
+    expect(taken.exitCode).toBe(6);
+    expect(JSON.parse(taken.stderr)).toMatchObject({ error: { hint: '"hartwell-lowe-2" is free.' } });
+  });
+
+  it('sorts, pages, filters and counts', async () => {
+    const list = async (...args: string[]) => firmline(['firms', 'list', ...args]);
+    const slugs = async (...args: string[]) =>
+      (JSON.parse((await list(...args, '--json=slug')).stdout) as { slug: string }[]).map(({ slug }) => slug);
+    const all = await slugs('--all');
+    expect(await slugs('--all', '--sort', 'slug:desc')).toEqual(all.toReversed());
+    expect([...(await slugs('--limit', '3')), ...(await slugs('--offset', '3'))]).toEqual(all);
+    expect(await slugs('--company', 'lowe llp')).toEqual(['hartwell-lowe']);
+    expect(await slugs('--without', 'company', 'prompt', '--search', 'hartwell')).toEqual([]);
+    expect(await slugs('--without', 'company')).toContain('samuel');
+    expect((await list('--limit', '2')).stderr).toBe(
+      `1 to 2 of ${all.length} firms; go on with --offset 2\n`,
+    );
+    expect((await list('--offset', '5000')).stderr).toBe(`There are only ${all.length}.\n`);
+  });
+
   it.each([
     [['firms', 'show', 'nobody'], 5, 'There is no firm "nobody".'],
     [['firms', 'create', '--name', 'X', '--slug', 'a b/c'], 6, 'cannot be a slug'],
@@ -113,6 +182,12 @@ describe('firmline firms', () => {
     ],
     [['firms', 'list', '--limit', 'many'], 2, 'whole number'],
     [['firms', 'list', '--limit', '0'], 2, 'whole number from 1'],
+    [['firms', 'list', '--sort', 'size'], 2, 'Not one of slug'],
+    [['firms', 'list', '--without', 'hope'], 2, 'Allowed choices'],
+    [['firms', 'show'], 2, '<slug>'],
+    [['firms', 'delete'], 2, '<slug>'],
+    [['firms', 'import'], 2, '<file>'],
+    [['firms', 'import', '/no/such/file'], 6, 'Could not read /no/such/file'],
   ])('%j ends with %i and says why', async (args, exitCode, words) => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
@@ -124,7 +199,7 @@ describe('firmline firms', () => {
   });
 
   it('says what is missing, refused or out of reach, without the key', async () => {
-    const missing = await firmline(['firms', 'list'], { env: {} });
+    const missing = await firmline(['firms', 'list'], { env: { FIRMLINE_CONFIG_DIR: folder } });
     expect(missing.exitCode).toBe(2);
     expect(missing.stderr).toContain('npm start');
     const refused = await firmline(['firms', 'list'], {

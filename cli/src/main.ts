@@ -1,5 +1,6 @@
 import { createProgram } from './commands/program.ts';
 import { exitCodeOf } from './exit-codes.ts';
+import { withoutFieldLists } from './global-flags.ts';
 import { createOutput } from './output.ts';
 
 // Whoever reads may close the pipe before the end (`| head`): what is left unsaid is then no failure.
@@ -9,10 +10,12 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-const output = createOutput(process.argv.slice(2));
+const args = process.argv.slice(2);
+const output = createOutput(args);
 
 try {
-  await createProgram(output).parseAsync();
+  const program = await createProgram(output, args);
+  await program.parseAsync(withoutFieldLists(args), { from: 'user' });
 } catch (error) {
   const { reportError } = await import('./presenters/error.ts');
   reportError(error, output);

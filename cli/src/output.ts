@@ -1,11 +1,17 @@
 import { styleText } from 'node:util';
+import { redact } from './config/redact.ts';
+import { globalFlagsOf, type GlobalFlags } from './global-flags.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
 /** Where a command prints. Data goes to standard output, everything said to a person to standard error. */
 export interface Output {
+  readonly flags: GlobalFlags;
+  /** Whether data and errors are for a program. */
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Whether somebody is there to see pictures and to answer: a terminal at both ends, and no script. */
+  readonly interactive: boolean;
   /** Columns of the terminal. Without limit where there is none: what reads a pipe wants all of it. */
   readonly columns: number;
   /** Data, a line at a time. */
@@ -18,20 +24,23 @@ export interface Output {
   style(style: Style, text: string): string;
 }
 
-/** Reads the global flags itself, so that even an error in the other flags is printed the way they ask for. */
 export function createOutput(args: readonly string[]): Output {
-  const plain = args.includes('--no-color') || Boolean(process.env['NO_COLOR']);
-  const json = args.includes('--json');
-  const quiet = args.includes('--quiet');
+  const flags = globalFlagsOf(args);
+  const { format, quiet, color, input } = flags;
+  const json = format === 'json' || format === 'ndjson';
+  const { stdin, stdout, stderr } = process;
   return {
+    flags,
     json,
     quiet,
-    columns: process.stdout.columns || Number.POSITIVE_INFINITY,
-    data: (line) => void process.stdout.write(`${line}\n`),
+    interactive: input && format === 'table' && stdin.isTTY && stdout.isTTY,
+    columns: stdout.columns || Number.POSITIVE_INFINITY,
+    data: (line) => void stdout.write(`${line}\n`),
     note: (line) => {
-      if (!quiet) process.stderr.write(`${line}\n`);
+      if (!quiet) stderr.write(`${redact(line)}\n`);
     },
-    failure: (line) => void process.stderr.write(`${line}\n`),
-    style: (style, text) => (plain || !process.stdout.isTTY ? text : styleText(style, text)),
+    // A service may say the key again that it refused.
+    failure: (line) => void stderr.write(`${redact(line)}\n`),
+    style: (style, text) => (color && stdout.isTTY ? styleText(style, text) : text),
   };
 }

@@ -3,6 +3,7 @@ export const errorCodes = [
   'config-missing',
   'config-invalid',
   'invalid-input',
+  'input-needed',
   'not-found',
   'auth',
   'conflict',

@@ -24,7 +24,13 @@ afterEach(async () => {
 });
 
 const api = (args: string[], options: RunOptions = {}) =>
-  runFirmline(['api', ...args], { cwd: folder, nodeArgs: sourceArgs, env, ...options });
+  runFirmline(['api', ...args], {
+    cwd: folder,
+    nodeArgs: sourceArgs,
+    ...options,
+    // Nothing of the person who runs the tests.
+    env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config'), ...(options.env ?? env) },
+  });
 
 const start = (args: string[]) =>
   spawn(process.execPath, [...sourceArgs, 'api', ...args], {
@@ -146,6 +152,42 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(single.stdout.split('\n')).toHaveLength(101);
   });
 
+  it.each([{}, null, { message: 'moved' }])('says so where a list is none, but %j', async (answer) => {
+    platform.answerWith((_, response) => response.end(JSON.stringify(answer)));
+    for (const flag of ['--all', '--paginate']) {
+      const ran = await api(['call', 'list', flag, '--json']);
+      expect(ran).toMatchObject({ exitCode: 1, stdout: '' });
+      expect(errorOf(ran.stderr)).toMatchObject({ code: 'unparsable' });
+    }
+  });
+
+  it('prints rows and fields in the form that is asked for', async () => {
+    platform.answerWith((_, response) => response.end('[{"id":"1","name":"a,b"},{"id":"2","name":"c"}]'));
+    expect((await api(['tool', 'list', '-o', 'csv'])).stdout).toBe('id,name\n1,"a,b"\n2,c\n');
+    expect((await api(['tool', 'list', '--json=name'])).stdout).toBe('[{"name":"a,b"},{"name":"c"}]\n');
+    expect((await api(['tool', 'list', '-o', 'ndjson'])).stdout).toBe(
+      '{"id":"1","name":"a,b"}\n{"id":"2","name":"c"}\n',
+    );
+  });
+
+  it('only shows the request with --dry-run', async () => {
+    const { exitCode, stdout, stderr } = await api([
+      'assistant',
+      'update',
+      'a1',
+      '-f',
+      'name=x',
+      '--dry-run',
+      '--json',
+    ]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'Nothing was changed (--dry-run).\n' });
+    expect(JSON.parse(stdout)).toEqual([
+      { method: 'PATCH', url: `${platform.url}/assistant/a1`, body: { name: 'x' } },
+    ]);
+    expect(await api(['DELETE', '/assistant/a1', '--dry-run'])).toMatchObject({ exitCode: 0 });
+    expect(platform.seen).toEqual([]);
+  });
+
   it('stops asking when its reader goes away', async () => {
     let newest = Date.now();
     platform.answerWith((_, response) => {
@@ -239,10 +281,32 @@ describe('what is said beside the answer', { timeout: 30_000 }, () => {
     const { stdout, stderr } = await api(['call', 'list', '-f', 'limit=1', '--debug', '--include']);
     expect(stdout).toBe('[]\n');
     expect(stderr).toContain(`> GET ${platform.url}/call?limit=1\n`);
+    expect(stderr).toMatch(/^> authorization: Bearer \[/m);
+    expect(stderr).toMatch(/^< \[\]$/m);
     expect(stderr).toMatch(/< 503 after \d+ ms, request r1\n~ again in \d+ m?s\n/);
     expect(stderr).toMatch(/^HTTP 200$/m);
     expect(stderr).toMatch(/^x-request-id: r1$/m);
     expect(stderr).not.toContain(key);
+  });
+
+  it('holds no secret of a body either, whoever it belongs to', async () => {
+    const secrets = ['sk-of-somebody', 'echoed-token'];
+    platform.answerWith((_, response) => response.end(`{"id":"c1","apiKey":"${secrets[1]}"}`));
+    const args = [
+      'credential',
+      'create',
+      '-f',
+      'provider=openai',
+      '-f',
+      `apiKey=${secrets[0]}`,
+      '-f',
+      `name=${key}`,
+    ];
+    const { exitCode, stderr } = await api([...args, '--debug']);
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('"provider":"openai"');
+    for (const secret of [...secrets, key]) expect(stderr).not.toContain(secret);
+    expect(platform.seen[0]!.body).toContain(secrets[0]);
   });
 
   it('is that another try follows', async () => {
@@ -316,6 +380,17 @@ describe('a call that fails', { timeout: 30_000 }, () => {
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(errorOf(ran.stderr).message).toContain(words);
     expect(ran.stderr).not.toContain(key);
+  });
+
+  it('cannot turn the terminal with what the platform says, as JSON neither', async () => {
+    platform.answerWith((_, response) =>
+      response.writeHead(400).end('{"message":"\\u009b31m \\u202e name"}'),
+    );
+    for (const args of [[], ['--json']]) {
+      const { stderr } = await api(['assistant', 'get', 'a1', ...args]);
+      expect(stderr).toContain('name');
+      expect(stderr).not.toMatch(/[\u0080-\u009f\u202e]/);
+    }
   });
 
   it('by too many requests or too much time ends with 7', async () => {

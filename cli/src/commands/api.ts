@@ -1,7 +1,7 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { Output } from '../output.ts';
-import type { GivenField } from '../services/api-fields.ts';
-import { UsageError } from '../usage-error.ts';
+import type { GivenField } from '../services/api/fields.ts';
+import { asUsage } from './as-usage.ts';
 import { globalOptions } from './global-options.ts';
 
 export interface ApiFlags {
@@ -12,21 +12,12 @@ export interface ApiFlags {
   include?: boolean;
   output?: string;
   generate?: string;
-  timeout?: number;
-  debug?: boolean;
-  yes?: boolean;
 }
 
 interface RoutesFlags {
   area?: string;
   search?: string;
 }
-
-const seconds = (text: string): number => {
-  const number = Number(text);
-  if (!(number > 0) || !Number.isFinite(number)) throw new InvalidArgumentError('Not a number of seconds.');
-  return number;
-};
 
 export function apiCommand(output: Output): Command {
   const fields: GivenField[] = [];
@@ -43,15 +34,12 @@ export function apiCommand(output: Output): Command {
     )
     .option('-F, --field <key=value>', 'a number, true, false, null or JSON; or a file: key=@path', add(true))
     .option('--input <file>', 'read the whole body from a file of JSON, or - for standard input')
-    .option('--all', 'every page of a list, as JSON lines')
+    .option('--paginate, --all', 'every page of a list, as JSON lines')
     .option('-i, --include', "print the answer's status and headers, to standard error")
     .option('--output <file>', 'write the answer to a file')
     .addOption(
       new Option('--generate <language>', 'print the request instead of sending it').choices(['curl']),
     )
-    .option('--timeout <seconds>', 'for each try (default: 60)', seconds)
-    .option('--debug', 'print requests and answers as they happen, to standard error')
-    .option('--yes', 'delete without asking')
     .addHelpText(
       'after',
       `
@@ -64,7 +52,7 @@ Examples:
   $ firmline api PATCH /assistant/<id> --input assistant.json`,
     )
     .action(async (words: string[], flags: ApiFlags) => {
-      const { callOperation } = await import('../services/api.ts');
+      const { callOperation } = await import('../services/api/call-operation.ts');
       await asUsage(api, () => callOperation(words, { ...flags, fields }, output));
     });
 
@@ -74,20 +62,10 @@ Examples:
     .option('--search <text>', 'part of a name, method or path')
     .addHelpText('after', '\nExample:\n  $ firmline api routes --area test-suite')
     .action(async (flags: RoutesFlags, command: Command) => {
-      const { listRoutes } = await import('../services/api-routes.ts');
-      const { printRoutes } = await import('../presenters/api-routes.ts');
-      await asUsage(command, async () => printRoutes(listRoutes(flags), output));
+      const { listRoutes } = await import('../services/api/routes.ts');
+      const { printRoutes } = await import('../presenters/api/routes.ts');
+      await asUsage(command, () => printRoutes(listRoutes(flags), output));
     });
 
   return api;
-}
-
-/** A line that cannot be meant ends as an unknown flag does. */
-async function asUsage(command: Command, task: () => Promise<void>): Promise<void> {
-  try {
-    await task();
-  } catch (error) {
-    if (error instanceof UsageError) command.error(error.message);
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Output } from '../output.ts';
+import { asUsage } from './as-usage.ts';
 import { globalOptions } from './global-options.ts';
 
 export interface UpFlags {
@@ -8,6 +9,19 @@ export interface UpFlags {
   data: string;
   fresh?: boolean;
   verbose?: boolean;
+}
+
+export interface StackFlags {
+  data?: string;
+}
+
+export interface SeedFlags extends StackFlags {
+  file?: string;
+  overwrite?: boolean;
+}
+
+export interface ResetFlags extends StackFlags {
+  empty?: boolean;
 }
 
 const port = (text: string): number => {
@@ -36,6 +50,53 @@ export function devCommand(output: Output): Command {
     .action(async (flags: UpFlags) => {
       const { devUp } = await import('../services/dev-up.ts');
       await devUp(flags, output);
+    });
+
+  globalOptions(dev.command('status'))
+    .description('Say whether a stack runs here, and how each of its services does.')
+    .option('--data <folder>', 'of the stack on this data')
+    .addHelpText(
+      'after',
+      '\nEnds with 5 where none runs, with 8 where a service fails.\n\nExample:\n  $ firmline dev status --json',
+    )
+    .action(async (flags: StackFlags) => {
+      const { status } = await import('../services/dev/commands.ts');
+      await status(flags, output);
+    });
+
+  globalOptions(dev.command('seed'))
+    .description('Put the firms of a CSV into the running stack, and say what was written.')
+    .option('--file <csv>', 'without it, the firms that the project brings')
+    .option('--overwrite', 'replace firms that are there and differ')
+    .option('--data <folder>', 'of the stack on this data')
+    .addHelpText(
+      'after',
+      `
+Columns: slug, name, company_name, system, first_message. Files of any other form: firmline firms import.
+
+Example:
+  $ firmline dev seed --file demo.csv --overwrite`,
+    )
+    .action(async (flags: SeedFlags) => {
+      const { seed } = await import('../services/dev/commands.ts');
+      await seed(flags, output);
+    });
+
+  globalOptions(dev.command('reset'))
+    .description("Empty a stack's data and put the project's firms into it again. Asks first.")
+    .option('--data <folder>', 'of the stack on this data (default: the one that runs here, or .firmline)')
+    .option('--empty', 'leave it empty')
+    .addHelpText(
+      'after',
+      `
+A stack that runs is emptied through its services and goes on; its demo assistant and its keys stay.
+
+Example:
+  $ firmline dev reset --yes`,
+    )
+    .action(async (flags: ResetFlags, command: Command) => {
+      const { reset } = await import('../services/dev/commands.ts');
+      await asUsage(command, () => reset(flags, output));
     });
 
   return dev;

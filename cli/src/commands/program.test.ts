@@ -37,7 +37,7 @@ describe('the command line', () => {
     [['firms'], 'A command is missing.'],
     [['nope'], "unknown command 'nope'"],
     [['firms', 'list', '--nope'], "unknown option '--nope'"],
-    [['firms', 'show'], "missing required argument 'slug'"],
+    [['firms', 'edit', '--set'], 'argument missing'],
     [['dev', 'up', '--port', '99999'], 'Not a port'],
   ])('%j is refused, as one JSON error on request', async (args, words) => {
     const plain = await firmline(args);
@@ -48,6 +48,15 @@ describe('the command line', () => {
     const { error } = JSON.parse(json.stderr) as Failure;
     expect(error.code).toBe('usage');
     expect(error.message).toContain(words);
+  });
+
+  it('says which argument is missing where nobody can be asked', async () => {
+    const ran = await firmline(['firms', 'show', '--json']);
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect((JSON.parse(ran.stderr) as Failure).error).toMatchObject({
+      code: 'input-needed',
+      hint: expect.stringContaining('<slug>'),
+    });
   });
 
   it('ends quietly when its reader goes away', async () => {

@@ -1,30 +1,38 @@
 import { Command } from 'commander';
+import { wordsOf } from '../global-flags.ts';
 import type { Output } from '../output.ts';
-import { apiCommand } from './api.ts';
-import { devCommand } from './dev.ts';
-import { firmsCommand } from './firms.ts';
-import { linkCommand } from './link.ts';
+import { globalOptions } from './global-options.ts';
+import { groups } from './groups.ts';
 
-/** The command tree. Nothing behind a command is loaded before it runs. */
-export function createProgram(output: Output): Command {
-  const program = new Command('firmline')
+/**
+ * The command tree, as far as a line needs it: the group that it names is whole, of the others it holds the name and
+ * what they are for. Nothing behind a command is loaded before it runs.
+ * @param args the line; without it, the whole tree
+ */
+export async function createProgram(output: Output, args?: readonly string[]): Promise<Command> {
+  const program = globalOptions(new Command('firmline'))
     .description('Make, check and hand out demo links for an AI voice assistant.')
-    .option('--json', 'print data and errors as JSON')
-    .option('--quiet', 'print nothing but data and errors')
-    .option('--no-color', 'print without colour')
     .showSuggestionAfterError()
     .addHelpText(
       'after',
       `
 Examples:
   $ firmline firms create --name "Dana Whitfield" --company "Whitfield & Rowe LLP"
-  $ firmline firms list --search whitfield
-  $ firmline link show whitfield-and-rowe-llp
-  $ firmline api assistant list -f limit=5
-  $ firmline dev up --port 5000`,
+  $ firmline link verify whitfield-and-rowe-llp
+  $ firmline firms import firms.csv
+  $ firmline doctor
+  $ firmline dev up --port 5000
+
+Exit codes: 0 done, 1 error, 2 usage or input needed, 4 key refused, 5 not found, 6 conflict or invalid,
+7 network, 8 checks failed, 130 interrupted.`,
     );
-  for (const command of [firmsCommand(output), linkCommand(output), apiCommand(output), devCommand(output)])
-    program.addCommand(command);
+  const named = args && wordsOf(args);
+  // `help firms` names it second.
+  const wanted = named?.[0] === 'help' ? named[1] : named?.[0];
+  for (const { name, description, load } of groups) {
+    const isWhole = named === undefined || name === wanted;
+    program.addCommand(isWhole ? (await load())(output) : new Command(name).description(description));
+  }
   settle(program, output);
   return program;
 }

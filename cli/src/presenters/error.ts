@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import type { Output } from '../output.ts';
+import { safeJson } from './json.ts';
 import { printableLines } from './text.ts';
 
 /** Prints an error for a person, or as JSON. Commander has printed its own already where that was not JSON. */
@@ -23,11 +24,11 @@ export function reportError(error: unknown, output: Output): void {
   const message = error instanceof Error ? error.message : String(error);
   if (output.json) printJson({ code: 'internal', message }, output);
   else {
-    output.failure(`This is a bug in firmline: ${message}`);
-    if (error instanceof Error && error.stack) output.failure(error.stack);
+    output.failure(printableLines(`This is a bug in firmline: ${message}`));
+    if (error instanceof Error && error.stack) output.failure(printableLines(error.stack));
   }
 }
 
 function printJson(error: { code: string; message: string; hint?: string }, output: Output): void {
-  output.failure(JSON.stringify({ error }));
+  output.failure(safeJson({ error }));
 }

@@ -1,41 +1,44 @@
 import type { Output } from '../output.ts';
-import type { LinkedFirm } from '../services/firms.ts';
-import { columnsOf } from './table.ts';
+import type { LinkedFirm } from '../services/firms/connect.ts';
+import { printRows, printValue } from './listing.ts';
 import { printable, printableLines } from './text.ts';
 
-/** Columns where there is room for them, a few lines for each firm where there is not. */
-export function printFirms(
+export interface ListedPart {
+  /** How many match. */
+  readonly total: number;
+  readonly offset: number;
+  readonly isFiltered: boolean;
+}
+
+export async function printFirms(
   firms: readonly LinkedFirm[],
-  { search, limit, offset }: { search?: string; limit: number; offset: number },
+  { total, offset, isFiltered }: ListedPart,
   output: Output,
-): void {
-  if (output.json) {
-    output.data(JSON.stringify(firms));
-    return;
-  }
-  if (firms.length === 0) {
-    output.note(
-      search
-        ? `No firm matches "${printable(search)}".`
-        : 'No firms here yet. firmline firms create makes one.',
-    );
-    return;
-  }
-  const rows = firms.map((firm) => [firm.slug, firm.name, firm.companyName].map(printable));
-  const table = columnsOf([['SLUG', 'NAME', 'COMPANY'], ...rows], output.columns);
-  if (table !== null) output.data(table);
-  else
-    for (const [slug, ...rest] of rows)
-      output.data([slug, ...rest.filter(Boolean).map((line) => `  ${line}`)].join('\n'));
-  if (firms.length === limit) output.note(`Perhaps there are more: --offset ${offset + limit}`);
+): Promise<void> {
+  const columns = [
+    { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
+    { title: 'NAME', text: ({ name }: LinkedFirm) => name },
+    { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
+  ];
+  await printRows(firms, { columns, empty: emptyText(total, isFiltered) }, output);
+  if (firms.length === 0) return;
+  const [first, last] = [offset + 1, offset + firms.length].map((one) => one.toLocaleString('en'));
+  const all = `${total.toLocaleString('en')} ${total === 1 ? 'firm' : 'firms'}`;
+  if (firms.length === total) output.note(all);
+  else if (offset + firms.length >= total) output.note(`${first} to ${last} of ${all}`);
+  else output.note(`${first} to ${last} of ${all}; go on with --offset ${offset + firms.length}`);
+}
+
+function emptyText(total: number, isFiltered: boolean): string {
+  if (total > 0) return `There are only ${total.toLocaleString('en')}.`;
+  return isFiltered ? 'No firm matches.' : 'No firms here yet. firmline firms create makes one.';
 }
 
 /** One firm, whole. */
-export function printFirm(firm: LinkedFirm, output: Output): void {
-  if (output.json) {
-    output.data(JSON.stringify(firm));
-    return;
-  }
+export const printFirm = (firm: LinkedFirm, output: Output): Promise<void> =>
+  printValue(firm, () => printFirmText(firm, output), output);
+
+function printFirmText(firm: LinkedFirm, output: Output): void {
   const field = (label: string, value: string) => `${output.style('dim', label.padEnd(14))}${value}`;
   output.data(field('Link', firm.url || '(set FIRMLINE_PAGE_URL to see it)'));
   output.data(field('Slug', printable(firm.slug)));

@@ -1,5 +1,5 @@
 import type { Output } from '../output.ts';
-import type { LinkedFirm } from '../services/firms.ts';
+import type { LinkedFirm } from '../services/firms/connect.ts';
 import { columnsOf } from './table.ts';
 import { printable } from './text.ts';
 

@@ -2,9 +2,12 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import type { GlobalFlags } from '../global-flags.ts';
 import type { Output } from '../output.ts';
-import type { LinkedFirm } from '../services/firms.ts';
+import { memoryOutput } from '../testing/memory-output.ts';
+import type { LinkedFirm } from '../services/firms/connect.ts';
 import { printFirm, printFirms } from './firms.ts';
+import { printRows } from './listing.ts';
 import { printLinks } from './links.ts';
 import { printable } from './text.ts';
 
@@ -23,60 +26,51 @@ const firms = [
   firm('samuel', 'Samuel'),
 ];
 
-function print(show: (output: Output) => void, { json = false, columns = 80 } = {}) {
-  const data: string[] = [];
-  const notes: string[] = [];
-  show({
-    json,
-    quiet: false,
-    columns,
-    data: (line) => data.push(line),
-    note: (line) => notes.push(line),
-    failure: (line) => notes.push(line),
-    style: (_, text) => text,
-  });
-  return { data: data.join('\n'), notes: notes.join('\n') };
+async function print(show: (output: Output) => Promise<void> | void, { json = false, columns = 80 } = {}) {
+  const output = memoryOutput({ format: json ? 'json' : 'table', columns });
+  await show(output);
+  return { data: output.printed.join('\n'), notes: output.said.join('\n') };
 }
 
-const page = { limit: 100, offset: 0 };
+const page = { total: 3, offset: 0, isFiltered: false };
 
 describe('firms list', () => {
-  it('lines up columns, wide characters counted as two', () => {
-    const lines = print((output) => printFirms(firms, page, output)).data.split('\n');
+  it('lines up columns, wide characters counted as two', async () => {
+    const { data } = await print((output) => printFirms(firms, page, output));
+    const lines = data.split('\n');
     const column = (line: string, part: string) => stringWidth(line.slice(0, line.indexOf(part)));
     expect(lines).toHaveLength(4);
     expect(column(lines[1]!, 'Hartwell &')).toBe(column(lines[0]!, 'COMPANY'));
     expect(column(lines[2]!, '田中法律事務所')).toBe(column(lines[0]!, 'COMPANY'));
   });
 
-  it('stays within a narrow terminal', () => {
-    const { data } = print((output) => printFirms(firms, page, output), { columns: 40 });
+  it('stays within a narrow terminal', async () => {
+    const { data } = await print((output) => printFirms(firms, page, output), { columns: 40 });
     for (const line of data.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(40);
     expect(data).toContain('Hartwell & Lowe LLP');
   });
 
-  it.each(['क्षमा शर्मा', 'นิติศาสตร์', '👨‍👩‍👧 Family', '이영희'])('cuts nothing that fits: %s', (name) => {
-    const { data } = print((output) => printFirms([firm('a', name, name)], page, output));
+  it.each(['क्षमा शर्मा', 'นิติศาสตร์', '👨‍👩‍👧 Family', '이영희'])('cuts nothing that fits: %s', async (name) => {
+    const { data } = await print((output) => printFirms([firm('a', name, name)], page, output));
     expect(data.split(name)).toHaveLength(3);
   });
 
-  it('cuts the last column only as far as the terminal is too narrow for it', () => {
+  it('cuts the last column only as far as the terminal is too narrow for it', async () => {
     const long = firm('a', 'Dana', 'Company '.repeat(20).trim());
-    const lines = (columns: number) =>
-      print((output) => printFirms([long], page, output), { columns }).data.split('\n');
-    expect(stringWidth(lines(80)[1]!)).toBe(80);
-    expect(lines(80)[1]).toMatch(/^a +Dana +Company .*…$/);
-    expect(lines(Number.POSITIVE_INFINITY)[1]).toContain(long.companyName);
+    const second = async (columns: number) =>
+      (await print((output) => printFirms([long], page, output), { columns })).data.split('\n')[1]!;
+    expect(stringWidth(await second(80))).toBe(80);
+    expect(await second(80)).toMatch(/^a +Dana +Company .*…$/);
+    expect(await second(Number.POSITIVE_INFINITY)).toContain(long.companyName);
   });
 
-  it('is JSON on request', () => {
-    expect(JSON.parse(print((output) => printFirms(firms, page, output), { json: true }).data)).toEqual(
-      firms,
-    );
+  it('is JSON on request', async () => {
+    const { data } = await print((output) => printFirms(firms, page, output), { json: true });
+    expect(JSON.parse(data)).toEqual(firms);
   });
 
-  it('says what to do where there is nothing, beside the data', () => {
-    expect(print((output) => printFirms([], page, output))).toMatchObject({
+  it('says what to do where there is nothing, beside the data', async () => {
+    expect(await print((output) => printFirms([], { ...page, total: 0 }, output))).toMatchObject({
       data: '',
       notes: expect.stringContaining('create'),
     });
@@ -84,9 +78,11 @@ describe('firms list', () => {
 });
 
 describe('links', () => {
-  it('are whole in any width', () => {
+  it('are whole in any width', async () => {
     for (const columns of [40, 80, 200]) {
-      const { data } = print((output) => printLinks('http://localhost:4310', firms, output), { columns });
+      const { data } = await print((output) => printLinks('http://localhost:4310', firms, output), {
+        columns,
+      });
       for (const { url } of firms) expect(data.split(/\s/)).toContain(url);
     }
   });
@@ -108,10 +104,44 @@ describe("a record's text", () => {
     );
   });
 
-  it('keeps the lines of a prompt', () => {
-    const { data } = print((output) =>
+  it('keeps the lines of a prompt', async () => {
+    const { data } = await print((output) =>
       printFirm({ ...firm('a', 'A'), system: 'one\ntwo\u001b[31m' }, output),
     );
     expect(data).toContain('one\ntwo[31m');
+  });
+});
+
+describe('rows for a program', () => {
+  const rows = [
+    { slug: 'a', name: '=1+1', count: 1 },
+    { slug: 'b', name: 'with "quotes", and\nlines', count: 2 },
+  ];
+  const printed = async (flags: Partial<GlobalFlags>) => {
+    const output = memoryOutput(flags);
+    await printRows(rows, { columns: [], empty: '' }, output);
+    return output.printed.join('\n');
+  };
+
+  it('are lines of JSON', async () => {
+    expect(
+      (await printed({ format: 'ndjson' })).split('\n').map((line) => JSON.parse(line) as unknown),
+    ).toEqual(rows);
+  });
+
+  it('are the fields that were asked for, in that order', async () => {
+    expect(await printed({ format: 'json', fields: ['count', 'slug'] })).toBe(
+      '[{"count":1,"slug":"a"},{"count":2,"slug":"b"}]',
+    );
+    await expect(printed({ format: 'json', fields: ['nome'] })).rejects.toMatchObject({
+      code: 'invalid-input',
+      hint: 'There are slug, name, count.',
+    });
+  });
+
+  it('are CSV that no spreadsheet takes for formulas', async () => {
+    expect(await printed({ format: 'csv' })).toBe(
+      'slug,name,count\na,\'=1+1,1\nb,"with ""quotes"", and\nlines",2',
+    );
   });
 });

@@ -6,8 +6,9 @@ import { hostedServicesFromEnv, type PageConfig } from '@firmline/sdk/page-confi
 import type { UpFlags } from '../commands/dev.ts';
 import type { Output } from '../output.ts';
 import { printLinks } from '../presenters/links.ts';
-import { loadEnvFile } from './config.ts';
-import type { LinkedFirm } from './firms.ts';
+import { loadEnvFile } from '../config/environment.ts';
+import { rememberStack } from '../config/running-stack.ts';
+import type { LinkedFirm } from './firms/connect.ts';
 import { linkOf } from './links.ts';
 import { openRepository } from './repository.ts';
 import { untilStopped, type StopRequest } from './until-stopped.ts';
@@ -51,6 +52,7 @@ async function runStack(
     signal: stop.signal,
   });
   try {
+    rememberStack(path.resolve(flags.data));
     printLinks(stack.url, await linksOf(stack, hosted.supabaseUrl), output);
     await stop.requested;
   } finally {
@@ -58,7 +60,8 @@ async function runStack(
   }
 }
 
-function findPage(): string {
+/** The built page. @throws FirmlineError 'config-missing' */
+export function findPage(): string {
   try {
     return path.dirname(createRequire(import.meta.url).resolve('@firmline/web/index.html'));
   } catch (cause) {

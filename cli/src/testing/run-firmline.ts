@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const firmlineScript = fileURLToPath(new URL('../../bin/firmline.js', import.meta.url));
@@ -25,6 +27,9 @@ export interface RunOptions {
   ipc?: boolean;
 }
 
+/** Of somebody who has none: what this machine's person has set is nothing to a test. */
+const noConfig = path.join(tmpdir(), 'firmline-no-such-config', String(process.pid));
+
 /** Longest a command may take, ms; one that hangs ends with a null exit code. */
 const timeLimitMs = 30_000;
 
@@ -35,7 +40,7 @@ export function runFirmline(
 ): Promise<Ran> {
   const child = spawn(process.execPath, [...nodeArgs, ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], FIRMLINE_CONFIG_DIR: noConfig, ...env },
     stdio: ['pipe', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
     timeout: timeLimitMs,
     killSignal: 'SIGKILL',

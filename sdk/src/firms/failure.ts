@@ -9,6 +9,17 @@ interface DataServiceError {
 
 /** The typed error behind a failed request to the data service. `status` is 0 where it was never reached. */
 export function dataServiceFailure(doing: string, error: DataServiceError, status: number): FirmlineError {
+  if (status === 0 && /^(TimeoutError|AbortError)\b/.test(error.message)) {
+    const isTimeout = error.message.startsWith('TimeoutError');
+    return new FirmlineError(
+      isTimeout ? `The data service did not answer in time ${doing}.` : `Stopped ${doing}.`,
+      {
+        code: isTimeout ? 'timeout' : 'aborted',
+        ...(isTimeout ? { hint: 'Try again, or wait longer with --timeout.' } : {}),
+        cause: error,
+      },
+    );
+  }
   if (status === 0) {
     return new FirmlineError(`Could not reach the data service ${doing}.`, {
       code: 'network',
@@ -21,6 +32,13 @@ export function dataServiceFailure(doing: string, error: DataServiceError, statu
       code: 'auth',
       fault: 'user',
       hint: 'Check that the key belongs to this project and is the one for this use.',
+      cause: error,
+    });
+  }
+  if (status === 429) {
+    return new FirmlineError(`The data service asks to slow down ${doing}.`, {
+      code: 'rate-limited',
+      hint: 'Try again in a minute.',
       cause: error,
     });
   }
@@ -46,7 +64,12 @@ export function dataServiceFailure(doing: string, error: DataServiceError, statu
       cause: error,
     });
   }
-  return new FirmlineError(`The data service failed ${doing}: ${error.message}`, {
+  // What stands in for the service answers with a page of its own.
+  const [reason = ''] = error.message.trim().split('\n');
+  const said = error.code
+    ? reason
+    : `HTTP ${status}${reason && !reason.startsWith('<') ? `, ${reason.slice(0, 200)}` : ''}`;
+  return new FirmlineError(`The data service failed ${doing}: ${said}`, {
     code: 'database',
     cause: error,
   });

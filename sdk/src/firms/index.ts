@@ -1,6 +1,31 @@
 export type { Firm, FirmRow } from './record.ts';
 export { firmsTable } from './record.ts';
+export { openFirmRepository, type RepositoryOptions } from './connect.ts';
 export { lookupFirm, slugHeader, type LookupOptions } from './lookup.ts';
-export { createFirmRepository, type FirmRepository, type ListOptions } from './repository.ts';
-export { defaultSlug, isSlug, maxSlugLength, numberedSlug, parseSlug, slugify } from './slug.ts';
-export { firmLimits, validateFirm, type NewFirm } from './validation.ts';
+export { greetingOf, introOf, tabTitleOf } from './page-texts.ts';
+export {
+  columnOf,
+  type FirmClient,
+  type FirmFilter,
+  type FirmSort,
+  type ListOptions,
+  type OptionalText,
+} from './query.ts';
+export {
+  createFirmRepository,
+  type FirmPage,
+  type FirmRepository,
+  type FirmVersion,
+  type OnConflict,
+} from './repository.ts';
+export {
+  defaultSlug,
+  isSlug,
+  maxSlugLength,
+  numberedSlug,
+  parseSlug,
+  slugify,
+  suffixBits,
+  withRandomSuffix,
+} from './slug.ts';
+export { firmLimits, validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSlug, maxSlugLength, numberedSlug, parseSlug, slugify } from './slug.ts';
+import {
+  isSlug,
+  maxSlugLength,
+  numberedSlug,
+  parseSlug,
+  slugify,
+  suffixBits,
+  withRandomSuffix,
+} from './slug.ts';
 
 describe('slugify', () => {
   it.each([
@@ -67,5 +75,18 @@ describe('numberedSlug', () => {
   it('ends in the number', () => {
     expect(numberedSlug('hartwell-lowe', 2)).toBe('hartwell-lowe-2');
     expect(numberedSlug(`${'a'.repeat(77)}-bc`, 2)).toBe(`${'a'.repeat(77)}-2`);
+  });
+});
+
+describe('withRandomSuffix', () => {
+  it('is a slug of its own every time, however long the text before it', () => {
+    const made = ['dana', 'a'.repeat(maxSlugLength), `${'a'.repeat(66)}-b`].flatMap((slug) =>
+      Array.from({ length: 200 }, () => withRandomSuffix(slug)),
+    );
+    expect(made.every(isSlug)).toBe(true);
+    expect(new Set(made).size).toBe(600);
+    expect(suffixBits).toBe(60);
+    // Every letter has its turn at the end.
+    expect(new Set(Array.from({ length: 2000 }, () => withRandomSuffix('a').at(-1))).size).toBe(32);
   });
 });

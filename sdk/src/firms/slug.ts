@@ -48,3 +48,18 @@ export function numberedSlug(slug: string, number: number): string {
   const suffix = `-${number}`;
   return slug.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '') + suffix;
 }
+
+/** Crockford's letters and digits: none is taken for another when it is read out. */
+const suffixAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const suffixLength = 12;
+
+/** How hard a random suffix is to guess: 32 letters at each of its places. */
+export const suffixBits = suffixLength * Math.log2(suffixAlphabet.length);
+
+/** The slug with an end that nobody can guess, for links that only their receiver should open. */
+export function withRandomSuffix(slug: string): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(suffixLength));
+  // 256 is a multiple of 32: every letter is as likely as any other.
+  const suffix = Array.from(bytes, (byte) => suffixAlphabet[byte % suffixAlphabet.length]).join('');
+  return `${slug.slice(0, maxSlugLength - suffixLength - 1).replace(/-+$/, '')}-${suffix}`;
+}

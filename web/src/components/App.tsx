@@ -1,3 +1,4 @@
+import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Demo } from '../demo/demo.ts';
@@ -17,7 +18,7 @@ export function App({ demo, config }: AppProps) {
   const name = state.lookup.status === 'ready' ? state.lookup.firm.name : '';
 
   useEffect(() => {
-    if (name) document.title = `AI Legal Assistant Demo for ${name}`;
+    if (name) document.title = tabTitleOf({ name });
   }, [name]);
 
   return (

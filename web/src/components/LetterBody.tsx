@@ -1,3 +1,4 @@
+import { introOf } from '@firmline/sdk/firms/page-texts';
 import type { TranscriptEntry } from '@firmline/sdk/web-call';
 import { memo, useEffect, useRef } from 'react';
 
@@ -8,13 +9,14 @@ interface LetterBodyProps {
 
 /** The letter's text. While people talk, what they say takes its place. */
 export function LetterBody({ companyName, captions }: LetterBodyProps) {
-  const company = companyName.trim() || 'law firms';
+  const [before, company, after] = introOf({ companyName });
   const talking = captions.length > 0;
   return (
     <div className="body" data-talking={talking}>
       <p className="intro">
-        This demo handles client calls for <bdi className="company">{company}</bdi>
-        {company.endsWith('.') ? '' : '.'} Let the assistant call your phone, or talk to it right here.
+        {before}
+        <bdi className="company">{company}</bdi>
+        {after}
       </p>
       {talking && <Captions turns={captions} />}
     </div>

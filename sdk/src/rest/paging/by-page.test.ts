@@ -162,13 +162,29 @@ describe('a list that comes in pages', () => {
 
   it.each([
     ['an empty page', { results: [], metadata: { itemsPerPage: 10, totalItems: 99, currentPage: 1 } }],
-    ['no results', {}],
     ['a list of nothing', []],
   ])('comes to its end where there is %s', async (_what, page) => {
     const platform = await startPlatform(json(page));
     expect(await collect(platform.client().session.list())).toEqual([]);
     expect(platform.received).toHaveLength(1);
   });
+
+  it.each([{}, null, 'none', { results: null }, { message: 'Moved' }])(
+    'that is none, but %j, is an error and not an empty list',
+    async (page) => {
+      const platform = await startPlatform(json(page));
+      const { session, call } = platform.client();
+      const lists: AsyncIterable<unknown>[] = [session.list(), call.list()];
+      for (const list of lists) {
+        await expect(collect(list)).rejects.toMatchObject({
+          code: 'unparsable',
+          message: expect.stringMatching(
+            /^GET \/(?:session|call) answered with something that is no list/,
+          ) as string,
+        });
+      }
+    },
+  );
 
   it('that repeats itself for ever is given up', async () => {
     const page = { results: [{ id: 'a' }], metadata: { itemsPerPage: 1, totalItems: 1_000_000 } };

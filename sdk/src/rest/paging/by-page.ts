@@ -1,6 +1,6 @@
 import { FirmlineError } from '../../errors.ts';
 import type { Paging, Query } from '../operation.ts';
-import { idOf, isObject, momentOf } from './row.ts';
+import { idOf, isObject, momentOf, noList } from './row.ts';
 
 const defaultPage = 100;
 /** Rows added meanwhile can fill a few pages with what was there before; not this many. */
@@ -8,7 +8,7 @@ const mostBarrenPages = 100;
 
 /** Goes on by `page`, or by `pageState` where an answer holds the next one. What comes twice is left out. */
 export const byPage: Paging = {
-  walk: (first, query, ask) => pages(first, query, ask, (asked) => asked),
+  walk: (first, query, ask, operation) => pages(first, query, ask, operation, (asked) => asked),
 };
 
 /**
@@ -16,13 +16,14 @@ export const byPage: Paging = {
  * meanwhile do not shift its pages.
  */
 export const bySortedPage: Paging = {
-  walk: (first, query, ask) => pages(first, query, ask, bound),
+  walk: (first, query, ask, operation) => pages(first, query, ask, operation, bound),
 };
 
 async function* pages(
   first: Promise<unknown>,
   query: Query,
   ask: (query: Query) => Promise<unknown>,
+  operation: string,
   keepInPlace: (query: Query, rows: readonly unknown[]) => Query,
 ): AsyncGenerator<unknown, void, undefined> {
   const seen = new Set<string>();
@@ -30,7 +31,7 @@ async function* pages(
   let barren = 0;
   let page = await first;
   for (let number = numberOf(query['page'], 1); ; number++) {
-    const { rows, total, size, hasNext, state } = read(page, query);
+    const { rows, total, size, hasNext, state } = read(page, query, operation);
     let isNew = false;
     for (const row of rows) {
       const id = idOf(row);
@@ -59,9 +60,11 @@ function repeating(): FirmlineError {
   });
 }
 
-function read(page: unknown, query: Query) {
+/** @throws FirmlineError 'unparsable' */
+function read(page: unknown, query: Query, operation: string) {
   const results = isObject(page) ? page['results'] : undefined;
-  const rows: readonly unknown[] = Array.isArray(page) ? page : Array.isArray(results) ? results : [];
+  if (!Array.isArray(page) && !Array.isArray(results)) throw noList(operation);
+  const rows: readonly unknown[] = Array.isArray(page) ? page : (results as unknown[]);
   const metadata = isObject(page) && isObject(page['metadata']) ? page['metadata'] : {};
   const state = isObject(page) ? page['nextPageState'] : undefined;
   return {

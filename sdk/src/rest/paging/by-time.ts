@@ -1,6 +1,6 @@
 import { FirmlineError } from '../../errors.ts';
 import type { Paging, Query } from '../operation.ts';
-import { idOf, momentOf } from './row.ts';
+import { idOf, momentOf, noList } from './row.ts';
 
 /** As many as the platform returns at once, and without a limit. */
 const largestPage = 1000;
@@ -18,7 +18,7 @@ export const byTime: Paging = {
     let page = await first;
     const seen = new Map<string, number>();
     for (;;) {
-      const rows: readonly unknown[] = Array.isArray(page) ? page : [];
+      const rows = rowsOf(page, operation);
       for (const row of rows) {
         const id = idOf(row);
         if (id !== undefined && seen.has(id)) continue;
@@ -42,6 +42,12 @@ export const byTime: Paging = {
     }
   },
 };
+
+/** @throws FirmlineError 'unparsable' */
+function rowsOf(page: unknown, operation: string): readonly unknown[] {
+  if (Array.isArray(page)) return page;
+  throw noList(operation);
+}
 
 function boundaryOf(value: Query[string]): number {
   const given =

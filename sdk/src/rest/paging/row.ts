@@ -1,3 +1,5 @@
+import { FirmlineError } from '../../errors.ts';
+
 /** The id of a listed record, where it has one. */
 export function idOf(row: unknown): string | undefined {
   return isObject(row) && typeof row['id'] === 'string' ? row['id'] : undefined;
@@ -13,3 +15,10 @@ export function momentOf(row: unknown): number | undefined {
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
+
+/** An answer that should have been a list: taken for an empty one, it would hide what is wrong. */
+export const noList = (operation: string): FirmlineError =>
+  new FirmlineError(`${operation} answered with something that is no list.`, {
+    code: 'unparsable',
+    hint: 'Check that the platform URL is the one of its REST interface.',
+  });

@@ -1,0 +1,289 @@
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type RunOptions, runFirmline, sourceArgs } from './testing/run-firmline.ts';
+
+const stack = inject('stack');
+
+let folder: string;
+let made: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-assistants-'));
+  made = [];
+});
+afterEach(async () => {
+  if (made.length > 0) await assistants(['delete', ...made, '--yes']);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const assistants = (args: string[], options: RunOptions = {}) =>
+  runFirmline(['assistants', ...args], {
+    cwd: folder,
+    nodeArgs: sourceArgs,
+    ...options,
+    env: {
+      FIRMLINE_CONFIG_DIR: path.join(folder, 'config'),
+      FIRMLINE_PLATFORM_URL: stack.platformUrl,
+      FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
+      ...options.env,
+    },
+  });
+
+/** What a command that has to succeed prints. */
+async function answer<Shape>(...args: string[]): Promise<Shape> {
+  const { exitCode, stdout, stderr } = await assistants([...args, '--json']);
+  expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return JSON.parse(stdout) as Shape;
+}
+
+interface Named {
+  id: string;
+  name: string;
+  updatedAt: string;
+}
+interface Row {
+  id: string;
+  file: string;
+  outcome: string;
+}
+
+const prompt = 'You are Dana.\nBe brief.';
+
+async function create(name: string): Promise<Named> {
+  const model = { provider: 'openai', model: 'gpt-4o', messages: [{ role: 'system', content: prompt }] };
+  const assistant = await answer<Named>(
+    'create',
+    '-f',
+    `name=${name}`,
+    '-F',
+    `model=${JSON.stringify(model)}`,
+  );
+  made.push(assistant.id);
+  return assistant;
+}
+
+const inFolder = (name: string) => path.join(folder, 'assistants', name);
+const read = (name: string) => readFile(inFolder(name), 'utf8');
+
+describe('firmline assistants', { timeout: 120_000 }, () => {
+  it('makes, finds, shows, changes, replaces and deletes one', async () => {
+    const { id } = await create('Dana of the Desk');
+    expect(await answer<Named[]>('list', '--search', 'of the desk')).toMatchObject([{ id }]);
+    expect(await answer('get', id)).toMatchObject({ id, name: 'Dana of the Desk' });
+    const shown = await assistants(['get', id]);
+    expect(shown.stdout).toContain(prompt);
+
+    // A part of the model leaves the rest of it, the prompt above all.
+    expect(await answer('update', id, '-F', 'model.temperature=0.4')).toMatchObject({
+      model: { temperature: 0.4, messages: [{ content: prompt }] },
+    });
+    const planned = await answer('update', id, '-f', 'name=Never', '--dry-run');
+    expect(planned).toEqual([
+      { method: 'PATCH', url: `${stack.platformUrl}/assistant/${id}`, body: { name: 'Never' } },
+    ]);
+
+    const refused = await assistants(['replace', id, '-f', 'name=Other']);
+    expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+    const replaced = await answer<object>('replace', id, '-f', 'name=Other', '--yes');
+    expect(replaced).toMatchObject({ id, name: 'Other' });
+    expect(replaced).not.toHaveProperty('model');
+
+    expect(await assistants(['delete', id])).toMatchObject({ exitCode: 2 });
+    expect(await answer('delete', id, '--yes')).toEqual([{ id, name: 'Other' }]);
+    made = [];
+    expect(await assistants(['get', id])).toMatchObject({ exitCode: 5, stdout: '' });
+  });
+
+  it('takes a whole one from standard input, without what only the platform sets', async () => {
+    const record = {
+      id: 'x',
+      orgId: 'y',
+      createdAt: 'z',
+      updatedAt: 'z',
+      latestVersion: 'v1',
+      name: 'Piped',
+    };
+    const ran = await assistants(['create', '--input', '-', '--json'], { input: JSON.stringify(record) });
+    expect(ran).toMatchObject({ exitCode: 0 });
+    const { id, name } = JSON.parse(ran.stdout) as Named;
+    made.push(id);
+    expect({ name, isOwn: id !== 'x' }).toEqual({ name: 'Piped', isOwn: true });
+  });
+
+  it('loses nothing of a prompt that is too large, and says what is wrong', async () => {
+    const content = 'a'.repeat(5_000_000);
+    const model = { provider: 'openai', model: 'gpt-4o', messages: [{ role: 'system', content }] };
+    const input = JSON.stringify({ name: 'Large', model });
+    const ran = await assistants(['create', '--input', '-', '--json'], { input });
+    expect(ran).toMatchObject({ stdout: '' });
+    // The platform may answer, or just hang up.
+    expect([6, 7]).toContain(ran.exitCode);
+    expect(ran.stderr).toContain('5.0 MB');
+    expect(await answer('list', '--search', 'Large')).toEqual([]);
+  });
+
+  it('lists and compares what it was', async () => {
+    const { id } = await create('Versions');
+    await answer('update', id, '-f', 'firstMessage=Good morning');
+    const versions = await answer<{ version: string }[]>('versions', id);
+    expect(versions.map(({ version }) => version)).toEqual(['v2', 'v1']);
+    expect(await answer<unknown[]>('versions', id, '--limit', '1')).toHaveLength(1);
+    const change = { path: 'firstMessage', before: null, after: 'Good morning' };
+    expect(await answer('versions', 'diff', id, 'v1', '2')).toMatchObject({ same: false, changes: [change] });
+    expect(await answer('diff', id, '--version', 'v1')).toMatchObject({ changes: [change] });
+    expect(await answer('diff', id, '--version', 'v2')).toMatchObject({ same: true, changes: [] });
+    const differing = await assistants(['diff', id, '--version', 'v1', '--exit-code']);
+    expect(differing).toMatchObject({ exitCode: 8, stderr: '' });
+    expect(differing.stdout).toMatch(/^\+ {2}"firstMessage": "Good morning"/m);
+    expect(await assistants(['diff', id, '--version', 'v9'])).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('v2, v1') as unknown,
+    });
+  });
+
+  it('edits one in the editor, both settings and prompt, and keeps what fails', async () => {
+    const editor = path.join(folder, 'editor.mjs');
+    const script = (line: string) =>
+      writeFile(
+        editor,
+        `#!${process.execPath}\nimport fs from 'node:fs';\nconst [, , json, md] = process.argv;\n${line}\n`,
+      );
+    await script("fs.writeFileSync(json, '{');");
+    await chmod(editor, 0o755);
+    // Without a terminal nobody could edit.
+    expect(await assistants(['create'], { env: { EDITOR: editor } })).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+    });
+    expect(await assistants(['update', 'a1'])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('--input') as unknown,
+    });
+  });
+});
+
+describe('assistants as files', { timeout: 120_000 }, () => {
+  it('are pulled, changed and pushed, and nothing is sent for what is the same', async () => {
+    const { id } = await create('Dana Desk');
+    expect(await answer('pull', id)).toEqual([
+      { id, name: 'Dana Desk', file: 'assistants/dana-desk.json', outcome: 'new' },
+    ]);
+    expect(await read('dana-desk.md')).toBe(`${prompt}\n`);
+    expect(await answer('push')).toMatchObject([{ outcome: 'unchanged' }]);
+
+    await writeFile(inFolder('dana-desk.md'), `${prompt}\nSpeak slowly.\n`);
+    expect(await answer<Row[]>('pull', id)).toMatchObject([{ outcome: 'edited' }]);
+    expect(await read('dana-desk.md')).toContain('Speak slowly.');
+    const asked = await assistants(['push']);
+    expect(asked).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(asked.stderr).toMatch(/^ Be brief\.\n\+Speak slowly\.$/m);
+    const planned = await answer<{ body: object }[]>('push', '--dry-run');
+    expect(planned.map(({ body }) => Object.keys(body))).toEqual([['model']]);
+
+    expect(await answer('push', '--yes')).toMatchObject([{ id, outcome: 'updated' }]);
+    expect(await answer('get', id)).toMatchObject({
+      model: { messages: [{ content: `${prompt}\nSpeak slowly.` }] },
+    });
+    expect(await answer('push', '--yes')).toMatchObject([{ outcome: 'unchanged' }]);
+    expect(await answer('diff', 'assistants/dana-desk.json')).toMatchObject({ same: true });
+  });
+
+  it('become new ones without an id, which is then theirs', async () => {
+    await mkdir(inFolder(''), { recursive: true });
+    const file = {
+      name: 'By hand',
+      model: { provider: 'openai', model: 'gpt-4o', messages: [{ role: 'system', contentFile: 'hand.md' }] },
+    };
+    await writeFile(inFolder('hand.json'), JSON.stringify(file));
+    await writeFile(inFolder('hand.md'), 'Be kind.\n');
+    const [row] = await answer<[Row]>('push', 'assistants/hand.json', '--yes');
+    made.push(row.id);
+    expect(row).toMatchObject({ outcome: 'created' });
+    expect(JSON.parse(await read('hand.json'))).toMatchObject({ id: row.id, name: 'By hand' });
+    expect(await answer('get', row.id)).toMatchObject({ model: { messages: [{ content: 'Be kind.' }] } });
+    expect(await answer('push')).toMatchObject([{ outcome: 'unchanged' }]);
+  });
+
+  it('are not sent over what has changed meanwhile, nor overwritten by it', async () => {
+    const { id } = await create('Contended');
+    await answer('pull', id);
+    await answer('update', id, '-f', 'firstMessage=Elsewhere');
+    await writeFile(inFolder('contended.md'), 'Mine.\n');
+
+    const pushed = await assistants(['push', '--yes', '--json']);
+    expect(pushed).toMatchObject({ exitCode: 6, stdout: '' });
+    expect(JSON.parse(pushed.stderr)).toMatchObject({
+      error: { code: 'conflict', message: expect.stringContaining('contended.json') as unknown },
+    });
+    const pulled = await assistants(['pull', id, '--json']);
+    expect(pulled.exitCode).toBe(6);
+    expect(JSON.parse(pulled.stdout)).toMatchObject([{ outcome: 'conflict' }]);
+    expect(await read('contended.md')).toBe('Mine.\n');
+    expect(await answer('get', id)).toMatchObject({
+      firstMessage: 'Elsewhere',
+      model: { messages: [{ content: prompt }] },
+    });
+
+    expect(await answer('push', '--force', '--yes')).toMatchObject([{ outcome: 'updated' }]);
+    const now = await answer<object>('get', id);
+    expect(now).toMatchObject({ model: { messages: [{ content: 'Mine.' }] } });
+    expect(now).not.toHaveProperty('firstMessage');
+
+    await answer('update', id, '-f', 'firstMessage=Again');
+    expect(await answer('pull', id)).toMatchObject([{ outcome: 'updated' }]);
+    expect(JSON.parse(await read('contended.json'))).toMatchObject({ firstMessage: 'Again' });
+  });
+
+  it('keep apart what has the same name', async () => {
+    const [one, two] = [await create('Twin'), await create('Twin')];
+    const rows = await answer<Row[]>('pull', one.id, two.id);
+    expect(rows.map(({ file }) => file)).toEqual(['assistants/twin.json', 'assistants/twin-2.json']);
+    expect((await readdir(inFolder(''))).toSorted()).toEqual([
+      'twin-2.json',
+      'twin-2.md',
+      'twin.json',
+      'twin.md',
+    ]);
+    expect(await answer('pull', two.id, one.id)).toMatchObject([
+      { outcome: 'unchanged' },
+      { outcome: 'unchanged' },
+    ]);
+  });
+
+  it.each(['../secret.md', '/etc/passwd', 'link.md', '.hidden.md', 'a/b.md'])(
+    'send no file of elsewhere, such as %s',
+    async (contentFile) => {
+      await mkdir(inFolder('a'), { recursive: true });
+      for (const name of ['secret.md', 'assistants/.hidden.md', 'assistants/a/b.md']) {
+        await writeFile(path.join(folder, name), 'secret');
+      }
+      await symlink(path.join(folder, 'secret.md'), inFolder('link.md'));
+      const model = { provider: 'openai', model: 'gpt-4o', messages: [{ role: 'system', contentFile }] };
+      await writeFile(inFolder('evil.json'), JSON.stringify({ name: 'Evil', model }));
+      const ran = await assistants(['push', '--yes', '--json']);
+      expect(ran).toMatchObject({ exitCode: 6, stdout: '' });
+      expect(ran.stderr).toContain(contentFile);
+    },
+  );
+
+  it.each([
+    [['push'], 5, 'no assistant in assistants'],
+    [['push', 'nowhere.json'], 6, 'nowhere.json'],
+    [['pull', '00000000-0000-4000-8000-000000000000'], 5, '404'],
+    [['pull'], 2, '<id>'],
+    [['pull', 'a', '--all'], 2, '--all'],
+    [['get'], 2, '<id>'],
+    [['diff', 'a', 'b', '--version', 'v1'], 2, 'one assistant'],
+    [['list', '--limit', '0'], 2, 'whole number'],
+    [['create', '--input', 'nowhere.json'], 6, 'nowhere.json'],
+    [['create', '--input', 'x', '-f', 'a=b'], 2, 'not both'],
+  ])('%j ends with %i and says why', async (args, exitCode, words) => {
+    const ran = await assistants(args);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(ran.stderr).toContain(words);
+    const json = await assistants([...args, '--json']);
+    expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: expect.any(String) as unknown } });
+  });
+});

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+import { startPlatformServer } from '../testing/platform-server.ts';
+
+let place: ConfigFolder;
+let service: Awaited<ReturnType<typeof startPlatformServer>>;
+
+beforeEach(async () => {
+  place = await configFolder();
+  service = await startPlatformServer();
+});
+afterEach(async () => {
+  await service.stop();
+  await place.remove();
+});
+
+const key = 'a-service-role-key-0042';
+const lines = () => `SUPABASE_URL=${service.url}\nSUPABASE_SERVICE_ROLE_KEY=${key}\n`;
+const platformKeys = { private: 'a-private-platform-key-1', public: 'a-public-platform-key-2' };
+const saved = () => readFile(place.configFile, 'utf8').catch(() => '');
+
+describe('auth login', { timeout: 30_000 }, () => {
+  it('tries the keys, keeps them and says only how they end', async () => {
+    service.answerWith((_, response) => response.end('[]'));
+    const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input: lines() });
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stdout + ran.stderr).not.toContain(key);
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      profile: 'default',
+      settings: [{ setting: 'supabaseUrl' }, { setting: 'serviceRoleKey', value: '…0042', state: 'valid' }],
+    });
+    expect(service.seen[0]?.headers['apikey']).toBe(key);
+    expect(JSON.parse(await saved())).toEqual({
+      current: 'default',
+      profiles: { default: { supabaseUrl: service.url, serviceRoleKey: key } },
+    });
+  });
+
+  it('takes them from the environment where nobody is there', async () => {
+    service.answerWith((_, response) => response.end('[]'));
+    const env = { SUPABASE_URL: service.url, SUPABASE_SERVICE_ROLE_KEY: key };
+    expect(await place.firmline(['auth', 'login', '--profile', 'acme'], { env })).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await saved()).toContain(key);
+    const none = await place.firmline(['auth', 'login', '--json']);
+    expect(none.exitCode).toBe(2);
+    expect(JSON.parse(none.stderr)).toMatchObject({
+      error: { code: 'input-needed', hint: expect.stringContaining('--stdin') },
+    });
+  });
+
+  it.each([
+    [401, '{"message":"Invalid API key"}', 4, 'auth'],
+    [403, '{}', 4, 'auth'],
+    [401, '{"code":"42501","message":"permission denied"}', 4, 'auth'],
+  ])('keeps nothing where the service answers %i %s', async (status, body, exitCode, code) => {
+    service.answerWith((_, response) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+    );
+    const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input: lines() });
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(JSON.parse(ran.stderr)).toMatchObject({ error: { code } });
+    expect(await saved()).toBe('');
+  });
+
+  it('keeps nothing where nobody answers, unless it is told not to try', async () => {
+    const input = `SUPABASE_URL=http://127.0.0.1:9\nSUPABASE_SERVICE_ROLE_KEY=${key}\n`;
+    const ran = await place.firmline(['auth', 'login', '--stdin'], { input });
+    expect(ran.exitCode).toBe(7);
+    expect(ran.stderr).toContain('--no-check');
+    expect(await saved()).toBe('');
+    expect(await place.firmline(['auth', 'login', '--stdin', '--no-check'], { input })).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await saved()).toContain(key);
+  });
+
+  it('does not follow a redirect with a key', async () => {
+    service.answerWith((_, response) =>
+      response.writeHead(302, { location: `${service.url}/elsewhere` }).end(),
+    );
+    await place.firmline(['auth', 'login', '--stdin'], { input: lines() });
+    expect(service.seen.map(({ url }) => url).filter((url) => url.includes('elsewhere'))).toEqual([]);
+  });
+
+  it('refuses a private key in the place of the public one', async () => {
+    service.answerWith((_, response) => response.setHeader('content-type', 'application/json').end('[]'));
+    const input = `FIRMLINE_PLATFORM_URL=${service.url}\nFIRMLINE_PLATFORM_PUBLIC_KEY=${platformKeys.private}\n`;
+    const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input });
+    expect(ran.exitCode).toBe(4);
+    expect(ran.stderr).toContain('every visitor would hold it');
+    expect(ran.stderr).not.toContain(platformKeys.private);
+  });
+
+  it('changes nothing with --dry-run, and shows the requests with --debug, without the key', async () => {
+    service.answerWith((_, response) => response.end('[]'));
+    const args = ['auth', 'login', '--stdin', '--dry-run', '--debug'];
+    const ran = await place.firmline(args, { input: lines() });
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stderr).toContain('> apikey: […0042]');
+    expect(ran.stdout + ran.stderr).not.toContain(key);
+    expect(await saved()).toBe('');
+  });
+
+  it('is not for the stack that runs here, nor for two sources at once', async () => {
+    const local = await place.firmline(['auth', 'login', '--profile', 'local', '--stdin'], {
+      input: lines(),
+    });
+    expect(local.exitCode).toBe(6);
+    expect((await place.firmline(['auth', 'login', '--stdin', '--from-env'])).exitCode).toBe(2);
+  });
+});
+
+describe('auth status', { timeout: 30_000 }, () => {
+  const profiles = () => ({
+    acme: {
+      supabaseUrl: service.url,
+      serviceRoleKey: key,
+      platformUrl: service.url,
+      platformPrivateKey: platformKeys.private,
+      platformPublicKey: platformKeys.public,
+    },
+  });
+
+  it('says of each key where it is from, how it ends and whether it works', async () => {
+    await place.writeConfig({ current: 'acme', profiles: profiles() });
+    service.answerWith(({ url, headers }, response) => {
+      const isPublic = headers.authorization?.endsWith(platformKeys.public);
+      if (url === '/call/web') response.statusCode = 400;
+      else if (isPublic) response.statusCode = 401;
+      response.setHeader('content-type', 'application/json').end('[]');
+    });
+    const ran = await place.firmline(['auth', 'status', '--json']);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(ran.stdout)).toMatchObject([
+      { key: 'serviceRoleKey', source: 'profile acme', ending: '…0042', state: 'valid' },
+      { key: 'platformPrivateKey', ending: '…ey-1', state: 'valid' },
+      { key: 'platformPublicKey', ending: '…ey-2', state: 'valid' },
+    ]);
+  });
+
+  it('ends with 4 where a key is refused or there is none, with 7 where one cannot be tried', async () => {
+    await place.writeConfig({ current: 'acme', profiles: profiles() });
+    service.answerWith((_, response) => response.writeHead(401).end('{}'));
+    const refused = await place.firmline(['auth', 'status', '--json']);
+    expect(refused.exitCode).toBe(4);
+    expect(JSON.parse(refused.stdout)).toMatchObject([
+      { state: 'refused' },
+      { state: 'refused' },
+      { state: 'refused' },
+    ]);
+    const untried = await place.firmline(['auth', 'status', '--no-check', '--json']);
+    expect(untried.exitCode).toBe(0);
+    expect(JSON.parse(untried.stdout)).toMatchObject([{ state: 'untried' }, {}, {}]);
+    await place.writeConfig({
+      current: 'x',
+      profiles: { x: { supabaseUrl: 'http://127.0.0.1:9', serviceRoleKey: key } },
+    });
+    const unreachable = await place.firmline(['auth', 'status', '--json']);
+    expect(unreachable.exitCode).toBe(7);
+    expect(JSON.parse(unreachable.stdout)).toMatchObject([{ state: 'unreachable' }]);
+    await place.writeConfig({ profiles: {} });
+    expect(await place.firmline(['auth', 'status', '--json'])).toMatchObject({ exitCode: 4, stdout: '[]\n' });
+  });
+});
+
+it('auth logout takes the keys away, and nothing else', { timeout: 30_000 }, async () => {
+  await place.writeConfig({
+    current: 'acme',
+    profiles: { acme: { supabaseUrl: service.url, serviceRoleKey: key } },
+  });
+  expect(await place.firmline(['auth', 'logout'])).toMatchObject({ exitCode: 2 });
+  expect(await saved()).toContain(key);
+  expect(await place.firmline(['auth', 'logout', '--yes'])).toMatchObject({ exitCode: 0 });
+  expect(JSON.parse(await saved())).toEqual({
+    current: 'acme',
+    profiles: { acme: { supabaseUrl: service.url } },
+  });
+});

@@ -1,0 +1,43 @@
+import { Argument, Command } from 'commander';
+import type { Output } from '../output.ts';
+import type { Shell } from '../services/completion/scripts.ts';
+import { globalOptions } from './global-options.ts';
+
+const shells = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[];
+
+export function completionCommand(output: Output): Command {
+  const completion = globalOptions(new Command('completion'))
+    .description('Print what makes a shell complete these commands.')
+    .addArgument(new Argument('<shell>').choices(shells))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ source <(firmline completion bash)     # in ~/.bashrc
+  $ source <(firmline completion zsh)      # in ~/.zshrc, after compinit
+  $ firmline completion fish > ~/.config/fish/completions/firmline.fish`,
+    )
+    .action(async (shell: Shell) => {
+      const { scripts } = await import('../services/completion/scripts.ts');
+      const { printValue } = await import('../presenters/listing.ts');
+      const script = scripts[shell];
+      await printValue({ shell, script }, () => output.data(script), output);
+    });
+
+  // What the scripts ask. It never fails and never says anything else.
+  completion
+    .command('__complete', { hidden: true })
+    .argument('<shell>')
+    .argument('[words...]')
+    .action(async (shell: Shell, words: readonly string[]) => {
+      try {
+        const { createProgram } = await import('./program.ts');
+        const { replyTo } = await import('../services/completion/reply.ts');
+        for (const line of await replyTo(shell, words, await createProgram(output))) output.data(line);
+      } catch {
+        // A shell at its prompt has no place for an error.
+      }
+    });
+
+  return completion;
+}

@@ -1,0 +1,33 @@
+import type { FirmFilter, OptionalText } from '@firmline/sdk/firms';
+import { type Command, Option } from 'commander';
+
+const withoutNames = ['company', 'prompt', 'first-message'] as const;
+
+export interface FilterFlags {
+  search?: string;
+  company?: string;
+  without?: readonly (typeof withoutNames)[number][];
+}
+
+/** Which firms are meant. */
+export const filterOptions = (command: Command): Command =>
+  command
+    .option('--search <text>', 'part of a slug, name or company, in any case')
+    .option('--company <text>', 'part of the company, in any case')
+    .addOption(
+      new Option('--without <texts...>', 'only firms that have no company, prompt or first message').choices(
+        withoutNames,
+      ),
+    );
+
+const fields: Readonly<Record<(typeof withoutNames)[number], OptionalText>> = {
+  company: 'companyName',
+  prompt: 'system',
+  'first-message': 'firstMessage',
+};
+
+export const filterOf = ({ search, company, without }: FilterFlags): FirmFilter => ({
+  ...(search === undefined ? {} : { search }),
+  ...(company === undefined ? {} : { company }),
+  ...(without === undefined ? {} : { without: without.map((name) => fields[name]) }),
+});

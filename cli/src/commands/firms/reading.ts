@@ -1,0 +1,77 @@
+import type { FirmSort } from '@firmline/sdk/firms';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Output } from '../../output.ts';
+import { asUsage } from '../as-usage.ts';
+import { globalOptions } from '../global-options.ts';
+import { wholeNumberFrom } from '../whole-number.ts';
+import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
+
+interface ListFlags extends FilterFlags {
+  sort: FirmSort;
+  limit: number;
+  offset: number;
+  all?: boolean;
+}
+
+const sortNames: readonly FirmSort['by'][] = ['slug', 'name', 'company', 'created', 'updated'];
+
+function parseSort(text: string): FirmSort {
+  const [name, direction, ...rest] = text.split(':');
+  const by = sortNames.find((one) => one === name);
+  const isDirection = direction === undefined || direction === 'asc' || direction === 'desc';
+  if (by === undefined || !isDirection || rest.length > 0) {
+    throw new InvalidArgumentError(
+      `Not one of ${sortNames.join(', ')}, with :desc where it is to be turned.`,
+    );
+  }
+  return { by, descending: direction === 'desc' };
+}
+
+export function addReadingCommands(firms: Command, output: Output): void {
+  const list = filterOptions(firms.command('list'))
+    .option('--sort <order>', `${sortNames.join(', ')}; turned with :desc`, parseSort, { by: 'slug' })
+    .option('--limit <count>', 'rows at most', wholeNumberFrom(1), 100)
+    .option('--offset <count>', 'rows to pass over', wholeNumberFrom(0), 0)
+    .option('--all', 'every row, whatever the limit');
+  globalOptions(list)
+    .description('List firms.')
+    .addHelpText(
+      'after',
+      `
+CSV of a list keeps spreadsheets from running its fields; firms export gives them as they are.
+
+Examples:
+  $ firmline firms list --search lowe --json
+  $ firmline firms list --without prompt --sort updated:desc --limit 20
+  $ firmline firms list --all -o csv > firms.csv`,
+    )
+    .action(async (flags: ListFlags) => {
+      const { listFirms } = await import('../../services/firms/list.ts');
+      const { printFirms } = await import('../../presenters/firms.ts');
+      const { limit, offset, sort, all = false } = flags;
+      const options = { ...filterOf(flags), sort, offset, ...(all ? {} : { limit }) };
+      const { firms: rows, total } = await listFirms(options, output);
+      await printFirms(rows, { total, offset, isFiltered: Object.keys(filterOf(flags)).length > 0 }, output);
+    });
+
+  globalOptions(firms.command('show'))
+    .description('Show one firm, prompt and all.')
+    .argument('[slug]', 'without it, one is picked from a list')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline firms show hartwell-lowe
+  $ firmline firms show hartwell-lowe --json=url`,
+    )
+    .action(async (slug: string | undefined, _flags: object, command: Command) => {
+      const { openFirms } = await import('../../services/firms/connect.ts');
+      const { showFirm, requireSlug, slugOrPick } = await import('../../services/firms/find.ts');
+      const { printFirm } = await import('../../presenters/firms.ts');
+      await asUsage(command, async () => {
+        requireSlug(slug, output);
+        const wanted = slug ?? (await slugOrPick(slug, 'firms show', openFirms(output), output));
+        await printFirm(await showFirm(wanted, output), output);
+      });
+    });
+}

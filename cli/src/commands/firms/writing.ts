@@ -1,0 +1,80 @@
+import type { Command } from 'commander';
+import type { Output } from '../../output.ts';
+import type { NewFirmFlags } from '../../services/firms/create.ts';
+import type { EditFlags } from '../../services/firms/edit.ts';
+import { asUsage } from '../as-usage.ts';
+import { globalOptions } from '../global-options.ts';
+
+const gather = (value: string, before: readonly string[]) => [...before, value];
+
+export function addWritingCommands(firms: Command, output: Output): void {
+  globalOptions(firms.command('create'))
+    .description('Create a firm and show its link.')
+    .option('--name <name>', 'contact the page greets, such as "Dana"')
+    .option('--company <name>', 'company the intro names; "law firms" without it')
+    .option('--slug <slug>', 'path of the link; made from the company or name without it')
+    .option('--system <text>', "the assistant's instructions")
+    .option('--system-file <file>', 'read the instructions from a file, or - for standard input')
+    .option('--first-message <text>', "the assistant's opening line")
+    .option('--file <file>', 'read the firm from JSON or a draft, or - for standard input; flags win')
+    .option('--random-suffix', 'end the slug in 12 random characters (60 bits), which nobody can guess')
+    .addHelpText(
+      'after',
+      `
+On a terminal and without --name, a form opens that shows what the page will say.
+Any link can be guessed that is made of a name; with --random-suffix it cannot.
+
+Examples:
+  $ firmline firms create --name Dana --company "Whitfield & Rowe" --system-file prompt.txt
+  $ firmline firms create --file dana.json --random-suffix`,
+    )
+    .action(async (flags: NewFirmFlags, command: Command) => {
+      const { createFirm } = await import('../../services/firms/create.ts');
+      const { printFirm } = await import('../../presenters/firms.ts');
+      await asUsage(command, async () => printFirm(await createFirm(flags, output), output));
+    });
+
+  globalOptions(firms.command('edit'))
+    .description('Change a firm: by flags, by a file, or in your editor.')
+    .argument('[slug]', 'without it, one is picked from a list')
+    .option('--set <field=value>', 'slug, name, company, system or first-message; several times', gather, [])
+    .option('--system-file <file>', 'read the instructions from a file, or - for standard input')
+    .option('--file <file>', 'read what is to change from JSON or a draft, or - for standard input')
+    .addHelpText(
+      'after',
+      `
+Without a flag, $VISUAL or $EDITOR opens with the fields and, below a line of dashes, the prompt. What changes is shown
+before it is written; a draft that cannot be written is kept.
+
+Examples:
+  $ firmline firms edit hartwell-lowe
+  $ firmline firms edit hartwell-lowe --set name=Dana --set company="Hartwell LLP"
+  $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run`,
+    )
+    .action(async (slug: string | undefined, flags: EditFlags, command: Command) => {
+      const { editFirm } = await import('../../services/firms/edit.ts');
+      const { printChange, printEdited } = await import('../../presenters/firms/change.ts');
+      await asUsage(command, async () => {
+        const edited = await editFirm(slug, flags, output, (before, after) =>
+          printChange(before, after, output),
+        );
+        await printEdited(edited, output);
+      });
+    });
+
+  globalOptions(firms.command('delete'))
+    .description('Delete firms; their links stop working.')
+    .argument('[slugs...]', 'without one, it is picked from a list')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ firmline firms delete hartwell-lowe
+  $ firmline firms delete old-firm older-firm --yes`,
+    )
+    .action(async (slugs: readonly string[], _flags: object, command: Command) => {
+      const { deleteFirms } = await import('../../services/firms/delete.ts');
+      const { printDeleted } = await import('../../presenters/firms/change.ts');
+      await asUsage(command, async () => printDeleted(await deleteFirms(slugs, output), output));
+    });
+}

@@ -1,0 +1,232 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+
+interface Options {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+let place: ConfigFolder;
+
+beforeEach(async () => {
+  place = await configFolder();
+});
+afterEach(() => place.remove());
+
+const run = (args: string[], { env = {} }: Options = {}) => place.runHere(args, env);
+const json = async (args: string[], options?: Options): Promise<unknown> => {
+  const ran = await run([...args, '--json'], options);
+  expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+  return JSON.parse(ran.stdout);
+};
+const failure = async (args: string[], options?: Options) => {
+  const ran = await run([...args, '--json'], options);
+  expect(ran.stdout).toBe('');
+  const { error } = JSON.parse(ran.stderr) as { error: object };
+  return { exitCode: ran.exitCode, ...error };
+};
+
+const acme = {
+  supabaseUrl: 'https://acme.example',
+  serviceRoleKey: 'acme-service-key-1234',
+  pageUrl: 'https://acme.page',
+};
+const other = { supabaseUrl: 'https://other.example', serviceRoleKey: 'other-service-key-5678' };
+const stack = {
+  url: 'http://localhost:1',
+  supabaseUrl: 'http://localhost:1/_',
+  serviceRoleKey: 'local-service-key-9999',
+  platformUrl: 'http://localhost:1/_/platform',
+  platformPrivateKey: 'local-platform-key-9999',
+};
+
+describe('which settings are used', () => {
+  const supabaseUrl = async (args: string[] = [], options?: Options) =>
+    json(['config', 'get', 'supabaseUrl', ...args], options);
+
+  it('are those of --profile, then variables, then the current profile, then the stack', async () => {
+    await place.writeStack(stack);
+    expect(await supabaseUrl()).toMatchObject({
+      value: stack.supabaseUrl,
+      source: 'the stack that runs here',
+    });
+    await place.writeConfig({ current: 'acme', profiles: { acme, other } });
+    expect(await supabaseUrl()).toMatchObject({ value: acme.supabaseUrl, source: 'profile acme' });
+    await writeFile(path.join(place.folder, '.env'), 'SUPABASE_URL=https://file.example\n');
+    expect(await supabaseUrl()).toMatchObject({ value: 'https://file.example', source: '.env' });
+    const env = { SUPABASE_URL: 'https://env.example' };
+    expect(await supabaseUrl([], { env })).toMatchObject({
+      value: 'https://env.example',
+      source: 'environment',
+    });
+    const named = { env: { ...env, FIRMLINE_PROFILE: 'acme' } };
+    expect(await supabaseUrl([], named)).toMatchObject({ source: 'profile acme' });
+    expect(await supabaseUrl(['--profile', 'other'], named)).toMatchObject({ source: 'profile other' });
+    expect(await supabaseUrl(['--profile', 'local'], named)).toMatchObject({ value: stack.supabaseUrl });
+  });
+
+  it('never take a key to an address of another source', async () => {
+    await place.writeStack(stack);
+    await place.writeConfig({
+      current: 'partial',
+      profiles: { partial: { supabaseUrl: 'https://partial.example' } },
+    });
+    const settings = (await json(['config', 'get'])) as { name: string }[];
+    expect(settings.map(({ name }) => name)).not.toContain('serviceRoleKey');
+    expect(await failure(['firms', 'list'])).toMatchObject({
+      exitCode: 2,
+      code: 'config-missing',
+      message: 'The profile "partial" has no serviceRoleKey.',
+      hint: 'Add it with firmline auth login --profile partial.',
+    });
+  });
+
+  it('refuse an address of .env for a key of the environment', async () => {
+    await writeFile(path.join(place.folder, '.env'), 'FIRMLINE_PLATFORM_URL=https://file.example\n');
+    const env = { FIRMLINE_PLATFORM_PRIVATE_KEY: 'own-platform-key' };
+    const refused = await failure(['config', 'get'], { env });
+    expect(refused).toMatchObject({ exitCode: 2, code: 'config-invalid' });
+  });
+
+  it('find a stack with its data elsewhere, while it runs', async () => {
+    await place.writeStack(stack, 'elsewhere');
+    await place.writeConfig({ profiles: {} });
+    const pointer = path.join(place.configDir, 'last-stack.json');
+    await writeFile(pointer, JSON.stringify({ dataDir: path.join(place.folder, 'elsewhere') }));
+    expect(await supabaseUrl()).toMatchObject({ value: stack.supabaseUrl });
+    await place.writeStack({ ...stack, pid: 2 ** 22 + 1 }, 'elsewhere');
+    expect(await failure(['config', 'get', 'supabaseUrl'])).toMatchObject({ code: 'config-missing' });
+    await writeFile(pointer, '{"dataDir":');
+    expect(await failure(['config', 'get', 'supabaseUrl'])).toMatchObject({ code: 'config-missing' });
+  });
+
+  it.each([
+    ['firms', 'list'],
+    ['config', 'get'],
+    ['auth', 'status'],
+    ['profile', 'list'],
+    ['profile', 'use', 'x'],
+  ])('are not guessed by %s %s where the file is broken', async (...args) => {
+    const half = '{\n  "current": "acme",\n  "profi';
+    await place.writeConfig(half);
+    const refused = await failure(args);
+    expect(refused).toMatchObject({ exitCode: 2, code: 'config-invalid' });
+    expect(refused).toHaveProperty(
+      'message',
+      expect.stringContaining(`${place.configFile} cannot be used: line 3`),
+    );
+    expect(await readFile(place.configFile, 'utf8')).toBe(half);
+  });
+});
+
+describe('profiles', () => {
+  it('are added, used, shown, listed and removed', async () => {
+    expect(
+      await json([
+        'profile',
+        'add',
+        'acme',
+        '--supabase-url',
+        'https://acme.example/',
+        '--page-url',
+        'https://p.example',
+      ]),
+    ).toEqual({ profile: 'acme', done: 'added', dryRun: false });
+    expect(await failure(['profile', 'add', 'acme'])).toMatchObject({ exitCode: 6, code: 'conflict' });
+    await json(['profile', 'add', 'b']);
+    await json(['profile', 'use', 'acme']);
+    expect(await json(['profile', 'show'])).toEqual({
+      name: 'acme',
+      current: true,
+      settings: { supabaseUrl: 'https://acme.example', pageUrl: 'https://p.example' },
+    });
+    expect(await json(['profile', 'list'])).toMatchObject([
+      { name: 'acme', current: true, keys: [] },
+      { name: 'b', current: false },
+    ]);
+    await json(['profile', 'remove', 'acme', '--yes']);
+    expect(await json(['profile', 'list'])).toMatchObject([{ name: 'b', current: false }]);
+    expect(await json(['profile', 'use', 'local'])).toMatchObject({ profile: 'local' });
+  });
+
+  it('never show a key', async () => {
+    await place.writeConfig({ current: 'acme', profiles: { acme } });
+    for (const args of [
+      ['profile', 'show'],
+      ['profile', 'list'],
+      ['config', 'get'],
+      ['config', 'get', 'serviceRoleKey'],
+    ]) {
+      for (const format of ['table', 'json', 'csv', 'ndjson']) {
+        const { stdout, stderr, exitCode } = await run([...args, '-o', format]);
+        expect(exitCode).toBe(0);
+        expect(stdout + stderr).not.toContain(acme.serviceRoleKey);
+      }
+    }
+    expect(await json(['config', 'get', 'serviceRoleKey'])).toMatchObject({ value: '…1234' });
+  });
+
+  it.each([
+    [['profile', 'use', 'gone'], 5, 'not-found'],
+    [['profile', 'show', 'gone'], 5, 'not-found'],
+    [['profile', 'remove', 'gone', '--yes'], 5, 'not-found'],
+    [['firms', 'list', '--profile', 'gone'], 5, 'not-found'],
+    [['firms', 'list', '--profile', 'constructor'], 5, 'not-found'],
+    [['profile', 'remove', 'local', '--yes'], 6, 'invalid-input'],
+    [['profile', 'add', 'local'], 6, 'invalid-input'],
+    [['profile', 'add', 'a b'], 6, 'invalid-input'],
+    [['profile', 'add', '../a'], 6, 'invalid-input'],
+    [['profile', 'add', 'a', '--page-url', 'nowhere'], 6, 'invalid-input'],
+    [['profile', 'add'], 2, 'input-needed'],
+    [['profile', 'use'], 2, 'input-needed'],
+    [['profile', 'remove', 'acme'], 2, 'usage'],
+    [['profile', 'show', '--profile', 'local'], 2, 'config-missing'],
+    [['config', 'get', 'nothing'], 6, 'invalid-input'],
+    [['config', 'get', 'webhookUrl'], 2, 'config-missing'],
+    [['config', 'set', 'nothing', 'x'], 6, 'invalid-input'],
+    [['config', 'set', 'pageUrl'], 2, 'usage'],
+    [['config', 'set', 'pageUrl', 'x', '--unset'], 2, 'usage'],
+    [['config', 'set', 'pageUrl', 'ftp://x'], 6, 'invalid-input'],
+    [['config', 'set', 'assistantId', ''], 6, 'invalid-input'],
+  ])('%j ends with %i, %s, and changes nothing', async (args, exitCode, code) => {
+    await place.writeConfig({ profiles: { acme } });
+    const before = await readFile(place.configFile, 'utf8');
+    expect(await failure(args)).toMatchObject({ exitCode, code });
+    expect(await readFile(place.configFile, 'utf8')).toBe(before);
+  });
+
+  it.each([
+    ['profile', 'add', 'b'],
+    ['profile', 'use', 'acme'],
+    ['profile', 'remove', 'acme'],
+    ['config', 'set', 'pageUrl', 'https://x.example'],
+    ['auth', 'logout', '--profile', 'acme'],
+  ])('%s %s with --dry-run changes nothing', async (...args) => {
+    await place.writeConfig({ profiles: { acme } });
+    const before = await readFile(place.configFile, 'utf8');
+    expect(await json([...args, '--dry-run'])).toMatchObject({ dryRun: true });
+    expect(await readFile(place.configFile, 'utf8')).toBe(before);
+  });
+});
+
+describe('single settings', () => {
+  it('are set and taken away, in the profile that is meant', async () => {
+    expect(await json(['config', 'set', 'FIRMLINE_PAGE_URL', 'https://x.example/'])).toMatchObject({
+      profile: 'default',
+      setting: 'pageUrl',
+      value: 'https://x.example',
+    });
+    await json(['config', 'set', 'assistantId', 'a1', '--profile', 'b']);
+    expect(await json(['config', 'get', 'pageUrl'])).toMatchObject({ source: 'profile default' });
+    await json(['config', 'set', 'pageUrl', '--unset']);
+    expect(await failure(['config', 'get', 'pageUrl'])).toMatchObject({ code: 'config-missing' });
+    expect(await json(['config', 'path'])).toEqual({ path: place.configFile });
+  });
+
+  it('are no keys, which no command line may hold', async () => {
+    const refused = await failure(['config', 'set', 'serviceRoleKey', 'a-key-on-a-line']);
+    expect(refused).toMatchObject({ exitCode: 6, hint: expect.stringContaining('firmline auth login') });
+    expect(JSON.stringify(refused)).not.toContain('a-key-on-a-line');
+  });
+});

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import type { GivenField } from '../services/api/fields.ts';
+
+export interface RecordFlags {
+  /** Of -f and -F, in their order. */
+  fields?: readonly GivenField[];
+  input?: string;
+}
+
+/** Adds -f, -F and --input to a command. @returns what -f and -F have given, in their order */
+export function recordOptions(command: Command): () => readonly GivenField[] {
+  const fields: GivenField[] = [];
+  const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
+  command
+    .option('-f, --raw-field <key=value>', 'a text; a.b=c and a[]=c nest', add(false))
+    .option('-F, --field <key=value>', 'a number, true, false, null or JSON; or a file: key=@path', add(true))
+    .option('--input <file>', 'read it from a file of JSON, or - for standard input');
+  return () => fields;
+}

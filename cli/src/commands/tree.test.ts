@@ -1,0 +1,120 @@
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { createProgram } from './program.ts';
+
+/** Every command that does something, by its words. */
+const leaves = [
+  'firms list',
+  'firms show',
+  'firms create',
+  'firms edit',
+  'firms delete',
+  'firms import',
+  'firms export',
+  'link show',
+  'link qr',
+  'link copy',
+  'link open',
+  'link verify',
+  'assistants list',
+  'assistants get',
+  'assistants create',
+  'assistants update',
+  'assistants replace',
+  'assistants delete',
+  'assistants versions',
+  'assistants versions diff',
+  'assistants diff',
+  'assistants pull',
+  'assistants push',
+  'calls list',
+  'calls get',
+  'calls create',
+  'calls end',
+  'calls tail',
+  'webhook test',
+  'webhook listen',
+  'api',
+  'api routes',
+  'dev up',
+  'dev status',
+  'dev seed',
+  'dev reset',
+  'doctor',
+  'auth login',
+  'auth status',
+  'auth logout',
+  'profile list',
+  'profile show',
+  'profile use',
+  'profile add',
+  'profile remove',
+  'config get',
+  'config set',
+  'config path',
+  'completion',
+];
+
+const program = await createProgram(memoryOutput());
+
+const childrenOf = (command: Command) => command.commands.filter((child) => !child.name().startsWith('__'));
+
+const wordsOf = (command: Command): string =>
+  command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
+
+/** Of commands with commands of their own, those that also do something themselves. */
+const isLeaf = (command: Command) =>
+  command.registeredArguments.length > 0 || childrenOf(command).length === 0;
+
+const all = (command: Command): Command[] => childrenOf(command).flatMap((child) => [child, ...all(child)]);
+
+const every = all(program);
+
+function helpOf(command: Command): string {
+  let help = '';
+  command.configureOutput({ writeOut: (text) => (help += text) });
+  command.outputHelp();
+  return help;
+}
+
+describe('the tree of commands', () => {
+  it('is the one that is documented', () => {
+    expect(every.filter(isLeaf).map(wordsOf).toSorted()).toEqual(leaves.toSorted());
+  });
+
+  it.each(every.map((command) => [wordsOf(command), command] as const))(
+    '%s says what it is for',
+    (_words, command) => {
+      expect(command.description()).toMatch(/^[A-Z].*\.$/s);
+    },
+  );
+
+  it.each(every.filter(isLeaf).map((command) => [wordsOf(command), command] as const))(
+    '%s has an example, and takes --json and every other flag of all commands',
+    (words, command) => {
+      expect(helpOf(command)).toMatch(/\n *Examples?:\n/);
+      expect(helpOf(command)).toContain(`$ firmline ${words.split(' ')[0]}`);
+      const flags = command.options.map(({ long }) => long);
+      const global = [
+        '--json',
+        '--format',
+        '--profile',
+        '--yes',
+        '--no-input',
+        '--dry-run',
+        '--timeout',
+        '--quiet',
+      ];
+      expect(flags).toEqual(expect.arrayContaining([...global, '--debug', '--no-color']));
+      expect(new Set(flags).size).toBe(flags.length);
+    },
+  );
+
+  it('never takes a secret as the value of a flag', () => {
+    const flags = every.flatMap((command) => command.options.map(({ flags: text }) => text));
+    expect(
+      flags.filter((text) => /(?:key|token|secret|password)\b.*[<[]/i.test(text) && !/key=/.test(text)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig, readConfig } from './config-file.ts';
+import { changeConfig } from './write-config.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-config-'));
+  file = path.join(folder, 'kept/config.json');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const write = async (text: string) => {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+};
+const modeOf = async (place: string) => (await stat(place)).mode & 0o777;
+
+describe('the configuration file', () => {
+  it('is empty where there is none', () => {
+    expect(readConfig(file)).toEqual({ current: undefined, profiles: {} });
+  });
+
+  it('is read again as it was written, by its owner only', async () => {
+    const profiles = { acme: { supabaseUrl: 'https://x.example', serviceRoleKey: 'key' }, empty: {} };
+    await changeConfig(() => ({ current: 'acme', profiles }), file);
+    expect(readConfig(file)).toEqual({ current: 'acme', profiles });
+    expect(await modeOf(file)).toBe(0o600);
+    expect(await modeOf(path.dirname(file))).toBe(0o700);
+    expect(await readdir(path.dirname(file))).toEqual(['config.json']);
+  });
+
+  it('takes permissions away that it had', async () => {
+    await write('{}');
+    await chmod(file, 0o644);
+    await changeConfig((config) => config, file);
+    expect(await modeOf(file)).toBe(0o600);
+  });
+
+  it('stays a link where it is one', async () => {
+    await write('{}');
+    const link = path.join(folder, 'link.json');
+    await symlink(file, link);
+    await changeConfig((config) => ({ ...config, current: 'local' }), link);
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    expect(readConfig(file).current).toBe('local');
+  });
+
+  it('may begin with a byte order mark', async () => {
+    await write('\ufeff{"profiles":{"a":{}}}');
+    expect(readConfig(file).profiles).toEqual({ a: {} });
+  });
+
+  it('loses nothing to changes at the same time', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `profile-${index}`);
+    await Promise.all(
+      names.map((name) =>
+        changeConfig(({ current, profiles }) => ({ current, profiles: { ...profiles, [name]: {} } }), file),
+      ),
+    );
+    expect(Object.keys(readConfig(file).profiles).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('is not held for ever by a command that was killed', async () => {
+    await write('{}');
+    const before = new Date(Date.now() - 60_000);
+    await writeFile(`${file}.lock`, '');
+    await utimes(`${file}.lock`, before, before);
+    await changeConfig((config) => ({ ...config, current: 'local' }), file);
+    expect(readConfig(file).current).toBe('local');
+  });
+
+  it.each([
+    ['', 1],
+    ['{"profiles":{"acme":{"supabaseUrl":"https://x.exa', 1],
+    ['{\n  "profiles": {\n    "acme": {},\n  }\n}', 4],
+    ['[]', 1],
+    ['null', 1],
+    ['{\n "other": 1}', 2],
+    ['{\n "current": 1}', 2],
+    ['{\n "current": "gone"}', 2],
+    ['{"profiles": []}', 1],
+    ['{"profiles": {\n "a b": {}}}', 2],
+    ['{"profiles": {\n "local": {}}}', 2],
+    ['{"profiles": {"a": {\n"pageUrl": 1}}}', 2],
+    ['{"profiles": {"a": {\n\n"pageURL": "https://x.example"}}}', 3],
+    ['{"profiles": {"a": {\n"pageUrl": "javascript:alert(1)"}}}', 2],
+    ['{"profiles": {"a": {\n"pageUrl": "https://user:pass@x.example"}}}', 2],
+    ['{"profiles": {"a": {\n"serviceRoleKey": "two words"}}}', 2],
+  ])('that holds %j is refused with its line, and left as it is', async (text, line) => {
+    await write(text);
+    const words = {
+      code: 'config-invalid',
+      message: expect.stringContaining(`${file} cannot be used: line ${line}:`),
+    };
+    expect(() => readConfig(file)).toThrow(expect.objectContaining(words));
+    await expect(changeConfig((config) => config, file)).rejects.toMatchObject(words);
+    expect(await readFile(file, 'utf8')).toBe(text);
+    expect(await readdir(path.dirname(file))).toEqual(['config.json']);
+  });
+
+  it('never repeats a key in what it says of itself', async () => {
+    await write('{"profiles":{"a":{"serviceRoleKey":"very secret"}}}');
+    expect(() => readConfig(file)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('very') }),
+    );
+  });
+
+  it('is usable or refused, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        try {
+          expect(parseConfig(text, 'x')).toHaveProperty('profiles');
+        } catch (error) {
+          expect(error).toBeInstanceOf(FirmlineError);
+        }
+      }),
+    );
+  });
+
+  it('says so where its folder cannot be made', async () => {
+    await write('{}');
+    const below = path.join(file, 'below/config.json');
+    await expect(changeConfig((config) => config, below)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(?:folder-unwritable|config-invalid)$/),
+    });
+  });
+});

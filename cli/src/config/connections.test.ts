@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+import { findConnection, findPage, findPlatform, findWebhook, isLocalUrl } from './connections.ts';
+import { settings } from './settings.ts';
+
+let place: ConfigFolder;
+const before = process.cwd();
+
+beforeEach(async () => {
+  place = await configFolder();
+  for (const { variable } of Object.values(settings)) vi.stubEnv(variable, undefined);
+  vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
+  process.chdir(place.folder);
+});
+afterEach(async () => {
+  process.chdir(before);
+  vi.unstubAllEnvs();
+  await place.remove();
+});
+
+const acme = {
+  supabaseUrl: 'https://acme.example',
+  serviceRoleKey: 'acme-service-key',
+  platformPrivateKey: 'acme-platform-key',
+  pageUrl: 'https://acme.page',
+  webhookUrl: 'https://acme.example/hook/',
+};
+const stack = {
+  url: 'http://localhost:1',
+  supabaseUrl: 'http://localhost:1/_',
+  serviceRoleKey: 'local-service-key',
+  platformUrl: 'http://localhost:1/_/platform',
+  platformPrivateKey: 'local-platform-key',
+  webhookUrl: 'http://localhost:1/_/webhook',
+};
+const setHosted = () => {
+  vi.stubEnv('SUPABASE_URL', 'https://env.example');
+  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'env-service-key');
+};
+
+describe('the page', () => {
+  it('is that of the same profile or stack as the firms, never of another', async () => {
+    await place.writeStack(stack);
+    expect(findPage()).toBe('http://localhost:1');
+    await place.writeConfig({ current: 'acme', profiles: { acme } });
+    expect(findConnection()).toMatchObject({ supabaseUrl: acme.supabaseUrl, pageUrl: acme.pageUrl });
+    setHosted();
+    expect(findConnection()).toMatchObject({ supabaseUrl: 'https://env.example', pageUrl: undefined });
+    expect(findConnection('acme')).toMatchObject({ supabaseUrl: acme.supabaseUrl, pageUrl: acme.pageUrl });
+    expect(findConnection('local')).toMatchObject({ supabaseUrl: stack.supabaseUrl, pageUrl: stack.url });
+  });
+
+  it('is what the variable says, except of a profile that is named', async () => {
+    await place.writeStack(stack);
+    await place.writeConfig({ profiles: { acme } });
+    vi.stubEnv('FIRMLINE_PAGE_URL', 'https://env.page/');
+    expect(findPage()).toBe('https://env.page');
+    expect(findPage('acme')).toBe(acme.pageUrl);
+    expect(findPage('local')).toBe(stack.url);
+  });
+});
+
+describe('the platform', () => {
+  it('is the usual one where only its key is given', async () => {
+    await place.writeConfig({ profiles: { acme } });
+    expect(findPlatform('acme')).toEqual({ baseUrl: 'https://api.vapi.ai', token: acme.platformPrivateKey });
+  });
+
+  it.each(['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY'])(
+    'is not the local one where %s names another without its private key',
+    async (variable) => {
+      await place.writeStack(stack);
+      expect(findPlatform()).toEqual({ baseUrl: stack.platformUrl, token: stack.platformPrivateKey });
+      vi.stubEnv(variable, 'https://env.example');
+      expect(findPlatform).toThrow(expect.objectContaining({ code: 'config-missing' }));
+    },
+  );
+});
+
+it('the webhook is found, or it is said how to name one', async () => {
+  expect(() => findWebhook()).toThrow(expect.objectContaining({ code: 'config-missing' }));
+  await place.writeStack(stack);
+  await place.writeConfig({ profiles: { acme, empty: {} } });
+  expect(findWebhook()).toBe(stack.webhookUrl);
+  expect(findWebhook('acme')).toBe(acme.webhookUrl);
+  expect(() => findWebhook('empty')).toThrow('The profile "empty" has no webhook.');
+});
+
+it.each([
+  ['http://localhost:1', true],
+  ['http://127.0.0.1/x', true],
+  ['http://127.1.2.3', true],
+  ['http://[::1]:1', true],
+  ['http://demo.localhost', true],
+  ['https://localhost.example.com', false],
+  ['https://127.0.0.1.example.com', false],
+  ['https://example.com/localhost', false],
+  ['nonsense', false],
+])('%s is of this machine: %s', (url, isLocal) => {
+  expect(isLocalUrl(url)).toBe(isLocal);
+});

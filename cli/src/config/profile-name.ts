@@ -1,0 +1,32 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+
+/** Names the stack that runs on this machine, always. */
+export const localProfile = 'local';
+
+/** What is wrong with the name of a profile, as a clause; undefined: nothing. */
+export function profileNameProblem(name: string): string | undefined {
+  if (name === localProfile) return 'it names the stack that runs on this machine';
+  if (!/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/i.test(name)) {
+    return 'it takes up to 64 letters, digits, and dots, hyphens and underscores between them';
+  }
+  return undefined;
+}
+
+/** @throws FirmlineError 'invalid-input' */
+export function checkProfileName(name: string): void {
+  const problem = profileNameProblem(name);
+  if (problem === undefined) return;
+  throw new FirmlineError(`"${name}" cannot be the name of a profile: ${problem}.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Choose another, such as production.',
+  });
+}
+
+/** @throws FirmlineError 'not-found' */
+export const noSuchProfile = (name: string, known: readonly string[]): FirmlineError =>
+  new FirmlineError(`There is no profile "${name}".`, {
+    code: 'not-found',
+    fault: 'user',
+    hint: `There ${known.length === 0 ? 'is' : 'are'} ${[...known, localProfile].join(', ')}; firmline auth login --profile ${name} makes it.`,
+  });

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keyHint, redact, rememberSecret } from './redact.ts';
+
+const key = fc.string({
+  unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789-_./+$&='),
+  minLength: 8,
+  maxLength: 60,
+});
+
+describe('redact', () => {
+  it('leaves no known key in any text, in whatever form it stands there', () => {
+    fc.assert(
+      fc.property(key, fc.string(), fc.string(), (secret, before, after) => {
+        rememberSecret(secret);
+        for (const form of [secret, encodeURIComponent(secret), JSON.stringify({ secret })]) {
+          const safe = redact(`${before} ${form} ${after}`);
+          expect(safe).not.toContain(secret);
+          expect(safe).not.toContain(encodeURIComponent(secret));
+        }
+      }),
+    );
+  });
+
+  it('removes a key that is part of another with the other', () => {
+    rememberSecret('part-of-a-key');
+    rememberSecret('part-of-a-key-and-more-of-it');
+    expect(redact('x part-of-a-key-and-more-of-it y')).toBe('x […f-it] y');
+  });
+
+  it.each([
+    ['authorization: Bearer unknown-key', 'authorization: Bearer [redacted]'],
+    ['Authorization: Basic dXNlcjpwYXNz', 'Authorization: Basic [redacted]'],
+    ['apikey: unknown', 'apikey: [redacted]'],
+    ['"apikey":"unknown","x":1', '"apikey":"[redacted]","x":1'],
+    ['Set-Cookie: session=1; other=2', 'Set-Cookie: [redacted]'],
+    ['x-vapi-secret: unknown', 'x-vapi-secret: [redacted]'],
+    ['key eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2ln here', 'key [redacted] here'],
+    ['nothing to hide, not even authorization', 'nothing to hide, not even authorization'],
+  ])('knows %j by its header or form', (text, safe) => {
+    expect(redact(text)).toBe(safe);
+  });
+
+  it('shows of a long key its end, of a short one nothing', () => {
+    expect(keyHint('0123456789abcdef')).toBe('…cdef');
+    expect(keyHint('0123456789')).toBe('…');
+  });
+});

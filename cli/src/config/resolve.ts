@@ -1,0 +1,101 @@
+import { readConfig } from './config-file.ts';
+import { type Environment, guardKey, readEnvironment } from './environment.ts';
+import { localProfile, noSuchProfile } from './profile-name.ts';
+import { findRunningStack } from './running-stack.ts';
+import type { Setting, Settings } from './settings.ts';
+
+/** Where settings come from. */
+export type Source =
+  | { readonly kind: 'environment' }
+  | { readonly kind: 'profile'; readonly name: string }
+  | { readonly kind: 'stack'; readonly dataDir: string };
+
+/** Settings that belong together, all from one source: a key is never taken to an address of another. */
+export interface Group {
+  readonly values: Settings;
+  /** Undefined where nothing says anything. */
+  readonly source: Source | undefined;
+}
+
+const groups = {
+  data: ['supabaseUrl', 'serviceRoleKey', 'anonKey'],
+  platform: ['platformUrl', 'platformPrivateKey', 'platformPublicKey', 'assistantId'],
+  webhook: ['webhookUrl'],
+  page: ['pageUrl', 'websiteUrl', 'mainSiteUrl'],
+} as const satisfies Record<string, readonly Setting[]>;
+
+export type GroupName = keyof typeof groups;
+
+export const groupNames = Object.keys(groups) as GroupName[];
+
+/** The variables that make the environment the source of a group. */
+const deciding: Readonly<Record<GroupName, readonly Setting[]>> = {
+  data: ['supabaseUrl'],
+  platform: ['platformPrivateKey', 'platformUrl', 'platformPublicKey'],
+  webhook: ['webhookUrl'],
+  page: ['pageUrl'],
+};
+
+/** What a local stack has to say of itself to be the source of a group. */
+const neededOfStack: Readonly<Record<GroupName, readonly Setting[]>> = {
+  data: ['supabaseUrl', 'serviceRoleKey'],
+  platform: ['platformUrl', 'platformPrivateKey'],
+  webhook: ['webhookUrl'],
+  page: ['pageUrl'],
+};
+
+/**
+ * Finds the settings of a group. A named profile is the only source; otherwise the environment comes before the current
+ * profile, and that before the stack that runs here.
+ * @throws FirmlineError 'config-invalid', 'not-found' for a profile that does not exist
+ */
+export function findGroup(group: GroupName, profile?: string): Group {
+  if (profile === localProfile) return fromStack(group);
+  const config = readConfig();
+  if (profile !== undefined) {
+    const values = config.profiles[profile];
+    if (!Object.hasOwn(config.profiles, profile) || values === undefined) {
+      throw noSuchProfile(profile, Object.keys(config.profiles));
+    }
+    return { values: only(group, values), source: { kind: 'profile', name: profile } };
+  }
+  const environment = readEnvironment();
+  guard(environment, group);
+  if (deciding[group].some((name) => environment.values[name])) {
+    return { values: only(group, environment.values), source: { kind: 'environment' } };
+  }
+  const { current } = config;
+  const ownValues = current === undefined ? undefined : config.profiles[current];
+  if (current !== undefined && ownValues !== undefined) {
+    const values = only(group, ownValues);
+    if (Object.keys(values).length > 0) return { values, source: { kind: 'profile', name: current } };
+  }
+  return fromStack(group);
+}
+
+function guard(environment: Environment, group: GroupName): void {
+  if (group === 'data') guardKey(environment, 'supabaseUrl', 'serviceRoleKey');
+  if (group === 'platform') guardKey(environment, 'platformUrl', 'platformPrivateKey');
+}
+
+function fromStack(group: GroupName): Group {
+  const stack = findRunningStack(neededOfStack[group]);
+  if (!stack) return { values: {}, source: undefined };
+  return { values: only(group, stack.values), source: { kind: 'stack', dataDir: stack.dataDir } };
+}
+
+function only(group: GroupName, values: Settings): Settings {
+  return Object.fromEntries(
+    groups[group].flatMap((name) => {
+      const value = values[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** In words: where something comes from. */
+export function inWords(source: Source | undefined): string {
+  if (source === undefined) return 'nowhere';
+  if (source.kind === 'profile') return `profile ${source.name}`;
+  return source.kind === 'stack' ? 'the stack that runs here' : 'the environment';
+}

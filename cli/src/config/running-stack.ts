@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stackPointerFile } from './paths.ts';
+import { rememberSecret } from './redact.ts';
+import { isKey, isSetting, type Setting, type Settings } from './settings.ts';
+
+/** What a running stack says of itself. */
+export interface RunningStack {
+  readonly dataDir: string;
+  readonly pid: number;
+  readonly values: Settings;
+}
+
+/**
+ * The stack of the nearest `.firmline/stack.json`, from this folder upwards, that runs and says all that is asked; or
+ * else the one that was started last with data elsewhere. One that was killed left its file.
+ */
+export function findRunningStack(needed: readonly Setting[] = []): RunningStack | undefined {
+  for (const dataDir of dataFolders()) {
+    const stack = readStack(dataDir);
+    if (stack && needed.every((name) => stack.values[name])) return stack;
+  }
+  return undefined;
+}
+
+function* dataFolders(): Generator<string> {
+  let folder = process.cwd();
+  for (;;) {
+    yield path.join(folder, '.firmline');
+    const parent = path.dirname(folder);
+    if (parent === folder) break;
+    folder = parent;
+  }
+  const last = readObject(stackPointerFile());
+  if (typeof last['dataDir'] === 'string') yield last['dataDir'];
+}
+
+/** The stack of a data folder, if it runs. */
+export function readStack(dataDir: string): RunningStack | undefined {
+  const { pid, url, ...info } = readObject(path.join(dataDir, 'stack.json'));
+  if (typeof pid !== 'number' || !isRunning(pid)) return undefined;
+  const values: Partial<Record<Setting, string>> = {};
+  for (const [name, value] of Object.entries({ ...info, pageUrl: url })) {
+    if (!isSetting(name) || typeof value !== 'string' || value === '') continue;
+    values[name] = value;
+    if (isKey(name)) rememberSecret(value);
+  }
+  return { dataDir, pid, values };
+}
+
+/** Lets commands in every folder find the stack of this data folder, while it runs. Nothing fails where that cannot be. */
+export function rememberStack(dataDir: string): void {
+  const file = stackPointerFile();
+  const draft = `${file}.${process.pid}`;
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(draft, `${JSON.stringify({ dataDir: path.resolve(dataDir) })}\n`, { mode: 0o600 });
+    renameSync(draft, file);
+  } catch {
+    // A home that cannot be written: the stack is found from its own folder then.
+  }
+}
+
+function readObject(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,85 @@
+/** What a profile can hold: where each service is and what opens it, with the variable that says the same. */
+export const settings = {
+  supabaseUrl: { variable: 'SUPABASE_URL', kind: 'url', about: 'Supabase project that holds the firms' },
+  serviceRoleKey: {
+    variable: 'SUPABASE_SERVICE_ROLE_KEY',
+    kind: 'secret',
+    about: 'opens all firms; never for a page',
+  },
+  anonKey: { variable: 'SUPABASE_ANON_KEY', kind: 'key', about: 'what the page reads one firm with' },
+  platformUrl: { variable: 'FIRMLINE_PLATFORM_URL', kind: 'url', about: 'voice platform' },
+  platformPrivateKey: {
+    variable: 'FIRMLINE_PLATFORM_PRIVATE_KEY',
+    kind: 'secret',
+    about: 'opens all of the voice platform; never for a page',
+  },
+  platformPublicKey: {
+    variable: 'FIRMLINE_PLATFORM_PUBLIC_KEY',
+    kind: 'key',
+    about: 'what the page starts calls with',
+  },
+  assistantId: { variable: 'FIRMLINE_ASSISTANT_ID', kind: 'text', about: 'assistant that the page calls' },
+  webhookUrl: { variable: 'FIRMLINE_WEBHOOK_URL', kind: 'url', about: 'automation webhook of the page' },
+  pageUrl: {
+    variable: 'FIRMLINE_PAGE_URL',
+    kind: 'url',
+    about: 'where the page is served; links begin with it',
+  },
+  websiteUrl: { variable: 'FIRMLINE_WEBSITE_URL', kind: 'url', about: 'where "Website" leads' },
+  mainSiteUrl: {
+    variable: 'FIRMLINE_MAIN_SITE_URL',
+    kind: 'url',
+    about: 'where "Return to Main Site" leads',
+  },
+} as const satisfies Record<string, SettingDetails>;
+
+interface SettingDetails {
+  readonly variable: string;
+  /** A 'key' is served to visitors, a 'secret' never is. Neither is ever shown whole, or taken from a flag. */
+  readonly kind: 'url' | 'text' | 'key' | 'secret';
+  readonly about: string;
+}
+
+export type Setting = keyof typeof settings;
+
+/** Values of some settings; none of them is empty. */
+export type Settings = Readonly<Partial<Record<Setting, string>>>;
+
+export const settingNames = Object.keys(settings) as Setting[];
+
+export const isSetting = (name: string): name is Setting => Object.hasOwn(settings, name);
+
+/** Whether its value is to be hidden. */
+export const isKey = (name: Setting): boolean => ['key', 'secret'].includes(settings[name].kind);
+
+export const keyNames = settingNames.filter(isKey);
+
+/** The setting of a name or of its variable's name. */
+export function settingOf(name: string): Setting | undefined {
+  return isSetting(name) ? name : settingNames.find((one) => settings[one].variable === name);
+}
+
+/**
+ * What is wrong with a value, as the rest of a sentence; undefined: nothing.
+ */
+export function problemOf(name: Setting, value: string): string | undefined {
+  if (value.trim() === '') return 'is empty';
+  if (/[\p{Cc}]/u.test(value)) return 'holds a control character or a line break';
+  if (value !== value.trim()) return 'begins or ends with a space';
+  // A key becomes a header, and a header is Latin-1 without spaces.
+  if (isKey(name) && !/^[\x21-\x7e]+$/.test(value))
+    return 'is not a key: it holds spaces or foreign characters';
+  if (settings[name].kind === 'url') return problemOfUrl(value);
+  return undefined;
+}
+
+function problemOfUrl(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'is not an http(s) URL';
+  if (url.username || url.password) return 'holds a user name or a password, which do not belong into a URL';
+  return undefined;
+}
+
+/** As it is kept: without slashes at its end. */
+export const tidied = (name: Setting, value: string): string =>
+  settings[name].kind === 'url' && name !== 'webhookUrl' ? value.replace(/\/+$/, '') : value;

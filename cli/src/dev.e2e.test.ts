@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Stack, startStack } from '@firmline/harness/stack';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+
+const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+let folder: string;
+let stack: Stack;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-dev-'));
+  stack = await startStack({ port: 0, dataDir: path.join(folder, '.firmline'), pageDir });
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const firmline = (...args: string[]) =>
+  runFirmline(args, {
+    cwd: folder,
+    nodeArgs: sourceArgs,
+    env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config') },
+  });
+
+async function answer<Shape>(...args: string[]): Promise<Shape> {
+  const { exitCode, stdout, stderr } = await firmline(...args, '--json');
+  expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return JSON.parse(stdout) as Shape;
+}
+
+interface Status {
+  running: boolean;
+  url: string;
+  pid: number;
+  openRooms: number;
+  services: { name: string; ok: boolean; seen: string }[];
+}
+type Rows = { slug: string; outcome: string }[];
+
+describe('firmline dev', { timeout: 120_000 }, () => {
+  it('tells the state of every service, and of one that fails', async () => {
+    const status = await answer<Status>('dev', 'status');
+    expect(status).toMatchObject({ running: true, url: stack.url, pid: process.pid, openRooms: 0 });
+    expect(status.services.filter(({ ok }) => !ok)).toEqual([]);
+    expect(status.services.length).toBeGreaterThan(4);
+    expect(JSON.stringify(status)).not.toContain(stack.serviceRoleKey);
+
+    const faults = `${stack.url}/_/control/faults`;
+    await fetch(faults, { method: 'POST', body: JSON.stringify({ target: 'platform', status: 500 }) });
+    const failing = await firmline('dev', 'status', '--json');
+    await fetch(faults, { method: 'DELETE' });
+    expect(failing.exitCode).toBe(8);
+    expect((JSON.parse(failing.stdout) as Status).services).toContainEqual(
+      expect.objectContaining({ name: 'platform', ok: false, seen: 'answered 500' }),
+    );
+  });
+
+  it('says where nothing runs', async () => {
+    const none = await firmline('dev', 'status', '--data', 'nowhere', '--json');
+    expect(none.exitCode).toBe(5);
+    expect(JSON.parse(none.stdout)).toMatchObject({ running: false, services: [] });
+    for (const command of ['seed', 'reset']) {
+      const ran = await firmline('dev', command, '--data', 'nowhere', '--yes');
+      expect(ran).toMatchObject({ exitCode: 5, stdout: '' });
+    }
+  });
+
+  it('adds the firms of a file and leaves what differs, unless it is told otherwise', async () => {
+    const file = path.join(folder, 'demo.csv');
+    await writeFile(file, '\ufeffslug,name,company_name\r\nseeded,Dana,"A, B"\r\nsamuel,Somebody,\r\n');
+    const outcomes = async (...flags: string[]) =>
+      (await answer<Rows>('dev', 'seed', '--file', file, ...flags)).map(({ outcome }) => outcome);
+    expect(await outcomes('--dry-run')).toEqual(['added', 'kept']);
+    expect(await outcomes()).toEqual(['added', 'kept']);
+    expect(await outcomes()).toEqual(['unchanged', 'kept']);
+    expect(await outcomes('--overwrite')).toEqual(['unchanged', 'overwritten']);
+    expect(await answer('firms', 'show', 'samuel')).toMatchObject({ name: 'Somebody' });
+  });
+
+  it.each([
+    ['slug,name\nok,Dana\nnot ok,Dana\n', 'line 3'],
+    ['slug,name\ntwice,Dana\ntwice,Dana\n', 'twice'],
+    ['slug,name\n"open,Dana\n', 'cannot be used'],
+  ])('writes nothing of %j', async (text, words) => {
+    const file = path.join(folder, 'bad.csv');
+    await writeFile(file, text);
+    const ran = await firmline('dev', 'seed', '--file', file);
+    expect(ran).toMatchObject({ exitCode: 6, stdout: '' });
+    expect(ran.stderr).toContain(words);
+    for (const slug of ['ok', 'twice'])
+      expect(await firmline('firms', 'show', slug)).toMatchObject({ exitCode: 5 });
+  });
+
+  it('empties what runs and seeds it again, once it has asked', async () => {
+    await answer('firms', 'create', '--name', 'Gone', '--slug', 'gone');
+    await answer('assistants', 'create', '-f', 'name=Gone');
+    await answer('calls', 'create');
+    const refused = await firmline('dev', 'reset');
+    expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(refused.stderr).toContain(stack.url);
+    await answer('firms', 'show', 'gone');
+
+    const result = await answer<{ emptied: Record<string, number>; seeded: Rows }>('dev', 'reset', '--yes');
+    expect(result.emptied).toMatchObject({ assistant: 1, call: 1 });
+    expect(result.seeded.length).toBeGreaterThan(7);
+    expect(await firmline('firms', 'show', 'gone')).toMatchObject({ exitCode: 5 });
+    expect(await answer('assistants', 'list')).toMatchObject([{ id: stack.assistantId }]);
+    expect(await answer('calls', 'list')).toEqual([]);
+    expect(await answer('firms', 'show', 'samuel')).toMatchObject({ name: 'Samuel' });
+  });
+
+  it('empties the data of a stack that was stopped', async () => {
+    const dataDir = path.join(folder, 'stopped');
+    const stopped = await startStack({ port: 0, dataDir, pageDir });
+    const connected = {
+      SUPABASE_URL: stopped.supabaseUrl,
+      SUPABASE_SERVICE_ROLE_KEY: stopped.serviceRoleKey,
+    };
+    const create = ['firms', 'create', '--name', 'Gone', '--slug', 'gone'];
+    expect(await runFirmline(create, { cwd: folder, env: connected, nodeArgs: sourceArgs })).toMatchObject({
+      exitCode: 0,
+    });
+    await stopped.stop();
+    expect(await firmline('dev', 'reset', '--data', dataDir)).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await answer('dev', 'reset', '--data', dataDir, '--yes')).toMatchObject({ dataDir, url: null });
+    const again = await startStack({ port: 0, dataDir, pageDir });
+    const headers = { apikey: again.serviceRoleKey, authorization: `Bearer ${again.serviceRoleKey}` };
+    const rows = await fetch(`${again.supabaseUrl}/rest/v1/legal_firm_visitors?select=slug`, { headers });
+    const slugs = ((await rows.json()) as { slug: string }[]).map(({ slug }) => slug);
+    await again.stop();
+    expect(slugs).toContain('samuel');
+    expect(slugs).not.toContain('gone');
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { firmlineScript, runFirmline } from './testing/run-firmline.ts';
+import { keys, openTerminal, type TerminalOptions } from './testing/terminal.ts';
+
+const stack = inject('stack');
+const connected = {
+  SUPABASE_URL: stack.supabaseUrl,
+  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  FIRMLINE_PAGE_URL: stack.url,
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-pty-'));
+  for (const [name, slug] of [
+    ['Ada Okafor', 'pty-okafor'],
+    ['Jörg Müller', 'pty-muller'],
+  ] as const)
+    await runFirmline(['firms', 'create', '--name', name, '--slug', slug], { cwd: folder, env: at(folder) });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Settings of somebody else on this machine stay out of it. */
+const at = (home: string) => ({ ...connected, HOME: home, XDG_CONFIG_HOME: home });
+
+/** The built command, as a person runs it. */
+const open = (args: readonly string[], options: TerminalOptions = {}) =>
+  openTerminal(process.execPath, [firmlineScript, ...args], { cwd: folder, env: at(folder), ...options });
+
+const sizes = [
+  { columns: 80, rows: 24 },
+  { columns: 40, rows: 24 },
+];
+
+describe('firmline in a terminal', () => {
+  it.each(sizes)(
+    'lets a firm be picked, and says the command for the next time, at $columns x $rows',
+    async (size) => {
+      await using terminal = open(['firms', 'show'], size);
+      await terminal.until('Which firm?');
+      terminal.press('muller');
+      await terminal.until(/❯ pty-muller +Jörg Müller/);
+      terminal.press(keys.enter);
+      expect(await terminal.exited).toBe(0);
+      const text = terminal.everything();
+      expect(text).toContain('✓ Which firm? pty-muller');
+      expect(text).toContain('$ firmline firms show pty-muller');
+      expect(terminal.isRestored()).toBe(true);
+    },
+  );
+
+  it.each(sizes)('makes a firm in a form that shows the page’s texts, at $columns x $rows', async (size) => {
+    const slug = `pty-rowe-${size.columns}`;
+    await using terminal = open(['firms', 'create'], size);
+    await terminal.until('New firm');
+    terminal.press(keys.ctrlS);
+    await terminal.until(/❯ Contact[^]*✗/);
+    terminal.press(`Dana${keys.tab}Whitfield & Rowe LLP`);
+    await terminal.until(/Hey Dana,[^]*\/whitfield-and/);
+    terminal.press(`${keys.tab}${slug}`);
+    await terminal.until(`/${slug}`);
+    terminal.press(keys.ctrlS);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.isRestored()).toBe(true);
+    const { stdout } = await runFirmline(['firms', 'show', slug, '--json'], { cwd: folder, env: at(folder) });
+    expect(JSON.parse(stdout)).toMatchObject({ slug, name: 'Dana', companyName: 'Whitfield & Rowe LLP' });
+  });
+
+  it.each([
+    [['firms', 'show'], 'Which firm?'],
+    [['firms', 'create'], 'New firm'],
+    [['firms', 'import'], 'Import firms'],
+    [['firms', 'delete', 'pty-okafor'], '[y/N]'],
+    [['webhook', 'test'], 'Which firm?'],
+  ])('%j gives the terminal back on Ctrl-C, having changed nothing', async (args, shown) => {
+    const script = 'stty -g > before; "$@"; echo "code $?"; stty -g > after';
+    await using terminal = openTerminal(
+      'sh',
+      ['-c', script, 'sh', process.execPath, firmlineScript, ...args],
+      { cwd: folder, env: { ...at(folder), FIRMLINE_WEBHOOK_URL: 'http://127.0.0.1:9/' } },
+    );
+    await terminal.until(shown);
+    terminal.press(keys.ctrlC);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.everything()).toContain('code 130');
+    expect(terminal.isRestored()).toBe(true);
+    const [before, after] = await Promise.all(
+      ['before', 'after'].map((name) => readFile(path.join(folder, name), 'utf8')),
+    );
+    expect(after).toBe(before);
+    const shownAgain = await runFirmline(['firms', 'show', 'pty-okafor'], { cwd: folder, env: at(folder) });
+    expect(shownAgain.exitCode).toBe(0);
+  });
+
+  it('asks nobody where its output goes elsewhere', async () => {
+    await using terminal = openTerminal(
+      'sh',
+      ['-c', '"$@" > out', 'sh', process.execPath, firmlineScript, 'firms', 'show'],
+      { cwd: folder, env: at(folder) },
+    );
+    expect(await terminal.exited).toBe(2);
+    expect(terminal.everything()).toContain('<slug>');
+  });
+
+  it('imports with a bar', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, row) => `pty-import-${row},Contact ${row}`);
+    await writeFile(path.join(folder, 'firms.csv'), ['slug,name', ...rows].join('\n'));
+    await using terminal = open(['firms', 'import', 'firms.csv']);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.everything()).toMatch(/✓ Importing 10,000 of 10,000/);
+    expect(terminal.isRestored()).toBe(true);
+  });
+});

@@ -1,0 +1,191 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openFirmRepository } from '@firmline/sdk/firms';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { editFirm } from './services/firms/edit.ts';
+import { memoryOutput } from './testing/memory-output.ts';
+import { runFirmline, sourceArgs, type RunOptions } from './testing/run-firmline.ts';
+
+const stack = inject('stack');
+const repository = openFirmRepository({
+  supabaseUrl: stack.supabaseUrl,
+  supabaseKey: stack.serviceRoleKey,
+});
+const connected = {
+  SUPABASE_URL: stack.supabaseUrl,
+  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  FIRMLINE_PAGE_URL: stack.url,
+};
+const slug = 'edited-firm';
+const before = { slug, name: 'Dana', companyName: 'Roe', system: 'Be kind.\nBe brief.', firstMessage: 'Hi.' };
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-edit-'));
+  for (const [name, value] of Object.entries(connected)) vi.stubEnv(name, value);
+  await repository.upsertMany([before]);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+  await repository.removeMany([slug, 'edited-firm-2']);
+});
+
+const firmline = (args: string[], options: RunOptions = {}) =>
+  runFirmline(['firms', ...args], {
+    cwd: folder,
+    env: { ...connected, FIRMLINE_CONFIG_DIR: folder },
+    nodeArgs: sourceArgs,
+    ...options,
+  });
+
+/** An editor that does this to its file. */
+async function setEditor(script: string): Promise<void> {
+  const file = path.join(folder, 'editor with a space');
+  await writeFile(file, `#!/bin/sh\n${script}\n`);
+  await chmod(file, 0o700);
+  vi.stubEnv('VISUAL', '');
+  vi.stubEnv('EDITOR', `"${file}"`);
+}
+
+const edit = (flags: { yes?: boolean } = { yes: true }) => {
+  const shown: string[] = [];
+  const output = memoryOutput({ interactive: true, ...flags });
+  const edited = editFirm(slug, { set: [] }, output, async (_, after) => void shown.push(after));
+  return { shown, edited };
+};
+
+/** The draft that an error says was kept. */
+const draftOf = async (edited: Promise<unknown>) => {
+  const error = (await edited.catch((reason: unknown) => reason)) as { code: string; hint: string };
+  const file = /(\/\S+\.txt)/.exec(error.hint)?.[1];
+  return { error, file: file ?? '', text: file ? await readFile(file, 'utf8') : '' };
+};
+
+describe('firmline firms edit', () => {
+  it('changes what --set and files say, and nothing else', async () => {
+    await writeFile(path.join(folder, 'prompt.txt'), 'New prompt.\n');
+    const ran = await firmline([
+      'edit',
+      slug,
+      '--set',
+      'name=Ada',
+      '--set',
+      'company=',
+      '--system-file',
+      'prompt.txt',
+      '--json',
+    ]);
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      name: 'Ada',
+      companyName: '',
+      system: 'New prompt.\n',
+      firstMessage: 'Hi.',
+    });
+    expect(await repository.get(slug)).toMatchObject({ name: 'Ada', system: 'New prompt.\n' });
+  });
+
+  it('shows the change and writes nothing with --dry-run', async () => {
+    const ran = await firmline(['edit', slug, '--set', 'name=Ada', '--dry-run']);
+    expect(ran).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(ran.stderr).toContain('-name: Dana\n+name: Ada\n');
+    expect(ran.stderr).toContain('PATCH');
+    expect(await repository.get(slug)).toEqual(before);
+  });
+
+  it('gives a firm another slug, unless that is taken', async () => {
+    const taken = await firmline(['edit', slug, '--set', 'slug=hartwell-lowe']);
+    expect(taken.exitCode).toBe(6);
+    expect(taken.stderr).toContain('"hartwell-lowe-2" is free.');
+    const renamed = await firmline(['edit', slug, '--set', 'slug=edited-firm-2']);
+    expect(renamed.stdout).toBe(`${stack.url}/edited-firm-2\n`);
+    expect(await repository.get(slug)).toBeNull();
+  });
+
+  it.each([
+    [[slug, '--set', 'phone=1'], 6, '--set phone=1 does not name a field.'],
+    [[slug, '--set', 'name= '], 6, 'A firm needs the name of its contact.'],
+    [[slug, '--set', 'slug=a b'], 6, 'cannot be a slug'],
+    [['nobody', '--set', 'name=A'], 5, 'There is no firm "nobody".'],
+    [[slug], 2, '--set name=value'],
+  ])('%j ends with %i and says why', async (args, exitCode, words) => {
+    const ran = await firmline(['edit', ...args]);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(ran.stderr).toContain(words);
+    expect(await repository.get(slug)).toEqual(before);
+  });
+
+  it('opens an editor on a file that only its owner can read, and writes what comes back', async () => {
+    const log = path.join(folder, 'log');
+    await setEditor(
+      `stat -c %a "$1" > "${log}"; cat "$1" >> "${log}"; sed -i 's/Dana/Ada/; s/brief/quick/' "$1"`,
+    );
+    const { edited, shown } = edit();
+    expect(await edited).toMatchObject({
+      isChanged: true,
+      firm: { name: 'Ada', system: 'Be kind.\nBe quick.' },
+    });
+    expect(await readFile(log, 'utf8')).toBe(
+      `600\nslug: ${slug}\nname: Dana\ncompany: Roe\nfirst message: Hi.\n---\nBe kind.\nBe brief.\n`,
+    );
+    expect(shown).toEqual([expect.stringContaining('name: Ada')]);
+    expect(await repository.get(slug)).toMatchObject({ name: 'Ada' });
+  });
+
+  it('writes nothing where nothing was edited', async () => {
+    await setEditor('true');
+    const { edited, shown } = edit();
+    expect(await edited).toMatchObject({ isChanged: false });
+    expect(shown).toEqual([]);
+  });
+
+  it('keeps what was written where the editor fails, or the text cannot be read', async () => {
+    await setEditor(`sed -i s/Dana/Ada/ "$1"; exit 3`);
+    const failed = await draftOf(edit().edited);
+    expect(failed.error.code).toBe('service-failed');
+    expect(failed.text).toContain('name: Ada');
+    await setEditor(`echo nonsense > "$1"`);
+    const unreadable = await draftOf(edit().edited);
+    expect(unreadable.error.code).toBe('invalid-input');
+    expect(unreadable.text).toBe('nonsense\n');
+    expect(await repository.get(slug)).toEqual(before);
+    for (const { file } of [failed, unreadable]) await rm(path.dirname(file), { recursive: true });
+  });
+
+  it('keeps the draft where the firm was changed meanwhile, and takes it up again', async () => {
+    await setEditor(`sed -i s/Dana/Ada/ "$1"`);
+    const output = memoryOutput({ interactive: true, yes: true });
+    const edited = editFirm(slug, { set: [] }, output, async () => {
+      await repository.upsertMany([{ ...before, companyName: 'Somebody else' }]);
+    });
+    const { error, file } = await draftOf(edited);
+    expect(error).toMatchObject({ code: 'conflict' });
+    expect(await repository.get(slug)).toMatchObject({ name: 'Dana', companyName: 'Somebody else' });
+    const again = await firmline(['edit', slug, '--file', file, '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ name: 'Ada', companyName: 'Roe' });
+    await rm(path.dirname(file), { recursive: true });
+  });
+});
+
+describe('firmline firms delete', () => {
+  it('asks, and deletes several or none', async () => {
+    await repository.upsertMany([{ ...before, slug: 'edited-firm-2' }]);
+    const both = ['delete', slug, 'edited-firm-2'];
+    const unasked = await firmline(both);
+    expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(unasked.stderr).toContain('--yes');
+    expect((await firmline([...both, 'nobody', '--yes'])).exitCode).toBe(5);
+    const dry = await firmline([...both, '--dry-run', '--json']);
+    expect(JSON.parse(dry.stdout)).toMatchObject([{ deleted: false }, { deleted: false }]);
+    expect(dry.stderr).toContain('DELETE');
+    expect(await repository.get(slug)).not.toBeNull();
+    const done = await firmline([...both, '--yes', '--json=slug,deleted']);
+    expect(JSON.parse(done.stdout)).toEqual([
+      { slug, deleted: true },
+      { slug: 'edited-firm-2', deleted: true },
+    ]);
+    expect(await repository.get(slug)).toBeNull();
+  });
+});

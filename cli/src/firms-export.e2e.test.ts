@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openFirmRepository, validateFirm, type Firm } from '@firmline/sdk/firms';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { exportFirms, type ExportFormat } from './services/firms/export.ts';
+import { importFirms } from './services/firms/import/import-firms.ts';
+import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+
+const stack = inject('stack');
+const repository = openFirmRepository({
+  supabaseUrl: stack.supabaseUrl,
+  supabaseKey: stack.serviceRoleKey,
+});
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-export-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const stored = async () => {
+  const found: Firm[] = [];
+  for await (const firms of repository.pages({ search: 'exported-' })) found.push(...firms);
+  return found;
+};
+const removeAll = async () => void (await repository.removeMany((await stored()).map(({ slug }) => slug)));
+afterEach(removeAll);
+
+const firmline = (args: string[]) =>
+  runFirmline(['firms', ...args], {
+    cwd: folder,
+    env: {
+      SUPABASE_URL: stack.supabaseUrl,
+      SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+      FIRMLINE_CONFIG_DIR: folder,
+    },
+    nodeArgs: sourceArgs,
+  });
+
+async function asText(format: ExportFormat): Promise<string> {
+  let whole = '';
+  for await (const piece of exportFirms(repository, { format, search: 'exported-' })) whole += piece;
+  return whole;
+}
+
+const importText = (text: string) =>
+  importFirms(
+    { name: 'test', file: path.join(folder, 'test'), text, hash: text },
+    { repository, supabaseUrl: stack.supabaseUrl },
+    {
+      map: [],
+      ignoreUnknown: false,
+      skipInvalid: false,
+      onConflict: 'update',
+      report: undefined,
+      dryRun: false,
+    },
+    {
+      signal: new AbortController().signal,
+      onMapped: () => undefined,
+      onPlanned: async () => undefined,
+      onWritten: () => undefined,
+      note: () => undefined,
+    },
+  );
+
+const text = fc
+  .string({
+    unit: fc.oneof(
+      fc.constantFrom('"', ',', ';', '\t', '\n', '\r', ' ', "'", '=', '\\', '\uFEFF'),
+      fc.string({ unit: 'grapheme', maxLength: 1 }),
+    ),
+    maxLength: 30,
+  })
+  .filter((one) => one.isWellFormed() && !one.includes('\0'));
+
+const firms = fc
+  .array(
+    fc.record({ name: text.map((own) => `N${own}`), companyName: text, system: text, firstMessage: text }),
+    {
+      minLength: 1,
+      maxLength: 30,
+    },
+  )
+  .map((records) => records.map((record, index) => validateFirm({ ...record, slug: `exported-${index}` })));
+
+describe('firmline firms export', () => {
+  it('comes back as it was, in every format, and leaves alone what is there', async () => {
+    await fc.assert(
+      fc.asyncProperty(firms, fc.constantFrom('csv', 'json', 'ndjson'), async (given, format) => {
+        await repository.upsertMany(given);
+        const before = await stored();
+        const exported = await asText(format);
+        expect(await importText(exported)).toMatchObject({ unchanged: given.length, created: 0, updated: 0 });
+        await removeAll();
+        expect(await importText(exported)).toMatchObject({ created: given.length });
+        expect(await stored()).toEqual(before);
+        await removeAll();
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('is whole while firms come and go, and has none twice', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      slug: `exported-${String(index).padStart(3, '0')}`,
+      name: 'Dana',
+    }));
+    await repository.upsertMany(many);
+    const slugs: string[] = [];
+    for await (const page of repository.pages({ search: 'exported-' })) {
+      if (slugs.length === 0) await repository.removeMany(page.slice(0, 50).map(({ slug }) => slug));
+      slugs.push(...page.map(({ slug }) => slug));
+    }
+    expect(slugs).toEqual(many.map(({ slug }) => slug));
+  });
+
+  it('goes to a file by its ending, to standard output otherwise', async () => {
+    await repository.upsertMany([{ slug: 'exported-a', name: '=1+1', companyName: 'Roe, Sons' }]);
+    const args = ['export', '--search', 'exported-'];
+    expect((await firmline(args)).stdout).toBe(
+      'slug,name,company_name,system,first_message\nexported-a,=1+1,"Roe, Sons",,\n',
+    );
+    expect((await firmline([...args, '--for-spreadsheet'])).stdout).toContain("exported-a,'=1+1,");
+    expect(JSON.parse((await firmline([...args, '--json'])).stdout)).toMatchObject([{ slug: 'exported-a' }]);
+    expect((await firmline([...args, '--output', 'out.jsonl'])).stdout).toBe('');
+    expect(JSON.parse(await readFile(path.join(folder, 'out.jsonl'), 'utf8'))).toMatchObject({
+      name: '=1+1',
+    });
+    expect(await readdir(folder)).toEqual(['out.jsonl']);
+    expect((await firmline([...args, '--search', 'exported-nothing', '--json'])).stdout).toBe('[]\n');
+    expect((await firmline([...args, '--for-spreadsheet', '--json'])).exitCode).toBe(6);
+  });
+});

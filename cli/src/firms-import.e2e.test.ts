@@ -1,0 +1,265 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openFirmRepository } from '@firmline/sdk/firms';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startFlakyProxy, type FlakyProxy } from './services/firms/testing/flaky-proxy.ts';
+import type { ImportSummary } from './services/firms/import/import-firms.ts';
+import { runFirmline, sourceArgs, type RunOptions } from './testing/run-firmline.ts';
+
+const stack = inject('stack');
+const repository = openFirmRepository({
+  supabaseUrl: stack.supabaseUrl,
+  supabaseKey: stack.serviceRoleKey,
+});
+
+let folder: string;
+let proxy: FlakyProxy;
+let prefix: string;
+let run = 0;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-import-'));
+  proxy = await startFlakyProxy(stack.supabaseUrl);
+  prefix = `import-${++run}`;
+});
+afterEach(async () => {
+  await proxy.stop();
+  await rm(folder, { recursive: true, force: true });
+  await repository.removeMany((await stored()).map(({ slug }) => slug));
+});
+
+const env = () => ({
+  SUPABASE_URL: proxy.url,
+  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  FIRMLINE_CONFIG_DIR: folder,
+});
+
+const firmline = (args: string[], options: RunOptions = {}) =>
+  runFirmline(['firms', ...args], { cwd: folder, env: env(), nodeArgs: sourceArgs, ...options });
+
+const put = (name: string, content: string | Uint8Array) => writeFile(path.join(folder, name), content);
+const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+const summaryOf = (stdout: string) => JSON.parse(stdout) as ImportSummary;
+const stored = async () => {
+  const found = [];
+  for await (const firms of repository.pages({ search: `${prefix}-` })) found.push(...firms);
+  return found;
+};
+
+/** Rows enough for three batches. */
+const manyRows = () =>
+  `slug,name\n${Array.from({ length: 2500 }, (_, index) => `${prefix}-${index},Contact ${index}`).join('\n')}\n`;
+
+/** Starts an import that the test ends from outside. */
+function startImport(args: string[]) {
+  const child = spawn(process.execPath, [...sourceArgs, 'firms', 'import', ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...env() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+  child.stdout.resume();
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stderr }) as const);
+  return { child, ended };
+}
+
+describe('firmline firms import', () => {
+  it('creates, changes and leaves alone, and says how many of each', async () => {
+    await repository.upsertMany([
+      { slug: `${prefix}-a`, name: 'Old', system: 'Keep me.' },
+      { slug: `${prefix}-b`, name: 'Same', companyName: 'Roe' },
+    ]);
+    await put(
+      'firms.csv',
+      `Link;Contact;Company\r\n${prefix}-a;New;"Roe; ""Sons"""\r\n${prefix}-b;Same;Roe\r\n${prefix}-c;Third;\r\n`,
+    );
+    const dry = await firmline(['import', 'firms.csv', '--dry-run', '--json']);
+    expect(summaryOf(dry.stdout)).toMatchObject({ created: 1, updated: 1, unchanged: 1, dryRun: true });
+    expect(await stored()).toHaveLength(2);
+    const ran = await firmline(['import', 'firms.csv', '--json']);
+    expect(summaryOf(ran.stdout)).toEqual({
+      rows: 3,
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+      skipped: 0,
+      invalid: 0,
+      refused: 0,
+      report: null,
+      dryRun: false,
+    });
+    expect(await stored()).toMatchObject([
+      { name: 'New', companyName: 'Roe; "Sons"', system: 'Keep me.' },
+      { name: 'Same' },
+      { name: 'Third', companyName: '' },
+    ]);
+    expect(await readdir(folder)).toEqual(['firms.csv']);
+  });
+
+  it('reads UTF-16 and JSON lines, and standard input', async () => {
+    await put('firms.txt', Buffer.from(`\uFEFFslug\tname\r\n${prefix}-a\t田中\r\n`, 'utf16le'));
+    expect((await firmline(['import', 'firms.txt'])).exitCode).toBe(0);
+    const lines = `{"slug":"${prefix}-b","name":"Ada","system":"Hi."}\n{"slug":"${prefix}-a","name":"田中","companyName":"法律"}\n`;
+    const piped = await firmline(['import', '-', '--json'], { input: lines });
+    expect(summaryOf(piped.stdout)).toMatchObject({ created: 1, updated: 1 });
+    expect(await stored()).toMatchObject([
+      { name: '田中', companyName: '法律', system: '' },
+      { name: 'Ada', companyName: '', system: 'Hi.' },
+    ]);
+  });
+
+  it('writes nothing where rows are invalid, names each with its line, and imports the others on request', async () => {
+    const prompt = 'x'.repeat(5_000_000);
+    await put(
+      'firms.csv',
+      `slug,name,system\n${prefix}-ok,Ada,\n${prefix} b/c,Bad,\n${prefix}-ok,Twice,\n${prefix}-d,Long,${prompt}\n`,
+    );
+    const ran = await firmline(['import', 'firms.csv', '--json']);
+    expect(ran).toMatchObject({ exitCode: 6, stdout: '' });
+    const { error } = JSON.parse(ran.stderr) as { error: { code: string; message: string; hint: string } };
+    expect(error.code).toBe('invalid-input');
+    expect(error.hint).toContain('--skip-invalid');
+    expect(error.message.split('\n')).toEqual([
+      '3 of 4 rows cannot be imported, so nothing was written.',
+      expect.stringContaining(`Line 3: "${prefix} b/c" cannot be a slug`),
+      `Line 4: The slug "${prefix}-ok" stands in line 2 already.`,
+      'Line 5: The system prompt has 5000000 characters; at most 100000 fit.',
+      'What is wrong with each is in firms.csv.report.csv.',
+    ]);
+    expect(await stored()).toEqual([]);
+    expect(await read('firms.csv.report.csv')).toContain(`2,${prefix}-ok,not written,\n`);
+
+    const rest = await firmline(['import', 'firms.csv', '--skip-invalid', '--report', 'r.csv', '--json']);
+    expect(summaryOf(rest.stdout)).toMatchObject({ rows: 4, created: 1, invalid: 3, report: 'r.csv' });
+    expect((await read('r.csv')).split('\n').map((line) => line.split(',').slice(0, 3).join())).toEqual([
+      'line,slug,outcome',
+      `2,${prefix}-ok,created`,
+      `3,${prefix} b/c,invalid`,
+      `4,${prefix}-ok,invalid`,
+      `5,${prefix}-d,invalid`,
+      '',
+    ]);
+  });
+
+  it('needs no report where nobody asked for one and there is no place for it', async () => {
+    await put('firms.csv', 'slug,name\n-,Bad\n');
+    const place = path.join(folder, 'firms.csv.report.csv');
+    await mkdir(place);
+    const ran = await firmline(['import', 'firms.csv', '--skip-invalid']);
+    expect(ran).toMatchObject({ exitCode: 6, stdout: '' });
+    expect(ran.stderr).toContain('Line 2: "-" cannot be a slug');
+    expect(ran.stderr).not.toContain('report');
+    const asked = await firmline(['import', 'firms.csv', '--report', place]);
+    expect(asked.exitCode).toBe(1);
+    expect(asked.stderr).toContain('--report');
+  });
+
+  it.each([
+    ['slug,name\na,"B', 6, 'Line 2: a quote is opened and never closed.'],
+    ['slug,name,Phone\na,B,1\n', 6, 'The column "Phone" cannot be told for a field.'],
+    ['slug,name\n', 6, 'There are no rows in firms.csv.'],
+    ['', 6, 'There are no rows in firms.csv.'],
+  ])('%j ends with %i: %s', async (content, exitCode, message) => {
+    await put('firms.csv', content);
+    const ran = await firmline(['import', 'firms.csv', '--json']);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(JSON.parse(ran.stderr)).toMatchObject({ error: { message } });
+  });
+
+  it('stops or passes over where slugs exist, as it is told', async () => {
+    await repository.upsertMany([{ slug: `${prefix}-a`, name: 'Old' }]);
+    await put('firms.csv', `slug,name\n${prefix}-a,New\n${prefix}-b,Second\n`);
+    const failed = await firmline(['import', 'firms.csv', '--on-conflict', 'fail']);
+    expect(failed.exitCode).toBe(6);
+    expect(failed.stderr).toContain(`Line 2: "${prefix}-a" exists already.`);
+    expect(await stored()).toHaveLength(1);
+    const skipped = await firmline(['import', 'firms.csv', '--on-conflict', 'skip', '--json']);
+    expect(summaryOf(skipped.stdout)).toMatchObject({ created: 1, skipped: 1 });
+    expect(await stored()).toMatchObject([{ name: 'Old' }, { name: 'Second' }]);
+  });
+
+  it('takes the slug of an old record as it is, which no new one could have', async () => {
+    const slug = `${prefix}-Old Firm`;
+    await repository.write([{ slug, name: 'Old' }], 'update');
+    await put('firms.csv', `slug,name\n${slug},New\n`);
+    expect((await firmline(['import', 'firms.csv'])).exitCode).toBe(0);
+    expect(await stored()).toMatchObject([{ slug, name: 'New' }]);
+  });
+
+  it('goes on after Ctrl-C, and writes nothing twice', async () => {
+    await put('many.csv', manyRows());
+    const { child, ended } = startImport(['many.csv']);
+    proxy.onWrite = (count) => {
+      if (count === 2) child.kill('SIGINT');
+      return 'pass';
+    };
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/\d+ of 2500 rows are written; many\.csv\.report\.csv says which\./);
+    const before = proxy.written.length;
+    expect(before).toBeLessThan(2500);
+    expect((await read('many.csv.report.csv')).match(/not written/g)).toHaveLength(2500 - before);
+
+    const again = await firmline(['import', 'many.csv', '--json', '--report', 'many.csv.report.csv']);
+    expect(summaryOf(again.stdout)).toMatchObject({ rows: 2500, created: 2500, unchanged: 0 });
+    expect(new Set(proxy.written).size).toBe(2500);
+    expect(proxy.written).toHaveLength(2500);
+    expect((await read('many.csv.report.csv')).match(/,created,/g)).toHaveLength(2500);
+    expect(await readdir(folder)).toEqual(['many.csv', 'many.csv.report.csv']);
+  });
+
+  it('goes on after it was killed with a batch on its way', async () => {
+    await put('many.csv', manyRows());
+    const { child, ended } = startImport(['many.csv']);
+    let isKilled = false;
+    proxy.onWrite = (count) => {
+      if (count === 2) {
+        isKilled = true;
+        child.kill('SIGKILL');
+      }
+      return count === 2 ? 'lose-answer' : 'pass';
+    };
+    await ended;
+    expect(isKilled).toBe(true);
+    proxy.onWrite = () => 'pass';
+    // The batch may reach the database after the process is gone.
+    await expect.poll(stored).toHaveLength(2000);
+    const again = await firmline(['import', 'many.csv', '--json']);
+    expect(summaryOf(again.stdout)).toMatchObject({ rows: 2500, created: 2500, unchanged: 0 });
+    expect(proxy.written).toHaveLength(2500);
+  });
+
+  it('waits as it is told and sends a lost batch again', async () => {
+    await put('many.csv', manyRows());
+    proxy.onWrite = (count) => {
+      if (count === 1) return { status: 429, headers: { 'retry-after': '0' } };
+      return count === 3 ? 'lose-answer' : 'pass';
+    };
+    const ran = await firmline(['import', 'many.csv', '--json']);
+    expect(summaryOf(ran.stdout)).toMatchObject({ created: 2500 });
+    expect(await stored()).toHaveLength(2500);
+  });
+
+  it('finds the rows that the database refuses, and writes the others', async () => {
+    await put('many.csv', manyRows());
+    const refused = new Set([`${prefix}-7`, `${prefix}-1999`]);
+    proxy.onWrite = (_, slugs) =>
+      slugs.some((slug) => refused.has(slug))
+        ? { status: 400, body: { code: '23514', message: 'violates check constraint "own_rule"' } }
+        : 'pass';
+    const ran = await firmline(['import', 'many.csv', '--json']);
+    expect(ran).toMatchObject({ exitCode: 6, stdout: '' });
+    const { error } = JSON.parse(ran.stderr) as { error: { message: string } };
+    expect(error.message.split('\n')).toEqual([
+      'The database refused 2 of 2,500 rows; the others are written.',
+      expect.stringMatching(/^Line 9: .*own_rule/),
+      expect.stringMatching(/^Line 2001: .*own_rule/),
+    ]);
+    expect(await stored()).toHaveLength(2498);
+    expect((await read('many.csv.report.csv')).match(/,refused,/g)).toHaveLength(2);
+  });
+});

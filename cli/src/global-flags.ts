@@ -1,0 +1,78 @@
+/** How data is printed. */
+export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
+export type Format = (typeof formats)[number];
+
+/** The flags that every command takes, wherever they stand on the line. */
+export interface GlobalFlags {
+  readonly format: Format;
+  /** Of --json=a,b: the fields to print, in this order. */
+  readonly fields: readonly string[] | undefined;
+  readonly quiet: boolean;
+  readonly color: boolean;
+  /** Destructive commands do not ask. */
+  readonly yes: boolean;
+  /** Whether a question may be put; where not, the command says which flag answers it. */
+  readonly input: boolean;
+  /** Nothing is changed; the requests that would be are shown. */
+  readonly dryRun: boolean;
+  readonly debug: boolean;
+  /** For each try of a request, ms. */
+  readonly timeoutMs: number | undefined;
+  readonly profile: string | undefined;
+}
+
+/**
+ * Reads the global flags from a command line that may be wrong otherwise, so that even an error in its other flags is
+ * printed as they ask. What is wrong in them, commander tells.
+ */
+export function globalFlagsOf(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): GlobalFlags {
+  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  const has = (name: string) => own.includes(name);
+  const valueOf = (...names: readonly string[]): string | undefined => {
+    for (const [index, word] of own.entries()) {
+      if (names.includes(word)) return own[index + 1];
+      const given = names.find((name) => name.startsWith('--') && word.startsWith(`${name}=`));
+      if (given !== undefined) return word.slice(given.length + 1);
+      const short = names.find((name) => !name.startsWith('--') && word.startsWith(name));
+      if (short !== undefined && !word.startsWith('--')) return word.slice(short.length);
+    }
+    return undefined;
+  };
+  const json = own.find((word) => word === '--json' || word.startsWith('--json='));
+  const fields = json?.slice('--json='.length).split(',').filter(Boolean);
+  const format = formats.find((name) => name === valueOf('-o', '--format'));
+  const timeout = Number(valueOf('--timeout'));
+  return {
+    format: json === undefined ? (format ?? 'table') : format === 'ndjson' ? format : 'json',
+    fields: fields?.length ? fields : undefined,
+    quiet: has('--quiet'),
+    color: !has('--no-color') && !env['NO_COLOR'],
+    yes: has('--yes'),
+    input: !has('--no-input') && !env['CI'],
+    dryRun: has('--dry-run'),
+    debug: has('--debug'),
+    timeoutMs: timeout > 0 ? timeout * 1000 : undefined,
+    profile: valueOf('--profile') ?? (env['FIRMLINE_PROFILE'] || undefined),
+  };
+}
+
+/**
+ * The line for commander, which would take the word after an option with an optional value for that value: `--json x`
+ * is the flag and the word.
+ */
+export function withoutFieldLists(args: readonly string[]): string[] {
+  const end = args.indexOf('--');
+  return args.map((word, index) =>
+    word.startsWith('--json=') && (end < 0 || index < end) ? '--json' : word,
+  );
+}
+
+const withValue = new Set(['-o', '--format', '--profile', '--timeout']);
+
+/** The words of a line that are neither flags nor values of global flags. Those of other flags are among them. */
+export function wordsOf(args: readonly string[]): string[] {
+  return args.filter((word, index) => !word.startsWith('-') && !withValue.has(args[index - 1] ?? ''));
+}

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { startPlatformServer } from './testing/platform-server.ts';
+import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+
+const stack = inject('stack');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-link-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const environment = () => ({
+  SUPABASE_URL: stack.supabaseUrl,
+  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  FIRMLINE_PAGE_URL: stack.url,
+  FIRMLINE_CONFIG_DIR: folder,
+  TMPDIR: folder,
+});
+
+const link = (args: string[]) =>
+  runFirmline(['link', ...args], { cwd: folder, env: environment(), nodeArgs: sourceArgs });
+
+const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: object }).error;
+const url = `${stack.url}/hartwell-lowe`;
+
+describe('link', () => {
+  it('shows the link of a firm that exists', async () => {
+    expect((await link(['show', 'hartwell-lowe'])).stdout).toBe(`${url}\n`);
+    expect((await link(['show', 'default'])).stdout).toBe(`${stack.url}/\n`);
+    expect(await link(['show', 'nobody'])).toMatchObject({ exitCode: 5, stdout: '' });
+  });
+
+  it.each(['show', 'qr', 'copy', 'open', 'verify'])(
+    '%s names what is missing where nobody can pick',
+    async (name) => {
+      const ran = await link([name]);
+      expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(ran.stderr).toContain('<slug>');
+    },
+  );
+
+  it('draws a code without colours where there is no terminal', async () => {
+    const { stdout } = await link(['qr', 'hartwell-lowe']);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.pop()).toBe(url);
+    expect(lines.every((line) => /^[ ▀▄█]+$/.test(line))).toBe(true);
+    const { size } = JSON.parse((await link(['qr', 'hartwell-lowe', '--json'])).stdout) as { size: number };
+    expect(lines[0]).toHaveLength(size + 8);
+  });
+
+  it('saves pictures, or prints one', async () => {
+    const ran = await link([
+      'qr',
+      'hartwell-lowe',
+      '--png',
+      'a.png',
+      '--svg',
+      'a.svg',
+      '--scale',
+      '2',
+      '--json',
+    ]);
+    expect(JSON.parse(ran.stdout)).toEqual({ slug: 'hartwell-lowe', url, png: 'a.png', svg: 'a.svg' });
+    expect((await readFile(path.join(folder, 'a.png'))).toString('latin1', 1, 4)).toBe('PNG');
+    const printed = await link(['qr', 'hartwell-lowe', '--svg', '-']);
+    expect(printed.stdout).toBe(await readFile(path.join(folder, 'a.svg'), 'utf8'));
+    expect(printed.stdout).toMatch(/^<svg .*<\/svg>\n$/s);
+  });
+
+  it.each([
+    [['qr', 'samuel', '--svg', '-', '--png', '-'], 2, 'Only one picture'],
+    [['qr', 'samuel', '--svg', '-', '--json'], 2, 'no room'],
+    [['qr', 'samuel', '--png', '/no/such/folder/a.png'], 1, 'Could not write /no/such/folder/a.png'],
+    [['qr', 'samuel', '--scale', '0'], 2, 'whole number from 1'],
+    [['verify', 'samuel', '--all'], 2, '--all visits every link'],
+    [['verify', '--url', 'demo.example.com'], 6, 'not an http(s) address'],
+    [['verify', 'nobody'], 5, 'There is no firm "nobody"'],
+    [['verify', 'samuel', '--workers', '0'], 2, 'whole number from 1'],
+    [['verify', 'samuel', '--phone', '12'], 6, 'too short'],
+  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+    const ran = await link(args);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(ran.stderr).toContain(words);
+  });
+
+  it('prints the link where there is no clipboard and no browser', async () => {
+    for (const [name, field] of [
+      ['copy', 'copied'],
+      ['open', 'opened'],
+    ] as const) {
+      const ran = await link([name, 'samuel']);
+      expect(ran).toMatchObject({ exitCode: 0, stdout: `${stack.url}/samuel\n` });
+      expect(ran.stderr).toContain('This is the link:');
+      const json = await link([name, 'samuel', '--json']);
+      expect(JSON.parse(json.stdout)).toEqual({ slug: 'samuel', url: `${stack.url}/samuel`, [field]: false });
+    }
+  });
+});
+
+interface Verdict {
+  slug: string;
+  outcome: string;
+  checks: { name: string; status: string; seen: string }[];
+  screenshots: string[];
+}
+
+describe('link verify', () => {
+  it('judges a link with a call through every stage, for a person, a program and CI', async () => {
+    const child = spawn(
+      process.execPath,
+      [...sourceArgs, 'link', 'verify', 'hartwell-lowe', '--junit', 'links.xml', '--json'],
+      {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], ...environment() },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const closed = once(child, 'close');
+    const [verdict] = JSON.parse(await text(child.stdout)) as Verdict[];
+    expect(verdict!.checks.filter(({ status }) => status === 'failed')).toEqual([]);
+    expect(verdict).toMatchObject({ slug: 'hartwell-lowe', outcome: 'ok', screenshots: [] });
+    expect(verdict!.checks.find(({ name }) => name === 'audio')?.seen).toContain('audible');
+    expect(await closed).toEqual([0, null]);
+    const junit = await readFile(path.join(folder, 'links.xml'), 'utf8');
+    expect(junit).toContain('<testsuite name="hartwell-lowe" tests="17" failures="0"');
+    // Pictures that nobody asked for and that show nothing wrong are gone.
+    expect(await readdir(folder)).toEqual(['links.xml']);
+  });
+
+  it('prints what was seen, line by line, and keeps pictures where they are wanted', async () => {
+    const ran = await link(['verify', 'samuel', '--no-call', '--screenshots', 'shots']);
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stdout).toMatch(/^ok +samuel /);
+    expect(ran.stdout).toMatch(/^ {2}ok +greeting +"Hey Samuel," after/m);
+    expect(ran.stdout).toMatch(/^ {2}ok +company +"This demo handles client calls for law firms\."/m);
+    expect(ran.stdout).toMatch(/^ {2}skipped +call starts +no call was asked for/m);
+    expect(await readdir(path.join(folder, 'shots'))).toEqual(['samuel-page.png']);
+  });
+
+  it('ends with 8 where a check failed, and shows a picture of it', async () => {
+    const ran = await link(['verify', 'samuel', '--url', url, '--no-call', '--json']);
+    expect(ran).toMatchObject({ exitCode: 8, stderr: '' });
+    const [verdict] = JSON.parse(ran.stdout) as Verdict[];
+    expect(verdict).toMatchObject({ slug: 'samuel', outcome: 'failed' });
+    expect(verdict!.checks.find(({ name }) => name === 'greeting')).toEqual({
+      name: 'greeting',
+      status: 'failed',
+      seen: '"Hey Margaret,", not "Hey Samuel,"',
+    });
+    expect(verdict!.screenshots).toHaveLength(1);
+    expect((await readFile(verdict!.screenshots[0]!)).length).toBeGreaterThan(1000);
+  });
+
+  it('tells a link that cannot be judged from one that failed', async () => {
+    const server = await startPlatformServer();
+    await server.stop();
+    const ran = await link(['verify', '--url', `${server.url}/x`, '--no-call', '--json']);
+    expect(ran.exitCode).toBe(7);
+    expect(JSON.parse(ran.stdout)).toMatchObject([{ slug: 'x', outcome: 'not-checked', checks: [] }]);
+    expect(errorOf(ran.stderr)).toMatchObject({ code: 'network' });
+  });
+
+  it('asks before it makes a call elsewhere, and says what that comes to', async () => {
+    const hosted = await link(['verify', '--url', 'https://demo.invalid/x']);
+    expect(hosted).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(hosted.stderr).toContain('--no-call leaves the call out');
+    expect(hosted.stderr).toContain('--yes');
+
+    // A page of this machine whose services are elsewhere.
+    const server = await startPlatformServer();
+    onTestFinished(() => server.stop());
+    const config = { webhookUrl: 'https://hooks.invalid/a', platformUrl: 'https://voice.invalid' };
+    server.answerWith((_, response) =>
+      response.end(`<script type="application/json" id="firmline-config">${JSON.stringify(config)}</script>`),
+    );
+    const mixed = await link(['verify', '--url', `${server.url}/x`]);
+    expect(mixed.exitCode).toBe(2);
+    expect(mixed.stderr).toContain('paid for at https://voice.invalid');
+    expect(mixed.stderr).toContain('fired at https://hooks.invalid/a');
+  });
+
+  it('says what it would visit with --dry-run', async () => {
+    const ran = await link(['verify', '--all', '--dry-run', '--json']);
+    const rows = JSON.parse(ran.stdout) as { slug: string; call: boolean }[];
+    expect(rows).toContainEqual({ slug: 'hartwell-lowe', url, call: true, phone: null });
+  });
+
+  it.runIf(process.platform === 'linux')('leaves nothing running or behind after Ctrl-C', async () => {
+    const child = spawn(process.execPath, [...sourceArgs, 'link', 'verify', 'default', '--debug'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...environment() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const closed = once(child, 'close');
+    for await (const line of createInterface(child.stderr)) {
+      if (line.includes('trying the phone form')) child.kill('SIGINT');
+    }
+    expect(await closed).toEqual([130, null]);
+    await expect.poll(() => processesNaming(folder)).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+/** Command lines of all processes that name a text. */
+async function processesNaming(part: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return lines.filter((line) => line.includes(part));
+}

@@ -1,0 +1,82 @@
+import type { Output } from '../output.ts';
+import { isObject } from '../services/assistants/content.ts';
+import type { PulledRow } from '../services/assistants/pull.ts';
+import type { PushedRow } from '../services/assistants/push.ts';
+import type { AssistantRecord } from '../services/assistants/records.ts';
+import type { VersionRecord } from '../services/assistants/versions.ts';
+import { printRows, printValue } from './listing.ts';
+import { safeJson } from './json.ts';
+import { printable, printableLines } from './text.ts';
+import { moment } from './time.ts';
+
+const listColumns = [
+  { title: 'ID', text: ({ id }: AssistantRecord) => id },
+  { title: 'UPDATED', text: ({ updatedAt }: AssistantRecord) => moment(updatedAt) },
+  { title: 'MODEL', text: modelOf },
+  { title: 'NAME', text: ({ name }: AssistantRecord) => name ?? '' },
+];
+
+export async function printAssistants(
+  { rows, hasMore }: { readonly rows: readonly AssistantRecord[]; readonly hasMore: boolean },
+  output: Output,
+): Promise<void> {
+  const empty = 'No assistant here. firmline assistants create makes one.';
+  await printRows(rows, { columns: listColumns, empty }, output);
+  if (hasMore) output.note('There are more: --all shows them.');
+}
+
+function modelOf({ model }: AssistantRecord): string {
+  if (!isObject(model)) return '';
+  return [model['provider'], model['model']].filter((part) => typeof part === 'string').join(' ');
+}
+
+/** Settings as JSON, prompts as text below them. */
+export const printAssistant = (record: AssistantRecord, output: Output): Promise<void> =>
+  printValue(record, () => printAssistantText(record, output), output);
+
+function printAssistantText(record: AssistantRecord, output: Output): void {
+  const field = (label: string, value: string) =>
+    output.data(`${output.style('dim', label.padEnd(14))}${printable(value)}`);
+  const { id, name, createdAt, updatedAt, latestVersion, firstMessage, model, orgId: _, ...rest } = record;
+  field('Id', id);
+  field('Name', name ?? '(none)');
+  field('Version', latestVersion ?? '');
+  field('Created', moment(createdAt));
+  field('Updated', moment(updatedAt));
+  field('Model', modelOf(record) || '(none)');
+  field('First message', firstMessage ?? '(none)');
+  const messages =
+    isObject(model) && Array.isArray(model['messages']) ? (model['messages'] as unknown[]) : [];
+  const prompts = messages.filter((message) => isObject(message) && message['role'] === 'system');
+  const settings = {
+    ...(isObject(model)
+      ? { model: { ...model, messages: messages.filter((one) => !prompts.includes(one)) } }
+      : {}),
+    ...rest,
+  };
+  output.data(`\n${output.style('dim', 'Settings')}\n${safeJson(settings, 2)}`);
+  for (const prompt of prompts) {
+    const text = isObject(prompt) && typeof prompt['content'] === 'string' ? prompt['content'] : '';
+    output.data(`\n${output.style('dim', 'System prompt')}\n${printableLines(text)}`);
+  }
+}
+
+const versionColumns = [
+  { title: 'VERSION', text: ({ version }: VersionRecord) => version },
+  { title: 'CREATED', text: ({ createdAt }: VersionRecord) => moment(createdAt) },
+  { title: 'BY', text: ({ createdBy }: VersionRecord) => createdBy ?? 'a key' },
+  { title: 'CONTENT', text: ({ configHash }: VersionRecord) => configHash.slice(0, 12) },
+  { title: 'NAME', text: ({ versionName, name }: VersionRecord) => versionName ?? name ?? '' },
+];
+
+export const printVersions = (rows: readonly VersionRecord[], output: Output): Promise<void> =>
+  printRows(rows, { columns: versionColumns, empty: 'It has no versions.' }, output);
+
+const fileColumns = [
+  { title: 'OUTCOME', text: ({ outcome }: PulledRow | PushedRow) => outcome },
+  { title: 'FILE', text: ({ file }: PulledRow | PushedRow) => file },
+  { title: 'NAME', text: ({ name }: PulledRow | PushedRow) => name },
+];
+
+export const printFileRows = (rows: readonly (PulledRow | PushedRow)[], output: Output): Promise<void> =>
+  printRows(rows, { columns: fileColumns, empty: 'There is no assistant on this platform.' }, output);

@@ -1,0 +1,60 @@
+import { keyHint } from '../config/redact.ts';
+import { isKey, settingNames, type Settings } from '../config/settings.ts';
+import type { Output } from '../output.ts';
+import type { KeyName, Verdict } from '../services/auth/check-keys.ts';
+import type { KeyStatus } from '../services/auth/status.ts';
+import { printRows, printValue } from './listing.ts';
+import { printable } from './text.ts';
+
+export const printKeyStatus = (keys: readonly KeyStatus[], output: Output): Promise<void> =>
+  printRows(
+    keys,
+    {
+      columns: [
+        { title: 'KEY', text: ({ key }) => key },
+        { title: 'ENDS', text: ({ ending }) => ending },
+        { title: 'FROM', text: ({ source }) => source },
+        { title: 'STATE', text: ({ state, detail }) => (detail ? `${state}: ${detail}` : state) },
+      ],
+      empty: 'There is no key. firmline auth login takes them; npm start brings a stack with its own.',
+    },
+    output,
+  );
+
+/** What a login kept. */
+export function printLogin(
+  {
+    profile,
+    given,
+    verdicts,
+  }: {
+    readonly profile: string;
+    readonly given: Settings;
+    readonly verdicts: Readonly<Partial<Record<KeyName, Verdict>>>;
+  },
+  output: Output,
+): Promise<void> {
+  const { dryRun } = output.flags;
+  const kept = settingNames.filter((name) => given[name] !== undefined);
+  const checks: Readonly<Record<string, Verdict | undefined>> = verdicts;
+  const value = {
+    profile,
+    dryRun,
+    settings: kept.map((name) => ({
+      setting: name,
+      value: isKey(name) ? keyHint(given[name] ?? '') : (given[name] ?? ''),
+      ...(isKey(name) ? { state: checks[name]?.state ?? 'untried' } : {}),
+    })),
+  };
+  return printValue(
+    value,
+    () => {
+      for (const { setting, value: text } of value.settings) {
+        const detail = checks[setting]?.detail;
+        output.note(`${setting.padEnd(20)}${printable(text)}${detail ? `  ${detail}` : ''}`);
+      }
+      output.note(dryRun ? `Nothing was kept in the profile ${profile}.` : `Kept in the profile ${profile}.`);
+    },
+    output,
+  );
+}

@@ -1,0 +1,132 @@
+import type { Output } from '../output.ts';
+import type { CallRecord } from '../services/calls/list.ts';
+import { entriesOf } from '../services/calls/entries.ts';
+import { printRows, printValue } from './listing.ts';
+import { printable, printableLines } from './text.ts';
+import { clock, moment } from './time.ts';
+
+const columns = [
+  { title: 'ID', text: ({ id }: CallRecord) => id },
+  { title: 'CREATED', text: ({ createdAt }: CallRecord) => moment(createdAt) },
+  { title: 'TYPE', text: ({ type }: CallRecord) => type ?? '' },
+  { title: 'STATUS', text: ({ status }: CallRecord) => status ?? '' },
+  { title: 'TIME', text: durationOf },
+  { title: 'COST', text: ({ cost }: CallRecord) => (cost === undefined ? '' : inDollars(cost)) },
+  { title: 'ENDED', text: ({ endedReason }: CallRecord) => endedReason ?? '' },
+];
+
+export async function printCalls(
+  { rows, hasMore }: { readonly rows: readonly CallRecord[]; readonly hasMore: boolean },
+  output: Output,
+): Promise<void> {
+  await printRows(rows, { columns, empty: 'No call matches.' }, output);
+  if (hasMore) output.note('There are more: --all shows them.');
+}
+
+function durationOf({ startedAt, endedAt }: CallRecord): string {
+  if (startedAt === undefined || endedAt === undefined) return '';
+  const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
+  return Number.isNaN(seconds) ? '' : clock(seconds);
+}
+
+/** US dollars; a call is often a few cents. */
+const inDollars = (amount: number) => `$${amount.toFixed(amount !== 0 && Math.abs(amount) < 1 ? 4 : 2)}`;
+
+/** What became of a call, what was said, what it cost. */
+export const printCall = (call: CallRecord, output: Output): Promise<void> =>
+  printValue(call, () => printCallText(call, output), output);
+
+function printCallText(call: CallRecord, output: Output): void {
+  const field = fieldPrinter(output);
+  const { customer, analysis } = call;
+  field('Id', call.id);
+  field('Name', call.name);
+  field('Type', call.type);
+  field('Status', call.status);
+  field('Created', moment(call.createdAt));
+  field('Started', moment(call.startedAt));
+  field('Ended', moment(call.endedAt));
+  field('Time', durationOf(call));
+  field('Ended by', call.endedReason);
+  field('Because', call.endedMessage);
+  field('Assistant', call.assistantId);
+  field('Customer', [customer?.name, customer?.number ?? customer?.sipUri].filter(Boolean).join(' '));
+  field('Room', typeof call['webCallUrl'] === 'string' ? call['webCallUrl'] : undefined);
+  field('Recording', call.artifact?.recording?.mono?.combinedUrl ?? call.artifact?.recordingUrl);
+  field('Success', analysis?.successEvaluation);
+  printCost(call, output);
+  if (analysis?.summary)
+    output.data(`\n${output.style('dim', 'Summary')}\n${printableLines(analysis.summary)}`);
+  printTranscript(call, output);
+}
+
+const fieldPrinter = (output: Output) => (label: string, value: string | undefined) => {
+  if (value) output.data(`${output.style('dim', label.padEnd(14))}${printable(value)}`);
+};
+
+const parts = [
+  ['transport', 'transport'],
+  ['stt', 'transcriber'],
+  ['llm', 'model'],
+  ['tts', 'voice'],
+  ['vapi', 'platform'],
+  ['chat', 'chat'],
+] as const;
+
+function printCost({ cost, costBreakdown }: CallRecord, output: Output): void {
+  const total = cost ?? costBreakdown?.total;
+  if (total === undefined) return;
+  const shares = parts.flatMap(([name, label]) => {
+    const share = costBreakdown?.[name];
+    return typeof share === 'number' && share > 0 ? [`${label} ${inDollars(share)}`] : [];
+  });
+  const of = shares.length > 0 ? ` (${shares.join(', ')})` : '';
+  fieldPrinter(output)('Cost', inDollars(total) + of);
+}
+
+/** Speakers in a column, so that turns are seen at a glance. */
+function printTranscript(call: CallRecord, output: Output): void {
+  const said = entriesOf(call);
+  const text = call.artifact?.transcript ?? call['transcript'];
+  if (said.length === 0 && !text) return;
+  output.data(`\n${output.style('dim', 'Transcript')}`);
+  if (said.length === 0) output.data(printableLines(String(text)));
+  for (const { seconds, speaker, text: words } of said) {
+    const when = seconds === null ? '' : `${clock(seconds).padStart(5)}  `;
+    output.data(`${output.style('dim', when)}${printable(speaker).padEnd(10)} ${printable(words)}`);
+  }
+}
+
+/** Where a new call is, and how to get there. */
+export const printCreated = (
+  call: CallRecord,
+  { page }: { readonly page: string | undefined },
+  output: Output,
+): Promise<void> =>
+  printValue(
+    { ...call, ...(page === undefined ? {} : { page }) },
+    () => {
+      const field = fieldPrinter(output);
+      field('Id', call.id);
+      field('Type', call.type);
+      field('Status', call.status);
+      field('Room', typeof call['webCallUrl'] === 'string' ? call['webCallUrl'] : undefined);
+      field('Customer', call.customer?.number);
+      field('Page', page);
+      output.note(`\nFollow it with firmline calls tail ${call.id}`);
+    },
+    output,
+  );
+
+export const printEnded = (call: CallRecord, output: Output): Promise<void> =>
+  printValue(
+    call,
+    () => {
+      const field = fieldPrinter(output);
+      field('Id', call.id);
+      field('Status', call.status);
+      field('Ended by', call.endedReason);
+      field('Time', durationOf(call));
+    },
+    output,
+  );

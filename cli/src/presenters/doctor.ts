@@ -1,0 +1,48 @@
+import { redact } from '../config/redact.ts';
+import type { Output } from '../output.ts';
+import type { Finding } from '../services/doctor/check.ts';
+import { printRows } from './listing.ts';
+import { printable } from './text.ts';
+
+const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
+const statusWidth = 9;
+
+/** Everything that was looked at; what is not well, with what to do. */
+export async function printFindings(findings: readonly Finding[], output: Output): Promise<void> {
+  // A service's own words may repeat what it was sent.
+  const safe = findings.map((finding) => ({ ...finding, seen: redact(finding.seen) }));
+  if (output.flags.format !== 'table') {
+    const rows = safe.map(({ fix, command, ...row }) => ({
+      ...row,
+      fix: fix ?? null,
+      command: command ?? null,
+    }));
+    await printRows(rows, { columns: [], empty: '' }, output);
+    return;
+  }
+  const titleWidth = Math.max(...safe.map(({ title }) => title.length)) + 2;
+  const isNarrow = output.columns < statusWidth + titleWidth + 30;
+  for (const { title, status, seen, fix, command } of safe) {
+    const head = output.style(styles[status], status.padEnd(statusWidth));
+    const indent = ' '.repeat(statusWidth);
+    if (isNarrow) output.data(`${head}${title}\n${indent}${printable(seen)}`);
+    else output.data(`${head}${title.padEnd(titleWidth)}${printable(seen)}`);
+    if (status === 'ok') continue;
+    if (fix !== undefined) output.data(`${indent}${printable(fix)}`);
+    if (command !== undefined) output.data(`${indent}${output.style('bold', `$ ${printable(command)}`)}`);
+  }
+  output.note(`\n${inShort(safe)}`);
+}
+
+function inShort(findings: readonly Finding[]): string {
+  const count = (status: Finding['status']) => findings.filter((one) => one.status === status).length;
+  const [failed, warnings, skipped] = [count('failed'), count('warning'), count('skipped')];
+  if (failed + warnings + skipped === 0) return 'All is well.';
+  return [
+    failed > 0 ? `${failed} failed` : 'None failed',
+    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ]
+    .join(', ')
+    .concat('.');
+}

@@ -1,0 +1,39 @@
+import { createTwoFilesPatch } from 'diff';
+import type { Output } from '../../output.ts';
+import type { DeletedFirm } from '../../services/firms/delete.ts';
+import type { EditedFirm } from '../../services/firms/edit.ts';
+import { printFirm } from '../firms.ts';
+import { printRows } from '../listing.ts';
+import { printable } from '../text.ts';
+
+/** What an edit changes, line by line, for whoever has to agree. */
+export async function printChange(before: string, after: string, output: Output): Promise<void> {
+  if (output.json) return;
+  // What comes before the first @@ names files, and there are none.
+  const patch = createTwoFilesPatch('', '', before, after, '', '', { context: 2 });
+  const lines = patch.slice(patch.indexOf('@@')).trimEnd().split('\n');
+  for (const line of lines) {
+    if (line.startsWith('\\')) continue;
+    const text = printable(line);
+    const style = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : 'dim';
+    output.note(output.style(style, text));
+  }
+}
+
+export async function printEdited({ firm, isChanged }: EditedFirm, output: Output): Promise<void> {
+  if (!isChanged && !output.flags.dryRun) output.note('Nothing to change.');
+  if (output.flags.format !== 'table') await printFirm(firm, output);
+  else if (isChanged) output.data(firm.url || printable(firm.slug));
+}
+
+export async function printDeleted(firms: readonly DeletedFirm[], output: Output): Promise<void> {
+  const columns = [
+    { title: 'SLUG', text: ({ slug }: DeletedFirm) => slug },
+    { title: 'NAME', text: ({ name }: DeletedFirm) => name },
+    { title: 'STATE', text: ({ deleted }: DeletedFirm) => stateOf(deleted, output) },
+  ];
+  await printRows(firms, { columns, empty: 'Nothing to delete.' }, output);
+}
+
+const stateOf = (deleted: boolean, { flags }: Output) =>
+  deleted ? 'deleted' : flags.dryRun ? 'would be deleted' : 'was gone already';

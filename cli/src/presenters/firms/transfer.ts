@@ -1,0 +1,39 @@
+import type { Output } from '../../output.ts';
+import type { ColumnMap } from '../../services/firms/import/columns.ts';
+import type { ImportSummary } from '../../services/firms/import/import-firms.ts';
+import { printValue } from '../listing.ts';
+import { printable } from '../text.ts';
+
+/** Which column each field is read from. */
+export function printMapping(map: ColumnMap, output: Output): void {
+  if (output.json) return;
+  const pairs = Object.entries(map).map(([field, column]) =>
+    field === column ? field : `${field} from "${printable(column)}"`,
+  );
+  output.note(`Reading ${pairs.join(', ')}.`);
+}
+
+const outcomes = ['created', 'updated', 'unchanged', 'skipped', 'invalid', 'refused'] as const;
+
+export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
+  printValue(
+    summary,
+    () => {
+      const counts = outcomes
+        .filter((name) => summary[name] > 0)
+        .map((name) => `${summary[name].toLocaleString('en')} ${summary.dryRun ? foreseen[name] : name}`);
+      output.data(`${summary.rows.toLocaleString('en')} rows: ${counts.join(', ')}.`);
+      if (summary.report) output.note(`What each row became is in ${printable(summary.report)}.`);
+    },
+    output,
+  );
+
+/** What a row would become. */
+const foreseen = {
+  created: 'to create',
+  updated: 'to change',
+  unchanged: 'unchanged',
+  skipped: 'to pass over',
+  invalid: 'invalid',
+  refused: 'refused',
+} as const;

@@ -1,0 +1,132 @@
+import type { Check, CheckName, CheckStatus } from '@firmline/harness/link-check';
+import type { Output } from '../output.ts';
+import type { Consequences } from '../services/link/consequences.ts';
+import type { Target } from '../services/link/verify-links.ts';
+import type { Verdict } from '../services/link/verify.ts';
+import { printRows } from './listing.ts';
+import { printable } from './text.ts';
+
+const titles: Readonly<Record<CheckName, string>> = {
+  page: 'page opens',
+  greeting: 'greeting',
+  title: 'tab title',
+  company: 'company',
+  data: 'text as data',
+  'phone-form': 'phone form',
+  'phone-refusal': 'empty number',
+  'phone-submit': 'phone sent',
+  'call-start': 'call starts',
+  stages: 'call stages',
+  audio: 'audible',
+  webhook: 'webhook told',
+  'call-end': 'call ends',
+  microphone: 'microphone',
+  console: 'page errors',
+  csp: 'CSP refusals',
+  requests: 'bad requests',
+};
+
+const styles: Readonly<Record<CheckStatus | Verdict['outcome'], 'green' | 'red' | 'yellow' | 'dim'>> = {
+  ok: 'green',
+  failed: 'red',
+  skipped: 'dim',
+  'not-checked': 'yellow',
+};
+
+const inWords = { ok: 'ok', failed: 'failed', skipped: 'skipped', 'not-checked': 'not checked' } as const;
+
+const marked = (status: CheckStatus | Verdict['outcome'], width: number, output: Output) =>
+  output.style(styles[status], inWords[status].padEnd(width));
+
+export const duration = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+
+/** Everything that was seen of the links that failed, and of a single one; of the others a line. */
+export async function printVerdicts(verdicts: readonly Verdict[], output: Output): Promise<void> {
+  if (output.flags.format !== 'table') {
+    await printRows(verdicts, { columns: [], empty: '' }, output);
+    return;
+  }
+  if (verdicts.length === 0) output.note('There is no link to check.');
+  for (const verdict of verdicts) {
+    if (verdict.outcome === 'ok' && verdicts.length > 1) output.data(headline(verdict, output));
+    else printVerdict(verdict, output);
+  }
+  if (verdicts.length > 1) output.data(summary(verdicts));
+}
+
+const headline = ({ outcome, slug, url, durationMs }: Verdict, output: Output) =>
+  `${marked(outcome, 12, output)}${printable(slug)}  ${printable(url)}  ${duration(durationMs)}`;
+
+/** A line as soon as a link is judged, for whoever reads along. */
+export function sayVerdict({ outcome, slug, checks, problem }: Verdict, output: Output): void {
+  const why = problem?.message ?? checks.find(({ status }) => status === 'failed')?.seen;
+  output.note(`${inWords[outcome]}: ${printable(slug)}${why ? ` (${printable(why)})` : ''}`);
+}
+
+function printVerdict(verdict: Verdict, output: Output): void {
+  const { checks, timings, screenshots, problem } = verdict;
+  output.data(headline(verdict, output));
+  if (problem) output.data(`  ${printable(problem.message)}`);
+  for (const check of checks) output.data(checkLine(check, output));
+  const times = [
+    timings.greeting !== undefined && `greeting after ${duration(timings.greeting)}`,
+    timings.callStart !== undefined && `answer ${duration(timings.callStart)} after the click`,
+    timings.firstAudio !== undefined && `first word ${duration(timings.firstAudio)} after it`,
+  ].filter(Boolean);
+  if (times.length > 0) output.data(`  ${output.style('dim', 'times')}    ${times.join(', ')}`);
+  const stages = Object.entries(timings.stages);
+  if (stages.length > 0) {
+    const list = stages.map(([stage, ms]) => `${stage} ${duration(ms)}`).join(', ');
+    output.data(`  ${output.style('dim', 'stages')}   ${list}`);
+  }
+  for (const file of screenshots) output.data(`  ${output.style('dim', 'picture')}  ${file}`);
+}
+
+const checkLine = ({ name, status, seen }: Check, output: Output) =>
+  `  ${marked(status, 9, output)}${titles[name].padEnd(14)}${printable(seen)}`;
+
+function summary(verdicts: readonly Verdict[]): string {
+  const count = (outcome: Verdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;
+  const parts = (['ok', 'failed', 'not-checked'] as const)
+    .filter((outcome) => outcome === 'ok' || count(outcome) > 0)
+    .map((outcome) => `${count(outcome)} ${inWords[outcome]}`);
+  return `${verdicts.length} links: ${parts.join(', ')}`;
+}
+
+const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
+
+/**
+ * Says what is reached beyond this machine.
+ * @returns what is to be agreed to; undefined where nothing is
+ */
+export function announceConsequences(
+  { webhooks, platforms }: Consequences,
+  { targets, call, phone }: { readonly targets: number; readonly call: boolean; readonly phone?: string },
+  output: Output,
+): string | undefined {
+  const paid = call ? platforms : [];
+  if (webhooks.length + paid.length === 0) return undefined;
+  const times = targets === 1 ? '' : `, ${targets} times`;
+  if (paid.length > 0) output.note(`A call is made and paid for at ${listed(paid)}${times}.`);
+  if (webhooks.length > 0) output.note(`The webhook is fired at ${listed(webhooks)}${times}.`);
+  if (phone !== undefined) output.note(`It may ring ${printable(phone)}.`);
+  if (call) output.note('--no-call leaves the call out.');
+  return `Verifying ${targets === 1 ? 'this link' : `these ${targets} links`}${call ? ' with a call' : ''}`;
+}
+
+/** With --dry-run: what would be visited. */
+export async function printPlannedVisits(
+  targets: readonly Target[],
+  { call, phone }: { readonly call: boolean; readonly phone: string | undefined },
+  output: Output,
+): Promise<void> {
+  const rows = targets.map(({ slug, url }) => ({ slug, url, call, phone: phone ?? null }));
+  const columns = [
+    { title: 'SLUG', text: ({ slug }: (typeof rows)[number]) => slug },
+    { title: 'CALL', text: () => (call ? 'yes' : 'no') },
+    { title: 'LINK', text: ({ url }: (typeof rows)[number]) => url },
+  ];
+  await printRows(rows, { columns, empty: 'There is no link to check.' }, output);
+  output.note('Nothing was visited (--dry-run).');
+}

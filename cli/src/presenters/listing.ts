@@ -1,0 +1,73 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../output.ts';
+import { safeJson } from './json.ts';
+import { columnsOf } from './table.ts';
+import { printable } from './text.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface Column<Value> {
+  readonly title: string;
+  readonly text: (row: Value) => string;
+}
+
+/** Rows in the format that was asked for: a table for a person, JSON, JSON lines or CSV for a program. */
+export async function printRows<Value extends object>(
+  rows: readonly Value[],
+  { columns, empty }: { readonly columns: readonly Column<Value>[]; readonly empty: string },
+  output: Output,
+): Promise<void> {
+  const { format } = output.flags;
+  if (format === 'table') printTable(rows, columns, empty, output);
+  else if (format === 'ndjson') for (const row of rows) output.data(safeJson(selected(row, output)));
+  else if (format === 'csv') output.data(await csv(rows, output));
+  else output.data(safeJson(rows.map((row) => selected(row, output))));
+}
+
+/** One thing in the format that was asked for; `text` prints it for a person. */
+export async function printValue(value: object, text: () => void, output: Output): Promise<void> {
+  const { format } = output.flags;
+  if (format === 'table') text();
+  else if (format === 'csv') output.data(await csv([value], output));
+  else output.data(safeJson(selected(value, output)));
+}
+
+/** Columns where there is room for them, a few lines for each row where there is not. */
+function printTable<Value>(
+  rows: readonly Value[],
+  columns: readonly Column<Value>[],
+  empty: string,
+  output: Output,
+): void {
+  if (rows.length === 0) {
+    output.note(empty);
+    return;
+  }
+  const cells = rows.map((row) => columns.map(({ text }) => printable(text(row))));
+  const table = columnsOf([columns.map(({ title }) => title), ...cells], output.columns);
+  if (table !== null) output.data(table);
+  else
+    for (const [first = '', ...rest] of cells)
+      output.data([first, ...rest.filter(Boolean).map((line) => `  ${line}`)].join('\n'));
+}
+
+function selected(value: object, { flags }: Output): Row {
+  const row: Row = { ...value };
+  if (flags.fields === undefined) return row;
+  const unknown = flags.fields.find((name) => !Object.hasOwn(row, name));
+  if (unknown !== undefined) {
+    throw new FirmlineError(`There is no field "${unknown}".`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: `There are ${Object.keys(row).join(', ')}.`,
+    });
+  }
+  return Object.fromEntries(flags.fields.map((name) => [name, row[name]]));
+}
+
+async function csv(rows: readonly object[], output: Output): Promise<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  const plain = rows.map((row) => selected(row, output));
+  // A spreadsheet must not take a record's text for a formula.
+  return stringify(plain, { header: true, escape_formulas: true, cast: { boolean: String } }).trimEnd();
+}

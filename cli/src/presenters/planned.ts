@@ -1,0 +1,15 @@
+import type { Output } from '../output.ts';
+import type { PlannedRequest } from '../services/api/planned.ts';
+import { printRows } from './listing.ts';
+
+const columns = [
+  { title: 'METHOD', text: ({ method }: PlannedRequest) => method },
+  { title: 'URL', text: ({ url }: PlannedRequest) => url },
+  { title: 'BODY', text: ({ body }: PlannedRequest) => (body === null ? '' : JSON.stringify(body)) },
+];
+
+/** With --dry-run: what would have been sent. */
+export async function printPlanned(requests: readonly PlannedRequest[], output: Output): Promise<void> {
+  await printRows(requests, { columns, empty: 'Nothing would be sent.' }, output);
+  output.note('Nothing was changed (--dry-run).');
+}

@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../usage-error.ts';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { confirm } from './confirm.ts';
+
+/** Somebody who gives this answer; null goes away without one. */
+function person(answer: string | null) {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  if (answer === null) input.end();
+  else input.write(`${answer}\n`);
+  return { input, output };
+}
+
+const attended = memoryOutput({ interactive: true });
+
+describe('a question', () => {
+  it.each(['y', 'Y', 'yes', ' YES '])('goes on at %j, having said what is to happen', async (answer) => {
+    const terminal = person(answer);
+    await confirm('call delete c1', attended, terminal);
+    terminal.output.end();
+    expect(await text(terminal.output)).toContain('call delete c1? [y/N] ');
+  });
+
+  it.each(['', 'n', 'no', 'yep', 'delete', null])('ends at %j', async (answer) => {
+    await expect(confirm('call delete c1', attended, person(answer))).rejects.toMatchObject({
+      code: 'aborted',
+    });
+  });
+
+  it('is not put where nobody is there', async () => {
+    const asked = confirm('call delete c1', memoryOutput(), person('y'));
+    await expect(asked).rejects.toThrow(UsageError);
+    await expect(asked).rejects.toThrow('--yes');
+  });
+
+  it('is answered by --yes', async () => {
+    const asked = confirm('call delete c1', memoryOutput({ yes: true }), person(null));
+    await expect(asked).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import type { Operation } from '@firmline/sdk/rest/table';
+import type { TransportFactory, TransportRequest } from '@firmline/sdk/rest';
+
+/** A way to no server: keeps what would have been sent. */
+export function captureTransport(): { transport: TransportFactory; requests: CapturedRequest[] } {
+  const requests: CapturedRequest[] = [];
+  const transport: TransportFactory = (origin) => ({
+    async send(request) {
+      requests.push({ ...request, url: origin + request.path });
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: 'null' };
+    },
+  });
+  return { transport, requests };
+}
+
+export interface CapturedRequest extends TransportRequest {
+  readonly url: string;
+}
+
+/** Stands in the command for the key itself. */
+export const keyVariable = '$FIRMLINE_PLATFORM_PRIVATE_KEY';
+
+/** The same request as a command of curl, for a POSIX shell. */
+export function curlOf(
+  { url, headers, content }: CapturedRequest,
+  operation: Operation,
+  body: unknown,
+): string {
+  const isForm = operation.details.body?.contentType === 'multipart/form-data';
+  const lines = [`curl -X ${operation.method} ${quoted(url)}`];
+  for (const [name, value] of Object.entries(headers)) {
+    // Of a form, curl writes these itself.
+    if (isForm && name.startsWith('content-')) continue;
+    lines.push(
+      `-H ${name === 'authorization' ? `"${name}: Bearer ${keyVariable}"` : quoted(`${name}: ${value}`)}`,
+    );
+  }
+  if (typeof content === 'string') lines.push(`--data-raw ${quoted(content)}`);
+  else if (isForm) lines.push(...formLines(body));
+  return lines.join(' \\\n  ');
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+function formLines(body: unknown): string[] {
+  return Object.entries(body ?? {}).flatMap(([name, parts]) =>
+    (Array.isArray(parts) ? (parts as unknown[]) : [parts]).map((part) => {
+      if (typeof part === 'string') return `--form-string ${quoted(`${name}=${part}`)}`;
+      const { path = '-', type } = part as { readonly path?: string; readonly type?: string };
+      const file = `"${path.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+      return `-F ${quoted(`${name}=@${file}${type === undefined ? '' : `;type=${type}`}`)}`;
+    }),
+  );
+}

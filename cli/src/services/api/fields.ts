@@ -1,0 +1,108 @@
+import { UsageError } from '../../usage-error.ts';
+
+/** A field as it stands after -f or, typed, after -F. */
+export interface GivenField {
+  readonly typed: boolean;
+  readonly text: string;
+}
+
+export interface Field {
+  readonly typed: boolean;
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Takes `key=value` apart. @throws UsageError */
+export function splitField({ typed, text }: GivenField): Field {
+  const at = text.indexOf('=');
+  if (at > 0) return { typed, key: text.slice(0, at), text: text.slice(at + 1) };
+  const flag = typed ? '-F' : '-f';
+  throw new UsageError(`${flag} takes key=value, such as ${flag} name=Dana, not "${text}".`);
+}
+
+const wholeNumber = /^-?(?:0|[1-9]\d*)$/;
+const anyNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * What a text after -F stands for: a number, true, false, null, or JSON in brackets or braces; else itself.
+ * @throws UsageError for broken JSON and for numbers that would not arrive as they are
+ */
+export function typedValue(key: string, text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'null') return null;
+  if (anyNumber.test(text)) {
+    const value = Number(text);
+    if (Number.isFinite(value) && (!wholeNumber.test(text) || BigInt(text) === BigInt(value))) return value;
+    throw new UsageError(`${text} cannot be kept as a number: give ${key} with -f to send it as text.`);
+  }
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`The value of ${key} is not JSON: give it with -f to send it as text.`);
+  }
+}
+
+/** One step of a key's path; `append` stands for `[]`. */
+type Step = string | typeof append;
+
+const append = Symbol('[]');
+const wholeKey = /^[^.[\]]+(?:\.[^.[\]]+|\[[^[\]]*\])*$/;
+
+/** `a.b`, `a[b]` and `a[][b]` as steps. @throws UsageError */
+export function keySteps(key: string): Step[] {
+  if (!wholeKey.test(key)) {
+    throw new UsageError(`"${key}" is no key: write name, model.provider, model[provider] or tags[].`);
+  }
+  return [...key.matchAll(/\[([^[\]]*)\]|([^.[\]]+)/g)].map(([, bracketed, plain]) =>
+    bracketed === '' ? append : (bracketed ?? plain ?? ''),
+  );
+}
+
+type Branch = Record<string, unknown> | unknown[];
+
+/**
+ * Fields as one object. `[]` adds to an array; a key below it goes into the array's last object, or into a new one
+ * where that has it already.
+ * @throws UsageError where two fields contradict each other
+ */
+export function nest(
+  fields: readonly { readonly key: string; readonly value: unknown }[],
+): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const { key, value } of fields) {
+    const steps = keySteps(key);
+    if (!fits(root, steps)) {
+      throw new UsageError(`${key} contradicts a field before it. Several values are given with ${key}[]=…`);
+    }
+    insert(root, steps, value);
+  }
+  return root;
+}
+
+/** Whether there is room for one more value at the end of these steps. */
+function fits(node: unknown, [step, ...rest]: readonly Step[]): boolean {
+  if (step === undefined) return false;
+  if (step === append) return Array.isArray(node);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return false;
+  return !Object.hasOwn(node, step) || fits(Reflect.get(node, step), rest);
+}
+
+function insert(node: unknown, [step, ...rest]: readonly Step[], value: unknown): void {
+  if (Array.isArray(node)) {
+    const last: unknown = node.at(-1);
+    if (rest.length > 0 && fits(last, rest)) insert(last, rest, value);
+    else node.push(grown(rest, value));
+  } else if (typeof node === 'object' && node !== null && typeof step === 'string') {
+    if (Object.hasOwn(node, step)) insert(Reflect.get(node, step), rest, value);
+    // Set by definition: a key such as __proto__ is a key like any other.
+    else Object.defineProperty(node, step, { value: grown(rest, value), enumerable: true });
+  }
+}
+
+function grown(steps: readonly Step[], value: unknown): unknown {
+  if (steps.length === 0) return value;
+  const branch: Branch = steps[0] === append ? [] : {};
+  insert(branch, steps, value);
+  return branch;
+}

@@ -1,0 +1,35 @@
+import { type PlatformClient, createPlatformClient } from '@firmline/sdk/rest';
+import { type CapturedRequest, captureTransport, keyVariable } from './curl.ts';
+
+/** A request that was not sent. */
+export interface PlannedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Parsed where it is JSON. */
+  readonly body: unknown;
+}
+
+/** What a client would send; nothing leaves this machine, and every answer is null. */
+export async function planRequests(
+  baseUrl: string,
+  run: (client: PlatformClient) => Promise<unknown>,
+): Promise<PlannedRequest[]> {
+  const { transport, requests } = captureTransport();
+  await run(createPlatformClient({ baseUrl, token: keyVariable, transport }));
+  return requests.map(plannedOf);
+}
+
+export const plannedOf = ({ method, url, content }: CapturedRequest): PlannedRequest => ({
+  method,
+  url,
+  body: bodyOf(content),
+});
+
+function bodyOf(content: unknown): unknown {
+  if (typeof content !== 'string') return content === undefined ? null : '(a form)';
+  try {
+    return JSON.parse(content);
+  } catch {
+    return content;
+  }
+}

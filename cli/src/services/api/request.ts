@@ -1,0 +1,41 @@
+import type { Operation } from '@firmline/sdk/rest/table';
+import type { ApiFlags } from '../../commands/api.ts';
+import { UsageError } from '../../usage-error.ts';
+import { bodyOf } from './body.ts';
+import { splitField } from './fields.ts';
+import { fileOf, stdinName } from './input.ts';
+import { queryOf } from './query.ts';
+import { type Route, commandOf } from './route.ts';
+
+/** A call, ready for a client's method. */
+export interface ApiRequest {
+  readonly operation: Operation;
+  /** Path values, then the body or the query. */
+  readonly given: readonly unknown[];
+  readonly body: unknown;
+}
+
+/**
+ * Reads fields and files into what the operation takes.
+ * @throws UsageError, FirmlineError 'invalid-input' for files
+ */
+export async function requestOf(
+  route: Route,
+  { fields: givenFields = [], input }: Pick<ApiFlags, 'fields' | 'input'>,
+): Promise<ApiRequest> {
+  const { operation } = route.row;
+  const { body: bodyFormat, query: parameters } = operation.details;
+  const fields = givenFields.map(splitField);
+  const fromStdin = [input, ...fields.map(fileOf)].filter((file) => file?.split(';')[0] === stdinName);
+  if (fromStdin.length > 1) throw new UsageError('Standard input can be read once: give it to one field.');
+  if (input !== undefined && !bodyFormat) {
+    throw new UsageError(`${commandOf(route.row)} takes no body: leave --input out.`);
+  }
+  const query = await queryOf(route, bodyFormat ? [] : fields);
+  const body = bodyFormat ? await bodyOf(route.row, fields, input) : undefined;
+  return {
+    operation,
+    given: [...route.values, ...(bodyFormat ? [body] : []), ...(parameters ? [query] : [])],
+    body,
+  };
+}

@@ -1,0 +1,98 @@
+import { type HttpMethod, type NamedOperation, operationList } from '@firmline/sdk/rest/table';
+import { UsageError } from '../../usage-error.ts';
+import { alternatives, fold, kebab, suggestion } from './names.ts';
+import { matchPath } from './path.ts';
+
+/** An operation and the values of its path. */
+export interface Route {
+  readonly row: NamedOperation;
+  readonly values: readonly string[];
+  /** What the path itself asked for: `/call?limit=5`. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+}
+
+/** The name an operation is called by: `test-suite run.get`. */
+export const commandOf = ({ area, name }: NamedOperation): string => `${kebab(area)} ${kebab(name)}`;
+
+/** The names of a path's parameters, in their order. */
+export const pathNames = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+const methods: ReadonlySet<string> = new Set<HttpMethod>(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
+
+/**
+ * Finds what is meant by `call get <id>`, `testSuite run.get <id> <id>` or `GET /call/{id} <id>`.
+ * @throws UsageError
+ */
+export function findRoute(words: readonly string[], rows = operationList()): Route {
+  const [first = '', second = '', ...rest] = words;
+  if (first === '') {
+    throw new UsageError('Which operation? Name one, such as call list, or see firmline api routes.');
+  }
+  const method = first.toUpperCase();
+  const found = methods.has(method) ? byPath(method, second, rest, rows) : byName(words, rows);
+  checkValues(found);
+  return found;
+}
+
+function byName(words: readonly string[], rows: readonly NamedOperation[]): Route {
+  const named = rows.map((row) => ({ row, path: [row.area, ...row.name.split('.')] }));
+  let candidates = named;
+  let depth = 0;
+  for (const [index, word] of words.entries()) {
+    for (const part of word.split('.')) {
+      const names = [...new Set(candidates.map(({ path }) => path[depth] ?? ''))].filter(Boolean);
+      const next = candidates.filter(({ path }) => fold(path[depth] ?? '') === fold(part));
+      if (next.length === 0) throw unknownName(word, part, names, candidates, depth);
+      candidates = next;
+      depth++;
+    }
+    const found = candidates.find(({ path }) => path.length === depth);
+    if (found) return { row: found.row, values: words.slice(index + 1), query: [] };
+  }
+  const names = candidates.map(({ path }) => kebab(path.slice(depth).join('.')));
+  throw new UsageError(`${words.map(kebab).join(' ')} needs an operation: ${alternatives(names)}.`);
+}
+
+function unknownName(
+  word: string,
+  part: string,
+  names: readonly string[],
+  candidates: readonly { readonly path: readonly string[] }[],
+  depth: number,
+): UsageError {
+  const known = names.map(kebab);
+  if (depth === 0) return new UsageError(`There is no area "${part}". ${suggestion(part, known)}`);
+  const area = kebab(candidates[0]?.path.slice(0, depth).join(' ') ?? '');
+  return new UsageError(`There is no operation "${word}" of ${area}. ${suggestion(part, known)}`);
+}
+
+function byPath(
+  method: string,
+  path: string,
+  rest: readonly string[],
+  rows: readonly NamedOperation[],
+): Route {
+  if (path === '') throw new UsageError(`Which path? Give one, such as ${method} /call.`);
+  const { found, query } = matchPath(path, rows);
+  const match = found.find(({ row }) => row.operation.method === method);
+  if (!match) {
+    const others = [...new Set(found.map(({ row }) => row.operation.method))];
+    const known = others.length > 0 ? `This path takes ${alternatives(others)}.` : 'See firmline api routes.';
+    throw new UsageError(`There is no operation ${method} ${path}. ${known}`);
+  }
+  const open = [...rest];
+  const values = match.values.map((value) => value ?? open.shift() ?? '');
+  return { row: match.row, values: [...values, ...open], query };
+}
+
+function checkValues({ row, values }: Route): void {
+  const names = pathNames(row.operation.path);
+  const usage = ['firmline api', commandOf(row), ...names.map((name) => `<${name}>`)].join(' ');
+  const missing = names.find((_, index) => !values[index]);
+  if (missing !== undefined) throw new UsageError(`${missing} is missing: ${usage}`);
+  const extra = values[names.length];
+  if (extra === undefined) return;
+  const advice = extra.includes('=') ? ` Fields are given with -f: -f ${extra}` : '';
+  throw new UsageError(`"${extra}" is a value too many: ${usage}${advice && `.${advice}`}`);
+}

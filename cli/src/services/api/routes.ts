@@ -1,0 +1,19 @@
+import { type NamedOperation, operationList } from '@firmline/sdk/rest/table';
+import { UsageError } from '../../usage-error.ts';
+import { fold, kebab, suggestion } from './names.ts';
+import { commandOf } from './route.ts';
+
+/** The rows of the table, of one area or with a text in their name, method or path. @throws UsageError */
+export function listRoutes({ area, search }: { area?: string; search?: string }): NamedOperation[] {
+  const rows = operationList();
+  const areas = [...new Set(rows.map((row) => row.area))];
+  if (area !== undefined && !areas.some((name) => fold(name) === fold(area))) {
+    throw new UsageError(`There is no area "${area}". ${suggestion(area, areas.map(kebab))}`);
+  }
+  const wanted = search?.toLowerCase() ?? '';
+  return rows.filter((row) => {
+    const { method, path } = row.operation;
+    const isOfArea = area === undefined || fold(row.area) === fold(area);
+    return isOfArea && `${commandOf(row)} ${row.name} ${method} ${path}`.toLowerCase().includes(wanted);
+  });
+}

@@ -1,0 +1,24 @@
+import type { Output } from '../../output.ts';
+import { pick, requirePerson } from '../../prompts/prompts.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { listAssistants } from './records.ts';
+
+/**
+ * The assistant that a line names, or the one that the person picks; they then see the line that names it.
+ * @param command such as `assistants get`
+ */
+export async function chosenAssistant(
+  session: PlatformSession,
+  given: string | undefined,
+  command: string,
+  output: Output,
+): Promise<string> {
+  if (given !== undefined) return given;
+  const question = { title: 'Which assistant?', what: 'The assistant', answer: '<id>' };
+  requirePerson(output, question.what, question.answer);
+  const { rows } = await listAssistants(session, { limit: 1, all: true });
+  const choices = rows.map(({ id, name }) => ({ value: id, label: name ?? id, detail: id }));
+  const id = await pick(output, question, choices);
+  output.note(`$ firmline ${command} ${id}`);
+  return id;
+}

@@ -1,0 +1,124 @@
+import type { RecordFlags } from '../../commands/record-options.ts';
+import type { Output } from '../../output.ts';
+import { diffLines } from '../../presenters/assistants-diff.ts';
+import { printAssistant, printAssistants } from '../../presenters/assistants.ts';
+import { printRows } from '../../presenters/listing.ts';
+import { printPlanned } from '../../presenters/planned.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { requirePerson } from '../../prompts/prompts.ts';
+import { UsageError } from '../../usage-error.ts';
+import { type Change, type PlatformSession, withPlatform } from '../api/platform-session.ts';
+import { chosenAssistant } from './choose.ts';
+import { type JsonObject, contentOf, isSame } from './content.ts';
+import { editAssistant } from './editor.ts';
+import { inputOf } from './input.ts';
+import {
+  type AssistantFilter,
+  type AssistantRecord,
+  changeAssistant,
+  createAssistant,
+  deleteAssistant,
+  getAssistant,
+  listAssistants,
+  replaceAssistant,
+  updateAssistant,
+} from './records.ts';
+
+export const list = (filter: AssistantFilter, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => printAssistants(await listAssistants(session, filter), output));
+
+export const get = (id: string | undefined, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const chosen = await chosenAssistant(session, id, 'assistants get', output);
+    await printAssistant(await getAssistant(session, chosen), output);
+  });
+
+const missing = ['What the assistant is made of', '-f, -F or --input'] as const;
+
+/** What the editor begins with. */
+const template: JsonObject = {
+  name: 'New assistant',
+  firstMessage: 'Hello, how can I help you?',
+  model: {
+    provider: 'openai',
+    model: 'gpt-4o',
+    messages: [{ role: 'system', content: 'You are the receptionist of a law firm.' }],
+  },
+};
+
+export async function create(flags: RecordFlags, output: Output): Promise<void> {
+  const input = await inputOf(flags);
+  if (!input) requirePerson(output, ...missing);
+  await withPlatform(output, async (session) => {
+    const made = input
+      ? await createAssistant(session, input.record)
+      : await editAssistant(template, (edited) => createAssistant(session, edited));
+    await printChange(made, output);
+  });
+}
+
+export async function update(id: string | undefined, flags: RecordFlags, output: Output): Promise<void> {
+  const input = await inputOf(flags);
+  if (!input) requirePerson(output, ...missing);
+  await withPlatform(output, async (session) => {
+    const chosen = await chosenAssistant(session, id, 'assistants update', output);
+    if (input) await printChange(await updateAssistant(session, chosen, input), output);
+    else await edit(session, await getAssistant(session, chosen), output);
+  });
+}
+
+async function edit(session: PlatformSession, before: AssistantRecord, output: Output): Promise<void> {
+  const changed = await editAssistant(contentOf(before), async (after) => {
+    if (isSame(before, after)) return undefined;
+    showDifference(before, after, output);
+    if (!output.flags.dryRun) await confirm(`Change ${before.name ?? before.id}`, output);
+    return changeAssistant(session, before, after);
+  });
+  if (changed) await printChange(changed, output);
+  else output.note('Nothing was changed.');
+}
+
+export async function replace(id: string, flags: RecordFlags, output: Output): Promise<void> {
+  const input = await inputOf(flags);
+  if (!input) throw new UsageError('A replacement is given with -f, -F or --input.');
+  await withPlatform(output, async (session) => {
+    const before = await getAssistant(session, id);
+    showDifference(before, input.record, output);
+    if (!output.flags.dryRun) await confirm(`Replace ${before.name ?? id} on ${session.baseUrl}`, output);
+    await printChange(await replaceAssistant(session, id, input.record), output);
+  });
+}
+
+function showDifference(before: AssistantRecord, after: JsonObject, output: Output): void {
+  const sides = [
+    { label: before.id, content: contentOf(before) },
+    { label: 'new', content: contentOf(after) },
+  ] as const;
+  for (const line of diffLines(...sides, output)) output.note(line);
+}
+
+export const remove = (ids: readonly string[], output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const chosen =
+      ids.length > 0
+        ? [...new Set(ids)]
+        : [await chosenAssistant(session, undefined, 'assistants delete', output)];
+    if (!output.flags.dryRun) {
+      await confirm(`assistants delete ${chosen.join(' ')} on ${session.baseUrl}`, output);
+    }
+    const planned = [];
+    const gone: { id: string; name: string | null }[] = [];
+    for (const id of chosen) {
+      const change = await deleteAssistant(session, id);
+      if (change.planned) planned.push(...change.planned);
+      else gone.push({ id: change.done.id, name: change.done.name ?? null });
+      if (!change.planned) output.note(`Deleted ${change.done.name ?? id}.`);
+    }
+    if (planned.length > 0) await printPlanned(planned, output);
+    else if (output.flags.format !== 'table') await printRows(gone, { columns: [], empty: '' }, output);
+  });
+
+async function printChange(change: Change<AssistantRecord>, output: Output): Promise<void> {
+  if (change.planned) await printPlanned(change.planned, output);
+  else await printAssistant(change.done, output);
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { UsageError } from '../../usage-error.ts';
+import { type JsonObject, contentOf, isObject } from './content.ts';
+import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
+import { getAssistant } from './records.ts';
+import { findVersion } from './versions.ts';
+
+/** One of two things that are compared. */
+export interface Side {
+  readonly label: string;
+  readonly content: JsonObject;
+}
+
+export interface FieldChange {
+  /** `model.messages[0].content` */
+  readonly path: string;
+  /** Null: not there. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface CompareFlags {
+  readonly dir: string;
+  /** At most two. */
+  readonly version?: readonly string[];
+}
+
+/**
+ * The two sides that a line names: a file and its assistant, two assistants, or two versions of one.
+ * @throws UsageError, FirmlineError 'not-found', 'invalid-input'
+ */
+export async function sidesOf(
+  session: PlatformSession,
+  one: string,
+  other: string | undefined,
+  { dir, version: versions = [] }: CompareFlags,
+): Promise<readonly [Side, Side]> {
+  if (versions.length > 2) throw new UsageError('Two versions can be compared, not more.');
+  const [from, to] = versions;
+  if (from !== undefined) {
+    if (other !== undefined)
+      throw new UsageError('Versions are those of one assistant: leave the other out.');
+    const id = isFile(one) ? idOf(await readAssistant(one)) : one;
+    const before = sideOfVersion(await findVersion(session, id, from));
+    return [
+      before,
+      to === undefined ? await current(session, id) : sideOfVersion(await findVersion(session, id, to)),
+    ];
+  }
+  if (other !== undefined) return [await side(session, one), await side(session, other)];
+  const file = isFile(one) ? await readAssistant(one) : (await readFolder(dir)).find(({ id }) => id === one);
+  if (!file) {
+    throw new UsageError(
+      `${one} has no file in ${dir} to compare with: name another, or a version with --version.`,
+    );
+  }
+  return [await current(session, idOf(file)), sideOfFile(file)];
+}
+
+const isFile = (name: string) => name.endsWith('.json') || name.includes('/') || existsSync(name);
+
+const side = async (session: PlatformSession, name: string): Promise<Side> =>
+  isFile(name) ? sideOfFile(await readAssistant(name)) : current(session, name);
+
+async function current(session: PlatformSession, id: string): Promise<Side> {
+  return { label: id, content: contentOf(await getAssistant(session, id)) };
+}
+
+const sideOfFile = ({ path, content }: StoredAssistant): Side => ({ label: path, content });
+
+const sideOfVersion = (
+  version: JsonObject & { readonly assistantId: string; readonly version: string },
+): Side => ({
+  label: `${version.assistantId} ${version.version}`,
+  content: contentOf(version),
+});
+
+function idOf({ id, path }: StoredAssistant): string {
+  if (id !== undefined) return id;
+  throw new UsageError(`${path} is not on the platform yet: firmline assistants push makes it.`);
+}
+
+/** Where two values differ, field by field. */
+export function fieldChanges(before: unknown, after: unknown, path = ''): FieldChange[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (isObject(before) && isObject(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+    return names.flatMap((name) => fieldChanges(before[name], after[name], path ? `${path}.${name}` : name));
+  }
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    return before.flatMap((item: unknown, index) => fieldChanges(item, after[index], `${path}[${index}]`));
+  }
+  return [{ path, before: before ?? null, after: after ?? null }];
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What only the platform sets, of an assistant and of its versions. It is shown, and never sent. */
+const readOnly: ReadonlySet<string> = new Set(
+  (
+    'id orgId createdAt updatedAt deletedAt latestVersion isServerUrlSecretSet ' +
+    'assistantId version versionName versionDescription configHash parentVersion restoredFromVersion createdBy'
+  ).split(' '),
+);
+
+/** Without what only the platform sets. */
+export const sendable = (record: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !readOnly.has(name) && !name.startsWith('$')));
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * What an assistant is made of: without what only the platform sets and without what is not there, its keys in order,
+ * so that the same content has the same text.
+ */
+export function contentOf(record: JsonObject): JsonObject {
+  const own = Object.entries(record).filter(
+    ([name, value]) => !readOnly.has(name) && value !== null && value !== undefined,
+  );
+  return inOrder(Object.fromEntries(own)) as JsonObject;
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isObject(value)) return value;
+  const sorted: Record<string, unknown> = {};
+  for (const name of Object.keys(value).toSorted()) {
+    // By definition: a key such as __proto__ is a key like any other.
+    Object.defineProperty(sorted, name, { value: inOrder(value[name]), enumerable: true });
+  }
+  return sorted;
+}
+
+/** Tells one content from another. */
+export const hashOf = (record: JsonObject): string =>
+  createHash('sha256')
+    .update(JSON.stringify(contentOf(record)))
+    .digest('hex')
+    .slice(0, 16);
+
+export const isSame = (one: JsonObject, other: JsonObject): boolean => hashOf(one) === hashOf(other);
+
+/**
+ * The smallest update that turns one content into another: the fields that differ, null for those that go. What the
+ * platform keeps without showing it stays that way.
+ */
+export function patchBetween(before: JsonObject, after: JsonObject): JsonObject {
+  const [from, to] = [contentOf(before), contentOf(after)];
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].toSorted();
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+      .map((name) => [name, to[name] ?? null]),
+  );
+}
+
+/** One record with the fields of another put into it; objects are merged, anything else is replaced. */
+export function merged(before: unknown, change: unknown): unknown {
+  if (!isObject(before) || !isObject(change)) return change;
+  const result: Record<string, unknown> = { ...before };
+  for (const [name, value] of Object.entries(change)) {
+    Object.defineProperty(result, name, {
+      value: Object.hasOwn(before, name) ? merged(before[name], value) : value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return result;
+}

@@ -1,0 +1,147 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { type JsonObject, contentOf, hashOf, isObject } from './content.ts';
+
+/** What the platform held when a file was last in step with it. */
+export interface Pulled {
+  readonly updatedAt: string;
+  readonly hash: string;
+}
+
+/** An assistant as it is kept in files. */
+export interface AssistantFile {
+  /** Missing: not on the platform yet. */
+  readonly id?: string;
+  /** Missing: written by hand. */
+  readonly pulled?: Pulled;
+  readonly content: JsonObject;
+}
+
+/**
+ * The texts of an assistant: one of JSON, and each system prompt in one of its own, named after it. A prompt in JSON is
+ * a single line of a few thousand characters, in which no diff, review or editor shows what has changed.
+ */
+export interface AssistantTexts {
+  readonly json: string;
+  /** By file name. */
+  readonly prompts: ReadonlyMap<string, string>;
+}
+
+/** In place of `content`: the file beside this one that holds it. */
+const reference = 'contentFile';
+const pulledField = '$pulled';
+
+/** @param stem the file's name without its ending */
+export function textsOf(stem: string, { id, pulled, content }: AssistantFile): AssistantTexts {
+  const prompts = new Map<string, string>();
+  const ordered = contentOf(content);
+  const { name, ...rest } = ordered;
+  const record = {
+    ...(id === undefined ? {} : { id }),
+    ...(pulled === undefined ? {} : { [pulledField]: pulled }),
+    ...(name === undefined ? {} : { name }),
+    ...rest,
+  };
+  const parted = mapSystemMessages(record, (message) => {
+    const { content: prompt, ...others } = message;
+    if (!isKeepable(prompt) || Object.hasOwn(message, reference)) return message;
+    const file = prompts.size === 0 ? `${stem}.md` : `${stem}.${prompts.size + 1}.md`;
+    // Every editor ends a file with a line break; it is no part of the prompt.
+    prompts.set(file, `${prompt}\n`);
+    return { ...others, [reference]: file };
+  });
+  return { json: `${JSON.stringify(parted, null, 2)}\n`, prompts };
+}
+
+/** Whether a text file gives back just what was put in: no lone surrogates, other line breaks or byte order marks. */
+const isKeepable = (prompt: unknown): prompt is string =>
+  typeof prompt === 'string' && prompt !== '' && prompt.isWellFormed() && !/\r|^\ufeff/.test(prompt);
+
+/**
+ * Reads an assistant from its texts.
+ * @param promptOf the text of a file beside it
+ * @throws FirmlineError 'invalid-input' naming the file, and whatever `promptOf` throws
+ */
+export async function parseAssistant(
+  name: string,
+  json: string,
+  promptOf: (file: string) => Promise<string>,
+): Promise<AssistantFile> {
+  const { id, [pulledField]: pulled, ...content } = await parseRecord(name, json, promptOf);
+  if (id !== undefined && (typeof id !== 'string' || id === '')) {
+    throw invalid(`The id in ${name} is no text.`, 'Remove it to make a new assistant of the file.');
+  }
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(isPulled(pulled) ? { pulled } : {}),
+    content: contentOf(content),
+  };
+}
+
+/**
+ * A record as it stands in JSON, with its prompts in place.
+ * @throws FirmlineError 'invalid-input' naming the file, and whatever `promptOf` throws
+ */
+export async function parseRecord(
+  name: string,
+  json: string,
+  promptOf: (file: string) => Promise<string>,
+): Promise<JsonObject> {
+  const record = parseObject(name, json);
+  const prompts = new Map<string, string>();
+  for (const file of promptFilesOf(record)) prompts.set(file, withoutLastBreak(await promptOf(file)));
+  return mapSystemMessages(record, (message) => {
+    const { [reference]: file, ...others } = message;
+    return typeof file === 'string' ? { ...others, content: prompts.get(file) ?? '' } : message;
+  });
+}
+
+const withoutLastBreak = (text: string) =>
+  text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+    .replace(/\n$/, '');
+
+/** The prompt files that a record names. */
+function promptFilesOf(record: JsonObject): string[] {
+  const files: string[] = [];
+  mapSystemMessages(record, (message) => {
+    const file = message[reference];
+    if (typeof file === 'string') files.push(file);
+    return message;
+  });
+  return files;
+}
+
+function mapSystemMessages(record: JsonObject, change: (message: JsonObject) => JsonObject): JsonObject {
+  const { model } = record;
+  if (!isObject(model) || !Array.isArray(model['messages'])) return record;
+  const messages = (model['messages'] as unknown[]).map((message) =>
+    isObject(message) && message['role'] === 'system' ? change(message) : message,
+  );
+  return { ...record, model: { ...model, messages } };
+}
+
+function parseObject(name: string, json: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(json.replace(/^\ufeff/, ''));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw invalid(`${name} is not JSON: ${reason}.`, 'Mend it, or pull it again.', cause);
+  }
+  if (isObject(value)) return value;
+  throw invalid(`${name} holds no assistant: it is not an object of JSON.`, 'Leave it out, or move it away.');
+}
+
+const isPulled = (value: unknown): value is Pulled =>
+  isObject(value) && typeof value['updatedAt'] === 'string' && typeof value['hash'] === 'string';
+
+const invalid = (message: string, hint: string, cause?: unknown) =>
+  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint, cause });
+
+/** A record of the platform as it goes into a file. */
+export const fileOfRecord = (record: JsonObject & { readonly id: string; readonly updatedAt: string }) => ({
+  id: record.id,
+  pulled: { updatedAt: record.updatedAt, hash: hashOf(record) },
+  content: contentOf(record),
+});

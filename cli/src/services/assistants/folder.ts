@@ -1,0 +1,110 @@
+import { lstat, readFile, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { writeToFile } from '../api/sink.ts';
+import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
+
+/** An assistant's file and where it is. */
+export interface StoredAssistant extends AssistantFile {
+  /** As it was named, or found in its folder. */
+  readonly path: string;
+  /** Prompt files beside it. */
+  readonly prompts: readonly string[];
+}
+
+/**
+ * The assistants of a folder, in the order of their names; none where there is no folder.
+ * @throws FirmlineError 'invalid-input' for a file that is no assistant
+ */
+export async function readFolder(folder: string): Promise<StoredAssistant[]> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    if (isMissing(cause)) return [];
+    throw unreadable(folder, cause);
+  });
+  const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).toSorted();
+  return Promise.all(files.map((name) => readAssistant(path.join(folder, name))));
+}
+
+/** @throws FirmlineError 'invalid-input' */
+export async function readAssistant(file: string): Promise<StoredAssistant> {
+  const json = await readText(file);
+  const prompts: string[] = [];
+  const assistant = await parseAssistant(file, json, async (name) => {
+    prompts.push(name);
+    return readPrompt(file, name);
+  });
+  return { ...assistant, path: file, prompts };
+}
+
+/**
+ * A prompt has to lie beside its assistant, as a file and no link: a folder from somewhere else is not to send other
+ * files of this machine to the platform.
+ */
+export async function readPrompt(file: string, name: string): Promise<string> {
+  const isBeside = path.basename(name) === name && !/[/\\]/.test(name) && !name.startsWith('.');
+  const prompt = path.join(path.dirname(file), name);
+  if (!isBeside || (await lstat(prompt).catch(() => undefined))?.isSymbolicLink()) {
+    throw invalid(
+      `${file} takes its prompt from ${name}, which is no file beside it.`,
+      'Name a file of the same folder.',
+    );
+  }
+  return readText(prompt);
+}
+
+export async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw unreadable(file, cause);
+  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw invalid(`${file} is not UTF-8 text.`, 'Save it as UTF-8.', cause);
+  }
+}
+
+/**
+ * Writes an assistant, prompts first; each file is there when all of it is. Prompt files that it no longer needs go.
+ * @throws FirmlineError 'folder-unwritable'
+ */
+export async function writeAssistant(
+  file: string,
+  assistant: AssistantFile,
+  before: readonly string[] = [],
+): Promise<string[]> {
+  const folder = path.dirname(file);
+  const { json, prompts } = textsOf(path.basename(file, '.json'), assistant);
+  for (const [name, text] of prompts) await writeToFile(once(text), path.join(folder, name));
+  await writeToFile(once(json), file);
+  for (const name of before) if (!prompts.has(name)) await rm(path.join(folder, name), { force: true });
+  return [...prompts.keys()];
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** A name in the folder that neither an assistant nor its prompt has. */
+export async function freePath(folder: string, stem: string, taken: ReadonlySet<string>): Promise<string> {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? stem : `${stem}-${number}`;
+    const file = path.join(folder, `${name}.json`);
+    const isFree = await Promise.all(
+      [file, path.join(folder, `${name}.md`)].map(
+        async (one) => !taken.has(one) && (await stat(one).catch(() => undefined)) === undefined,
+      ),
+    );
+    if (isFree.every(Boolean)) return file;
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const unreadable = (file: string, cause: unknown) =>
+  isMissing(cause)
+    ? invalid(`There is no file ${file}.`, 'Check the path, or pull it with firmline assistants pull.', cause)
+    : invalid(`Could not read ${file}.`, 'Check the path and who may read it.', cause);
+
+const invalid = (message: string, hint: string, cause?: unknown) =>
+  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint, cause });

@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { slugify } from '@firmline/sdk/firms';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { type JsonObject, hashOf } from './content.ts';
+import { fileOfRecord } from './file.ts';
+import { type StoredAssistant, freePath, readFolder, writeAssistant } from './folder.ts';
+
+export interface PullOptions {
+  /** Empty: all of them. */
+  readonly ids: readonly string[];
+  readonly dir: string;
+  /** Files that were edited here are overwritten too. */
+  readonly force: boolean;
+  readonly dryRun: boolean;
+}
+
+/** What became of an assistant's file. */
+export interface PulledRow {
+  readonly id: string;
+  readonly name: string;
+  readonly file: string;
+  /** 'edited': changed here only, and left so. 'conflict': changed on both sides, and left so. */
+  readonly outcome: 'new' | 'updated' | 'unchanged' | 'edited' | 'conflict';
+}
+
+type Found = JsonObject & { readonly id: string; readonly updatedAt: string; readonly name?: string };
+
+/** Brings files in step with the platform. What was edited here is never overwritten unasked. */
+export async function pullAssistants(
+  { client, signal }: PlatformSession,
+  { ids, dir, force, dryRun }: PullOptions,
+): Promise<PulledRow[]> {
+  const stored = new Map<string, StoredAssistant>();
+  for (const file of await readFolder(dir)) if (file.id !== undefined) stored.set(file.id, file);
+  const records: Found[] = [];
+  if (ids.length > 0) for (const id of new Set(ids)) records.push(await client.assistant.get(id, { signal }));
+  else for await (const record of client.assistant.list({ limit: 1000 }, { signal })) records.push(record);
+
+  const taken = new Set<string>();
+  const rows: PulledRow[] = [];
+  if (!dryRun && records.length > 0) await makeFolder(dir);
+  for (const record of records) {
+    const before = stored.get(record.id);
+    const file = before?.path ?? (await freePath(dir, stemOf(record), taken));
+    for (const ending of ['json', 'md']) taken.add(file.replace(/json$/, ending));
+    const outcome = before ? outcomeOf(before, record, force) : 'new';
+    if (!dryRun && outcome !== 'edited' && outcome !== 'conflict') {
+      await writeAssistant(file, fileOfRecord(record), before?.prompts);
+    }
+    rows.push({ id: record.id, name: record.name ?? '', file, outcome });
+  }
+  return rows;
+}
+
+function outcomeOf(before: StoredAssistant, record: Found, force: boolean): PulledRow['outcome'] {
+  const [here, there] = [hashOf(before.content), hashOf(record)];
+  if (here === there) return 'unchanged';
+  if (force || here === before.pulled?.hash) return 'updated';
+  return there === before.pulled?.hash ? 'edited' : 'conflict';
+}
+
+/** A name for a file: that of the assistant as far as it makes one. */
+const stemOf = ({ id, name }: Found): string => slugify(name ?? '') || slugify(id) || 'assistant';
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(path.resolve(folder), { recursive: true }).catch((cause: unknown) => {
+    throw new FirmlineError(`The folder ${folder} cannot be made.`, {
+      code: 'folder-unwritable',
+      fault: 'user',
+      hint: 'Choose another with --dir.',
+      cause,
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
+import type { Change, PlatformSession } from '../api/platform-session.ts';
+import { type JsonObject, isObject, merged, patchBetween } from './content.ts';
+import { mindingSize } from './too-large.ts';
+
+export type AssistantRecord = Assistant & JsonObject;
+
+export interface AssistantFilter {
+  /** Part of the name or the id, in any case. */
+  readonly search?: string;
+  readonly limit: number;
+  readonly all?: boolean;
+}
+
+/** The newest first. */
+export async function listAssistants(
+  { client, signal }: PlatformSession,
+  { search, limit, all = false }: AssistantFilter,
+): Promise<{ rows: AssistantRecord[]; hasMore: boolean }> {
+  const wanted = search?.toLowerCase();
+  const most = all ? Number.POSITIVE_INFINITY : limit;
+  const rows: AssistantRecord[] = [];
+  // One more shows whether there are more.
+  const pageSize = wanted === undefined && !all ? Math.min(limit + 1, 1000) : 1000;
+  for await (const record of client.assistant.list({ limit: pageSize }, { signal })) {
+    const text = `${record.name ?? ''}\n${record.id}`.toLowerCase();
+    if (wanted !== undefined && !text.includes(wanted)) continue;
+    if (rows.length >= most) return { rows, hasMore: true };
+    rows.push(record);
+  }
+  return { rows, hasMore: false };
+}
+
+export const getAssistant = ({ client, signal }: PlatformSession, id: string): Promise<AssistantRecord> =>
+  client.assistant.get(id, { signal });
+
+export const createAssistant = (
+  session: PlatformSession,
+  record: JsonObject,
+): Promise<Change<AssistantRecord>> =>
+  mindingSize(record, () =>
+    session.change(({ assistant }) =>
+      assistant.create(record as CreateAssistant, { signal: session.signal }),
+    ),
+  );
+
+/**
+ * Changes what is given. The platform replaces whole fields, so that one setting of the model would take its prompt
+ * away: a part that is given by itself is put into what is there.
+ */
+export async function updateAssistant(
+  session: PlatformSession,
+  id: string,
+  { record, isPart }: { readonly record: JsonObject; readonly isPart: boolean },
+): Promise<Change<AssistantRecord>> {
+  const isNested = Object.values(record).some(isObject);
+  const current: JsonObject = isPart && isNested ? await getAssistant(session, id) : {};
+  const body = Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, isPart ? merged(current[name], value) : value]),
+  );
+  return sendUpdate(session, id, body);
+}
+
+const sendUpdate = (
+  session: PlatformSession,
+  id: string,
+  body: JsonObject,
+): Promise<Change<AssistantRecord>> =>
+  mindingSize(body, () =>
+    session.change(({ assistant }) =>
+      assistant.update(id, body as UpdateAssistant, { signal: session.signal }),
+    ),
+  );
+
+/** Brings an assistant from what it was to what it is to be, in as few fields as that takes. */
+export const changeAssistant = (
+  session: PlatformSession,
+  before: JsonObject & Pick<Assistant, 'id'>,
+  after: JsonObject,
+): Promise<Change<AssistantRecord>> => sendUpdate(session, before.id, patchBetween(before, after));
+
+/** What is not given is gone afterwards. */
+export const replaceAssistant = (
+  session: PlatformSession,
+  id: string,
+  record: JsonObject,
+): Promise<Change<AssistantRecord>> =>
+  mindingSize(record, () =>
+    session.change(({ assistant }) =>
+      assistant.replace(id, record as UpdateAssistant, { signal: session.signal }),
+    ),
+  );
+
+export const deleteAssistant = (session: PlatformSession, id: string): Promise<Change<AssistantRecord>> =>
+  session.change((client) => client.assistant.delete(id, { signal: session.signal }));

@@ -1,0 +1,39 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { AssistantVersion } from '@firmline/sdk/rest/types';
+import type { PlatformSession } from '../api/platform-session.ts';
+import type { JsonObject } from './content.ts';
+
+export type VersionRecord = AssistantVersion & JsonObject;
+
+/** The newest first. */
+export async function listVersions(
+  { client, signal }: PlatformSession,
+  id: string,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<VersionRecord[]> {
+  const versions: VersionRecord[] = [];
+  for await (const version of client.assistant.version.list(id, { limit: 100 }, { signal })) {
+    versions.push(version);
+    if (versions.length >= limit) break;
+  }
+  return versions;
+}
+
+/** What an assistant was: `v3`, or just `3`. @throws FirmlineError 'not-found' */
+export async function findVersion(
+  { client, signal }: PlatformSession,
+  id: string,
+  name: string,
+): Promise<VersionRecord> {
+  const wanted = /^\d+$/.test(name) ? `v${name}` : name;
+  const newest: string[] = [];
+  for await (const version of client.assistant.version.list(id, { limit: 100 }, { signal })) {
+    if (version.version === wanted) return version;
+    if (newest.length < 5) newest.push(version.version);
+  }
+  throw new FirmlineError(`The assistant ${id} has no version ${wanted}.`, {
+    code: 'not-found',
+    fault: 'user',
+    hint: newest.length > 0 ? `The newest are ${newest.join(', ')}.` : 'It has none at all.',
+  });
+}

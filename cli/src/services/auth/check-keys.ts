@@ -1,0 +1,107 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { firmsTable, slugHeader } from '@firmline/sdk/firms';
+import { hostedPlatform } from '../../config/connections.ts';
+import type { Setting, Settings } from '../../config/settings.ts';
+import type { Ask, Reply } from './ask.ts';
+import { misplaced } from './key-role.ts';
+
+export type KeyName = Extract<Setting, `${string}Key`>;
+
+/** What became of asking a service with a key. */
+export interface Verdict {
+  readonly state: 'valid' | 'refused' | 'misplaced' | 'unreachable' | 'unclear';
+  /** A sentence. */
+  readonly detail: string;
+}
+
+const valid = (detail: string): Verdict => ({ state: 'valid', detail });
+const refused = (detail: string): Verdict => ({ state: 'refused', detail });
+const unclear = (who: string, { status }: Reply): Verdict => ({
+  state: 'unclear',
+  detail: `${who} answered ${status}, which says nothing of the key.`,
+});
+
+/** Asks the key's own service whether it takes it. Nothing is changed by it, and no call is made. */
+export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promise<Verdict | undefined> {
+  const key = values[name];
+  if (key === undefined) return undefined;
+  if (name === 'serviceRoleKey' || name === 'anonKey') {
+    const problem = misplaced(name, key);
+    if (problem !== undefined) return { state: 'misplaced', detail: problem };
+    if (values.supabaseUrl === undefined)
+      return { state: 'unclear', detail: 'There is no supabaseUrl to ask.' };
+  }
+  try {
+    return await verdicts[name](key, values, ask);
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
+    return { state: 'unreachable', detail: error.message };
+  }
+}
+
+const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: Ask) => Promise<Verdict>>> = {
+  async serviceRoleKey(key, { supabaseUrl = '' }, ask) {
+    const reply = await readTable(supabaseUrl, key, ask);
+    if (isRefusal(reply)) return refused('The data service refused it.');
+    if (reply.ok) return valid('It reads the firms.');
+    if (isMissingTable(reply)) return valid('It opens the project, which has no table of firms yet.');
+    if (isDenied(reply)) return refused('The data service knows it, but it may not read the firms.');
+    return unclear('The data service', reply);
+  },
+  async anonKey(key, { supabaseUrl = '' }, ask) {
+    const reply = await readTable(supabaseUrl, key, ask);
+    if (isRefusal(reply)) return refused('The data service refused it.');
+    if (reply.ok || isDenied(reply) || isMissingTable(reply)) return valid('The data service knows it.');
+    return unclear('The data service', reply);
+  },
+  async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
+    const reply = await ask({ url: `${platformUrl}/assistant?limit=1`, headers: bearer(key) });
+    if (reply.status === 401 || reply.status === 403) return refused('The voice platform refused it.');
+    return reply.ok ? valid('It reads the assistants.') : unclear('The voice platform', reply);
+  },
+  async platformPublicKey(key, { platformUrl = hostedPlatform }, ask) {
+    const reading = await ask({ url: `${platformUrl}/assistant?limit=1`, headers: bearer(key) });
+    if (reading.ok) {
+      return {
+        state: 'misplaced',
+        detail: 'The public key is a private one: it reads the assistants, and every visitor would hold it.',
+      };
+    }
+    // A call of nobody: whoever may start calls is told what is missing, and none is made.
+    const starting = await ask({
+      url: `${platformUrl}/call/web`,
+      method: 'POST',
+      headers: bearer(key),
+      body: {},
+    });
+    if (starting.status === 401 || starting.status === 403) return refused('The voice platform refused it.');
+    if (starting.status === 400 || starting.status === 422)
+      return valid('It starts web calls, and reads nothing.');
+    return unclear('The voice platform', starting);
+  },
+};
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+/** What every request to the data service carries. */
+export const dataHeaders = (key: string) => ({ apikey: key, ...bearer(key) });
+
+const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =>
+  ask({
+    url: `${supabaseUrl}/rest/v1/${firmsTable}?select=slug&limit=1`,
+    headers: { ...dataHeaders(key), [slugHeader]: 'firmline-key-check' },
+  });
+
+/** PostgREST's or the database's own code of a failure. */
+export function codeOf({ json }: Reply): string {
+  const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** Whether the database knows who asks, and does not allow it. */
+export const isDenied = (reply: Reply): boolean => codeOf(reply) === '42501';
+
+const isRefusal = (reply: Reply): boolean =>
+  (reply.status === 401 || reply.status === 403) && !isDenied(reply);
+
+export const isMissingTable = (reply: Reply): boolean => ['42P01', 'PGRST205'].includes(codeOf(reply));

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, misplaced } from './key-role.ts';
+
+const token = (claims: object) =>
+  ['{"alg":"HS256"}', JSON.stringify(claims), 'x']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+const anon = token({ role: 'anon' });
+const service = token({ role: 'service_role', exp: 2_000_000_000 });
+
+describe('what a key says of itself', () => {
+  it.each([
+    [anon, 'anon', undefined],
+    [service, 'service_role', 2_000_000_000_000],
+    ['sb_secret_abc', 'service_role', undefined],
+    ['sb_publishable_abc', 'anon', undefined],
+    [token({ role: 'owner' }), undefined, undefined],
+    ['opaque', undefined, undefined],
+    ['a.b.c', undefined, undefined],
+    ['', undefined, undefined],
+  ])('of %s', (key, role, expiresAt) => {
+    expect(factsOf(key)).toEqual({ role, expiresAt });
+  });
+
+  it.each([
+    ['anonKey', anon, undefined],
+    ['serviceRoleKey', service, undefined],
+    ['anonKey', 'opaque', undefined],
+    ['anonKey', service, 'every visitor'],
+    ['anonKey', 'sb_secret_abc', 'every visitor'],
+    ['serviceRoleKey', anon, 'neither listed nor written'],
+    ['serviceRoleKey', token({ role: 'service_role', exp: 1_000_000_000 }), 'expired on 2001-09-09'],
+  ] as const)('tells whether as %s it is in its place', (name, key, words) => {
+    const problem = misplaced(name, key, 1_500_000_000_000);
+    expect(problem ?? '').toContain(words ?? '');
+    expect(problem === undefined).toBe(words === undefined);
+  });
+});

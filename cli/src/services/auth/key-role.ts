@@ -1,0 +1,47 @@
+/** What a key of the data service says of itself. */
+export interface KeyFacts {
+  /** Undefined where it does not say. */
+  readonly role: 'anon' | 'service_role' | undefined;
+  /** A moment of Date.now(); undefined where it does not end. */
+  readonly expiresAt: number | undefined;
+}
+
+/** Reads a key's role and end: of a JSON web token from its claims, of the newer kind from its beginning. */
+export function factsOf(key: string): KeyFacts {
+  if (key.startsWith('sb_secret_')) return { role: 'service_role', expiresAt: undefined };
+  if (key.startsWith('sb_publishable_')) return { role: 'anon', expiresAt: undefined };
+  const { role, exp } = claimsOf(key);
+  return {
+    role: role === 'anon' || role === 'service_role' ? role : undefined,
+    expiresAt: typeof exp === 'number' ? exp * 1000 : undefined,
+  };
+}
+
+function claimsOf(key: string): Readonly<Record<string, unknown>> {
+  const [, payload = ''] = key.split('.');
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What is wrong with a key in its place, as a sentence; undefined: nothing that it says. */
+export function misplaced(
+  name: 'serviceRoleKey' | 'anonKey',
+  key: string,
+  now = Date.now(),
+): string | undefined {
+  const { role, expiresAt } = factsOf(key);
+  if (name === 'anonKey' && role === 'service_role') {
+    return 'The anonymous key is a service-role key: every visitor of the page would hold it.';
+  }
+  if (name === 'serviceRoleKey' && role === 'anon') {
+    return 'The service-role key is the anonymous key: with it firms can be neither listed nor written.';
+  }
+  if (expiresAt !== undefined && expiresAt <= now) {
+    return `The ${name === 'anonKey' ? 'anonymous' : 'service-role'} key expired on ${new Date(expiresAt).toISOString().slice(0, 10)}.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,41 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { settingsOfText } from './key-sources.ts';
+
+describe('keys from standard input', () => {
+  it.each([
+    ['SUPABASE_SERVICE_ROLE_KEY=abc\n# and\nOTHER=1\nSUPABASE_ANON_KEY=\n', { serviceRoleKey: 'abc' }],
+    [
+      '\ufeffserviceRoleKey="abc"\r\npageUrl=https://x.example/\r\n',
+      { serviceRoleKey: 'abc', pageUrl: 'https://x.example' },
+    ],
+    ['{"platformPrivateKey":"abc","other":1}', { platformPrivateKey: 'abc' }],
+  ])('%j are lines or an object', (text, settings) => {
+    expect(settingsOfText(text)).toEqual(settings);
+  });
+
+  it.each(['', '{', '{}', 'OTHER=1', 'a bare key', 'SUPABASE_URL=ftp://x', 'SUPABASE_ANON_KEY=two words'])(
+    '%j is refused',
+    (text) => {
+      expect(() => settingsOfText(text)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
+    },
+  );
+
+  it('are never repeated in an error', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 12 }),
+        fc.constantFrom('{', 'SUPABASE_ANON_KEY=', ''),
+        (key, before) => {
+          try {
+            settingsOfText(`${before}${key}`);
+          } catch (error) {
+            expect(error).toBeInstanceOf(FirmlineError);
+            expect((error as Error).message).not.toContain(key);
+          }
+        },
+      ),
+    );
+  });
+});

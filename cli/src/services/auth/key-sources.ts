@@ -1,0 +1,128 @@
+import { text } from 'node:stream/consumers';
+import { parseEnv } from 'node:util';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { guardKey, readEnvironment } from '../../config/environment.ts';
+import { keyHint } from '../../config/redact.ts';
+import {
+  isKey,
+  keyNames,
+  problemOf,
+  settingNames,
+  settingOf,
+  settings,
+  tidied,
+  type Setting,
+  type Settings,
+} from '../../config/settings.ts';
+import type { Output } from '../../output.ts';
+import { fill } from '../../prompts/prompts.ts';
+
+/** Reads settings, keys among them, from standard input. @throws FirmlineError 'invalid-input' */
+export const keysFromStdin = async (): Promise<Settings> => settingsOfText(await text(process.stdin));
+
+/**
+ * Settings written as NAME=value lines or as a JSON object, by their own names or their variables'.
+ * @throws FirmlineError 'invalid-input', without repeating what may be a key
+ */
+export function settingsOfText(input: string): Settings {
+  const plain = input.replace(/^\ufeff/, '').trim();
+  const entries = plain.startsWith('{') ? entriesOfJson(plain) : Object.entries(parseEnv(plain));
+  const found: Partial<Record<Setting, string>> = {};
+  for (const [key, value] of entries) {
+    const name = settingOf(key);
+    // Such files hold other variables too, and empty ones for what is not used.
+    if (name === undefined || value === undefined || value === '') continue;
+    found[name] = checked(name, value);
+  }
+  if (Object.keys(found).length > 0) return found;
+  throw new FirmlineError('Standard input names no setting.', {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Write lines such as SUPABASE_SERVICE_ROLE_KEY=…; .env.example names all of them.',
+  });
+}
+
+function entriesOfJson(plain: string): [string, string | undefined][] {
+  try {
+    const value = JSON.parse(plain) as Readonly<Record<string, unknown>>;
+    return Object.entries(value).map(([key, one]) => [key, typeof one === 'string' ? one : undefined]);
+  } catch {
+    // The parser's words would quote the text, and keys are in it.
+    throw new FirmlineError('Standard input begins as JSON, but is none.', {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Write an object of texts, or NAME=value lines.',
+    });
+  }
+}
+
+function checked(name: Setting, value: string): string {
+  const problem = problemOf(name, value);
+  if (problem === undefined) return tidied(name, value);
+  throw new FirmlineError(`The value for ${name} ${problem}.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: `Correct it; it can also be given as ${settings[name].variable}.`,
+  });
+}
+
+/** @throws FirmlineError 'input-needed' where the variables hold no key, 'config-invalid', 'invalid-input' */
+export function keysFromEnvironment(): Settings {
+  const environment = readEnvironment();
+  guardKey(environment, 'supabaseUrl', 'serviceRoleKey');
+  guardKey(environment, 'platformUrl', 'platformPrivateKey');
+  const { values } = environment;
+  if (!keyNames.some((name) => values[name])) {
+    throw new FirmlineError('The keys are missing.', {
+      code: 'input-needed',
+      fault: 'user',
+      hint: `Give them with --stdin, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
+    });
+  }
+  return Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, checked(name, value)]];
+    }),
+  );
+}
+
+/** The fields of the form, in the order in which they are asked for. */
+const asked = [
+  'supabaseUrl',
+  'serviceRoleKey',
+  'anonKey',
+  'platformPrivateKey',
+  'platformPublicKey',
+  'assistantId',
+  'webhookUrl',
+  'pageUrl',
+] as const satisfies readonly Setting[];
+
+/** Has the person fill in keys, which show as dots. An empty field keeps what there is. */
+export async function askForKeys(known: Settings, output: Output): Promise<Settings> {
+  const answers = await fill(
+    output,
+    { title: 'Keys and addresses; leave empty what you do not use', what: 'Keys', answer: '--stdin' },
+    asked.map((name) => {
+      const before = known[name];
+      return {
+        name,
+        label: name,
+        secret: isKey(name),
+        hint: isKey(name) && before ? `empty keeps ${keyHint(before)}` : settings[name].about,
+        ...(before === undefined || isKey(name) ? {} : { initial: before }),
+        check: (value) => {
+          const problem = value === '' ? undefined : problemOf(name, value.trim());
+          return problem === undefined ? undefined : `This ${problem}.`;
+        },
+      };
+    }),
+  );
+  return Object.fromEntries(
+    asked.flatMap((name) => {
+      const value = answers[name]?.trim();
+      return value ? [[name, checked(name, value)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { LoginFlags } from '../../commands/auth.ts';
+import { readConfig } from '../../config/config-file.ts';
+import { rememberSecret } from '../../config/redact.ts';
+import { isKey, keyNames, type Settings } from '../../config/settings.ts';
+import type { Output } from '../../output.ts';
+import { printLogin } from '../../presenters/auth.ts';
+import { UsageError } from '../../usage-error.ts';
+import { valuesOf } from '../profile/commands.ts';
+import { targetProfile, writeChanges } from '../profile/settings.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { createAsk } from './ask.ts';
+import { checkKey, type KeyName, type Verdict } from './check-keys.ts';
+import { askForKeys, keysFromEnvironment, keysFromStdin } from './key-sources.ts';
+
+/**
+ * Gives a profile its keys and says what each is good for.
+ * @throws FirmlineError 'input-needed', 'invalid-input', 'auth' for a key that does not work, 'network' and 'timeout' for
+ * one that cannot be tried; nothing is kept then
+ */
+export async function login(flags: LoginFlags, output: Output): Promise<void> {
+  if (flags.stdin && flags.fromEnv) throw new UsageError('--stdin and --from-env: give one of them.');
+  const profile = targetProfile(output.flags.profile);
+  const { stdin: _stdin, fromEnv: _fromEnv, check, ...settingFlags } = flags;
+  const before = readConfig().profiles[profile] ?? {};
+  const fromFlags = valuesOf(settingFlags, profile);
+  const given = { ...(await keysOf(flags, { ...before, ...fromFlags }, output)), ...fromFlags };
+  for (const name of keyNames) rememberSecret(given[name]);
+
+  const verdicts = check ? await verdictsOf(given, { ...before, ...given }, output) : {};
+  if (!output.flags.dryRun) await writeChanges(profile, given);
+  await printLogin({ profile, given, verdicts }, output);
+}
+
+function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Settings> | Settings {
+  if (flags.stdin) return keysFromStdin();
+  if (flags.fromEnv || !output.interactive) return keysFromEnvironment();
+  return askForKeys(known, output);
+}
+
+type Verdicts = Readonly<Partial<Record<KeyName, Verdict>>>;
+
+async function verdictsOf(given: Settings, all: Settings, output: Output): Promise<Verdicts> {
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const ask = createAsk(output, stop.signal);
+    // Another address than before: what the profile holds already has to work there too.
+    const names = keyNames.filter((name): name is KeyName => isKey(name) && all[name] !== undefined);
+    const touched = names.filter((name) => given[name] !== undefined || given[addressOf(name)] !== undefined);
+    const found = await Promise.all(
+      touched.map(async (name) => [name, await checkKey(name, all, ask)] as const),
+    );
+    for (const [name, verdict] of found) if (verdict) refuse(name, verdict);
+    return Object.fromEntries(found.filter(([, verdict]) => verdict !== undefined));
+  } finally {
+    stop.release();
+  }
+}
+
+const addressOf = (name: KeyName) => (name.startsWith('platform') ? 'platformUrl' : 'supabaseUrl');
+
+function refuse(name: KeyName, { state, detail }: Verdict): void {
+  if (state === 'refused' || state === 'misplaced') {
+    throw new FirmlineError(`${name}: ${detail}`, {
+      code: 'auth',
+      fault: 'user',
+      hint: 'Nothing was kept: copy the key again from where it is issued, and see that the URL is the one it belongs to.',
+    });
+  }
+  if (state === 'unreachable') {
+    throw new FirmlineError(`${name} could not be tried: ${detail}`, {
+      code: 'network',
+      hint: 'Nothing was kept: try again later, or keep it untried with --no-check.',
+    });
+  }
+}

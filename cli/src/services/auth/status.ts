@@ -1,0 +1,43 @@
+import { readEnvironment } from '../../config/environment.ts';
+import { keyHint } from '../../config/redact.ts';
+import { findGroup, inWords } from '../../config/resolve.ts';
+import { keyNames } from '../../config/settings.ts';
+import type { Output } from '../../output.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { createAsk } from './ask.ts';
+import { checkKey, type KeyName, type Verdict } from './check-keys.ts';
+
+/** A key that the commands use now. */
+export interface KeyStatus {
+  readonly key: KeyName;
+  readonly source: string;
+  /** Its last characters. */
+  readonly ending: string;
+  readonly state: Verdict['state'] | 'untried';
+  readonly detail: string;
+}
+
+/** @throws FirmlineError 'config-invalid', 'not-found' */
+export async function keyStatus({ check }: { check: boolean }, output: Output): Promise<KeyStatus[]> {
+  const groups = (['data', 'platform'] as const).map((name) => findGroup(name, output.flags.profile));
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const ask = createAsk(output, stop.signal);
+    const found = groups.flatMap(({ values, source }) => {
+      const { sourceOf } = source?.kind === 'environment' ? readEnvironment() : {};
+      return keyNames.flatMap((name) => {
+        const value = values[name];
+        const from = sourceOf?.(name) ?? inWords(source);
+        return value === undefined ? [] : [{ key: name as KeyName, value, values, source: from }];
+      });
+    });
+    return await Promise.all(
+      found.map(async ({ key, value, values, source }) => {
+        const verdict = check ? await checkKey(key, values, ask) : undefined;
+        return { key, source, ending: keyHint(value), ...(verdict ?? { state: 'untried', detail: '' }) };
+      }),
+    );
+  } finally {
+    stop.release();
+  }
+}

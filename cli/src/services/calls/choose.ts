@@ -1,0 +1,40 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../../output.ts';
+import { pick, requirePerson } from '../../prompts/prompts.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { listCalls, type CallRecord } from './list.ts';
+
+export const isOver = ({ status }: CallRecord): boolean =>
+  status === 'ended' || status === 'not-found' || status === 'deletion-failed';
+
+/**
+ * The call that a line names, or the one that the person picks; they then see the line that names it.
+ * @param open only those that are going on
+ */
+export async function chosenCall(
+  session: PlatformSession,
+  given: string | undefined,
+  { command, open }: { readonly command: string; readonly open: boolean },
+  output: Output,
+): Promise<string> {
+  if (given !== undefined) return given;
+  const question = { title: 'Which call?', what: 'The call', answer: '<id>' };
+  requirePerson(output, question.what, question.answer);
+  const { rows } = await listCalls(session, { limit: 200 });
+  const shown = open ? rows.filter((call) => !isOver(call)) : rows;
+  if (shown.length === 0) {
+    throw new FirmlineError(open ? 'No call is going on.' : 'There are no calls.', {
+      code: 'not-found',
+      fault: 'user',
+      hint: 'firmline calls create opens one.',
+    });
+  }
+  const choices = shown.map((call) => ({
+    value: call.id,
+    label: `${call.createdAt} ${call.status ?? ''}`,
+    detail: `${call.type ?? ''} ${call.id}`,
+  }));
+  const id = await pick(output, question, choices);
+  output.note(`$ firmline ${command} ${id}`);
+  return id;
+}

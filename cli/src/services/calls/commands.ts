@@ -1,0 +1,38 @@
+import type { CallsListFlags } from '../../commands/calls.ts';
+import type { Output } from '../../output.ts';
+import { printCall, printCalls, printEnded } from '../../presenters/calls.ts';
+import { printPlanned } from '../../presenters/planned.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { withPlatform } from '../api/platform-session.ts';
+import { chosenCall, isOver } from './choose.ts';
+import { controlUrlOf, plannedEnd, requestEnd } from './end.ts';
+import { listCalls, type CallRecord } from './list.ts';
+
+export const list = (flags: CallsListFlags, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => printCalls(await listCalls(session, flags), output));
+
+export const get = (id: string | undefined, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const chosen = await chosenCall(session, id, { command: 'calls get', open: false }, output);
+    await printCall(await session.client.call.get(chosen, { signal: session.signal }), output);
+  });
+
+export const end = (id: string | undefined, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const { client, baseUrl, signal } = session;
+    const chosen = await chosenCall(session, id, { command: 'calls end', open: true }, output);
+    const call: CallRecord = await client.call.get(chosen, { signal });
+    if (isOver(call)) {
+      output.note('It has ended already.');
+      await printEnded(call, output);
+      return;
+    }
+    if (output.flags.dryRun) {
+      await printPlanned([plannedEnd(controlUrlOf(call, baseUrl))], output);
+      return;
+    }
+    await confirm(`calls end ${chosen} on ${baseUrl}`, output);
+    const now = await requestEnd(session, call, output.flags.timeoutMs);
+    if (!isOver(now)) output.note('The call was asked to end; the platform has not said yet that it has.');
+    await printEnded(now, output);
+  });

@@ -1,0 +1,81 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { PlannedRequest } from '../api/planned.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+import { isOver } from './choose.ts';
+import type { CallRecord } from './list.ts';
+import { pause } from './pause.ts';
+
+const endCall = { type: 'end-call' } as const;
+const defaultTimeoutMs = 15_000;
+/** How long the platform may take to write down that a call has ended. */
+const settleMs = 10_000;
+const pollMs = 250;
+
+/** Where a call takes what is said into it. @throws FirmlineError 'conflict' where it has no such place */
+export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): string {
+  const url = monitor?.controlUrl;
+  if (url === undefined) {
+    throw new FirmlineError(`The platform gives no control address for the call ${id}.`, {
+      code: 'conflict',
+      hint: 'Let it end by itself, or end it in the dashboard of the platform.',
+    });
+  }
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+  const isFit = protocol === 'https:' || (protocol === 'http:' && baseUrl.startsWith('http:'));
+  if (isFit) return url;
+  throw new FirmlineError(`The control address of the call ${id} is none that can be used.`, {
+    code: 'unparsable',
+    hint: 'Check that the platform URL is the one of its REST interface.',
+  });
+}
+
+export const plannedEnd = (url: string): PlannedRequest => ({ method: 'POST', url, body: endCall });
+
+/**
+ * Ends a call and waits until the platform says so, for a while.
+ * @returns the call as it is then
+ * @throws FirmlineError 'network', 'timeout', 'http'
+ */
+export async function requestEnd(
+  { client, baseUrl, signal }: PlatformSession,
+  call: CallRecord,
+  timeoutMs = defaultTimeoutMs,
+): Promise<CallRecord> {
+  await post(controlUrlOf(call, baseUrl), timeoutMs, signal);
+  const until = Date.now() + settleMs;
+  for (;;) {
+    const now: CallRecord = await client.call.get(call.id, { signal });
+    if (isOver(now) || Date.now() > until) return now;
+    await pause(pollMs, signal);
+  }
+}
+
+/** Knowing the address is the right to use it: no key goes along. */
+async function post(url: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(endCall),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    await response.body?.cancel();
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason;
+    const isLate = cause instanceof Error && cause.name === 'TimeoutError';
+    throw new FirmlineError(
+      isLate
+        ? "The call's control address did not answer in time."
+        : "The call's control address cannot be reached.",
+      { code: isLate ? 'timeout' : 'network', hint: 'Check the connection and try again.', cause },
+    );
+  }
+  // Gone: it has ended in this moment.
+  if (response.ok || response.status === 404) return;
+  throw new FirmlineError(`The call's control address answered ${response.status}.`, {
+    code: 'http',
+    hint: 'Try again; if it stays so, end the call in the dashboard of the platform.',
+  });
+}

@@ -1,0 +1,68 @@
+import type { CallsListFlags } from '../../commands/calls.ts';
+import type { Call } from '@firmline/sdk/rest/types';
+import { UsageError } from '../../usage-error.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+
+export type CallRecord = Call & Readonly<Record<string, unknown>>;
+
+/**
+ * Calls as the flags narrow them. The platform's first list has few filters and goes on by time; the second has all of
+ * them, and is asked only where one of those is wanted.
+ * @throws UsageError for times that are none
+ */
+export async function listCalls(
+  { client, signal }: PlatformSession,
+  flags: CallsListFlags,
+  now = Date.now(),
+): Promise<{ rows: CallRecord[]; hasMore: boolean }> {
+  const { assistant: assistantId, phoneNumberId, since, until, limit, all = false } = flags;
+  const { endedReason, number, minCost, maxCost, sort } = flags;
+  const most = all ? Number.POSITIVE_INFINITY : limit;
+  const filter = given({
+    assistantId,
+    phoneNumberId,
+    createdAtGe: since === undefined ? undefined : timeOf('--since', since, now),
+    createdAtLe: until === undefined ? undefined : timeOf('--until', until, now),
+    // One more shows whether there are more.
+    limit: all ? 1000 : Math.min(limit + 1, 1000),
+  });
+  const more = given({
+    endedReason,
+    number,
+    costGe: minCost,
+    costLe: maxCost,
+    sortOrder: sort === undefined ? undefined : sort === 'oldest' ? ('ASC' as const) : ('DESC' as const),
+  });
+  const list =
+    Object.keys(more).length === 0
+      ? client.call.list(filter, { signal })
+      : client.v2.call.list({ ...filter, ...more }, { signal });
+  const rows: CallRecord[] = [];
+  for await (const call of list) {
+    if (rows.length >= most) return { rows, hasMore: true };
+    rows.push(call);
+  }
+  return { rows, hasMore: false };
+}
+
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+const given = <Values extends object>(values: Values): Given<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+
+/** A date, a moment, or how long ago: `2026-11-01`, `2026-11-01T09:30:00Z`, `2h`. @throws UsageError */
+export function timeOf(flag: string, text: string, now: number): Date {
+  const [, count, unit] = /^(\d+)([mhdw])$/.exec(text) ?? [];
+  if (count !== undefined && unit !== undefined) {
+    const time = new Date(now - Number(count) * units[unit as keyof typeof units]);
+    if (!Number.isNaN(time.getTime())) return time;
+  }
+  // Only whole dates: `Date` takes "5" for a May of long ago.
+  const time = /^\d{4}-\d\d-\d\d(?:$|[T ])/.test(text) ? new Date(text) : undefined;
+  if (time && !Number.isNaN(time.getTime())) return time;
+  throw new UsageError(
+    `${flag} takes a time such as 2026-11-01, 2026-11-01T09:30:00Z, 2h or 7d, not "${text}".`,
+  );
+}

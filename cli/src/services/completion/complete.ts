@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import { operationWords } from './operations.ts';
+import { optionsOf, type Position, positionOf } from './position.ts';
+import { assistantIds, profileNames, settingWords, slugsFrom, type Words } from './values.ts';
+
+/** What may stand next on a line. */
+export interface Completion {
+  readonly words: Words;
+  /** Whether names of files may stand there too. */
+  readonly files: boolean;
+}
+
+const nothing: Completion = { words: [], files: false };
+
+/** Completes the last word of a line. Nothing fails: what cannot be found out is not offered. */
+export async function complete(program: Command, line: readonly string[]): Promise<Completion> {
+  const position = positionOf(program, line);
+  const { words, files } = await candidates(position, line);
+  const fitting = words.filter(({ value }) => value.startsWith(position.typed) && isPlain(value));
+  return { words: fitting.map((word) => ({ ...word, value: position.prefix + word.value })), files };
+}
+
+/** Neither empty nor with anything that a terminal or a script would take for more than text. */
+const isPlain = (value: string) => value !== '' && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value);
+
+async function candidates(position: Position, line: readonly string[]): Promise<Completion> {
+  const { command, typed, valueOf, argument, before, used, isRaw } = position;
+  if (valueOf) {
+    if (valueOf.argChoices) return plain(valueOf.argChoices);
+    return named(`${valueOf.long ?? ''} ${valueOf.flags}`, position, line);
+  }
+  if (typed.startsWith('-') && !isRaw) {
+    const free = optionsOf(command).filter(
+      (option) => option.variadic || isRepeatable(option) || !used.has(option),
+    );
+    const words = free.flatMap(({ long, description }) =>
+      long ? [{ value: long, detail: description }] : [],
+    );
+    return { words, files: false };
+  }
+  const children =
+    before.length > 0
+      ? []
+      : command
+          .createHelp()
+          .visibleCommands(command)
+          .map((child) => ({
+            value: child.name(),
+            detail: child.description(),
+          }));
+  const own = argument === undefined ? nothing : await ofArgument(position, line);
+  return { words: [...children, ...own.words], files: own.files };
+}
+
+/** Options that collect what they are given have a parser and no single value. */
+const isRepeatable = ({ flags }: { readonly flags: string }) => /key=value|\.\.\./.test(flags);
+
+async function ofArgument(position: Position, line: readonly string[]): Promise<Completion> {
+  const { argument, command, before } = position;
+  if (argument?.argChoices) return plain(argument.argChoices);
+  if (command.name() === 'api') return { words: operationWords(before), files: false };
+  return named(argument?.name() ?? '', position, line);
+}
+
+const from = async (words: Words | Promise<Words>): Promise<Completion> => ({
+  words: await words,
+  files: false,
+});
+
+/** What a value is can be told from what it is called in the help. */
+async function named(name: string, position: Position, line: readonly string[]): Promise<Completion> {
+  const group = position.command.parent?.name() ?? '';
+  if (
+    /--profile\b/.test(name) ||
+    (group === 'profile' && name === 'name' && position.command.name() !== 'add')
+  ) {
+    return from(profileNames());
+  }
+  if (name === 'setting') return from(settingWords({ keys: position.command.name() === 'get' }));
+  if (/slug|--firm\b/.test(name)) return from(slugsFrom(position.typed, line));
+  if (group === 'assistants' && /\bids?\b/.test(name)) return from(assistantIds(line));
+  return {
+    words: [],
+    files: /file|folder|path|\bdir|\bcsv\b|input|output|screenshots|junit|svg|png/i.test(name),
+  };
+}
+
+const plain = (values: readonly string[]): Completion => ({
+  words: values.map((value) => ({ value })),
+  files: false,
+});

@@ -1,0 +1,77 @@
+import { firmsTable } from '@firmline/sdk/firms';
+import { readConfig } from '../../config/config-file.ts';
+import { findConnection, findPlatform } from '../../config/connections.ts';
+import { localProfile } from '../../config/profile-name.ts';
+import { isKey, settingNames, settings } from '../../config/settings.ts';
+import { globalFlagsOf } from '../../global-flags.ts';
+
+/** Words to choose from, with what each stands for. */
+export type Words = readonly { readonly value: string; readonly detail?: string }[];
+
+/** Somebody waits with a finger on the Tab key, ms. */
+const patience = 300;
+const most = 100;
+
+export function profileNames(): Words {
+  const { current, profiles } = quietly(readConfig) ?? { current: undefined, profiles: {} };
+  return [
+    ...Object.keys(profiles).map((value) => ({ value, detail: value === current ? 'current' : '' })),
+    { value: localProfile, detail: 'the stack that runs here' },
+  ];
+}
+
+/** The settings; keys are never for a line that sets them. */
+export const settingWords = ({ keys }: { readonly keys: boolean }): Words =>
+  settingNames
+    .filter((name) => keys || !isKey(name))
+    .map((value) => ({ value, detail: settings[value].about }));
+
+/** Slugs that begin so. */
+export async function slugsFrom(typed: string, line: readonly string[]): Promise<Words> {
+  const connection = quietly(() => findConnection(globalFlagsOf(line).profile));
+  if (!connection) return [];
+  const { supabaseUrl, serviceRoleKey } = connection;
+  // Where the text has a wild card in it, all are asked for and compared here.
+  const like = /[*%_\\]/.test(typed) ? '' : `&slug=like.${encodeURIComponent(`${typed}*`)}`;
+  const rows = await rowsFrom(
+    `${supabaseUrl}/rest/v1/${firmsTable}?select=slug,name&order=slug&limit=${most}${like}`,
+    {
+      apikey: serviceRoleKey,
+      authorization: `Bearer ${serviceRoleKey}`,
+    },
+  );
+  return rows.flatMap(({ slug, name }) =>
+    typeof slug === 'string' ? [{ value: slug, detail: text(name) }] : [],
+  );
+}
+
+export async function assistantIds(line: readonly string[]): Promise<Words> {
+  const platform = quietly(() => findPlatform(globalFlagsOf(line).profile));
+  if (!platform) return [];
+  const { baseUrl, token } = platform;
+  const rows = await rowsFrom(`${baseUrl}/assistant?limit=${most}`, { authorization: `Bearer ${token}` });
+  return rows.flatMap(({ id, name }) => (typeof id === 'string' ? [{ value: id, detail: text(name) }] : []));
+}
+
+async function rowsFrom(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  try {
+    const reply = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    const rows: unknown = reply.ok ? await reply.json() : [];
+    return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function quietly<Value>(task: () => Value): Value | undefined {
+  try {
+    return task();
+  } catch {
+    return undefined;
+  }
+}

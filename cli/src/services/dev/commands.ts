@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { ResetFlags, SeedFlags, StackFlags } from '../../commands/dev.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Output } from '../../output.ts';
+import { printReset, printSeeded, printStatus } from '../../presenters/dev.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { findPage } from '../dev-up.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { emptyStack } from './empty.ts';
+import { type SeededRow, seedFirms } from './seed.ts';
+import { type LocalStack, localStack, runningStack } from './stack.ts';
+import { notRunning, statusOf } from './status.ts';
+
+/** Ends with 8 where a service fails, with 5 where nothing runs. */
+export async function status({ data }: StackFlags, output: Output): Promise<void> {
+  const stack = localStack(data);
+  const found = stack ? await statusOf(stack, output.flags.timeoutMs) : notRunning;
+  await printStatus(found, output);
+  if (!found.running) process.exitCode = exitCodes.notFound;
+  else if (found.services.some(({ ok }) => !ok)) process.exitCode = exitCodes.testsFailed;
+}
+
+export async function seed({ data, file, overwrite = false }: SeedFlags, output: Output): Promise<void> {
+  const { dryRun } = output.flags;
+  const stack = runningStack(data);
+  output.note(`Seeding ${stack.url} …`);
+  const rows = await seedFirms(stack, {
+    ...(file === undefined ? {} : { file }),
+    overwrite,
+    dryRun,
+  });
+  await printSeeded(rows, { dryRun }, output);
+}
+
+/** Empties the data of a stack, whether it runs or not, and puts the project's firms into it again. */
+export async function reset(flags: ResetFlags, output: Output): Promise<void> {
+  const { data = '.firmline', empty = false } = flags;
+  const found = localStack(flags.data);
+  // One that was started elsewhere is emptied only where it is named.
+  const stack = found && (flags.data !== undefined || isAround(found.dataDir)) ? found : undefined;
+  const dataDir = stack?.dataDir ?? path.resolve(data);
+  if (!stack && !existsSync(path.join(dataDir, 'database'))) {
+    throw new FirmlineError(`There is no stack's data in ${dataDir}.`, {
+      code: 'not-found',
+      fault: 'user',
+      hint: found ? `One runs with --data ${found.dataDir}.` : 'Name its folder with --data.',
+    });
+  }
+  if (!stack && empty) {
+    throw new FirmlineError('A stack that does not run is seeded when it is emptied.', {
+      code: 'conflict',
+      fault: 'user',
+      hint: 'Start it with firmline dev up, then reset it with --empty.',
+    });
+  }
+  const where = stack ? `the running stack at ${stack.url}` : dataDir;
+  if (output.flags.dryRun) {
+    output.note(`Would empty ${where}. Nothing was changed (--dry-run).`);
+    await printReset({ dataDir, url: stack?.url ?? null, emptied: null, seeded: [] }, output);
+    return;
+  }
+  await confirm(`Delete every firm, assistant and call of ${where}`, output);
+  if (stack) await resetRunning(stack, empty, output);
+  else await resetStopped(dataDir, output);
+}
+
+/** Whether a data folder is that of this folder or of one above it. */
+function isAround(dataDir: string): boolean {
+  const inside = path.relative(path.dirname(dataDir), process.cwd());
+  return !inside.startsWith('..') && !path.isAbsolute(inside);
+}
+
+async function resetRunning(stack: LocalStack, empty: boolean, output: Output): Promise<void> {
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const emptied = await emptyStack(stack, stop.signal);
+    const seeded: SeededRow[] = empty ? [] : await seedFirms(stack, {});
+    await printReset({ dataDir: stack.dataDir, url: stack.url, emptied, seeded }, output);
+  } finally {
+    stop.release();
+  }
+}
+
+/** A start that begins afresh, and ends at once: its lock, its checks and its seeding are those of every start. */
+async function resetStopped(dataDir: string, output: Output): Promise<void> {
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const { startStack } = await import('@firmline/harness/stack');
+    const stack = await startStack({
+      dataDir,
+      pageDir: findPage(),
+      port: 0,
+      fresh: true,
+      signal: stop.signal,
+    });
+    await stack.stop();
+    await printReset({ dataDir, url: null, emptied: null, seeded: [] }, output);
+  } finally {
+    stop.release();
+  }
+}

@@ -1,0 +1,100 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
+import type { LocalStack } from './stack.ts';
+
+/** What was there and is gone, by kind. */
+export type Emptied = Readonly<Record<string, number>>;
+
+/** In this order: a call names its assistant, a campaign its number. */
+const areas = [
+  ...(['call', 'chat', 'session', 'campaign', 'testSuite', 'squad', 'workflow', 'assistant'] as const),
+  ...(['phoneNumber', 'tool', 'knowledgeBase', 'file', 'credential', 'template', 'token'] as const),
+];
+
+/** An area of the platform whose records can be listed and deleted. */
+interface Area {
+  list(): Promise<unknown> & Partial<AsyncIterable<{ readonly id: string }>>;
+  delete(id: string): Promise<unknown>;
+}
+
+/**
+ * Empties a running stack through its own services: firms, records of the platform, received webhooks, faults and call
+ * plans. The demo assistant stays, whose id the page holds.
+ */
+export async function emptyStack(stack: LocalStack, signal: AbortSignal): Promise<Emptied> {
+  const { platformUrl, platformPrivateKey, assistantId, url, webhookUrl } = stack;
+  const client = createPlatformClient({
+    baseUrl: platformUrl,
+    token: platformPrivateKey,
+    transport: fetchTransport(),
+  });
+  const emptied: Record<string, number> = {};
+  try {
+    for (const name of areas) {
+      emptied[name] = await emptyArea(areaOf(client, name), new Set([assistantId]), signal);
+    }
+    await client.logs.delete({ all: true }, { signal });
+  } finally {
+    await client.close();
+  }
+  emptied['firms'] = await deleteFirms(stack, signal);
+  for (const place of [webhookUrl, `${url}/_/control/faults`, `${url}/_/control/call-plans`]) {
+    await send(place, { method: 'DELETE', signal });
+  }
+  return Object.fromEntries(Object.entries(emptied).filter(([, count]) => count > 0));
+}
+
+// Their lists take different queries; none of them needs one.
+const areaOf = (client: PlatformClient, name: (typeof areas)[number]) => client[name] as unknown as Area;
+
+async function emptyArea(area: Area, kept: ReadonlySet<string>, signal: AbortSignal): Promise<number> {
+  const ids: string[] = [];
+  const list = area.list();
+  const records = Symbol.asyncIterator in list ? (list as AsyncIterable<{ id: string }>) : await list;
+  for await (const { id } of records as AsyncIterable<{ id: string }>) if (!kept.has(id)) ids.push(id);
+  for (const id of ids) {
+    if (signal.aborted) throw stopped();
+    await area.delete(id);
+  }
+  return ids.length;
+}
+
+async function deleteFirms(
+  { supabaseUrl, serviceRoleKey }: LocalStack,
+  signal: AbortSignal,
+): Promise<number> {
+  const answer = await send(`${supabaseUrl}/rest/v1/legal_firm_visitors?slug=not.is.null`, {
+    method: 'DELETE',
+    headers: {
+      apikey: serviceRoleKey,
+      authorization: `Bearer ${serviceRoleKey}`,
+      prefer: 'count=exact',
+    },
+    signal,
+  });
+  return Number(answer.headers.get('content-range')?.split('/')[1] ?? 0) || 0;
+}
+
+const stopped = () =>
+  new FirmlineError('Stopped; a part of the data is gone already.', {
+    code: 'aborted',
+    fault: 'user',
+    hint: 'Reset again to empty the rest.',
+  });
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init).catch((cause: unknown) => {
+    if (init.signal?.aborted) throw stopped();
+    throw new FirmlineError(`The stack does not answer at ${new URL(url).origin}.`, {
+      code: 'network',
+      hint: 'See firmline dev status.',
+      cause,
+    });
+  });
+  await answer.body?.cancel();
+  if (answer.ok) return answer;
+  throw new FirmlineError(`The stack answered ${answer.status} at ${new URL(url).pathname}.`, {
+    code: 'http',
+    hint: 'See firmline dev status.',
+  });
+}

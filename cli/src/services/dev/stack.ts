@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { findRunningStack, readStack } from '../../config/running-stack.ts';
+
+/** A stack of this machine that runs, and its own keys: nothing of a profile or the environment. */
+export interface LocalStack {
+  readonly dataDir: string;
+  readonly pid: number;
+  readonly url: string;
+  readonly supabaseUrl: string;
+  readonly serviceRoleKey: string;
+  readonly platformUrl: string;
+  readonly platformPrivateKey: string;
+  readonly assistantId: string;
+  readonly webhookUrl: string;
+}
+
+const needed = [
+  'pageUrl',
+  'supabaseUrl',
+  'serviceRoleKey',
+  'platformUrl',
+  'platformPrivateKey',
+  'assistantId',
+  'webhookUrl',
+] as const;
+
+/** The stack on this data, or else the one that runs here; undefined where none does. */
+export function localStack(data: string | undefined): LocalStack | undefined {
+  const stack = data === undefined ? findRunningStack(needed) : readStack(path.resolve(data));
+  if (!stack) return undefined;
+  const { pageUrl: url, ...values } = stack.values;
+  const { supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey, assistantId, webhookUrl } = values;
+  const isWhole = url && supabaseUrl && serviceRoleKey && platformUrl && platformPrivateKey;
+  if (!isWhole || !assistantId || !webhookUrl) return undefined;
+  const { dataDir, pid } = stack;
+  return {
+    dataDir,
+    pid,
+    url,
+    supabaseUrl,
+    serviceRoleKey,
+    platformUrl,
+    platformPrivateKey,
+    assistantId,
+    webhookUrl,
+  };
+}
+
+/** @throws FirmlineError 'not-found' */
+export function runningStack(data: string | undefined): LocalStack {
+  const stack = localStack(data);
+  if (stack) return stack;
+  throw new FirmlineError(`No stack is running ${data === undefined ? 'here' : `on ${data}`}.`, {
+    code: 'not-found',
+    fault: 'user',
+    hint: 'Start one with firmline dev up.',
+  });
+}

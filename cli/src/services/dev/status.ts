@@ -1,0 +1,103 @@
+import type { LocalStack } from './stack.ts';
+
+/** One service of a stack, as it answered just now. */
+export interface ServiceHealth {
+  readonly name: string;
+  readonly url: string;
+  readonly ok: boolean;
+  /** What was seen: a state, a number of records, or what is wrong. */
+  readonly seen: string;
+  readonly ms: number;
+}
+
+export interface StackStatus {
+  readonly running: boolean;
+  readonly url: string | null;
+  readonly pid: number | null;
+  readonly dataDir: string | null;
+  readonly openRooms: number | null;
+  readonly services: readonly ServiceHealth[];
+}
+
+export const notRunning: StackStatus = {
+  running: false,
+  url: null,
+  pid: null,
+  dataDir: null,
+  openRooms: null,
+  services: [],
+};
+
+/** Asks every service of a stack what it would be used for. */
+export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<StackStatus> {
+  const { url, pid, dataDir, supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey, webhookUrl } =
+    stack;
+  const health = `${url}/_/health`;
+  const machine = `${url}/_/call-machine/call-machine-object-bundle.js`;
+  let openRooms: number | null = null;
+  const services = await Promise.all([
+    ask('page', `${url}/`, {}, timeoutMs, async (answer) => {
+      if (!(await answer.text()).includes('firmline-config')) throw new Error('it is another page');
+      return 'served';
+    }),
+    ask(
+      'firms',
+      `${supabaseUrl}/rest/v1/legal_firm_visitors?select=slug&limit=1`,
+      { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}`, prefer: 'count=exact' },
+      timeoutMs,
+      async (answer) => `${answer.headers.get('content-range')?.split('/')[1] ?? '?'} records`,
+    ),
+    ask('data service', health, {}, timeoutMs, async (answer) => {
+      const { rest, openRooms: rooms } = (await answer.json()) as {
+        rest: { state: string; pid: number };
+        openRooms: number;
+      };
+      openRooms = rooms;
+      return `${rest.state}, pid ${rest.pid}`;
+    }),
+    ask(
+      'platform',
+      `${platformUrl}/assistant?limit=1`,
+      { authorization: `Bearer ${platformPrivateKey}` },
+      timeoutMs,
+      async () => 'answers',
+    ),
+    ask('webhook', webhookUrl, {}, timeoutMs, async (answer) => {
+      const received = (await answer.json()) as unknown[];
+      return `${received.length} received`;
+    }),
+    ask('call machine', machine, {}, timeoutMs, async () => 'served'),
+  ]);
+  return { running: true, url, pid, dataDir, openRooms, services };
+}
+
+async function ask(
+  name: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs: number,
+  read: (answer: Response) => Promise<string>,
+): Promise<ServiceHealth> {
+  const startedAt = performance.now();
+  const result = (ok: boolean, seen: string) => ({
+    name,
+    url,
+    ok,
+    seen,
+    ms: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
+    if (answer.ok) {
+      const seen = await read(answer);
+      await answer.body?.cancel().catch(() => undefined);
+      return result(true, seen);
+    }
+    await answer.body?.cancel();
+    return result(false, `answered ${answer.status}`);
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    const reason = error instanceof Error ? error.message : String(error);
+    return result(false, isLate ? `no answer in ${timeoutMs} ms` : reason);
+  }
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { about, type Check, type Finding } from '../check.ts';
+
+const browserFinding = about('browser', 'Browser for link verify');
+const microphone = about('microphone', 'Microphone stand-in');
+
+/** Whether a browser is found and starts, and hears its microphone stand-in: what link verify calls with. */
+export const browserCheck: Check = {
+  id: 'browser',
+  title: 'Browser for link verify',
+  limitMs: 45_000,
+  async run({ signal }): Promise<readonly Finding[]> {
+    const { findChromium, launchBrowser } = await import('@firmline/harness/browser');
+    const executablePath = await findChromium();
+    if (executablePath === null) {
+      return [
+        browserFinding.failed(
+          'No Chromium or Chrome was found.',
+          'Install one, or set PUPPETEER_EXECUTABLE_PATH to its path.',
+          'npx @puppeteer/browsers install chrome@stable',
+        ),
+      ];
+    }
+    try {
+      const browser = await launchBrowser({ executablePath, args: ['--use-fake-ui-for-media-stream'] });
+      const close = () => void browser.close();
+      signal.addEventListener('abort', close, { once: true });
+      try {
+        const version = await browser.version();
+        return [
+          browserFinding.ok(`${version} at ${executablePath} starts.`),
+          await listen(await browser.newPage()),
+        ];
+      } finally {
+        signal.removeEventListener('abort', close);
+        await browser.close();
+      }
+    } catch (error) {
+      if (!(error instanceof FirmlineError)) throw error;
+      return [browserFinding.failed(error.message, error.hint)];
+    }
+  },
+};
+
+interface Page {
+  goto(url: string): Promise<unknown>;
+  evaluate(script: string): Promise<unknown>;
+}
+
+/** The loudest sample that the page hears within two seconds: the stand-in beeps once a second. */
+const loudest = `(async () => {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const context = new AudioContext();
+  await context.resume();
+  const analyser = context.createAnalyser();
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  let peak = 0;
+  for (const end = performance.now() + 2000; performance.now() < end && peak < 0.01; ) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    analyser.getFloatTimeDomainData(samples);
+    peak = Math.max(peak, ...samples.map(Math.abs));
+  }
+  for (const track of stream.getTracks()) track.stop();
+  await context.close();
+  return peak;
+})()`;
+
+async function listen(page: Page): Promise<Finding> {
+  // A microphone is for pages of a trusted origin only, and this machine is one.
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end('<title>x</title>'),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const address = server.address();
+    await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+    const peak = Number(await page.evaluate(loudest));
+    return peak >= 0.01
+      ? microphone.ok('The browser hears it.')
+      : microphone.failed(
+          'The browser hears nothing.',
+          'Use a Chromium of its own for this: PUPPETEER_EXECUTABLE_PATH.',
+        );
+  } catch (error) {
+    const [reason = ''] = String(error).split('\n');
+    return microphone.failed(
+      `The browser gives pages no microphone: ${reason}.`,
+      'Use another Chromium: PUPPETEER_EXECUTABLE_PATH.',
+    );
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}

@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../../../config/settings.ts';
+import { anonKey, dataService, type DataServiceOptions, serviceKey } from '../../../testing/data-service.ts';
+import { memoryOutput } from '../../../testing/memory-output.ts';
+import { type Answer, startPlatformServer } from '../../../testing/platform-server.ts';
+import { createAsk } from '../../auth/ask.ts';
+import type { Check, Finding, Surroundings } from '../check.ts';
+import { assistantCheck } from './assistant.ts';
+import { clockCheck } from './clock.ts';
+import { keyChecks } from './keys.ts';
+import { pageCheck } from './page.ts';
+import { slugsCheck } from './slugs.ts';
+import { tableCheck } from './table.ts';
+import { visitorsCheck } from './visitors.ts';
+import { webhookCheck } from './webhook.ts';
+
+let service: Awaited<ReturnType<typeof startPlatformServer>>;
+
+beforeEach(async () => {
+  service = await startPlatformServer();
+});
+afterEach(() => service.stop());
+
+const keys = (): Settings => ({ supabaseUrl: service.url, serviceRoleKey: serviceKey, anonKey });
+
+async function findingsOf(
+  check: Check,
+  values: Settings,
+  more: Partial<Surroundings> = {},
+): Promise<Finding[]> {
+  const ask = createAsk(memoryOutput({ timeoutMs: 20_000 }));
+  const { signal } = new AbortController();
+  const common = { source: 'a test', pageUrl: undefined, signal, fire: false, fix: false, dryRun: false };
+  return [...(await check.run({ values, ask, askToTheEnd: ask, ...common, ...more }))];
+}
+
+const failedIn = (findings: readonly Finding[]) =>
+  findings.filter(({ status }) => status !== 'ok').map(({ id, status }) => `${id} ${status}`);
+
+const json =
+  (body: unknown, status = 200): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+describe('what visitors may do', () => {
+  const examine = async (options: DataServiceOptions) => {
+    const data = dataService(options);
+    service.answerWith((request, response) => data.answer(request, response));
+    return { findings: await findingsOf(visitorsCheck, keys()), rows: data.rows };
+  };
+  const untouched = [{ slug: 'somebody', name: 'Somebody' }];
+
+  it('is well where the table is closed, and leaves nothing behind', async () => {
+    const { findings, rows } = await examine({});
+    expect(failedIn(findings)).toEqual([]);
+    expect(findings).toHaveLength(8);
+    expect(rows).toEqual(untouched);
+  });
+
+  it.each([
+    [{ holes: ['list'] }, ['visitor-lists failed']],
+    [{ holes: ['read-other'] }, ['visitor-reads-other failed']],
+    [{ holes: ['insert'] }, ['visitor-inserts failed']],
+    [{ holes: ['update'] }, ['visitor-updates failed']],
+    [{ holes: ['delete'] }, ['visitor-deletes failed']],
+    [
+      { holes: ['update', 'delete', 'insert'] },
+      ['visitor-inserts failed', 'visitor-updates failed', 'visitor-deletes failed'],
+    ],
+    [{ decodes: false }, ['visitor-encoded failed']],
+    [{ reads: false }, ['visitor-reads failed']],
+    [{ unique: false }, ['table-unique failed']],
+  ] as const)('is found out where it is too much or too little: %j', async (options, ids) => {
+    const { findings, rows } = await examine(options);
+    expect(failedIn(findings)).toEqual(ids);
+    for (const { status, fix } of findings) if (status === 'failed') expect(fix).toBeTruthy();
+    expect(rows).toEqual(untouched);
+  });
+
+  it('says which firms are left where they cannot be removed', async () => {
+    const data = dataService();
+    service.answerWith((request, response) =>
+      request.method === 'DELETE' && request.headers['apikey'] === serviceKey
+        ? json({ message: 'no' }, 500)(request, response)
+        : data.answer(request, response),
+    );
+    const findings = await findingsOf(visitorsCheck, keys());
+    expect(failedIn(findings)).toEqual(['visitor-tidy failed']);
+    expect(findings.at(-1)?.command).toMatch(/^firmline firms delete firmline-doctor-/);
+  });
+
+  it('writes nothing with --dry-run, or without both keys', async () => {
+    expect(failedIn(await findingsOf(visitorsCheck, keys(), { dryRun: true }))).toEqual([
+      'visitor-lists skipped',
+    ]);
+    expect(failedIn(await findingsOf(visitorsCheck, {}))).toEqual(['visitor-lists skipped']);
+    expect(service.seen).toEqual([]);
+  });
+});
+
+describe('the table', () => {
+  const columns = ['slug', 'name', 'company_name', 'system', 'first_message'];
+  const describedAs = (types: Record<string, string>, required: readonly string[]) => ({
+    definitions: {
+      legal_firm_visitors: {
+        required,
+        properties: Object.fromEntries(Object.entries(types).map(([name, format]) => [name, { format }])),
+      },
+    },
+  });
+  const texts = Object.fromEntries(columns.map((name) => [name, 'text']));
+
+  it.each([
+    [describedAs(texts, columns), []],
+    [describedAs({ ...texts, extra: 'integer' }, columns), []],
+    [{ definitions: {} }, ['table failed']],
+    [describedAs({ slug: 'text', name: 'text' }, columns), ['table failed']],
+    [describedAs({ ...texts, system: 'jsonb' }, columns), ['table failed']],
+    [describedAs(texts, columns.slice(1)), ['table failed']],
+    [describedAs(texts, ['slug', 'name']), ['table warning']],
+    [{}, ['table skipped']],
+    ['nothing', ['table skipped']],
+  ])('%#', async (description, ids) => {
+    service.answerWith(json(description));
+    expect(failedIn(await findingsOf(tableCheck, keys()))).toEqual(ids);
+  });
+});
+
+it('finds slugs that no link reaches, on every page of the list', async () => {
+  const all = [
+    ...Array.from({ length: 1500 }, (_, index) => `firm-${String(index).padStart(4, '0')}`),
+    '..',
+    '_',
+  ].toSorted();
+  service.answerWith((request, response) => {
+    const after = new URL(request.url, 'http://x').searchParams.get('slug')?.replace('gt.', '') ?? '';
+    const rows = all.filter((slug) => slug > after).slice(0, 1000);
+    return json(rows.map((slug) => ({ slug })))(request, response);
+  });
+  const [finding] = await findingsOf(slugsCheck, keys());
+  expect(finding).toMatchObject({ status: 'failed', seen: 'No link leads to "..", "_".' });
+});
+
+describe('the webhook', () => {
+  const check = (more: Partial<Surroundings> = {}) =>
+    findingsOf(
+      webhookCheck,
+      { webhookUrl: `${service.url}/hook` },
+      { pageUrl: 'https://demo.example', ...more },
+    );
+  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'Accept, Content-Type' };
+
+  it.each([
+    [204, cors, []],
+    [
+      200,
+      { ...cors, 'access-control-allow-origin': 'https://demo.example', 'access-control-allow-headers': '*' },
+      [],
+    ],
+    [204, {}, ['webhook failed']],
+    [204, { ...cors, 'access-control-allow-origin': 'https://other.example' }, ['webhook failed']],
+    [204, { 'access-control-allow-origin': '*' }, ['webhook failed']],
+    [405, cors, ['webhook failed']],
+    [404, cors, ['webhook failed']],
+    [500, cors, ['webhook failed']],
+  ])('that answers %i with %j', async (status, headers, ids) => {
+    service.answerWith((_, response) => response.writeHead(status, headers).end());
+    expect(failedIn(await check())).toEqual(ids);
+    expect(service.seen.map(({ method }) => method)).toEqual(['OPTIONS']);
+  });
+
+  it('is called where that is asked for', async () => {
+    service.answerWith((_, response) => response.writeHead(200, cors).end());
+    expect(failedIn(await check({ fire: true }))).toEqual([]);
+    expect(service.seen.at(-1)).toMatchObject({ method: 'POST', body: '{"slug":"default"}' });
+    await check({ fire: true, dryRun: true });
+    expect(service.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('on the page itself needs no leave', async () => {
+    service.answerWith((_, response) => response.writeHead(405).end());
+    expect(failedIn(await check({ pageUrl: service.url }))).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  const config = () => ({
+    supabaseUrl: '/_',
+    supabaseAnonKey: anonKey,
+    platformUrl: '/_/platform',
+    platformPublicKey: 'public',
+    assistantId: 'a1',
+    webhookUrl: '/_/webhook',
+    websiteUrl: 'https://w.example',
+    mainSiteUrl: 'https://m.example',
+  });
+  const settings = () => ({
+    supabaseUrl: `${service.url}/_`,
+    anonKey,
+    serviceRoleKey: serviceKey,
+    assistantId: 'a1',
+  });
+  const serve = (html: string, script = '') =>
+    service.answerWith(({ url }, response) => response.end(url.endsWith('.js') ? script : html));
+  const html = (content: unknown) =>
+    `<script type="application/json" id="firmline-config">${JSON.stringify(content)}</script><script type="module" src="/a/main.js"></script>`;
+  const check = (values: Settings = settings()) => findingsOf(pageCheck, values, { pageUrl: service.url });
+
+  it('is well where it names the same services', async () => {
+    serve(html(config()));
+    expect(failedIn(await check())).toEqual([]);
+  });
+
+  it.each([
+    [{ assistantId: 'a2' }, 'assistantId'],
+    [{ supabaseUrl: 'https://other.example' }, 'supabaseUrl'],
+    [{ supabaseAnonKey: 'other' }, 'anonKey'],
+  ])('differs where it says %j', async (change, name) => {
+    serve(html({ ...config(), ...change }));
+    const findings = await check();
+    expect(failedIn(findings)).toEqual(['page-config failed']);
+    expect(findings[1]?.seen).toContain(name);
+  });
+
+  it('is not well without a configuration, or as something else', async () => {
+    serve(html(null));
+    expect(failedIn(await check())).toEqual(['page-config failed']);
+    serve('<title>Hello</title>');
+    expect(failedIn(await check())).toEqual(['page failed']);
+    service.answerWith((_, response) => response.writeHead(404).end());
+    expect(failedIn(await check())).toEqual(['page failed']);
+  });
+
+  it('must not hold a secret, nor may its scripts', async () => {
+    serve(html({ ...config(), supabaseAnonKey: serviceKey }));
+    expect(failedIn(await check({ serviceRoleKey: serviceKey }))).toEqual(['page-secrets failed']);
+    serve(html(config()), `const key = "${serviceKey}";`);
+    const findings = await check();
+    expect(failedIn(findings)).toEqual(['page-secrets failed']);
+    expect(JSON.stringify(findings)).not.toContain(serviceKey);
+  });
+});
+
+describe('the clock', () => {
+  it.each([
+    [0, []],
+    [60_000, ['clock warning']],
+    [-60_000, ['clock warning']],
+    [3_600_000, ['clock failed']],
+  ])('that is %i ms off', async (skew, ids) => {
+    service.answerWith((_, response) => {
+      response.sendDate = false;
+      response.setHeader('date', new Date(Date.now() + skew).toUTCString()).end();
+    });
+    expect(failedIn(await findingsOf(clockCheck, keys()))).toEqual(ids);
+  });
+});
+
+describe('keys and the assistant', () => {
+  const platform = () => ({ platformUrl: service.url, platformPrivateKey: 'private-key', assistantId: 'a1' });
+
+  it.each([
+    [200, { name: 'Dana' }, []],
+    [404, {}, ['assistant failed']],
+    [500, {}, ['assistant warning']],
+  ])('the assistant where the platform answers %i', async (status, body, ids) => {
+    service.answerWith(json(body, status));
+    expect(failedIn(await findingsOf(assistantCheck, platform()))).toEqual(ids);
+  });
+
+  it('names every key that is missing', async () => {
+    const findings = (await Promise.all(keyChecks.map((check) => findingsOf(check, {})))).flat();
+    expect(failedIn(findings)).toEqual([
+      'key-serviceRoleKey failed',
+      'key-anonKey warning',
+      'key-platformPrivateKey failed',
+      'key-platformPublicKey warning',
+    ]);
+  });
+
+  it('finds a service-role key in the place of the anonymous one without sending it', async () => {
+    const values = { ...keys(), anonKey: 'sb_secret_1234567890' };
+    const findings = (await Promise.all(keyChecks.map((check) => findingsOf(check, values)))).flat();
+    expect(findings.find(({ id }) => id === 'key-anonKey')).toMatchObject({ status: 'failed' });
+    expect(service.seen.map(({ headers }) => headers['apikey'])).not.toContain('sb_secret_1234567890');
+  });
+});

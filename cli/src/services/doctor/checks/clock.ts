@@ -1,0 +1,33 @@
+import { hostedPlatform } from '../../../config/connections.ts';
+import { about, type Check } from '../check.ts';
+
+const id = 'clock';
+const title = 'Clock of this machine';
+const { ok, warning, failed, skipped } = about(id, title);
+
+/** Keys begin and end by the clock, ms. */
+const worthAWord = 30_000;
+const tooMuch = 5 * 60_000;
+
+/** Compares this machine's clock with that of the service. */
+export const clockCheck: Check = {
+  id,
+  title,
+  async run({ values: { supabaseUrl, platformUrl, platformPrivateKey }, ask }) {
+    const url = supabaseUrl
+      ? `${supabaseUrl}/rest/v1/`
+      : (platformUrl ?? (platformPrivateKey && hostedPlatform));
+    if (!url) return [skipped('There is no service to compare it with.')];
+    const before = Date.now();
+    const { headers } = await ask({ url, method: 'HEAD' });
+    const middle = (before + Date.now()) / 2;
+    const theirs = Date.parse(headers.get('date') ?? '');
+    if (Number.isNaN(theirs)) return [skipped('The service does not say what time it is.')];
+    // The header counts whole seconds, and they have begun.
+    const skew = theirs + 500 - middle;
+    const seen = `It is ${Math.round(Math.abs(skew) / 1000)} s ${skew < 0 ? 'ahead of' : 'behind'} the service.`;
+    const fix = 'Have the system set its clock from the network.';
+    if (Math.abs(skew) > tooMuch) return [failed(seen, fix)];
+    return [Math.abs(skew) > worthAWord ? warning(seen, fix) : ok('It agrees with the service.')];
+  },
+};

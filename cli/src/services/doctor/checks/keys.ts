@@ -1,0 +1,53 @@
+import { settings } from '../../../config/settings.ts';
+import { checkKey, type KeyName } from '../../auth/check-keys.ts';
+import { about, type Check, type Finding } from '../check.ts';
+
+const names = {
+  serviceRoleKey: 'Service-role key',
+  anonKey: 'Anonymous key',
+  platformPrivateKey: 'Platform key',
+  platformPublicKey: "Page's platform key",
+} as const satisfies Record<KeyName, string>;
+
+const withoutIt: Readonly<Record<KeyName, string>> = {
+  serviceRoleKey: 'There is none: firms can be neither listed nor written.',
+  anonKey: 'There is none: what visitors may do cannot be checked.',
+  platformPrivateKey: 'There is none: assistants and calls cannot be seen.',
+  platformPublicKey: 'There is none: the page could not start calls.',
+};
+
+function keyCheck(key: KeyName): Check {
+  const id = `key-${key}`;
+  const title = names[key];
+  const { ok, warning, failed } = about(id, title);
+  const give = `Give it to firmline auth login, or set ${settings[key].variable}.`;
+  return {
+    id,
+    title,
+    async run({ values, ask }): Promise<readonly Finding[]> {
+      const verdict = await checkKey(key, values, ask);
+      if (verdict === undefined) {
+        const isNeeded = settings[key].kind === 'secret';
+        return [(isNeeded ? failed : warning)(withoutIt[key], give, 'firmline auth login')];
+      }
+      const { state, detail } = verdict;
+      if (state === 'valid') return [ok(detail)];
+      if (state === 'refused')
+        return [failed(detail, 'Copy it again from where it is issued.', 'firmline auth login')];
+      if (state === 'misplaced') {
+        return [
+          failed(
+            detail,
+            'Put each key in its own place, and renew one that was published.',
+            'firmline auth login',
+          ),
+        ];
+      }
+      if (state === 'unreachable')
+        return [failed(detail, 'Check the connection and the address.', 'firmline config get')];
+      return [warning(detail, 'Check the address.', 'firmline config get')];
+    },
+  };
+}
+
+export const keyChecks: readonly Check[] = (Object.keys(names) as KeyName[]).map(keyCheck);

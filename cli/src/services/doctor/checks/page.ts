@@ -1,0 +1,110 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
+import type { Setting, Settings } from '../../../config/settings.ts';
+import type { Ask, Reply } from '../../auth/ask.ts';
+import { about, type Check, type Finding } from '../check.ts';
+
+const served = about('page', 'Page');
+const configured = about('page-config', "Page's configuration");
+const secret = about('page-secrets', 'No secret in the page');
+
+/** Whether the page is there, is told of the same services, and holds nothing that is not for visitors. */
+export const pageCheck: Check = {
+  id: 'page',
+  title: 'Page',
+  async run({ values, pageUrl, ask }) {
+    if (!pageUrl) {
+      return [
+        served.warning(
+          'Where it is served is not known, so no link can be shown.',
+          'Say where.',
+          'firmline config set pageUrl <url>',
+        ),
+      ];
+    }
+    // Any path shows the page; this one is no firm's.
+    const reply = await ask({ url: `${pageUrl}/firmline-doctor` });
+    if (!reply.ok) {
+      return [
+        served.failed(
+          `${pageUrl}/firmline-doctor answered ${reply.status}.`,
+          'Have every path serve index.html; see web/README.md.',
+        ),
+      ];
+    }
+    const element = /<script\b[^>]*\bid=["']?firmline-config\b[^>]*>([\s\S]*?)<\/script\s*>/i.exec(
+      reply.text,
+    );
+    if (!element) {
+      return [
+        served.failed(
+          `${pageUrl} serves something else than this page.`,
+          'Check the address.',
+          'firmline config get pageUrl',
+        ),
+      ];
+    }
+    return [
+      served.ok(`${pageUrl} serves it at every path.`),
+      compare(element[1] ?? '', values, pageUrl),
+      await searchSecrets(reply, values, pageUrl, ask),
+    ];
+  },
+};
+
+function compare(text: string, values: Settings, pageUrl: string): Finding {
+  let config: PageConfig;
+  try {
+    config = parsePageConfig(JSON.parse(text.trim() || 'null'));
+  } catch (error) {
+    if (error instanceof FirmlineError) return configured.failed(error.message, error.hint);
+    return configured.failed('It is not JSON.', 'Build the page again.');
+  }
+  const pairs: readonly (readonly [Setting, string])[] = [
+    ['supabaseUrl', config.supabaseUrl],
+    ['anonKey', config.supabaseAnonKey],
+    ['platformUrl', config.platformUrl],
+    ['platformPublicKey', config.platformPublicKey],
+    ['assistantId', config.assistantId],
+    ['webhookUrl', config.webhookUrl],
+  ];
+  const different = pairs.filter(([name, theirs]) => {
+    const ours = values[name];
+    return ours !== undefined && normal(name, ours, pageUrl) !== normal(name, theirs, pageUrl);
+  });
+  if (different.length === 0) return configured.ok('It names the same services.');
+  const names = different.map(([name]) => name).join(', ');
+  return configured.failed(
+    `It differs from what is set here: ${names}.`,
+    'Build and publish the page with these settings, or correct them here.',
+    'firmline config get',
+  );
+}
+
+/** Addresses may be relative to the page. */
+const normal = (name: Setting, value: string, pageUrl: string): string =>
+  name.endsWith('Url') ? (URL.parse(value, pageUrl)?.href.replace(/\/+$/, '') ?? value) : value;
+
+async function searchSecrets(page: Reply, values: Settings, pageUrl: string, ask: Ask): Promise<Finding> {
+  const secrets = [
+    ['service-role key', values.serviceRoleKey],
+    ['platform key', values.platformPrivateKey],
+  ] as const;
+  if (secrets.every(([, key]) => key === undefined)) return secret.skipped('There is no secret to look for.');
+  const texts = [page.text, ...(await scriptsOf(page.text, pageUrl, ask))];
+  const found = secrets.filter(([, key]) => key !== undefined && texts.some((text) => text.includes(key)));
+  if (found.length === 0) return secret.ok('Neither the page nor its scripts hold one.');
+  return secret.failed(
+    `Every visitor can read the ${found.map(([name]) => name).join(' and the ')}.`,
+    'Renew the key where it was issued, and publish the page without it.',
+  );
+}
+
+/** The scripts that the page names, as far as they are its own. */
+async function scriptsOf(html: string, pageUrl: string, ask: Ask): Promise<string[]> {
+  const places = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)=["']?([^"'\s>]+\.js)\b/gi)].flatMap(
+    ([, place = '']) => URL.parse(place, `${pageUrl}/`) ?? [],
+  );
+  const own = places.filter(({ origin }) => origin === new URL(pageUrl).origin).map(({ href }) => href);
+  return Promise.all([...new Set(own)].map(async (url) => (await ask({ url })).text));
+}

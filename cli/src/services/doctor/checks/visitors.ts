@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { firmsTable, slugHeader } from '@firmline/sdk/firms';
+import type { Reply } from '../../auth/ask.ts';
+import { codeOf, dataHeaders } from '../../auth/check-keys.ts';
+import { about, type Check, type Finding, type Surroundings } from '../check.ts';
+import { schemaFix } from './table.ts';
+
+const read = about('visitor-reads', 'Visitors read the firm they name');
+const foreign = about('visitor-encoded', 'Slugs beyond plain letters');
+const list = about('visitor-lists', 'Visitors cannot list firms');
+const other = about('visitor-reads-other', 'Visitors cannot read another firm');
+const insert = about('visitor-inserts', 'Visitors cannot add firms');
+const update = about('visitor-updates', 'Visitors cannot change firms');
+const remove = about('visitor-deletes', 'Visitors cannot delete firms');
+const unique = about('table-unique', 'One firm for each slug');
+const tidy = about('visitor-tidy', 'Nothing left behind');
+
+const closeIt = `Close the table: ${schemaFix}`;
+
+/** Two firms of the check's own, and one that must never come to be. */
+interface Probe {
+  readonly plain: string;
+  readonly foreign: string;
+  readonly forbidden: string;
+}
+
+/** Does as an anonymous visitor what none may do, to rows of its own, and takes them away again. */
+export const visitorsCheck: Check = {
+  id: 'visitors',
+  title: 'What visitors may do',
+  limitMs: 30_000,
+  async run(surroundings) {
+    const { values, dryRun } = surroundings;
+    if (!values.supabaseUrl || !values.serviceRoleKey || !values.anonKey) {
+      return [list.skipped('It takes both keys of the data service to find out.')];
+    }
+    if (dryRun) return [list.skipped('It would write two firms of its own and take them away again.')];
+    const id = randomBytes(6).toString('hex');
+    const probe = {
+      plain: `firmline-doctor-${id}`,
+      foreign: `firmline doctor é ${id}`,
+      forbidden: `firmline-doctor-${id}-forbidden`,
+    };
+    const findings: Finding[] = [];
+    try {
+      findings.push(...(await attempt(surroundings, probe)));
+    } finally {
+      findings.push(...(await tidyUp(surroundings, probe)));
+    }
+    return findings;
+  },
+};
+
+const isSlug = (slug: string) => `slug=eq.${encodeURIComponent(slug)}`;
+
+async function attempt(surroundings: Surroundings, probe: Probe): Promise<Finding[]> {
+  const { values, ask } = surroundings;
+  const table = `${values.supabaseUrl}/rest/v1/${firmsTable}`;
+  const owner = dataHeaders(values.serviceRoleKey ?? '');
+  const visitor = (slug?: string) => ({
+    ...dataHeaders(values.anonKey ?? ''),
+    ...(slug === undefined ? {} : { [slugHeader]: encodeURIComponent(slug) }),
+  });
+  const write = (slug: string) =>
+    ask({
+      url: `${table}?on_conflict=slug`,
+      method: 'POST',
+      headers: { ...owner, prefer: 'resolution=merge-duplicates,return=minimal' },
+      body: { slug, name: 'firmline doctor' },
+    });
+  const rows = async (headers: Readonly<Record<string, string>>, query: string) =>
+    rowsOf(await ask({ url: `${table}?select=slug,name&${query}`, headers }));
+  const written = await write(probe.plain);
+  if (codeOf(written) === '42P10') {
+    return [unique.failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.')];
+  }
+  if (!written.ok) {
+    return [list.skipped(`No firm could be written to find out with: ${messageOf(written)}`)];
+  }
+  const findings: Finding[] = [unique.ok('slug is unique.')];
+
+  const own = await rows(visitor(probe.plain), isSlug(probe.plain));
+  findings.push(
+    own.length === 1
+      ? read.ok('They do.')
+      : read.failed(
+          'They find nothing: every link would say "Page Not Found".',
+          `Let them read it: ${schemaFix}`,
+        ),
+  );
+  if (own.length === 1 && (await write(probe.foreign)).ok) {
+    const found = await rows(visitor(probe.foreign), isSlug(probe.foreign));
+    findings.push(
+      found.length === 1
+        ? foreign.ok('They are found as well.')
+        : foreign.failed(
+            'A slug with a space or an accent is never found.',
+            `Renew the policy: ${schemaFix}`,
+          ),
+    );
+  }
+
+  const listed = [...(await rows(visitor(), 'limit=5')), ...(await rows(visitor(probe.plain), 'limit=5'))];
+  const others = new Set(listed.map(({ slug }) => slug).filter((slug) => slug !== probe.plain));
+  findings.push(
+    others.size === 0
+      ? list.ok('They cannot.')
+      : list.failed('They see firms that they did not name.', closeIt),
+  );
+  const read2 = await rows(visitor('firmline-doctor-somebody'), isSlug(probe.plain));
+  findings.push(
+    read2.length === 0
+      ? other.ok('They cannot.')
+      : other.failed('They read a firm that they did not name.', closeIt),
+  );
+
+  const headers = { ...visitor(probe.plain), prefer: 'return=minimal' };
+  const body = { slug: probe.forbidden, name: 'firmline doctor' };
+  await ask({ url: table, method: 'POST', headers: { ...headers, [slugHeader]: probe.forbidden }, body });
+  const added = await rows(owner, isSlug(probe.forbidden));
+  findings.push(
+    added.length === 0 ? insert.ok('They cannot.') : insert.failed('Anybody can add a firm.', closeIt),
+  );
+
+  const row = `${table}?${isSlug(probe.plain)}`;
+  await ask({ url: row, method: 'PATCH', headers, body: { name: 'changed by a visitor' } });
+  const changed = await rows(owner, isSlug(probe.plain));
+  findings.push(
+    changed[0]?.name === 'firmline doctor'
+      ? update.ok('They cannot.')
+      : update.failed('Anybody can change a firm.', closeIt),
+  );
+  await ask({ url: row, method: 'DELETE', headers });
+  const left = await rows(owner, isSlug(probe.plain));
+  findings.push(
+    left.length === 1 ? remove.ok('They cannot.') : remove.failed('Anybody can delete a firm.', closeIt),
+  );
+  return findings;
+}
+
+/** Says something only where a row is left. */
+async function tidyUp({ values, askToTheEnd }: Surroundings, probe: Probe): Promise<Finding[]> {
+  const slugs = Object.values(probe)
+    .map((slug) => `"${slug}"`)
+    .join(',');
+  const reply = await askToTheEnd({
+    url: `${values.supabaseUrl}/rest/v1/${firmsTable}?slug=in.(${encodeURIComponent(slugs)})`,
+    method: 'DELETE',
+    headers: dataHeaders(values.serviceRoleKey ?? ''),
+  });
+  if (reply.ok) return [];
+  return [
+    tidy.failed(
+      `The firms of this check could not be removed: the data service answered ${reply.status}.`,
+      'Remove them.',
+      `firmline firms delete ${probe.plain} ${probe.forbidden} '${probe.foreign}' --yes`,
+    ),
+  ];
+}
+
+function rowsOf({ json }: Reply): { slug?: unknown; name?: unknown }[] {
+  return Array.isArray(json) ? json.filter((row) => typeof row === 'object' && row !== null) : [];
+}
+
+function messageOf({ json, status }: Reply): string {
+  const message = typeof json === 'object' && json !== null && 'message' in json ? json.message : undefined;
+  return typeof message === 'string' ? message : `the data service answered ${status}.`;
+}

@@ -1,0 +1,65 @@
+import { about, type Check } from '../check.ts';
+
+const id = 'webhook';
+const title = 'Webhook';
+const { ok, warning, failed } = about(id, title);
+const fix = 'Look at the workflow that receives it.';
+
+/** Whether a browser on the page may report to the webhook; with --fire also whether it takes a report. */
+export const webhookCheck: Check = {
+  id,
+  title,
+  async run({ values: { webhookUrl }, pageUrl, ask, fire, dryRun }) {
+    if (!webhookUrl) {
+      return [
+        warning(
+          'None is set: "Call My Phone" could not work.',
+          'Set its address.',
+          'firmline config set webhookUrl <url>',
+        ),
+      ];
+    }
+    // The default stands for any page where it is not known.
+    const origin = new URL(pageUrl ?? 'https://firmline.example').origin;
+    const reply = await ask({
+      url: webhookUrl,
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    const isForeign = new URL(webhookUrl).origin !== origin;
+    if (reply.status === 404 || reply.status >= 500) return [failed(`It answered ${reply.status}.`, fix)];
+    if (isForeign) {
+      const problem = crossOriginProblem(reply, origin);
+      if (problem !== undefined) {
+        return [failed(problem, `Have it allow POST with content-type from ${origin} (CORS).`)];
+      }
+    }
+    if (!fire || dryRun) return [ok(`It lets pages of ${origin} report. It was not called; --fire does.`)];
+    const fired = await ask({
+      url: webhookUrl,
+      method: 'POST',
+      headers: { origin },
+      body: { slug: 'default' },
+    });
+    if (fired.ok) return [ok(`It took {"slug":"default"} with ${fired.status}.`)];
+    return [failed(`It answered {"slug":"default"} with ${fired.status}.`, fix)];
+  },
+};
+
+function crossOriginProblem(
+  { ok: isOk, status, headers }: { ok: boolean; status: number; headers: Headers },
+  origin: string,
+): string | undefined {
+  if (!isOk) return `Browsers will not call it: it answered their question beforehand with ${status}.`;
+  const allowed = headers.get('access-control-allow-origin');
+  if (allowed !== '*' && allowed !== origin) {
+    return `Browsers will not call it: it allows ${allowed === null ? 'no other page' : allowed}.`;
+  }
+  const names = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
+  if (names.includes('*') || names.includes('content-type')) return undefined;
+  return 'Browsers will not call it: it does not allow the header content-type.';
+}

@@ -1,0 +1,93 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../../output.ts';
+import { startProgress } from '../../ui/progress.ts';
+import { createAsk } from '../auth/ask.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { about, type Check, type Finding, type Surroundings } from './check.ts';
+import { assistantCheck } from './checks/assistant.ts';
+import { browserCheck } from './checks/browser.ts';
+import { clockCheck } from './checks/clock.ts';
+import { keyChecks } from './checks/keys.ts';
+import { configCheck, nodeCheck } from './checks/machine.ts';
+import { pageCheck } from './checks/page.ts';
+import { slugsCheck } from './checks/slugs.ts';
+import { tableCheck } from './checks/table.ts';
+import { visitorsCheck } from './checks/visitors.ts';
+import { webhookCheck } from './checks/webhook.ts';
+import { findSources } from './surroundings.ts';
+
+const allChecks: readonly Check[] = [
+  ...keyChecks,
+  tableCheck,
+  visitorsCheck,
+  slugsCheck,
+  assistantCheck,
+  webhookCheck,
+  pageCheck,
+  browserCheck,
+  clockCheck,
+];
+
+export interface DoctorFlags {
+  readonly fire?: boolean;
+  readonly fix?: boolean;
+  /** False: no browser is started. */
+  readonly browser: boolean;
+}
+
+const usualLimitMs = 20_000;
+
+/**
+ * Looks at everything side by side.
+ * @throws FirmlineError 'aborted' after Ctrl-C, with nothing left behind
+ */
+export async function examine(flags: DoctorFlags, output: Output): Promise<Finding[]> {
+  const stop = untilStopped(() => output.note('Stopping …'));
+  const { values, pageUrl, source, findings: known } = findSources(output.flags.profile);
+  // First, because what it mends the others may need.
+  const machine = [nodeCheck, configCheck];
+  const checks = [...machine, ...allChecks.filter((check) => flags.browser || check !== browserCheck)];
+  const progress = startProgress(output, { label: 'Checking', total: checks.length });
+  let done = 0;
+  try {
+    const findings = await Promise.all(
+      checks.map(async (check) => {
+        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(check.limitMs ?? usualLimitMs)]);
+        const found = await runCheck(check, {
+          values,
+          source,
+          pageUrl,
+          ask: createAsk(output, signal),
+          askToTheEnd: createAsk(output),
+          signal,
+          fire: flags.fire ?? false,
+          fix: flags.fix ?? false,
+          dryRun: output.flags.dryRun,
+        });
+        progress.update((done += 1), check.title);
+        return found;
+      }),
+    );
+    if (stop.signal.aborted) throw new FirmlineError('Interrupted.', { code: 'aborted', fault: 'user' });
+    const [first = [], second = [], ...others] = findings;
+    return [...first, ...second, ...known, ...others.flat()];
+  } finally {
+    progress.end();
+    stop.release();
+  }
+}
+
+/** One check cannot keep the others from being shown. */
+async function runCheck(check: Check, surroundings: Surroundings): Promise<readonly Finding[]> {
+  const { failed } = about(check.id, check.title);
+  try {
+    return await check.run(surroundings);
+  } catch (error) {
+    if (surroundings.signal.aborted) {
+      const seconds = (check.limitMs ?? usualLimitMs) / 1000;
+      return [failed(`It was not done within ${seconds} s.`, 'Check the connection, and try again.')];
+    }
+    if (error instanceof FirmlineError) return [failed(error.message, error.hint)];
+    return [failed(`The check itself broke: ${error instanceof Error ? error.message : String(error)}.`)];
+  }
+}

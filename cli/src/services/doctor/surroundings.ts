@@ -1,0 +1,45 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { findPage } from '../../config/connections.ts';
+import { findGroup, groupNames, inWords, type Group } from '../../config/resolve.ts';
+import type { Settings } from '../../config/settings.ts';
+import { about, type Finding } from './check.ts';
+
+/** What the checks look at, and what is said where that cannot be found out. */
+export interface Sources {
+  readonly values: Settings;
+  readonly pageUrl: string | undefined;
+  readonly source: string;
+  readonly findings: readonly Finding[];
+}
+
+/** The settings in use. A configuration that cannot be used is a finding, and hides all of them. */
+export function findSources(profile: string | undefined): Sources {
+  const { ok, failed } = about('settings', 'Settings in use');
+  try {
+    const groups: readonly Group[] = groupNames.map((name) => findGroup(name, profile));
+    const values: Settings = Object.assign({}, ...groups.map((group) => group.values));
+    const source = inWords(groups[0]?.source);
+    if (groups.every((group) => group.source === undefined)) {
+      return {
+        values,
+        pageUrl: undefined,
+        source,
+        findings: [
+          failed(
+            'Nothing is set, and no stack runs here.',
+            'Start one with npm start, or log in.',
+            'firmline auth login',
+          ),
+        ],
+      };
+    }
+    const from = groupNames.map((name, index) => `${name} from ${inWords(groups[index]?.source)}`);
+    const all = new Set(groups.map((group) => inWords(group.source)));
+    const seen = all.size === 1 ? `All from ${source}.` : `${from.join(', ')}.`;
+    return { values, pageUrl: findPage(profile), source, findings: [ok(seen)] };
+  } catch (error) {
+    if (!(error instanceof FirmlineError)) throw error;
+    const findings = [failed(error.message, error.hint)];
+    return { values: {}, pageUrl: undefined, source: 'nowhere', findings };
+  }
+}

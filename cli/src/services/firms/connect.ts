@@ -1,0 +1,38 @@
+import { openFirmRepository, type Firm, type FirmRepository } from '@firmline/sdk/firms';
+import type { Output } from '../../output.ts';
+import { findConnection } from '../../config/connections.ts';
+import { redact } from '../../config/redact.ts';
+import { linkOf } from '../links.ts';
+import { patientFetch, type Patience } from './patient-fetch.ts';
+
+/** A firm with its link; the link is empty where no page is known. */
+export interface LinkedFirm extends Firm {
+  readonly url: string;
+}
+
+export interface Firms {
+  readonly repository: FirmRepository;
+  readonly supabaseUrl: string;
+  readonly link: (firm: Firm) => LinkedFirm;
+}
+
+/** The firm records that the flags mean. @throws FirmlineError 'config-missing', 'config-invalid' */
+export function openFirms(output: Pick<Output, 'flags' | 'note'>, patience: Patience = {}): Firms {
+  const { flags, note } = output;
+  const { supabaseUrl, serviceRoleKey, pageUrl } = findConnection(flags.profile);
+  const isJson = flags.format === 'json' || flags.format === 'ndjson';
+  const fetch = patientFetch({
+    timeoutMs: flags.timeoutMs,
+    onWait: (ms, why) => {
+      // What reads standard error then expects an error in JSON, or nothing.
+      if (!isJson) note(`Waiting ${Math.ceil(ms / 1000)} s: ${why}.`);
+    },
+    ...(flags.debug ? { onExchange: (line: string) => note(redact(line)) } : {}),
+    ...patience,
+  });
+  return {
+    repository: openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey, fetch }),
+    supabaseUrl,
+    link: (firm) => ({ ...firm, url: pageUrl ? linkOf(pageUrl, firm.slug) : '' }),
+  };
+}

@@ -1,0 +1,132 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { parseSlug, validateTexts, type Firm, type FirmVersion } from '@firmline/sdk/firms';
+import type { Output } from '../../output.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { requirePerson } from '../../prompts/prompts.ts';
+import { readInput } from '../api/input.ts';
+import { openFirms, type Firms, type LinkedFirm } from './connect.ts';
+import type { Draft } from './editor.ts';
+import { noFirm, requireSlug, slugOrPick } from './find.ts';
+import { fieldNamed, fieldNames, readFirmFile } from './firm-file.ts';
+import { shellLine } from './shell-line.ts';
+import { formatFirmText, parseFirmText } from './firm-text.ts';
+
+export interface EditFlags {
+  /** Each such as `name=Dana`. */
+  readonly set: readonly string[];
+  readonly systemFile?: string;
+  /** A whole firm, or a draft that was kept. */
+  readonly file?: string;
+}
+
+export interface EditedFirm {
+  readonly firm: LinkedFirm;
+  readonly isChanged: boolean;
+}
+
+/** Shows what is to be changed before the person agrees. */
+export type ShowChange = (before: string, after: string) => Promise<void>;
+
+/**
+ * Changes a firm: by flags, by a file, or in the person's editor. What they wrote is never lost: where it cannot be
+ * written, the draft stays and the error says where.
+ * @throws FirmlineError 'not-found', 'invalid-input', 'conflict' where the firm was changed meanwhile, 'aborted'
+ */
+export async function editFirm(
+  given: string | undefined,
+  flags: EditFlags,
+  output: Output,
+  showChange: ShowChange,
+): Promise<EditedFirm> {
+  requireSlug(given, output);
+  const firms = openFirms(output);
+  const changes = await changesOf(flags);
+  const slug = await slugOrPick(given, 'firms edit', firms, output);
+  const version = await firms.repository.getVersion(slug);
+  if (version === null) throw noFirm(slug);
+  if (changes !== undefined) {
+    // A file may be older than the firm: whoever is there sees what it would undo.
+    return write(version, changes, firms, output, showChange, flags.file !== undefined && output.interactive);
+  }
+
+  requirePerson(output, 'What to change', '--set name=value, --system-file or --file');
+  const { editText } = await import('./editor.ts');
+  const draft = await editText(formatFirmText(version.firm), fileNameOf(slug));
+  try {
+    const edited = await write(version, parseFirmText(draft.text), firms, output, showChange, true);
+    await draft.discard();
+    return edited;
+  } catch (error) {
+    throw keepingDraft(error, draft, slug);
+  }
+}
+
+async function write(
+  version: FirmVersion,
+  wanted: Partial<Firm>,
+  { repository, link, supabaseUrl }: Firms,
+  output: Output,
+  showChange: ShowChange,
+  asks: boolean,
+): Promise<EditedFirm> {
+  const { firm } = version;
+  const changes = differences(firm, wanted);
+  if (Object.keys(changes).length === 0) return { firm: link(firm), isChanged: false };
+  const next = { ...firm, ...changes };
+  await showChange(formatFirmText(firm), formatFirmText(next));
+  if (output.flags.dryRun) {
+    const address = `${supabaseUrl}/rest/v1/legal_firm_visitors?slug=eq.${encodeURIComponent(firm.slug)}`;
+    output.note(`Not sent (--dry-run): PATCH ${address}`);
+    return { firm: link(next), isChanged: false };
+  }
+  if (asks) await confirm(`Write this to "${firm.slug}"`, output);
+  const written = await repository.update(version, changes);
+  if (written.slug !== firm.slug) output.note(`The old link, with "${firm.slug}", works no more.`);
+  return { firm: link(written), isChanged: true };
+}
+
+/** What a text changes, checked before anybody is asked. */
+function differences(firm: Firm, wanted: Partial<Firm>): Partial<Firm> {
+  const { slug, ...texts } = wanted;
+  const checked: Partial<Firm> = validateTexts(texts);
+  const renamed = slug === undefined || slug === firm.slug ? {} : { slug: parseSlug(slug) };
+  return Object.fromEntries(
+    Object.entries({ ...checked, ...renamed }).filter(
+      ([field, value]) => value !== undefined && value !== Reflect.get(firm, field),
+    ),
+  );
+}
+
+/** Undefined where no flag says what to change. */
+async function changesOf({ set, systemFile, file }: EditFlags): Promise<Partial<Firm> | undefined> {
+  if (set.length === 0 && systemFile === undefined && file === undefined) return undefined;
+  const changes: Partial<Record<keyof Firm, string>> =
+    file === undefined ? {} : { ...(await readFirmFile(file)) };
+  for (const pair of set) {
+    const at = pair.indexOf('=');
+    const field = at < 0 ? undefined : fieldNamed(pair.slice(0, at).trim());
+    if (field === undefined) {
+      throw new FirmlineError(`--set ${pair} does not name a field.`, {
+        code: 'invalid-input',
+        fault: 'user',
+        hint: `Write field=value; fields are ${fieldNames.join(', ')}.`,
+      });
+    }
+    changes[field] = pair.slice(at + 1);
+  }
+  if (systemFile !== undefined) changes.system = await readInput(systemFile);
+  return changes;
+}
+
+function keepingDraft(error: unknown, draft: Draft, slug: string): unknown {
+  if (!(error instanceof FirmlineError)) return error;
+  return new FirmlineError(error.message, {
+    code: error.code,
+    fault: error.fault,
+    hint: `${error.hint ? `${error.hint} ` : ''}Your draft is kept: ${shellLine(['firmline', 'firms', 'edit', slug, '--file', draft.file])}`,
+    cause: error,
+  });
+}
+
+/** Old slugs may hold anything. */
+const fileNameOf = (slug: string) => slug.replaceAll(/[^\w.-]/g, '_').slice(0, 80);

@@ -1,0 +1,61 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../../output.ts';
+import { pick, requirePerson, type Choice } from '../../prompts/prompts.ts';
+import type { Firms, LinkedFirm } from './connect.ts';
+import { openFirms } from './connect.ts';
+import { shellLine } from './shell-line.ts';
+
+export const noFirm = (slug: string) =>
+  new FirmlineError(`There is no firm "${slug}".`, {
+    code: 'not-found',
+    fault: 'user',
+    hint: 'firmline firms list shows all of them.',
+  });
+
+/** @throws FirmlineError 'not-found' */
+export async function showFirm(slug: string, output: Pick<Output, 'flags' | 'note'>): Promise<LinkedFirm> {
+  const { repository, link } = openFirms(output);
+  const firm = await repository.get(slug);
+  if (firm) return link(firm);
+  throw noFirm(slug);
+}
+
+const question = { title: 'Which firm?', what: 'The firm', answer: '<slug>' };
+
+/**
+ * Before anything is opened: whether a firm was named, or somebody is there to pick one.
+ * @throws FirmlineError 'input-needed'
+ */
+export function requireSlug(given: string | undefined, output: Pick<Output, 'interactive'>): void {
+  if (given === undefined) requirePerson(output, question.what, question.answer);
+}
+
+/** The slug that was given, or one the person picks; then the command that would have named it is said. */
+export async function slugOrPick(
+  given: string | undefined,
+  command: string,
+  firms: Firms,
+  output: Output,
+): Promise<string> {
+  if (given !== undefined) return given;
+  const choices = output.interactive ? await choicesOf(firms) : [];
+  if (output.interactive && choices.length === 0) {
+    throw new FirmlineError('There are no firms yet.', {
+      code: 'not-found',
+      fault: 'user',
+      hint: 'firmline firms create makes one.',
+    });
+  }
+  const slug = await pick(output, question, choices);
+  output.note(`$ firmline ${command} ${shellLine([slug])}`);
+  return slug;
+}
+
+async function choicesOf({ repository }: Firms): Promise<Choice<string>[]> {
+  const choices: Choice<string>[] = [];
+  for await (const firms of repository.pages()) {
+    for (const { slug, name, companyName } of firms)
+      choices.push({ value: slug, label: slug, detail: companyName ? `${name}, ${companyName}` : name });
+  }
+  return choices;
+}

@@ -1,0 +1,48 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { columnOf, type Firm } from '@firmline/sdk/firms';
+import { readInput } from '../api/input.ts';
+import { parseFirmText } from './firm-text.ts';
+
+/** A firm from a file of JSON, or of the kind that `firms edit` opens; - is standard input. */
+export async function readFirmFile(file: string): Promise<Partial<Firm>> {
+  const text = (await readInput(file)).replace(/^\uFEFF/, '');
+  const name = file === '-' ? 'Standard input' : file;
+  if (!text.trimStart().startsWith('{')) return parseFirmText(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw wrong(`${name} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}.`, cause);
+  }
+  return fieldsOf(value, name);
+}
+
+function fieldsOf(value: unknown, name: string): Partial<Firm> {
+  const firm: Partial<Record<keyof Firm, string>> = {};
+  for (const [key, one] of Object.entries(value as object)) {
+    // What `firms show --json` prints beside the fields.
+    if (key === 'url') continue;
+    const field = fieldNamed(key);
+    if (field === undefined) {
+      throw wrong(
+        `${name} has a field "${key}" that a firm does not have: there are ${fieldNames.join(', ')}.`,
+      );
+    }
+    if (typeof one !== 'string' && one !== null) throw wrong(`"${key}" in ${name} is not a text.`);
+    firm[field] = one ?? '';
+  }
+  return firm;
+}
+
+export const fieldNames = Object.keys(columnOf) as (keyof Firm)[];
+
+/** A field by its own name, its column's, or the flag that sets it. */
+export const fieldNamed = (name: string): keyof Firm | undefined =>
+  name === 'company'
+    ? 'companyName'
+    : fieldNames.find((field) =>
+        [field, columnOf[field], columnOf[field].replaceAll('_', '-')].includes(name),
+      );
+
+const wrong = (message: string, cause?: unknown) =>
+  new FirmlineError(message, { code: 'invalid-input', fault: 'user', cause });

@@ -1,0 +1,74 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Firm } from '@firmline/sdk/firms';
+
+/** What a field is called in a draft. The system prompt stands below the fields. */
+const labels = {
+  slug: 'slug',
+  name: 'name',
+  companyName: 'company',
+  firstMessage: 'first message',
+} as const satisfies Partial<Record<keyof Firm, string>>;
+
+const fields = Object.keys(labels) as (keyof typeof labels)[];
+const rule = '---';
+
+/** A firm as a text for an editor: its fields, a line each, a rule, and the system prompt as it is. */
+export const formatFirmText = (firm: Firm): string =>
+  [
+    ...fields.map((field) => `${labels[field]}: ${quotedWhereNeeded(firm[field])}`),
+    rule,
+    firm.system,
+    '',
+  ].join('\n');
+
+const quotedWhereNeeded = (text: string) =>
+  /[\r\n\u2028\u2029]|^["\s]|\s$/.test(text) ? JSON.stringify(text) : text;
+
+/**
+ * Reads such a text back. What it does not name is not in the result.
+ * @throws FirmlineError 'invalid-input' with the line
+ */
+export function parseFirmText(text: string): Partial<Firm> {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line) => line.trimEnd() === rule);
+  const head = end < 0 ? lines : lines.slice(0, end);
+  const firm: Partial<Record<keyof Firm, string>> = {};
+  for (const [index, line] of head.entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const colon = line.indexOf(':');
+    const label = line.slice(0, Math.max(colon, 0)).trim();
+    const field = fields.find((one) => labels[one] === label.toLowerCase());
+    if (field === undefined) {
+      throw wrong(
+        index,
+        `"${line.slice(0, 40).trim()}" is not a field`,
+        `Fields are ${known}; the prompt stands below ${rule}.`,
+      );
+    }
+    firm[field] = valueOf(line.slice(colon + 1).trim(), index);
+  }
+  if (end < 0) return firm;
+  const system = lines.slice(end + 1).join('\n');
+  // Editors end the last line.
+  return { ...firm, system: system.replace(/\n$/, '') };
+}
+
+const known = Object.values(labels).join(', ');
+
+function valueOf(text: string, index: number): string {
+  if (!text.startsWith('"')) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'string') return value;
+  } catch {
+    // Said below.
+  }
+  throw wrong(
+    index,
+    'the quoted text is not closed as JSON has it',
+    String.raw`Write "…", with \n for a new line and \" for a quote.`,
+  );
+}
+
+const wrong = (index: number, what: string, hint: string) =>
+  new FirmlineError(`Line ${index + 1}: ${what}.`, { code: 'invalid-input', fault: 'user', hint });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { pagePreview } from './form.ts';
+import { shellLine } from './shell-line.ts';
+
+const firm = { slug: 'roe', name: 'Dana', companyName: 'Roe', system: '', firstMessage: '' };
+
+describe('the form of a new firm', () => {
+  it('shows what the page will say, as far as it is known', () => {
+    const link = (one: typeof firm) => ({ ...one, url: `https://demo.example.com/${one.slug}` });
+    expect(pagePreview(firm, link).split('\n')).toEqual([
+      'AI Legal Assistant Demo for Dana',
+      '',
+      'Hey Dana,',
+      expect.stringContaining('client calls for Roe.'),
+      '',
+      'https://demo.example.com/roe',
+    ]);
+    const empty = { ...firm, slug: '', name: '', companyName: '' };
+    const text = pagePreview(empty, (one) => ({ ...one, url: '' }));
+    expect(text).toContain('Hey ...,');
+    expect(text).toContain('law firms');
+    expect(text.endsWith('\n/...')).toBe(true);
+  });
+
+  it('gives words as a shell takes them', () => {
+    expect(shellLine(['--name', "O'Brien & Sons", 'a-b', ''])).toBe(
+      String.raw`--name 'O'\''Brien & Sons' a-b ''`,
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import {
+  defaultSlug,
+  greetingOf,
+  introOf,
+  parseSlug,
+  slugify,
+  tabTitleOf,
+  validateTexts,
+  type Firm,
+  type FirmTexts,
+} from '@firmline/sdk/firms';
+import type { Output } from '../../output.ts';
+import { fill, type FormField } from '../../prompts/prompts.ts';
+import type { LinkedFirm } from './connect.ts';
+import { shellLine } from './shell-line.ts';
+
+/** Has the person fill in a firm, with the page's texts before their eyes. */
+export async function firmByForm(
+  given: Partial<Firm>,
+  link: (firm: Firm) => LinkedFirm,
+  output: Output,
+): Promise<Partial<Firm>> {
+  const question = { title: 'New firm', what: 'The name of the contact', answer: '--name' };
+  const values = await fill(output, question, fieldsOf(given), (typed) => pagePreview(firmOf(typed), link));
+  const firm = firmOf(values);
+  output.note(equivalentCommand(firm));
+  return firm;
+}
+
+const fieldsOf = (given: Partial<Firm>): readonly FormField[] => [
+  {
+    name: 'name',
+    label: 'Contact',
+    hint: 'whom the page greets',
+    initial: given.name ?? '',
+    check: (value) => problemOf(() => validateTexts({ name: value })),
+  },
+  {
+    name: 'companyName',
+    label: 'Company',
+    hint: '"law firms" without it',
+    initial: given.companyName ?? '',
+    check: checkText('companyName'),
+  },
+  {
+    name: 'slug',
+    label: 'Slug',
+    hint: 'made from the company or contact without it',
+    initial: given.slug ?? '',
+    check: (value) => (value === '' ? undefined : problemOf(() => parseSlug(value))),
+  },
+  {
+    name: 'firstMessage',
+    label: 'First message',
+    hint: 'the assistant waits without it',
+    initial: given.firstMessage ?? '',
+    check: checkText('firstMessage'),
+  },
+  {
+    name: 'system',
+    label: 'System prompt',
+    hint: 'the default prompt without it',
+    initial: given.system ?? '',
+    multiline: true,
+    check: checkText('system'),
+  },
+];
+
+const checkText = (field: keyof FirmTexts) => (value: string) =>
+  problemOf(() => validateTexts({ [field]: value }));
+
+function problemOf(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof FirmlineError) return error.message;
+    throw error;
+  }
+}
+
+const firmOf = (values: Readonly<Record<string, string>>): Firm => {
+  const { name = '', companyName = '', slug = '', firstMessage = '', system = '' } = values;
+  return { slug: slug || slugify(companyName || name), name: name.trim(), companyName, system, firstMessage };
+};
+
+/** What the link will show. */
+export function pagePreview(firm: Firm, link: (firm: Firm) => LinkedFirm): string {
+  const { url } = link(firm);
+  const place = firm.slug === defaultSlug ? '/' : `/${firm.slug || '...'}`;
+  return [
+    firm.name ? tabTitleOf(firm) : '',
+    '',
+    greetingOf(firm),
+    introOf(firm).join(''),
+    '',
+    firm.slug && url ? url : place,
+  ].join('\n');
+}
+
+/** Longest prompt that is shown in a command line. */
+const longestShown = 200;
+
+function equivalentCommand({ name, companyName, slug, firstMessage, system }: Firm): string {
+  const prompt =
+    system === '' ? [] : system.length > longestShown ? ['--system-file', '<file>'] : ['--system', system];
+  return `$ ${shellLine([
+    'firmline',
+    'firms',
+    'create',
+    '--name',
+    name,
+    ...(companyName ? ['--company', companyName] : []),
+    ...(slug ? ['--slug', slug] : []),
+    ...(firstMessage ? ['--first-message', firstMessage] : []),
+    ...prompt,
+  ])}`;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { mapColumns } from './columns.ts';
+import { checkRows } from './rows.ts';
+
+describe('columns', () => {
+  it.each([
+    [['slug', 'name', 'company_name', 'system', 'first_message'], []],
+    [['Link', 'Contact Person', 'Law Firm', 'System prompt', 'Greeting', 'URL', 'created_at'], []],
+    [
+      ['x', 'y', 'z', 'p', 'q'],
+      ['slug=x', 'name=y', 'company=z', 'prompt=p', 'first-message=q'],
+    ],
+  ])('%j are found', (columns, given) => {
+    const [slug, name, companyName, system, firstMessage] = columns;
+    expect(mapColumns(columns, given)).toEqual({ slug, name, companyName, system, firstMessage });
+  });
+
+  it('lets --map win over a usual name', () => {
+    const columns = ['Name', 'Contact'];
+    expect(mapColumns(columns, ['name=Contact'], { ignoreUnknown: true })).toEqual({ name: 'Contact' });
+  });
+
+  it.each([
+    [['name', 'Phone', 'Fax'], [], 'The columns "Phone", "Fax" cannot be told for a field.'],
+    [['Name', 'Contact'], [], 'The columns "Name" and "Contact" could both be the name.'],
+    [['name', 'name'], [], 'There are two columns "name".'],
+    [['slug'], [], 'No column is known to hold the name of the contact.'],
+    [['name'], ['slug=Link'], 'There is no column "Link" for --map slug=Link.'],
+    [['name'], ['phone=name'], '--map phone=name does not name a field.'],
+  ])('%j with %j are refused: %s', (columns, given, message) => {
+    expect(() => mapColumns(columns, given)).toThrow(
+      expect.objectContaining({ code: 'invalid-input', message, hint: expect.any(String) }),
+    );
+  });
+});
+
+describe('rows', () => {
+  const check = (rows: readonly Readonly<Record<string, string>>[]) =>
+    checkRows(
+      rows.map((values, index) => ({ line: index + 2, values })),
+      { slug: 'slug', name: 'name', companyName: 'company', system: 'system' },
+    );
+
+  it('get a slug of their company or name, and only the fields that the file has', () => {
+    const { rows, bad } = check([{ name: ' Dana ', company: 'Roe & Sons' }, { name: 'Dana' }]);
+    expect(bad).toEqual([]);
+    expect(rows.map(({ firm }) => firm)).toEqual([
+      { slug: 'roe-and-sons', name: 'Dana', companyName: 'Roe & Sons' },
+      { slug: 'dana', name: 'Dana' },
+    ]);
+  });
+
+  it('are each told what is wrong', () => {
+    const { rows, bad } = check([
+      { slug: 'a', name: 'A' },
+      { slug: 'a', name: 'B' },
+      { slug: 'c', name: '' },
+      { name: '田中' },
+      { slug: 'e', name: 'E', system: 'x'.repeat(5_000_000) },
+      { slug: 'f', name: 'F\0' },
+      { slug: 'g', name: '\ud800' },
+      { slug: 'h i/j', name: 'H' },
+    ]);
+    expect(bad.map(({ line, problem }) => `${line} ${problem}`)).toEqual([
+      '3 The slug "a" stands in line 2 already.',
+      '4 A firm needs the name of its contact.',
+      '5 No slug can be made from this name; give one in a column "slug".',
+      '6 The system prompt has 5000000 characters; at most 100000 fit.',
+      '7 The name holds a NUL character.',
+      '8 The name holds half of a character.',
+    ]);
+    // An old record may have such a slug: only the database can tell.
+    expect(rows.at(-1)).toMatchObject({ line: 9, slugProblem: expect.stringContaining('cannot be a slug') });
+  });
+});

@@ -1,0 +1,98 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Firm } from '@firmline/sdk/firms';
+
+type Field = keyof Firm;
+
+/** Which column each field is read from. */
+export type ColumnMap = Partial<Readonly<Record<Field, string>>>;
+
+/** What columns are called where nobody named them for us; in small letters, without spaces and signs. */
+const usualNames: Readonly<Record<Field, readonly string[]>> = {
+  slug: ['slug', 'link', 'path'],
+  name: ['name', 'contact', 'contactname', 'contactperson', 'fullname', 'firstname', 'person', 'attorney'],
+  companyName: [
+    'companyname',
+    'company',
+    'firm',
+    'firmname',
+    'lawfirm',
+    'organization',
+    'organisation',
+    'account',
+    'accountname',
+  ],
+  system: ['system', 'systemprompt', 'prompt', 'instructions'],
+  firstMessage: ['firstmessage', 'openingline', 'opening', 'greeting', 'welcomemessage'],
+};
+
+/** Columns that our own lists and the database's have beside a firm's fields. */
+const ignored = new Set(['url', 'createdat', 'updatedat']);
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const fieldNamed = (name: string): Field | undefined =>
+  (Object.keys(usualNames) as Field[]).find((field) => usualNames[field].includes(plain(name)));
+
+/**
+ * Finds the column of each field: as `--map` says, or by its usual name.
+ * @param given such as `name=Contact`
+ * @throws FirmlineError 'invalid-input' for a column that is missing, unknown or wanted twice
+ */
+export function mapColumns(
+  columns: readonly string[],
+  given: readonly string[],
+  { ignoreUnknown = false } = {},
+): ColumnMap {
+  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
+  if (twice !== undefined) throw wrong(`There are two columns "${twice}".`, 'Rename one of them.');
+  const map: Partial<Record<Field, string>> = {};
+  for (const pair of given) {
+    const [field, column] = parsePair(pair);
+    if (!columns.includes(column)) {
+      throw wrong(`There is no column "${column}" for --map ${pair}.`, `There are ${listed(columns)}.`);
+    }
+    map[field] = column;
+  }
+  const mapped = new Set(Object.values(map));
+  for (const column of columns) {
+    const field = fieldNamed(column);
+    if (mapped.has(column) || field === undefined || given.some((pair) => parsePair(pair)[0] === field))
+      continue;
+    const other = map[field];
+    if (other !== undefined) {
+      throw wrong(
+        `The columns "${other}" and "${column}" could both be the ${field}.`,
+        `Say which with --map '${field}=${column}'.`,
+      );
+    }
+    map[field] = column;
+  }
+  const used = new Set(Object.values(map));
+  const unknown = columns.filter((name) => name !== '' && !used.has(name) && !ignored.has(plain(name)));
+  if (unknown.length > 0 && !ignoreUnknown) {
+    const what = unknown.length === 1 ? 'The column' : 'The columns';
+    throw wrong(
+      `${what} ${listed(unknown)} cannot be told for a field.`,
+      `Say for which with --map field='${unknown[0]}' (${Object.keys(usualNames).join(', ')}), or pass over with --ignore-unknown.`,
+    );
+  }
+  if (map.name === undefined) {
+    throw wrong('No column is known to hold the name of the contact.', "Say which with --map name='…'.");
+  }
+  return map;
+}
+
+function parsePair(pair: string): readonly [Field, string] {
+  const at = pair.indexOf('=');
+  const field = at < 0 ? undefined : fieldNamed(pair.slice(0, at));
+  if (field !== undefined) return [field, pair.slice(at + 1)];
+  throw wrong(
+    `--map ${pair} does not name a field.`,
+    `Write field=Column; fields are ${Object.keys(usualNames).join(', ')}.`,
+  );
+}
+
+const listed = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
+const wrong = (message: string, hint: string) =>
+  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint });

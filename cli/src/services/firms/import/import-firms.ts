@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmRepository, OnConflict } from '@firmline/sdk/firms';
+import { mapColumns, type ColumnMap } from './columns.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { type Counts, countOutcomes, outcomeOf, type RowResult } from './outcome.ts';
+import { planRows, type PlannedRow } from './plan.ts';
+import { interrupted, invalidRows, refusedRows, takenSlugs } from './problems.ts';
+import { readTable } from './raw-row.ts';
+import { defaultReport, journalFile, keepReport } from './report.ts';
+import { checkRows } from './rows.ts';
+import type { ImportSource } from './source.ts';
+import { writeRows } from './write.ts';
+
+export interface ImportOptions {
+  /** Such as `name=Contact`. */
+  readonly map: readonly string[];
+  readonly ignoreUnknown: boolean;
+  readonly skipInvalid: boolean;
+  readonly onConflict: OnConflict;
+  readonly report: string | undefined;
+  readonly dryRun: boolean;
+}
+
+export interface ImportSteps {
+  readonly signal: AbortSignal;
+  readonly onMapped: (map: ColumnMap) => void;
+  /** Before anything is written; may throw to keep it so. */
+  readonly onPlanned: (planned: Counts, rows: number) => Promise<void>;
+  /** Rows of a batch are written; those of an earlier run come first. */
+  readonly onWritten: (done: number) => void;
+  readonly note: (line: string) => void;
+}
+
+export interface ImportSummary {
+  readonly rows: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  readonly invalid: number;
+  readonly refused: number;
+  /** What each row became; null where no report was wanted. */
+  readonly report: string | null;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Imports firms: checks all rows, says what they would become, writes those that are new or changed, and reports.
+ * @throws FirmlineError 'invalid-input' where rows are invalid and nothing was written; 'conflict' where slugs exist that
+ * must not; 'aborted', 'network' and the like with what was written, where it did not come to its end
+ */
+export async function importFirms(
+  source: ImportSource,
+  { repository, supabaseUrl }: { repository: FirmRepository; supabaseUrl: string },
+  options: ImportOptions,
+  steps: ImportSteps,
+): Promise<ImportSummary> {
+  const { onConflict, dryRun, skipInvalid } = options;
+  const table = readTable(source.text, source.file);
+  if (table.rows.length === 0) {
+    throw new FirmlineError(`There are no rows in ${source.name}.`, { code: 'invalid-input', fault: 'user' });
+  }
+  const map = mapColumns(table.columns, options.map, options);
+  steps.onMapped(map);
+  const report = options.report ?? defaultReport(source.file);
+  const isAsked = options.report !== undefined;
+  const keep = (all: readonly RowResult[]) => keepReport(report, all, { isAsked });
+  const checked = checkRows(table.rows, map);
+  const journal = openJournal(
+    journalFile(report, keyOf([source.hash, supabaseUrl, onConflict, JSON.stringify(map)])),
+    () => steps.note('How far it is cannot be noted beside the report; stopped, it would begin again.'),
+  );
+  const before = journal.done.size > 0 ? checked.rows.filter(({ line }) => journal.done.has(line)) : [];
+  const rest = before.length > 0 ? checked.rows.filter(({ line }) => !journal.done.has(line)) : checked.rows;
+  const plan = await planRows(rest, repository, onConflict);
+
+  const bad = [...checked.bad, ...plan.bad].toSorted((a, b) => a.line - b.line);
+  const results: RowResult[] = bad.map(({ line, slug, problem }) => ({
+    line,
+    slug,
+    outcome: 'invalid',
+    problem,
+  }));
+  if (bad.length === table.rows.length || (bad.length > 0 && !skipInvalid)) {
+    const isReported = isAsked || !dryRun;
+    throw invalidRows(
+      bad,
+      table.rows.length,
+      isReported ? keep([...results, ...untouched(plan.rows)]) : undefined,
+    );
+  }
+  const conflicts = plan.rows.filter(
+    ({ line, intent }) => intent === 'conflict' && !journal.unanswered.has(line),
+  );
+  if (conflicts.length > 0) throw takenSlugs(conflicts);
+  for (const { line, firm } of before) {
+    const intent = journal.done.get(line) ?? 'create';
+    results.push({ line, slug: firm.slug, outcome: outcomeOf[intent], problem: '' });
+  }
+  const open = plan.rows.filter(({ intent }) => intent === 'create' || intent === 'update');
+  results.push(...settledRows(plan.rows, journal));
+  const foreseen = open.map(({ intent }) => ({ outcome: outcomeOf[intent] }));
+  await steps.onPlanned(countOutcomes([...results, ...foreseen]), open.length);
+  if (dryRun) {
+    const all = [...results, ...open.map((row) => plannedResult(row))];
+    return summaryOf(all, isAsked ? keep(all) : undefined, dryRun);
+  }
+
+  const settled = results.length;
+  try {
+    await writeRows(open, {
+      repository,
+      onConflict,
+      journal,
+      signal: steps.signal,
+      onWritten: (written) => {
+        results.push(...written);
+        steps.onWritten(results.length - settled);
+      },
+    });
+  } catch (error) {
+    const written = new Set(results.map(({ line }) => line));
+    const reported = keep([...results, ...untouched(open.filter(({ line }) => !written.has(line)))]);
+    const done = before.length + results.length - settled;
+    throw interrupted(error, done, before.length + open.length, reported);
+  }
+  const refused = results.filter(({ outcome }) => outcome === 'refused');
+  const needsReport = isAsked || bad.length > 0 || refused.length > 0;
+  const reported = needsReport ? keep(results) : undefined;
+  journal.remove();
+  if (refused.length > 0) throw refusedRows(refused, results.length, reported);
+  return summaryOf(results, reported, dryRun);
+}
+
+/** Rows that need no writing. What an earlier run sent and the database has was that run's work. */
+function settledRows(rows: readonly PlannedRow[], { unanswered }: Journal): RowResult[] {
+  return rows
+    .filter(({ intent }) => intent !== 'create' && intent !== 'update')
+    .map(({ line, firm, intent }) => {
+      const sent = unanswered.get(line);
+      return { line, slug: firm.slug, outcome: outcomeOf[sent ?? intent], problem: '' };
+    });
+}
+
+const plannedResult = ({ line, firm, intent }: PlannedRow): RowResult => ({
+  line,
+  slug: firm.slug,
+  outcome: outcomeOf[intent],
+  problem: '',
+});
+
+const untouched = (rows: readonly PlannedRow[]): RowResult[] =>
+  rows.map(({ line, firm }) => ({ line, slug: firm.slug, outcome: 'not written', problem: '' }));
+
+const keyOf = (parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
+
+function summaryOf(
+  results: readonly RowResult[],
+  report: string | undefined,
+  dryRun: boolean,
+): ImportSummary {
+  const { created, updated, unchanged, skipped, invalid, refused } = countOutcomes(results);
+  const counts = { created, updated, unchanged, skipped, invalid, refused };
+  return { rows: results.length, ...counts, report: report ?? null, dryRun };
+}

@@ -1,0 +1,37 @@
+import type { Intent } from './plan.ts';
+
+/** What a row became. */
+export type Outcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'invalid' | 'refused' | 'not written';
+
+export interface RowResult {
+  readonly line: number;
+  readonly slug: string;
+  readonly outcome: Outcome;
+  /** What is wrong with it; empty where nothing is. */
+  readonly problem: string;
+}
+
+export type Counts = Readonly<Record<Outcome, number>>;
+
+/** What an intent is called once it was carried out. */
+export const outcomeOf = {
+  create: 'created',
+  update: 'updated',
+  unchanged: 'unchanged',
+  skip: 'skipped',
+  conflict: 'not written',
+} as const satisfies Record<Intent, Outcome>;
+
+export function countOutcomes(results: readonly Pick<RowResult, 'outcome'>[]): Counts {
+  const counts: Record<Outcome, number> = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    invalid: 0,
+    refused: 0,
+    'not written': 0,
+  };
+  for (const { outcome } of results) counts[outcome]++;
+  return counts;
+}

@@ -1,0 +1,64 @@
+import type { Firm, FirmRepository, NewFirm, OnConflict } from '@firmline/sdk/firms';
+import type { BadRow, ImportRow } from './rows.ts';
+
+/** What is to become of a row. */
+export type Intent = 'create' | 'update' | 'unchanged' | 'skip' | 'conflict';
+
+export interface PlannedRow extends ImportRow {
+  readonly intent: Intent;
+}
+
+export interface Plan {
+  readonly rows: readonly PlannedRow[];
+  /** Slugs that only an old record could have, and none has. */
+  readonly bad: readonly BadRow[];
+}
+
+/** Reads what exists of these rows, and says what each would become. Nothing is written. */
+export async function planRows(
+  rows: readonly ImportRow[],
+  repository: FirmRepository,
+  onConflict: OnConflict,
+): Promise<Plan> {
+  const wanted = new Map(rows.map(({ firm }) => [firm.slug, firm]));
+  /** Of each slug that exists: whether a write would change it. */
+  const changes = new Map<string, boolean>();
+  for await (const firms of await existing(repository, [...wanted.keys()])) {
+    for (const firm of firms) {
+      const row = wanted.get(firm.slug);
+      if (row) changes.set(firm.slug, differs(row, firm));
+    }
+  }
+  const planned: PlannedRow[] = [];
+  const bad: BadRow[] = [];
+  for (const row of rows) {
+    const { slug } = row.firm;
+    const isChange = changes.get(slug);
+    if (isChange === undefined && row.slugProblem !== undefined) {
+      bad.push({ line: row.line, slug: slug.slice(0, 100), problem: row.slugProblem });
+    } else planned.push({ ...row, intent: intentOf(isChange, onConflict) });
+  }
+  return { rows: planned, bad };
+}
+
+/** All firms where there are few more than are looked for, or else those of these slugs. */
+async function existing(
+  repository: FirmRepository,
+  slugs: readonly string[],
+): Promise<AsyncIterable<Firm[]> | Firm[][]> {
+  if (slugs.length === 0) return [];
+  const count = slugs.length > 100 ? await repository.count() : Number.POSITIVE_INFINITY;
+  return count <= slugs.length * 2 ? repository.pages() : repository.named(slugs);
+}
+
+function intentOf(isChange: boolean | undefined, onConflict: OnConflict): Intent {
+  if (isChange === undefined) return 'create';
+  if (onConflict === 'fail') return 'conflict';
+  if (onConflict === 'skip') return 'skip';
+  return isChange ? 'update' : 'unchanged';
+}
+
+const differs = (wanted: NewFirm, present: Firm) =>
+  (Object.keys(wanted) as (keyof Firm)[]).some(
+    (field) => wanted[field] !== undefined && wanted[field] !== present[field],
+  );

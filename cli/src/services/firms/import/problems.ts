@@ -1,0 +1,74 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { RowResult } from './outcome.ts';
+import type { PlannedRow } from './plan.ts';
+import type { BadRow } from './rows.ts';
+
+/** Rows that an error names one by one; the report has all of them. */
+const namedRows = 20;
+
+/** @param report undefined where none was written */
+export function invalidRows(bad: readonly BadRow[], all: number, report: string | undefined): FirmlineError {
+  return new FirmlineError(
+    [
+      `${rowsOf(bad.length, all)} cannot be imported, so nothing was written.`,
+      ...linesOf(bad),
+      ...(report ? [`What is wrong with each is in ${report}.`] : []),
+    ].join('\n'),
+    {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Mend the file, or import the other rows with --skip-invalid.',
+    },
+  );
+}
+
+export function refusedRows(
+  refused: readonly RowResult[],
+  all: number,
+  report: string | undefined,
+): FirmlineError {
+  return new FirmlineError(
+    [
+      `The database refused ${rowsOf(refused.length, all)}; the others are written.`,
+      ...linesOf(refused),
+    ].join('\n'),
+    {
+      code: 'invalid-input',
+      fault: 'user',
+      ...(report ? { hint: `What each row became is in ${report}.` } : {}),
+    },
+  );
+}
+
+export function takenSlugs(rows: readonly PlannedRow[]): FirmlineError {
+  const named = rows.map(({ line, firm }) => ({ line, problem: `"${firm.slug}" exists already.` }));
+  const what = rows.length === 1 ? 'A slug exists already' : `${rows.length} slugs exist already`;
+  return new FirmlineError([`${what}, so nothing was written.`, ...linesOf(named)].join('\n'), {
+    code: 'conflict',
+    fault: 'user',
+    hint: 'Change these firms with --on-conflict update, or pass over them with --on-conflict skip.',
+  });
+}
+
+/** What ended an import before its end, with how far it came. */
+export function interrupted(error: unknown, done: number, all: number, report: string | undefined): unknown {
+  if (!(error instanceof FirmlineError)) return error;
+  return new FirmlineError(
+    `${error.message} ${done} of ${all} rows are written${report ? `; ${report} says which` : ''}.`,
+    {
+      code: error.code,
+      fault: error.fault,
+      hint: 'The same command goes on where this one stopped.',
+      cause: error,
+    },
+  );
+}
+
+const rowsOf = (some: number, all: number) =>
+  `${some.toLocaleString('en')} of ${all.toLocaleString('en')} ${all === 1 ? 'row' : 'rows'}`;
+
+function linesOf(rows: readonly { readonly line: number; readonly problem: string }[]): string[] {
+  const named = rows.slice(0, namedRows).map(({ line, problem }) => `Line ${line}: ${problem}`);
+  const left = rows.length - named.length;
+  return left > 0 ? [...named, `… and ${left.toLocaleString('en')} more.`] : named;
+}

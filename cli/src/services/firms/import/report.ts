@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { csvLine } from '../csv.ts';
+import type { RowResult } from './outcome.ts';
+
+/** Where the report goes that nobody named: beside the file, or here for standard input. */
+export const defaultReport = (file: string | undefined): string => `${file ?? 'import'}.report.csv`;
+
+/** Where an import notes how far it is: beside its report, by what is imported and how. */
+export const journalFile = (report: string, key: string): string =>
+  path.join(path.dirname(report), `.${path.basename(report)}.${key.slice(0, 12)}.state`);
+
+/** The same where nobody asked for a report: one that cannot be written is no failure. @returns the file, where there is one */
+export function keepReport(
+  file: string,
+  results: readonly RowResult[],
+  { isAsked }: { readonly isAsked: boolean },
+): string | undefined {
+  try {
+    writeReport(file, results);
+    return file;
+  } catch (error) {
+    if (isAsked) throw error;
+    return undefined;
+  }
+}
+
+/** What each row became, by line. @throws FirmlineError 'folder-unwritable' */
+export function writeReport(file: string, results: readonly RowResult[]): void {
+  const lines = results
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, slug, outcome, problem }) =>
+      csvLine([String(line), slug, outcome, problem], { guarded: true }),
+    );
+  try {
+    writeFileSync(file, `line,slug,outcome,problem\n${lines.join('\n')}\n`);
+  } catch (cause) {
+    throw new FirmlineError(`Could not write the report ${file}.`, {
+      code: 'folder-unwritable',
+      fault: 'user',
+      hint: 'Choose another place with --report.',
+      cause,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import type { OnConflict } from '@firmline/sdk/firms';
+import type { Output } from '../../../output.ts';
+import { confirm } from '../../../prompts/confirm.ts';
+import { fill } from '../../../prompts/prompts.ts';
+import { startProgress, type Progress } from '../../../ui/progress.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import { openFirms } from '../connect.ts';
+import { shellLine } from '../shell-line.ts';
+import type { ColumnMap } from './columns.ts';
+import { importFirms, type ImportSummary } from './import-firms.ts';
+import { readSource } from './source.ts';
+
+export interface ImportFlags {
+  readonly map: readonly string[];
+  readonly ignoreUnknown?: boolean;
+  readonly skipInvalid?: boolean;
+  readonly onConflict: OnConflict;
+  readonly report?: string;
+}
+
+/** Tries of a batch where the connection is lost. */
+const triesOnLoss = 6;
+
+/** Imports a file with progress, until it is done or the person stops it. @throws as {@link importFirms} */
+export async function runImport(
+  given: string | undefined,
+  flags: ImportFlags,
+  output: Output,
+  onMapped: (map: ColumnMap) => void,
+): Promise<ImportSummary> {
+  const source = await readSource(given ?? (await askForFile(output)));
+  const { dryRun } = output.flags;
+  const stop = untilStopped(() => {
+    if (!output.json) output.note('Stopping once the batch on its way is written.');
+  });
+  let progress: Progress | undefined;
+  let done = 0;
+  try {
+    const firms = openFirms(output, {
+      triesOnLoss,
+      signal: stop.signal,
+      onWait: (ms, why) => {
+        const waiting = `waiting ${Math.ceil(ms / 1000)} s: ${why}`;
+        if (progress) progress.update(done, waiting);
+        if (!output.interactive && !output.json)
+          output.note(`${waiting[0]?.toUpperCase()}${waiting.slice(1)}.`);
+      },
+    });
+    const { map, ignoreUnknown = false, skipInvalid = false, onConflict, report } = flags;
+    const options = { map, ignoreUnknown, skipInvalid, onConflict, report, dryRun };
+    return await importFirms(source, firms, options, {
+      signal: stop.signal,
+      onMapped,
+      onPlanned: async ({ created, updated }, rows) => {
+        if (dryRun) {
+          const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
+          output.note(`Not sent (--dry-run): POST ${address}, ${rows.toLocaleString('en')} rows in batches`);
+          return;
+        }
+        // Somebody who watches may not know that these firms exist.
+        if (output.interactive && updated > 0)
+          await confirm(`Create ${firmsOf(created)} and change ${firmsOf(updated)} that exist`, output);
+        progress = startProgress(output, { label: 'Importing', total: rows });
+      },
+      onWritten: (rows) => progress?.update((done = rows)),
+      note: (line) => output.note(line),
+    });
+  } finally {
+    progress?.end();
+    stop.release();
+  }
+}
+
+async function askForFile(output: Output): Promise<string> {
+  const question = { title: 'Import firms', what: 'The file', answer: '<file>, or - for standard input' };
+  const { file = '' } = await fill(output, question, [
+    {
+      name: 'file',
+      label: 'File',
+      hint: 'CSV, JSON lines or a JSON array',
+      check: (value) => (value.trim() === '' ? 'A file is needed.' : undefined),
+    },
+  ]);
+  output.note(`$ ${shellLine(['firmline', 'firms', 'import', file.trim()])}`);
+  return file.trim();
+}
+
+const firmsOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'firm' : 'firms'}`;

@@ -1,0 +1,88 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmRepository, OnConflict } from '@firmline/sdk/firms';
+import type { Journal } from './journal.ts';
+import type { RowResult } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
+import type { PlannedRow } from './plan.ts';
+
+const rowsInBatch = 1000;
+/** Characters; proxies refuse bodies of some megabytes. */
+const weightOfBatch = 2_000_000;
+
+export interface WriteOptions {
+  readonly repository: FirmRepository;
+  readonly onConflict: OnConflict;
+  readonly journal: Journal;
+  readonly signal: AbortSignal;
+  readonly onWritten: (results: readonly RowResult[]) => void;
+}
+
+/**
+ * Writes rows in batches. A batch that the database refuses is halved until the rows at fault are alone.
+ * @throws FirmlineError whatever else keeps a batch from being written; 'aborted' where the person stops it
+ */
+export async function writeRows(rows: readonly PlannedRow[], options: WriteOptions): Promise<void> {
+  let number = 0;
+  const waiting = batchesOf(rows).toReversed();
+  for (let batch = waiting.pop(); batch !== undefined; batch = waiting.pop()) {
+    if (options.signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
+    const problem = await writeBatch(batch, number++, options);
+    if (problem === undefined) options.onWritten(batch.map((row) => resultOf(row)));
+    else if (batch.length === 1) options.onWritten(batch.map((row) => resultOf(row, problem)));
+    else {
+      const middle = Math.ceil(batch.length / 2);
+      waiting.push(batch.slice(middle), batch.slice(0, middle));
+    }
+  }
+}
+
+/** @returns why the database refused it */
+async function writeBatch(
+  batch: readonly PlannedRow[],
+  number: number,
+  { repository, onConflict, journal }: WriteOptions,
+): Promise<string | undefined> {
+  journal.sending(
+    number,
+    batch.map(({ line, intent }) => [line, intent === 'update' ? 'update' : 'create'] as const),
+  );
+  try {
+    await repository.write(
+      batch.map(({ firm }) => firm),
+      onConflict,
+    );
+  } catch (error) {
+    const isRefusal =
+      error instanceof FirmlineError && (error.code === 'invalid-input' || error.code === 'conflict');
+    if (isRefusal) return error.message;
+    throw error;
+  }
+  journal.answered(number);
+  return undefined;
+}
+
+/** Rows of a batch have the same fields: what one lacks would be emptied. */
+function batchesOf(rows: readonly PlannedRow[]): PlannedRow[][] {
+  const batches: PlannedRow[][] = [];
+  const open = new Map<string, { batch: PlannedRow[]; weight: number }>();
+  for (const row of rows) {
+    const fields = Object.keys(row.firm).join();
+    const weight = Object.values(row.firm).reduce((sum, value) => sum + value.length, 0);
+    let current = open.get(fields);
+    if (!current || current.batch.length >= rowsInBatch || current.weight + weight > weightOfBatch) {
+      current = { batch: [], weight: 0 };
+      open.set(fields, current);
+      batches.push(current.batch);
+    }
+    current.batch.push(row);
+    current.weight += weight;
+  }
+  return batches;
+}
+
+const resultOf = ({ line, firm, intent }: PlannedRow, problem = ''): RowResult => ({
+  line,
+  slug: firm.slug,
+  outcome: problem === '' ? outcomeOf[intent] : 'refused',
+  problem,
+});

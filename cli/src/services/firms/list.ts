@@ -1,0 +1,36 @@
+import type { ListOptions } from '@firmline/sdk/firms';
+import type { Output } from '../../output.ts';
+import { openFirms, type LinkedFirm } from './connect.ts';
+
+export interface FirmList {
+  readonly firms: readonly LinkedFirm[];
+  /** How many match, on whatever page. */
+  readonly total: number;
+}
+
+/** More rows than a hosted project sends at once. */
+const pageRows = 1000;
+
+/** @param options without a limit: all that match */
+export async function listFirms(
+  { limit, ...options }: ListOptions,
+  output: Pick<Output, 'flags' | 'note'>,
+): Promise<FirmList> {
+  const { repository, link } = openFirms(output);
+  const wanted = limit ?? Number.POSITIVE_INFINITY;
+  const firms: LinkedFirm[] = [];
+  let total = 0;
+  let offset = options.offset ?? 0;
+  while (firms.length < wanted) {
+    const page = await repository.page({
+      ...options,
+      offset,
+      limit: Math.min(wanted - firms.length, pageRows),
+    });
+    total = page.total;
+    firms.push(...page.firms.map(link));
+    offset += page.firms.length;
+    if (page.firms.length === 0 || offset >= total) break;
+  }
+  return { firms, total };
+}

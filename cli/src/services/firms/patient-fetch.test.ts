@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { patientFetch, retryAfterMs } from './patient-fetch.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server;
+let url: string;
+let answers: Answer[];
+let methods: string[];
+
+beforeEach(async () => {
+  answers = [];
+  methods = [];
+  server = createServer((request, response) => {
+    methods.push(request.method ?? '');
+    (answers.shift() ?? status(200))(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    void response.writeHead(code, headers).end('{}');
+const hangUp: Answer = (request) => void request.socket.destroy();
+const now = { 'retry-after': '0' };
+const upsert = { method: 'POST', headers: { prefer: 'resolution=merge-duplicates' }, body: '[]' };
+
+describe('a patient fetch', () => {
+  it('asks again after the time it is told, and says so', async () => {
+    answers = [status(429, { 'retry-after': '1' }), status(503, now)];
+    const waits: [number, string][] = [];
+    const answer = await patientFetch({ onWait: (ms, why) => waits.push([ms, why]) })(url);
+    expect(answer.status).toBe(200);
+    expect(waits).toEqual([
+      [1000, 'the data service answered 429'],
+      [0, 'the data service answered 503'],
+    ]);
+  });
+
+  it('gives up in the end', async () => {
+    answers = Array.from({ length: 20 }, () => status(503, now));
+    expect((await patientFetch({})(url)).status).toBe(503);
+    expect(methods).toHaveLength(5);
+  });
+
+  it('sends a plain insert once, unless the service says that it did nothing', async () => {
+    answers = [status(503, now)];
+    expect((await patientFetch({})(url, { method: 'POST', body: '{}' })).status).toBe(503);
+    answers = [status(429, now)];
+    expect((await patientFetch({})(url, { method: 'POST', body: '{}' })).status).toBe(200);
+    answers = [hangUp];
+    await expect(patientFetch({ triesOnLoss: 3 })(url, { method: 'POST', body: '{}' })).rejects.toThrow(
+      'fetch failed',
+    );
+    expect(methods).toHaveLength(4);
+  });
+
+  it('repeats an upsert that was lost, where that is wanted and the service was there before', async () => {
+    const patient = patientFetch({ triesOnLoss: 2 });
+    answers = [hangUp];
+    await expect(patient(url, upsert)).rejects.toThrow('fetch failed');
+    answers = [status(200), hangUp, status(201)];
+    await patient(url, upsert);
+    expect((await patient(url, upsert)).status).toBe(201);
+    answers = [status(200), hangUp];
+    const hasty = patientFetch({});
+    await hasty(url, upsert);
+    await expect(hasty(url, upsert)).rejects.toThrow('fetch failed');
+  });
+
+  it('ends a try that takes too long', async () => {
+    answers = [() => undefined];
+    await expect(patientFetch({ timeoutMs: 50 })(url)).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('is stopped while it waits, and while it reads', async () => {
+    const stop = new AbortController();
+    answers = [status(429, { 'retry-after': '60' })];
+    const waiting = patientFetch({ signal: stop.signal, onWait: () => stop.abort() })(url);
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    const reading = new AbortController();
+    answers = [() => reading.abort()];
+    await expect(patientFetch({ signal: reading.signal })(url)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it.each([
+    ['3', 3000],
+    ['Wed, 21 Oct 2026 07:28:05 GMT', 5000],
+    ['Wed, 21 Oct 2026 07:27:00 GMT', 0],
+    ['86400', 60_000],
+    ['soon', undefined],
+    [null, undefined],
+  ])('reads %j as %s ms', (header, ms) => {
+    expect(retryAfterMs(header, Date.parse('2026-10-21T07:28:00Z'))).toBe(ms);
+  });
+});

@@ -1,0 +1,65 @@
+import { isLocalUrl } from '../../config/connections.ts';
+
+/** What a call from a page reaches beyond this machine. */
+export interface Consequences {
+  /** Addresses of webhooks that hear of it; without one that is known, the pages themselves. */
+  readonly webhooks: readonly string[];
+  /** Addresses of platforms that are paid for it. */
+  readonly platforms: readonly string[];
+}
+
+const none: Consequences = { webhooks: [], platforms: [] };
+
+/** Asks a page where its services are. The pages of one origin have the same. */
+export async function consequencesOf(
+  urls: readonly string[],
+  timeoutMs = 10_000,
+  signal?: AbortSignal,
+): Promise<Consequences> {
+  const oneOfEach = new Map(urls.map((url) => [new URL(url).origin, url]));
+  const all = await Promise.all(
+    [...oneOfEach.values()].map((url) => consequencesOfPage(url, timeoutMs, signal)),
+  );
+  return {
+    webhooks: [...new Set(all.flatMap(({ webhooks }) => webhooks))],
+    platforms: [...new Set(all.flatMap(({ platforms }) => platforms))],
+  };
+}
+
+async function consequencesOfPage(
+  url: string,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Consequences> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const html = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit }).then(
+    (response) => response.text(),
+    () => '',
+  );
+  const services = servicesIn(html, url);
+  if (services) return services;
+  // A page that does not say is what it seems: this machine's own, or somebody's.
+  return isLocalUrl(url) ? none : { webhooks: [url], platforms: [url] };
+}
+
+const configuration = /<script\b[^>]*\bid="firmline-config"[^>]*>([\s\S]*?)<\/script>/i;
+
+function servicesIn(html: string, pageUrl: string): Consequences | undefined {
+  const [, text = ''] = configuration.exec(html) ?? [];
+  const config = parse(text);
+  if (typeof config !== 'object' || config === null) return undefined;
+  const elsewhere = (field: string) => {
+    const value: unknown = Reflect.get(config, field);
+    const address = typeof value === 'string' ? URL.parse(value, pageUrl)?.href : undefined;
+    return address === undefined || isLocalUrl(address) ? [] : [address];
+  };
+  return { webhooks: elsewhere('webhookUrl'), platforms: elsewhere('platformUrl') };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../../output.ts';
+import { openFirms, type Firms, type LinkedFirm } from '../firms/connect.ts';
+import { noFirm, requireSlug, slugOrPick } from '../firms/find.ts';
+
+export interface FirmLink {
+  readonly slug: string;
+  readonly url: string;
+}
+
+/**
+ * The firm that was named or is picked now, with its link.
+ * @param command as it is typed, for the picked one
+ * @throws FirmlineError 'not-found', 'config-missing' where no page is known
+ */
+export async function findLinkedFirm(
+  given: string | undefined,
+  command: string,
+  output: Output,
+): Promise<LinkedFirm> {
+  requireSlug(given, output);
+  const firms = openFirms(output);
+  const slug = await slugOrPick(given, command, firms, output);
+  const firm = await firms.repository.get(slug);
+  if (!firm) throw noFirm(slug);
+  return withLink(firms.link(firm));
+}
+
+/** The link of that firm. */
+export async function findLink(
+  given: string | undefined,
+  command: string,
+  output: Output,
+): Promise<FirmLink> {
+  const { slug, url } = await findLinkedFirm(given, command, output);
+  return { slug, url };
+}
+
+/** Every firm with its link, by slug. */
+export async function allLinkedFirms({ repository, link }: Firms): Promise<LinkedFirm[]> {
+  const all: LinkedFirm[] = [];
+  for await (const firms of repository.pages()) all.push(...firms.map((firm) => withLink(link(firm))));
+  return all;
+}
+
+function withLink(firm: LinkedFirm): LinkedFirm {
+  if (firm.url) return firm;
+  throw new FirmlineError('Where the page is served is not known, so there is no link.', {
+    code: 'config-missing',
+    fault: 'user',
+    hint: 'Set FIRMLINE_PAGE_URL, such as https://demo.example.com.',
+  });
+}

@@ -1,0 +1,40 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { type QrCode, quietZone } from './qr.ts';
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A chunk: its length, its name, its data, and a checksum of the two. */
+function chunk(name: string, data: Buffer): Buffer {
+  const whole = Buffer.alloc(data.length + 12);
+  whole.writeUInt32BE(data.length, 0);
+  whole.write(name, 4, 'latin1');
+  data.copy(whole, 8);
+  whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
+  return whole;
+}
+
+/** A picture in black and white, one bit for each pixel; each square is `scale` pixels wide. */
+export function pngOf({ size, isDark }: QrCode, scale = 16): Buffer {
+  const side = (size + 2 * quietZone) * scale;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // One bit of grey; compression, filter and interlace are the usual ones.
+  header[8] = 1;
+
+  const rowLength = 1 + Math.ceil(side / 8);
+  const pixels = Buffer.alloc(rowLength * side);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      if (isDark(Math.floor(x / scale) - quietZone, Math.floor(y / scale) - quietZone)) continue;
+      const at = y * rowLength + 1 + (x >> 3);
+      pixels[at] = (pixels[at] ?? 0) | (0x80 >> (x & 7));
+    }
+  }
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

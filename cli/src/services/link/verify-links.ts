@@ -1,0 +1,73 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../../output.ts';
+import { UsageError } from '../../usage-error.ts';
+import { openFirms } from '../firms/connect.ts';
+import { allLinkedFirms, findLinkedFirm } from './find-link.ts';
+import type { LinkedFirm } from '../firms/connect.ts';
+
+export interface VerifyFlags {
+  readonly all?: boolean;
+  readonly url?: string;
+  readonly call: boolean;
+  readonly phone?: string;
+  readonly country?: string;
+  readonly workers: number;
+  readonly headed?: boolean;
+  readonly screenshots?: string;
+  readonly junit?: string;
+}
+
+/** A link to visit, and the record it is held against where that is known. */
+export interface Target {
+  /** The firm's, or the last part of an address that was given. */
+  readonly slug: string;
+  readonly url: string;
+  readonly firm: LinkedFirm | undefined;
+}
+
+/** What the flags mean to have visited. @throws FirmlineError 'not-found', 'invalid-input', UsageError */
+export async function targetsOf(
+  given: string | undefined,
+  { all, url }: VerifyFlags,
+  output: Output,
+): Promise<Target[]> {
+  if (all && (given !== undefined || url !== undefined))
+    throw new UsageError('--all visits every link: leave the slug and --url out.');
+  if (all) {
+    const firms = await allLinkedFirms(openFirms(output));
+    return firms.map((firm) => ({ slug: firm.slug, url: firm.url, firm }));
+  }
+  if (url !== undefined) {
+    checkUrl(url);
+    const firm = given === undefined ? undefined : await firmOf(given, output);
+    return [{ slug: firm?.slug ?? slugIn(url), url, firm }];
+  }
+  const firm = await findLinkedFirm(given, 'link verify', output);
+  return [{ slug: firm.slug, url: firm.url, firm }];
+}
+
+function checkUrl(url: string): void {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return;
+  throw new FirmlineError(`"${url}" is not an http(s) address.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Give the whole link, such as --url https://demo.example.com/hartwell-lowe.',
+  });
+}
+
+async function firmOf(slug: string, output: Output): Promise<LinkedFirm> {
+  const { repository, link } = openFirms(output);
+  const firm = await repository.get(slug);
+  if (firm) return link(firm);
+  const { noFirm } = await import('../firms/find.ts');
+  throw noFirm(slug);
+}
+
+function slugIn(url: string): string {
+  const path = new URL(url).pathname.replace(/^\/+|\/+$/g, '');
+  try {
+    return decodeURIComponent(path) || 'default';
+  } catch {
+    return path;
+  }
+}

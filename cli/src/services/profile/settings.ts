@@ -1,0 +1,120 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { readConfig } from '../../config/config-file.ts';
+import { readEnvironment } from '../../config/environment.ts';
+import { checkProfileName, localProfile } from '../../config/profile-name.ts';
+import { keyHint } from '../../config/redact.ts';
+import { findGroup, type GroupName, groupNames, inWords } from '../../config/resolve.ts';
+import {
+  isKey,
+  problemOf,
+  settingNames,
+  settingOf,
+  settings,
+  tidied,
+  type Setting,
+} from '../../config/settings.ts';
+import { changeConfig } from '../../config/write-config.ts';
+
+/** A setting as the commands see it now. */
+export interface EffectiveSetting {
+  readonly name: Setting;
+  /** Of a key only its end. */
+  readonly value: string;
+  readonly source: string;
+}
+
+/** All settings that say something, with where each comes from. */
+export function effectiveSettings(profile?: string): EffectiveSetting[] {
+  const found = new Map<Setting, EffectiveSetting>();
+  for (const group of groupNames) for (const one of settingsOf(group, profile)) found.set(one.name, one);
+  return settingNames.flatMap((name) => found.get(name) ?? []);
+}
+
+function settingsOf(group: GroupName, profile: string | undefined): EffectiveSetting[] {
+  const { values, source } = findGroup(group, profile);
+  const { sourceOf } = source?.kind === 'environment' ? readEnvironment() : {};
+  return settingNames.flatMap((name) => {
+    const value = values[name];
+    if (value === undefined) return [];
+    return { name, value: isKey(name) ? keyHint(value) : value, source: sourceOf?.(name) ?? inWords(source) };
+  });
+}
+
+/** @throws FirmlineError 'invalid-input' */
+export function requireSetting(text: string): Setting {
+  const name = settingOf(text);
+  if (name !== undefined) return name;
+  throw new FirmlineError(`There is no setting "${text}".`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: `There are ${settingNames.join(', ')}.`,
+  });
+}
+
+/** @throws FirmlineError 'config-missing' where it is not set */
+export function effectiveSetting(text: string, profile?: string): EffectiveSetting {
+  const name = requireSetting(text);
+  const found = effectiveSettings(profile).find((one) => one.name === name);
+  if (found) return found;
+  throw new FirmlineError(`${name} is not set.`, {
+    code: 'config-missing',
+    fault: 'user',
+    hint: isKey(name)
+      ? 'Set it with firmline auth login.'
+      : `Set it with firmline config set ${name} <value>, or ${settings[name].variable}.`,
+  });
+}
+
+/** What a setting is to become; undefined takes it away. */
+export interface Change {
+  readonly profile: string;
+  readonly name: Setting;
+  readonly value: string | undefined;
+}
+
+/**
+ * Checks a change of one setting of a profile.
+ * @throws FirmlineError 'invalid-input' for a key, which no command line may hold, or an impossible value
+ */
+export function changeOf(text: string, value: string | undefined, profile?: string): Change {
+  const name = requireSetting(text);
+  const wanted = targetProfile(profile);
+  if (isKey(name)) {
+    throw new FirmlineError(`${name} is a key, and command lines are seen by others.`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint:
+        value === undefined
+          ? `Take it away with firmline auth logout --profile ${wanted}.`
+          : `Give it to firmline auth login --profile ${wanted}, which asks for it or reads it from standard input.`,
+    });
+  }
+  if (value === undefined) return { profile: wanted, name, value };
+  const problem = problemOf(name, value);
+  if (problem === undefined) return { profile: wanted, name, value: tidied(name, value) };
+  throw new FirmlineError(`The value for ${name} ${problem}.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: settings[name].kind === 'url' ? 'Give one such as https://demo.example.com.' : 'Give another.',
+  });
+}
+
+/** The profile that a change is meant for: the named, the current, or a first one. */
+export function targetProfile(profile?: string): string {
+  const { current } = readConfig();
+  const wanted = profile ?? (current === localProfile ? undefined : current) ?? 'default';
+  checkProfileName(wanted);
+  return wanted;
+}
+
+/** Writes changes of one profile, which becomes the current one where there was none. */
+export async function writeChanges(
+  profile: string,
+  changes: Readonly<Partial<Record<Setting, string | undefined>>>,
+): Promise<void> {
+  await changeConfig(({ current, profiles }) => {
+    const merged = { ...profiles[profile], ...changes };
+    const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
+    return { current: current ?? profile, profiles: { ...profiles, [profile]: values } };
+  });
+}

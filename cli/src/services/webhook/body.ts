@@ -1,0 +1,15 @@
+/** What the page posts: a phone number with the slug, or the slug alone when a browser call starts. */
+export interface PagePayload {
+  readonly phone?: string;
+  readonly slug: string;
+}
+
+/** The request the page makes; a browser adds what it adds to every request. */
+export const pageRequest = (
+  payload: PagePayload,
+): { readonly headers: Record<string, string>; readonly body: string } => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(
+    payload.phone === undefined ? { slug: payload.slug } : { phone: payload.phone, slug: payload.slug },
+  ),
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parsePhone, phoneProblem } from './phone.ts';
+
+describe('a phone number', () => {
+  it.each([
+    ['(212) 555-0123', undefined, '+12125550123'],
+    ['+1 212-555-0123', 'GB', '+12125550123'],
+    ['020 7946 0958', 'gb', '+442079460958'],
+    ['+49 (0)30 901820', undefined, '+4930901820'],
+    ['  +81 3-3580-3311 ', undefined, '+81335803311'],
+  ])('%j of %s is sent as %s', async (text, country, sent) => {
+    expect(await parsePhone(text, country)).toBe(sent);
+  });
+
+  it.each([
+    ['', 'it is no number'],
+    ['12', 'too short'],
+    ['+1212555012345678', 'too long'],
+    ['call +1 212 555 0123', 'it is no number'],
+    ['+1 212 555 0123 ext. 5', 'an extension'],
+    ['+999 1234567', 'country code does not exist'],
+    ['+1 111 111 1111', 'no such number'],
+  ])('%j is refused: %s', async (text, why) => {
+    await expect(parsePhone(text)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining(why),
+    });
+  });
+
+  it('needs a country that there is', async () => {
+    await expect(parsePhone('2125550123', 'XX')).rejects.toThrow('"XX" is not a country.');
+  });
+
+  it('comes out in E.164 or not at all, and the same again when it went in so', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[+(]?[\d ().-]{0,18}$/), async (text) => {
+        const number = await parsePhone(text).catch(() => undefined);
+        if (number === undefined) return;
+        expect(number).toMatch(/^\+[1-9]\d{5,14}$/);
+        expect(await parsePhone(number, 'FR')).toBe(number);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is judged as it is typed just as when it is sent', async () => {
+    const problemOf = await phoneProblem('US');
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^\+?[\d x-]{0,14}$/), async (text) => {
+        const isTaken = await parsePhone(text).then(
+          () => true,
+          () => false,
+        );
+        expect(problemOf(text) === undefined).toBe(isTaken);
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type * as PhoneNumbers from 'libphonenumber-js/min';
+import type { CountryCode, ValidatePhoneNumberLengthResult } from 'libphonenumber-js/min';
+
+type PhoneLibrary = typeof PhoneNumbers;
+
+/** As on the page. */
+export const defaultCountry = 'US';
+
+const lengthProblems: Readonly<Record<ValidatePhoneNumberLengthResult, string>> = {
+  INVALID_COUNTRY: 'its country code does not exist',
+  NOT_A_NUMBER: 'it is no number',
+  TOO_SHORT: 'it is too short',
+  TOO_LONG: 'it is too long',
+  INVALID_LENGTH: 'its length is wrong',
+};
+
+const loadLibrary = (): Promise<PhoneLibrary> => import('libphonenumber-js/min');
+
+/**
+ * A number as a webhook takes it (E.164).
+ * @param country of a number without a country code, two letters
+ * @throws FirmlineError 'invalid-input'
+ */
+export async function parsePhone(text: string, country = defaultCountry): Promise<string> {
+  const library = await loadLibrary();
+  return parseWith(library, text, regionOf(library, country));
+}
+
+/** What is wrong with a number, as a sentence, without any waiting. */
+export async function phoneProblem(country = defaultCountry): Promise<(text: string) => string | undefined> {
+  const library = await loadLibrary();
+  const region = regionOf(library, country);
+  return (text) => {
+    try {
+      parseWith(library, text, region);
+      return undefined;
+    } catch (error) {
+      if (error instanceof FirmlineError) return error.message;
+      throw error;
+    }
+  };
+}
+
+function regionOf({ isSupportedCountry }: PhoneLibrary, country: string): CountryCode {
+  const region = country.trim().toUpperCase();
+  if (isSupportedCountry(region)) return region;
+  throw refusal(`"${country}" is not a country.`, 'Give two letters with --country, such as US or GB.');
+}
+
+function parseWith(library: PhoneLibrary, text: string, region: CountryCode): string {
+  const parsed = library.parsePhoneNumberFromString(text.trim(), { defaultCountry: region, extract: false });
+  if (parsed?.ext !== undefined)
+    throw refusal(`"${text}" has an extension, which cannot be called.`, 'Leave the extension out.');
+  if (parsed?.isValid()) return parsed.number;
+  const problem = library.validatePhoneNumberLength(text.trim(), region);
+  const why = problem
+    ? lengthProblems[problem]
+    : `no such number is given out in ${parsed?.country ?? 'its country'}`;
+  throw refusal(
+    `"${text}" is not a phone number: ${why}.`,
+    `Give it with its country code, such as +12125550123, or name its country with --country (now ${region}).`,
+  );
+}
+
+const refusal = (message: string, hint: string) =>
+  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint });

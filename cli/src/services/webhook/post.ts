@@ -1,0 +1,84 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+
+/** Of a long answer so much is read, bytes; the rest is not waited for. */
+const bodyLimit = 64 * 1024;
+
+export interface WebhookAnswer {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly contentType: string | null;
+  readonly body: string;
+  /** Until the status, ms. */
+  readonly durationMs: number;
+}
+
+/** Posts a body and reads what is answered. @throws FirmlineError 'network', 'timeout', 'aborted' */
+export async function post(
+  url: string,
+  {
+    headers,
+    body,
+  }: { readonly headers: Readonly<Record<string, string>>; readonly body: string | Uint8Array<ArrayBuffer> },
+  {
+    timeoutMs = 15_000,
+    signal,
+  }: { readonly timeoutMs?: number | undefined; readonly signal?: AbortSignal } = {},
+): Promise<WebhookAnswer> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    const durationMs = performance.now() - startedAt;
+    return {
+      status: response.status,
+      ok: response.ok,
+      contentType: response.headers.get('content-type'),
+      body: await beginningOf(response),
+      durationMs,
+    };
+  } catch (cause) {
+    throw failureOf(url, cause, {
+      timeoutMs,
+      hasTimedOut: limit.aborted,
+      isStopped: signal?.aborted === true,
+    });
+  }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= bodyLimit) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bodyLimit).toString('utf8');
+}
+
+function failureOf(
+  url: string,
+  cause: unknown,
+  { timeoutMs, hasTimedOut, isStopped }: { timeoutMs: number; hasTimedOut: boolean; isStopped: boolean },
+): FirmlineError {
+  if (isStopped) return new FirmlineError('Stopped.', { code: 'aborted', fault: 'user', cause });
+  if (hasTimedOut) {
+    return new FirmlineError(`${url} did not answer within ${timeoutMs / 1000} s.`, {
+      code: 'timeout',
+      hint: 'Look at the workflow behind it, or wait longer with --timeout.',
+      cause,
+    });
+  }
+  const inner = cause instanceof Error ? (cause.cause ?? cause) : cause;
+  const why = inner instanceof Error && 'code' in inner ? ` (${String(inner.code)})` : '';
+  return new FirmlineError(`${url} could not be reached${why}.`, {
+    code: 'network',
+    hint: 'Check the address and the connection.',
+    cause,
+  });
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { meaningOf, type ReceivedRequest } from './received.ts';
+import { parseSaved, readSaved, save } from './saved.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-saved-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const request = fc.record<ReceivedRequest>({
+  receivedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  method: fc.constantFrom('POST', 'GET'),
+  path: fc.webPath(),
+  contentType: fc.option(fc.constant('application/json')),
+  body: fc.string({ unit: 'grapheme' }),
+});
+
+describe('requests that were kept', () => {
+  it('come back as they were', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(request, { minLength: 1, maxLength: 5 }),
+        fc.uuid(),
+        async (requests, name) => {
+          const file = path.join(folder, name);
+          for (const one of requests) await save(file, one);
+          expect(await readSaved(file)).toEqual(requests);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('are for their owner alone', async () => {
+    const file = path.join(folder, 'mine');
+    await save(file, { receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  it('are named by their line where one is broken', () => {
+    const good = JSON.stringify({ receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
+    expect(() => parseSaved(`${good}\n\n{"method":"POST"}\n`, 'calls.jsonl')).toThrow(
+      'Line 3 of calls.jsonl',
+    );
+    expect(() => parseSaved(`${good}\n{"half`, 'calls.jsonl')).toThrow('Line 2');
+  });
+
+  it('must be there', async () => {
+    await expect(readSaved(path.join(folder, 'none'))).rejects.toThrow('Could not read');
+  });
+});
+
+it.each([
+  ['{"phone":"+12125550123","slug":"a"}', { kind: 'phone', phone: '+12125550123', slug: 'a' }],
+  ['{"slug":"a"}', { kind: 'browser', slug: 'a' }],
+  ['{"slug":"a","more":1}', { kind: 'other' }],
+  ['{"phone":5,"slug":"a"}', { kind: 'other' }],
+  ['null', { kind: 'other' }],
+  ['slug', { kind: 'other' }],
+])('%s is what the page means: %j', (body, meaning) => {
+  expect(meaningOf(body)).toEqual(meaning);
+});

@@ -1,0 +1,66 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { ReceivedRequest } from './received.ts';
+
+/** Adds a request to a file. It may hold phone numbers, so only its owner may read a new one. */
+export async function save(file: string, request: ReceivedRequest): Promise<void> {
+  try {
+    await appendFile(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
+  } catch (cause) {
+    throw new FirmlineError(`Could not write ${file}.`, {
+      code: 'folder-unwritable',
+      fault: 'user',
+      hint: 'Choose another place with --save.',
+      cause,
+    });
+  }
+}
+
+/** Requests that were kept, oldest first. @throws FirmlineError 'invalid-input' naming the line */
+export async function readSaved(file: string): Promise<ReceivedRequest[]> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new FirmlineError(`Could not read ${file}.`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Name a file that firmline webhook listen --save has written.',
+      cause,
+    });
+  }
+  const requests = parseSaved(text, file);
+  if (requests.length > 0) return requests;
+  throw new FirmlineError(`${file} holds no request.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Receive some first: firmline webhook listen --save requests.jsonl.',
+  });
+}
+
+export function parseSaved(text: string, file: string): ReceivedRequest[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const request = parse(line);
+    if (isRequest(request)) return [request];
+    throw new FirmlineError(`Line ${index + 1} of ${file} is not a request that was saved.`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Remove the line, or name another file.',
+    });
+  });
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRequest = (value: unknown): value is ReceivedRequest =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['receivedAt', 'method', 'path', 'body'].every((field) => typeof Reflect.get(value, field) === 'string') &&
+  ['string', 'object'].includes(typeof Reflect.get(value, 'contentType'));

@@ -1,0 +1,40 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runInProcess } from './run-in-process.ts';
+import { type Ran, runFirmline, type RunOptions, sourceArgs } from './run-firmline.ts';
+
+/** A folder of its own to run commands in, with a configuration of its own. */
+export async function configFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-profiles-'));
+  const configDir = path.join(folder, 'config');
+  return {
+    folder,
+    configDir,
+    configFile: path.join(configDir, 'config.json'),
+    firmline: (args: readonly string[], { env = {}, ...options }: RunOptions = {}): Promise<Ran> =>
+      runFirmline(args, {
+        cwd: folder,
+        nodeArgs: sourceArgs,
+        ...options,
+        env: { FIRMLINE_CONFIG_DIR: configDir, ...env },
+      }),
+    /** The same in this process, for what ends by itself and reads no standard input. */
+    runHere: (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> =>
+      runInProcess(args, { cwd: folder, env: { FIRMLINE_CONFIG_DIR: configDir, ...env } }),
+    async writeConfig(config: unknown): Promise<void> {
+      await mkdir(configDir, { recursive: true, mode: 0o700 });
+      const text = typeof config === 'string' ? config : JSON.stringify(config, null, 2);
+      await writeFile(path.join(configDir, 'config.json'), text, { mode: 0o600 });
+    },
+    /** What a stack that runs with this data folder says of itself. */
+    async writeStack(info: object, dataDir = '.firmline'): Promise<void> {
+      const place = path.join(folder, dataDir);
+      await mkdir(place, { recursive: true });
+      await writeFile(path.join(place, 'stack.json'), JSON.stringify({ pid: process.pid, ...info }));
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export type ConfigFolder = Awaited<ReturnType<typeof configFolder>>;

@@ -1,0 +1,33 @@
+import { type GlobalFlags, globalFlagsOf } from '../global-flags.ts';
+import type { Output } from '../output.ts';
+
+export interface MemoryOutput extends Output {
+  /** Lines of standard output. */
+  readonly printed: string[];
+  /** Lines of standard error. */
+  readonly said: string[];
+}
+
+/** Keeps what a command prints. */
+export function memoryOutput({
+  columns = 80,
+  interactive = false,
+  ...flags
+}: Partial<GlobalFlags> & { readonly columns?: number; readonly interactive?: boolean } = {}): MemoryOutput {
+  const printed: string[] = [];
+  const said: string[] = [];
+  const all = { ...globalFlagsOf([], {}), ...flags };
+  return {
+    printed,
+    said,
+    flags: all,
+    json: all.format === 'json' || all.format === 'ndjson',
+    quiet: all.quiet,
+    interactive,
+    columns,
+    data: (line) => void printed.push(line),
+    note: (line) => void said.push(line),
+    failure: (line) => void said.push(line),
+    style: (_style, text) => text,
+  };
+}

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { exitCodeOf } from '../exit-codes.ts';
+import { createOutput, type Output } from '../output.ts';
+import { confirm } from '../prompts/confirm.ts';
+import { fill, pick } from '../prompts/prompts.ts';
+import type { LiveCallEvent } from '../ui/live-call.tsx';
+import { startProgress } from '../ui/progress.ts';
+
+// Each interactive part by itself, for tests and pictures: `screens.js <part>`.
+
+const firms = [
+  ['Whitfield & Rowe LLP', 'Dana Whitfield'],
+  ['Müller Rechtsanwälte', 'Jörg Müller'],
+  ['日本橋法律事務所', '山田 花子'],
+  ['Okafor Legal', 'Ada Okafor'],
+  ['Levi & Sons \u202Eevil\u001b[31m red', 'line\nbreak'],
+  ['Castellanos Immigration Law', 'Rosa Castellanos'],
+] as const;
+
+const question = { title: 'Which firm?', what: 'The firm', answer: '<slug>' };
+
+const parts: Record<string, (output: Output) => Promise<void>> = {
+  async pick(output) {
+    const choices = firms.map(([label, detail], value) => ({ value, label, detail }));
+    output.data(`picked ${await pick(output, question, choices)}`);
+  },
+  async many(output) {
+    const choices = Array.from({ length: 10_000 }, (_, value) => ({ value, label: `Firm ${value}` }));
+    output.data(`picked ${await pick(output, question, choices)}`);
+  },
+  async form(output) {
+    const fields = [
+      { name: 'name', label: 'Name', hint: 'Whom the page greets.', check: needed('A name') },
+      { name: 'company', label: 'Company', check: needed('A company') },
+      { name: 'key', label: 'Key', secret: true },
+      { name: 'system', label: 'System prompt', multiline: true },
+    ];
+    const preview = ({ name, company }: Readonly<Record<string, string>>) =>
+      `Hey ${name || '…'},\nthis is the assistant of ${company || '…'}.`;
+    const asked = { title: 'A new firm', what: 'The name', answer: '--name' };
+    output.data(JSON.stringify(await fill(output, asked, fields, preview)));
+  },
+  async confirm(output) {
+    await confirm('Delete whitfield-and-rowe-llp', output);
+    output.data('deleted');
+  },
+  async 'pick-confirm'(output) {
+    await pick(output, question, [{ value: 1, label: 'Only one' }]);
+    // Work between two questions, as most commands have it: nothing of the first may keep the process up.
+    await wait(300);
+    await confirm('Go on', output);
+    output.data('went on');
+  },
+  async progress(output) {
+    const progress = startProgress(output, { label: 'Importing firms', total: 10_000 });
+    for (let done = 0; done <= 10_000; done += 100) {
+      progress.update(done, `row ${done}`);
+      await wait(20);
+    }
+    progress.end();
+    output.note('10,000 rows are in.');
+  },
+  async call(output) {
+    const { showLiveCall } = await import('../ui/live-call.tsx');
+    const over = new AbortController();
+    const end = async () => over.abort();
+    const events = (signal: AbortSignal) => callEvents(AbortSignal.any([signal, over.signal]));
+    const outcome = await showLiveCall({ title: 'Call 1f3a', events, end });
+    output.data(outcome);
+  },
+};
+
+async function* callEvents(over: AbortSignal): AsyncGenerator<LiveCallEvent> {
+  yield { kind: 'state', state: 'in-progress', since: new Date() };
+  yield { kind: 'line', speaker: 'assistant', text: 'Hey Dana, this is the front desk of Whitfield & Rowe.' };
+  yield { kind: 'line', speaker: 'user', text: 'Do you take cases about leases?' };
+  await wait(60_000, undefined, { signal: over }).catch(() => undefined);
+  yield { kind: 'state', state: 'ended' };
+}
+
+function needed(what: string) {
+  return (value: string) => (value.trim() === '' ? `${what} is needed.` : undefined);
+}
+
+const [part = ''] = process.argv.slice(2);
+const output = createOutput(process.argv.slice(3));
+try {
+  await parts[part]?.(output);
+} catch (error) {
+  if (!(error instanceof FirmlineError)) throw error;
+  output.failure(error.message);
+  process.exitCode = exitCodeOf(error);
+}

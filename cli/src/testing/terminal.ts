@@ -1,0 +1,142 @@
+import { spawn } from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+
+export interface TerminalOptions {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** Longest a screen may take to show something, ms; a command that hangs fails its test with what it shows. */
+const timeLimitMs = 15_000;
+
+/**
+ * Runs a program as a person would: in a real pseudo-terminal, whose screen a terminal emulator draws.
+ * Nothing of the test runner's environment reaches it.
+ */
+export function openTerminal(
+  file: string,
+  args: readonly string[],
+  { columns = 80, rows = 24, env = {}, cwd }: TerminalOptions = {},
+) {
+  const emulator = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 1000 });
+  const program = spawn(file, [...args], {
+    name: 'xterm-256color',
+    cols: columns,
+    rows,
+    env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...env },
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  let raw = '';
+  const watchers = new Set<() => void>();
+  program.onData((data) => {
+    raw += data;
+    emulator.write(data, () => {
+      for (const watch of watchers) watch();
+    });
+  });
+  // What the emulator answers to questions of the program, as a terminal does.
+  const answers = emulator.onData((data) => program.write(data));
+  const exited = new Promise<number>((resolve) => {
+    program.onExit(({ exitCode }) => emulator.write('', () => resolve(exitCode)));
+  });
+
+  /** Lines of the screen, without the blanks at their ends. */
+  function screen(): string[] {
+    const { active } = emulator.buffer;
+    return Array.from({ length: emulator.rows }, (_, row) =>
+      (active.getLine(active.viewportY + row)?.translateToString(true) ?? '').trimEnd(),
+    );
+  }
+
+  /** The same with everything that has scrolled away. */
+  function everything(): string {
+    const { active } = emulator.buffer;
+    const lines = Array.from(
+      { length: active.length },
+      (_, row) => active.getLine(row)?.translateToString(true) ?? '',
+    );
+    return lines.join('\n').trimEnd();
+  }
+
+  return {
+    screen,
+    everything,
+    emulator,
+    /** All that the program wrote, control sequences included. */
+    raw: () => raw,
+    pid: program.pid,
+    exited,
+    /** Resolves once the screen is as wanted. */
+    async until(wanted: string | RegExp | ((screen: string) => boolean)): Promise<string> {
+      const isThere = (text: string) =>
+        typeof wanted === 'function'
+          ? wanted(text)
+          : typeof wanted === 'string'
+            ? text.includes(wanted)
+            : wanted.test(text);
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      const look = () => {
+        const text = screen().join('\n');
+        if (isThere(text)) resolve(text);
+      };
+      const timer = setTimeout(
+        () => reject(new Error(`The screen never had ${String(wanted)}:\n${screen().join('\n')}`)),
+        timeLimitMs,
+      );
+      watchers.add(look);
+      look();
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(timer);
+        watchers.delete(look);
+      }
+    },
+    press: (keys: string) => program.write(keys),
+    /** As a terminal does with text from the clipboard. */
+    paste: (text: string) => program.write(`\u001b[200~${text.replaceAll('\n', '\r')}\u001b[201~`),
+    resize(nextColumns: number, nextRows: number) {
+      emulator.resize(nextColumns, nextRows);
+      program.resize(nextColumns, nextRows);
+    },
+    /** Whether the terminal is as a shell wants to find it. */
+    isRestored: () =>
+      raw.lastIndexOf('\u001b[?25h') >= raw.lastIndexOf('\u001b[?25l') &&
+      !emulator.modes.bracketedPasteMode &&
+      emulator.buffer.active.type === 'normal',
+    async [Symbol.asyncDispose]() {
+      answers.dispose();
+      try {
+        program.kill('SIGKILL');
+      } catch {
+        // It is gone already.
+      }
+      await exited;
+      emulator.dispose();
+    },
+  };
+}
+
+export type OpenTerminal = ReturnType<typeof openTerminal>;
+
+/** What the keys of a keyboard send. */
+export const keys = {
+  enter: '\r',
+  escape: '\u001b',
+  tab: '\t',
+  backTab: '\u001b[Z',
+  up: '\u001b[A',
+  down: '\u001b[B',
+  right: '\u001b[C',
+  left: '\u001b[D',
+  home: '\u001b[H',
+  end: '\u001b[F',
+  pageUp: '\u001b[5~',
+  pageDown: '\u001b[6~',
+  backspace: '\u007f',
+  ctrlC: '\u0003',
+  ctrlS: '\u0013',
+  ctrlZ: '\u001a',
+} as const;

@@ -1,0 +1,84 @@
+import { Box, Text } from 'ink';
+import stringWidth from 'string-width';
+import { printable } from '../presenters/text.ts';
+import type { FormField } from '../prompts/prompts.ts';
+import { spoken } from './spoken.ts';
+import type { EditedText } from './text-edit.ts';
+import { tone } from './tone.ts';
+import { TypedLine } from './typed-line.tsx';
+import { lineAround, linesAround } from './visible.ts';
+
+interface FieldRowProps {
+  readonly field: FormField;
+  readonly text: EditedText;
+  readonly isAt: boolean;
+  readonly complaint: string | undefined;
+  readonly labelWidth: number;
+  /** Columns for the value. */
+  readonly columns: number;
+  /** Most lines of a long text. */
+  readonly lines: number;
+}
+
+/** Where what is said of a field begins. */
+const noteIndent = 4;
+
+/** Lines that a note takes at most. */
+export const noteLines = (note: string, columns: number): number =>
+  Math.ceil((stringWidth(note) * 1.3) / Math.max(1, columns - noteIndent));
+
+/** A field: a line of its value, more where it is typed into, and below it what is wrong or what it is for. */
+export function FieldRow({ field, text, isAt, complaint, labelWidth, columns, lines }: FieldRowProps) {
+  const said = complaint ?? (isAt ? field.hint : undefined);
+  return (
+    <Box flexDirection="column">
+      <Box {...spoken('textbox', { multiline: field.multiline === true, selected: isAt })}>
+        <Box width={2} flexShrink={0}>
+          <Text {...(isAt ? tone.accent : {})}>{isAt ? '❯' : ' '}</Text>
+        </Box>
+        <Box width={labelWidth} flexShrink={0} marginRight={2}>
+          <Text bold={isAt} wrap="truncate-end">
+            {printable(field.label)}
+          </Text>
+        </Box>
+        <Box flexDirection="column" width={columns} flexShrink={0}>
+          {isAt ? (
+            <Typed field={field} text={text} columns={columns} lines={lines} />
+          ) : (
+            <Text wrap="truncate-end">{summary(field, text.text)}</Text>
+          )}
+        </Box>
+      </Box>
+      {said !== undefined && (
+        <Box marginLeft={noteIndent}>
+          {complaint === undefined ? (
+            <Text dimColor wrap="truncate-end">
+              {printable(said)}
+            </Text>
+          ) : (
+            <Text {...tone.bad}>✗ {printable(said)}</Text>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type TypedProps = Pick<FieldRowProps, 'field' | 'text' | 'columns' | 'lines'>;
+
+function Typed({ field, text, columns, lines }: TypedProps) {
+  if (!field.multiline) return <TypedLine line={lineAround(text, columns, field.secret ? '•' : undefined)} />;
+  const shown = linesAround(text, columns, lines);
+  return [...shown.entries()].map(([at, line]) => <TypedLine key={at} line={line} />);
+}
+
+/** Longest part of a value that a line can show. */
+const most = 500;
+
+/** A value in one line; of a text with more, how much there is. */
+function summary({ secret, multiline }: FormField, text: string): string {
+  if (secret) return '•'.repeat(Math.min(text.length, 12));
+  const lines = multiline ? text.split('\n').length : 1;
+  const line = printable(text.slice(0, most));
+  return lines > 1 ? `(${lines} lines) ${line}` : line;
+}

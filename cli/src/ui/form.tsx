@@ -1,0 +1,119 @@
+import { Box, Text, useWindowSize } from 'ink';
+import { useEffect, useReducer } from 'react';
+import stringWidth from 'string-width';
+import { printable } from '../presenters/text.ts';
+import type { FormField } from '../prompts/prompts.ts';
+import { FieldRow, noteLines } from './field-row.tsx';
+import { complaintsOf, filling, type FormState, startFilling, type Values, valuesOf } from './form-state.ts';
+import { type Answer, inTerminal } from './mount.tsx';
+import { Preview } from './preview.tsx';
+import { usePresses } from './presses.ts';
+import { edited } from './text-edit.ts';
+import { tone } from './tone.ts';
+import { linesAround, windowOf } from './visible.ts';
+
+/** Undefined where the person goes without answering. */
+export function fillInTerminal(
+  title: string,
+  fields: readonly FormField[],
+  preview?: (values: Values) => string,
+): Promise<Values | undefined> {
+  return inTerminal<Values>(title, (answer) => (
+    <Form title={title} fields={fields} preview={preview} answer={answer} />
+  ));
+}
+
+interface FormProps {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+  readonly preview: ((values: Values) => string) | undefined;
+  readonly answer: Answer<Values>;
+}
+
+export function Form({ title, fields, preview, answer }: FormProps) {
+  const { columns, rows } = useWindowSize();
+  const [state, dispatch] = useReducer(filling(fields), fields, startFilling);
+  usePresses(dispatch);
+  const { outcome } = state;
+  useEffect(() => {
+    if (outcome !== 'open') answer(outcome === 'filled' ? valuesOf(fields, state) : undefined);
+  }, [outcome, fields, state, answer]);
+  if (outcome === 'left') return null;
+  if (outcome === 'filled') {
+    return (
+      <Text wrap="truncate-end">
+        <Text {...tone.good}>✓</Text> {printable(title)}
+      </Text>
+    );
+  }
+  const labelWidth = labelsWidth(fields, columns);
+  const valueColumns = Math.max(4, columns - labelWidth - 5);
+  const plan = planOf(fields, state, { columns, rows, valueColumns });
+  return (
+    <Box flexDirection="column">
+      <Text bold wrap="truncate-end">
+        {printable(title)}
+      </Text>
+      {fields.slice(plan.from, plan.to).map((field, index) => (
+        <FieldRow
+          key={field.name}
+          field={field}
+          text={state.texts[plan.from + index] ?? edited('')}
+          isAt={plan.from + index === state.at}
+          complaint={plan.complaints[plan.from + index]}
+          labelWidth={labelWidth}
+          columns={valueColumns}
+          lines={plan.lines}
+        />
+      ))}
+      {preview && plan.preview > 0 && (
+        <Preview text={preview(valuesOf(fields, state))} lines={plan.preview} />
+      )}
+      <Text dimColor wrap="truncate-end">
+        {keys(fields[state.at], columns)}
+      </Text>
+    </Box>
+  );
+}
+
+const leastLines = 3;
+const mostLines = 8;
+/** Title, keys, and one line that stays free. */
+const frameLines = 3;
+
+interface Room {
+  readonly columns: number;
+  readonly rows: number;
+  /** Columns for a value. */
+  readonly valueColumns: number;
+}
+
+/** Which fields there is room for around the one that is typed into, and what is left for its text and the preview. */
+function planOf(fields: readonly FormField[], state: FormState, { columns, rows, valueColumns }: Room) {
+  const complaints = complaintsOf(fields, state);
+  let notes = 0;
+  for (const [index, complaint] of complaints.entries()) {
+    if (complaint !== undefined) notes += noteLines(complaint, columns);
+    else if (index === state.at && fields[index]?.hint !== undefined) notes += 1;
+  }
+  const text = state.texts[state.at];
+  const least = fields[state.at]?.multiline ? leastLines : 1;
+  const room = rows - frameLines - notes - (least - 1);
+  const { from, to } = windowOf(fields.length, state.at, Math.max(1, room));
+  const spare = Math.max(0, room - (to - from));
+  const most = Math.min(mostLines, least + Math.floor(spare / 2));
+  const lines = least > 1 && text ? linesAround(text, valueColumns, most).length : 1;
+  return { complaints, from, to, lines: most, preview: spare + least - lines - 2 };
+}
+
+function labelsWidth(fields: readonly FormField[], columns: number): number {
+  const widest = Math.max(0, ...fields.map(({ label }) => stringWidth(printable(label))));
+  return Math.min(widest, Math.floor(columns * 0.35));
+}
+
+function keys(field: FormField | undefined, columns: number): string {
+  const enter = field?.multiline ? 'Enter new line' : 'Enter next';
+  return columns < 60
+    ? 'Tab next · Ctrl-S save · Esc leave'
+    : `Tab next · ${enter} · Ctrl-S save · Esc leave`;
+}

@@ -1,0 +1,33 @@
+export interface Pace {
+  /** "1,200 of 10,000" */
+  readonly share: string;
+  /** "350/s"; empty while there is nothing to tell it by. */
+  readonly rate: string;
+  /** "25 s left" */
+  readonly left: string;
+  readonly fraction: number;
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+/** How fast work goes, and how long it has to go. */
+export function paceOf(done: number, total: number, elapsedMs: number): Pace {
+  const perSecond = elapsedMs > 0 ? done / (elapsedMs / 1000) : 0;
+  const fraction = total > 0 ? Math.min(1, Math.max(0, done / total)) : 1;
+  const share = `${number.format(done)} of ${number.format(total)}`;
+  if (perSecond === 0 || elapsedMs < 500) return { share, rate: '', left: '', fraction };
+  const rate = `${number.format(perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))}/s`;
+  const left = done < total ? `${duration(((total - done) / perSecond) * 1000)} left` : '';
+  return { share, rate, left, fraction };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** "7 s", "3 min 05 s", "2 h 10 min" */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${two(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+}

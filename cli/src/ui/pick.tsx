@@ -1,0 +1,142 @@
+import { Box, Text, useWindowSize } from 'ink';
+import { useEffect, useMemo, useReducer } from 'react';
+import stringWidth from 'string-width';
+import { printable } from '../presenters/text.ts';
+import type { Choice } from '../prompts/prompts.ts';
+import { type Answer, inTerminal } from './mount.tsx';
+import { type Listed, listed, picking, startPicking } from './pick-state.ts';
+import { usePresses } from './presses.ts';
+import { spoken } from './spoken.ts';
+import { tone } from './tone.ts';
+import { TypedLine } from './typed-line.tsx';
+import { lineAround, windowOf } from './visible.ts';
+
+/** Undefined where the person goes without choosing. */
+export function pickInTerminal<Value>(
+  title: string,
+  choices: readonly Choice<Value>[],
+): Promise<Value | undefined> {
+  return inTerminal<Value>(title, (answer) => <Picker title={title} choices={choices} answer={answer} />);
+}
+
+interface PickerProps<Value> {
+  readonly title: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly answer: Answer<Value>;
+}
+
+/** Lines around the list: the title, the filter, the keys, and one that stays free. */
+const linesAroundList = 4;
+const mostShown = 12;
+
+export function Picker<Value>({ title, choices, answer }: PickerProps<Value>) {
+  const { columns, rows } = useWindowSize();
+  const room = Math.max(1, Math.min(mostShown, rows - linesAroundList));
+  const list = useMemo(() => choices.map(listed), [choices]);
+  const [state, dispatch] = useReducer(picking(list, room), list, startPicking);
+  usePresses(dispatch);
+  const { matches, at, outcome } = state;
+  const marked = matches[at];
+  useEffect(() => {
+    if (outcome === 'left') answer(undefined);
+    else if (outcome === 'picked' && marked !== undefined) answer(choices[marked]?.value);
+  }, [outcome, marked, choices, answer]);
+  const labelWidth = useMemo(() => widest(list, columns), [list, columns]);
+  if (outcome === 'left') return null;
+  if (outcome === 'picked') return <Picked title={title} label={list[marked ?? 0]?.label ?? ''} />;
+  const { from, to } = windowOf(matches.length, at, room);
+  return (
+    <Box flexDirection="column" {...spoken('listbox')}>
+      <Box columnGap={2}>
+        <Text bold wrap="truncate-end">
+          {printable(title)}
+        </Text>
+        <Text dimColor wrap="truncate-end">
+          {count(matches.length, list.length)}
+        </Text>
+      </Box>
+      <Box>
+        <Text {...tone.accent}>› </Text>
+        <TypedLine line={lineAround(state.filter, columns - 4)} blank="type to search" />
+      </Box>
+      {matches.slice(from, to).map((index) => (
+        <Row
+          key={index}
+          row={list[index]}
+          isMarked={index === marked}
+          labelWidth={labelWidth}
+          detailWidth={columns - labelWidth - 5}
+        />
+      ))}
+      {matches.length === 0 && (
+        <Box paddingLeft={2}>
+          <Text dimColor wrap="truncate-end">
+            {list.length === 0 ? 'There is nothing to choose from.' : 'Nothing has these letters.'}
+          </Text>
+        </Box>
+      )}
+      <Text dimColor wrap="truncate-end">
+        ↑↓ move · Enter choose · Esc leave
+      </Text>
+    </Box>
+  );
+}
+
+interface RowProps {
+  readonly row: Listed | undefined;
+  readonly isMarked: boolean;
+  readonly labelWidth: number;
+  readonly detailWidth: number;
+}
+
+function Row({ row, isMarked, labelWidth, detailWidth }: RowProps) {
+  const look = isMarked ? { bold: true, ...tone.accent } : {};
+  return (
+    <Box {...spoken('option', { selected: isMarked })}>
+      <Box width={2} flexShrink={0}>
+        <Text {...look}>{isMarked ? '❯' : ' '}</Text>
+      </Box>
+      <Box width={labelWidth} flexShrink={0} marginRight={2}>
+        <Text {...look} wrap="truncate-end">
+          {row?.label}
+        </Text>
+      </Box>
+      {row?.detail && (
+        <Box width={detailWidth} flexShrink={0}>
+          <Text dimColor={!isMarked} wrap="truncate-end">
+            {row.detail}
+          </Text>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Picked({ title, label }: { readonly title: string; readonly label: string }) {
+  return (
+    <Box columnGap={1}>
+      <Text {...tone.good}>✓</Text>
+      <Text wrap="truncate-end">{printable(title)}</Text>
+      <Text bold wrap="truncate-end">
+        {label}
+      </Text>
+    </Box>
+  );
+}
+
+/** The labels' column: as wide as the widest, and never so wide that no detail has room beside it. */
+function widest(list: readonly Listed[], columns: number): number {
+  const hasDetails = list.some(({ detail }) => detail !== '');
+  const most = hasDetails ? Math.floor(columns * 0.6) : columns - 3;
+  let width = 1;
+  for (const { label } of list) {
+    width = Math.max(width, stringWidth(label));
+    if (width >= most) return most;
+  }
+  return width;
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+const count = (matching: number, all: number): string =>
+  matching === all ? number.format(all) : `${number.format(matching)} of ${number.format(all)}`;

@@ -1,0 +1,110 @@
+import { type Key, useInput, usePaste } from 'ink';
+import type { Motion } from './text-edit.ts';
+
+export type KeyName =
+  | 'enter'
+  | 'tab'
+  | 'back-tab'
+  | 'escape'
+  | 'interrupt'
+  | 'suspend'
+  | 'save'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'word-left'
+  | 'word-right'
+  | 'page-up'
+  | 'page-down'
+  | 'home'
+  | 'end'
+  | 'backspace'
+  | 'delete'
+  | 'delete-word'
+  | 'delete-line';
+
+/** What a person did at the keyboard: text, or one key. */
+export type Press = { readonly text: string; readonly pasted?: boolean } | { readonly key: KeyName };
+
+const controls: Readonly<Record<string, KeyName>> = {
+  a: 'home',
+  c: 'interrupt',
+  d: 'delete',
+  e: 'end',
+  n: 'down',
+  p: 'up',
+  s: 'save',
+  u: 'delete-line',
+  w: 'delete-word',
+  z: 'suspend',
+};
+
+const named: readonly (readonly [keyof Key, KeyName])[] = [
+  ['return', 'enter'],
+  ['escape', 'escape'],
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'left'],
+  ['rightArrow', 'right'],
+  ['pageUp', 'page-up'],
+  ['pageDown', 'page-down'],
+  ['home', 'home'],
+  ['end', 'end'],
+  ['backspace', 'backspace'],
+  ['delete', 'delete'],
+];
+
+/** Several where keys were pressed before the program read them: text and Enter then come in one piece. */
+export function pressesOf(input: string, key: Key): readonly Press[] {
+  if (key.tab) return [{ key: key.shift ? 'back-tab' : 'tab' }];
+  const name = named.find(([field]) => key[field] === true)?.[1];
+  if (name !== undefined) return [{ key: withWord(name, key) }];
+  if (key.ctrl) {
+    const control = controls[input];
+    return control === undefined ? [] : [{ key: control }];
+  }
+  if (key.meta) return input === 'b' ? [{ key: 'word-left' }] : input === 'f' ? [{ key: 'word-right' }] : [];
+  const pieces = input.replaceAll(/\r\n?/g, '\n').split(/(\p{Cc})/u);
+  return pieces.filter(Boolean).flatMap((text) => (/\p{Cc}/u.test(text) ? fromControl(text) : { text }));
+}
+
+function fromControl(character: string): readonly Press[] {
+  if (character === '\n') return [{ key: 'enter' }];
+  if (character === '\t') return [{ key: 'tab' }];
+  const key = controls[String.fromCodePoint((character.codePointAt(0) ?? 0) + 96)];
+  return key === undefined ? [] : [{ key }];
+}
+
+function withWord(name: KeyName, { ctrl, meta }: Key): KeyName {
+  if (!ctrl && !meta) return name;
+  if (name === 'left') return 'word-left';
+  if (name === 'right') return 'word-right';
+  return name === 'backspace' ? 'delete-word' : name;
+}
+
+/** Every press, in order. A paste comes whole, whatever its length, and is never taken for keys. */
+export function usePresses(handle: (press: Press) => void): void {
+  useInput((input, key) => {
+    for (const press of pressesOf(input, key)) handle(press);
+  });
+  usePaste((text) => handle({ text, pasted: true }));
+}
+
+/** Where a key moves the cursor of a text. */
+export const motions: Partial<Record<KeyName, Motion>> = {
+  left: 'left',
+  right: 'right',
+  'word-left': 'word-left',
+  'word-right': 'word-right',
+  home: 'line-start',
+  end: 'line-end',
+};
+
+/** What a key removes from a text. */
+export const removals: Partial<Record<KeyName, Motion>> = {
+  backspace: 'left',
+  delete: 'right',
+  'delete-word': 'word-left',
+  'delete-line': 'line-start',
+};

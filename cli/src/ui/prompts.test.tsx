@@ -1,0 +1,84 @@
+import { cleanup, render } from 'ink-testing-library';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Form } from './form.tsx';
+import { listed, picking, startPicking } from './pick-state.ts';
+import { Picker } from './pick.tsx';
+
+afterEach(cleanup);
+
+const choices = [
+  { value: 'a', label: 'Whitfield & Rowe LLP', detail: 'whitfield-and-rowe-llp' },
+  { value: 'b', label: 'Müller \u001b[2J\u202eRechtsanwälte' },
+];
+
+describe('a picker', () => {
+  it('marks the first, says how many there are, and keeps control characters out', async () => {
+    const { lastFrame } = render(
+      <Picker title={'Which\nfirm?'} choices={choices} answer={() => undefined} />,
+    );
+    await vi.waitFor(() => expect(lastFrame()).toContain('❯ Whitfield & Rowe LLP'));
+    expect(lastFrame()).toContain('Which firm?  2');
+    expect(lastFrame()).toContain('  Müller [2JRechtsanwälte');
+    expect(lastFrame()).toContain('whitfield-and-rowe-llp');
+  });
+
+  it('is answered once, with the value', async () => {
+    const answer = vi.fn<(value: string | undefined) => void>();
+    const { stdin, lastFrame } = render(<Picker title="Which?" choices={choices} answer={answer} />);
+    stdin.write('\u001b[B');
+    await vi.waitFor(() => expect(lastFrame()).toContain('❯ Müller'));
+    stdin.write('\r');
+    await vi.waitFor(() => expect(answer.mock.calls).toEqual([['b']]));
+    expect(lastFrame()).toContain('✓ Which?');
+  });
+
+  it('without choices says so, and can be left', async () => {
+    const answer = vi.fn<(value: string | undefined) => void>();
+    const { stdin, lastFrame } = render(<Picker title="Which?" choices={[]} answer={answer} />);
+    await vi.waitFor(() => expect(lastFrame()).toContain('There is nothing to choose from.'));
+    stdin.write('\r');
+    stdin.write('\u001b');
+    await vi.waitFor(() => expect(answer.mock.calls).toEqual([[undefined]]));
+  });
+
+  it.each([
+    ['', [0, 1]],
+    ['rowe WHIT', [0]],
+    ['muller', [1]],
+    ['Müller', [1]],
+    ['-and-', [0]],
+    ['zz', []],
+  ])('lets through what has the words of %j', (typed, matches) => {
+    const list = choices.map(listed);
+    expect(picking(list, 5)(startPicking(list), { text: typed }).matches).toEqual(matches);
+  });
+});
+
+describe('a form', () => {
+  const fields = [
+    {
+      name: 'name',
+      label: 'Name',
+      check: (value: string) => (value === '' ? 'A name is needed.' : undefined),
+    },
+    { name: 'key', label: 'Key', secret: true },
+  ];
+
+  it('shows what its values come to, and never a secret', async () => {
+    const answer = vi.fn<(values: Readonly<Record<string, string>> | undefined) => void>();
+    const preview = ({ name }: Readonly<Record<string, string>>) => `Hey ${name}\u001b[2J,`;
+    const { stdin, lastFrame, frames } = render(
+      <Form title="New" fields={fields} preview={preview} answer={answer} />,
+    );
+    stdin.write('\t');
+    await vi.waitFor(() => expect(lastFrame()).toContain('✗ A name is needed.'));
+    stdin.write('hunter2');
+    await vi.waitFor(() => expect(lastFrame()).toContain('•••••••'));
+    stdin.write('\u001b[Z');
+    stdin.write('Dana');
+    await vi.waitFor(() => expect(lastFrame()).toContain('Hey Dana[2J,'));
+    stdin.write('\u0013');
+    await vi.waitFor(() => expect(answer.mock.calls).toEqual([[{ name: 'Dana', key: 'hunter2' }]]));
+    expect(frames.join('')).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { startPlatformServer } from './testing/platform-server.ts';
+import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+
+const stack = inject('stack');
+
+let folder: string;
+let server: Awaited<ReturnType<typeof startPlatformServer>>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-webhook-'));
+  server = await startPlatformServer();
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const environment = (more: Record<string, string> = {}) => ({
+  FIRMLINE_CONFIG_DIR: folder,
+  FIRMLINE_WEBHOOK_URL: server.url,
+  ...more,
+});
+
+const webhook = (args: string[], env = environment()) =>
+  runFirmline(['webhook', ...args], { cwd: folder, env, nodeArgs: sourceArgs });
+
+const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: object }).error;
+
+describe('webhook test', () => {
+  it('sends what the page sends for a phone, the number in E.164, and shows the answer', async () => {
+    server.answerWith((_, response) => response.writeHead(202).end('queued \u001b[31mred'));
+    const ran = await webhook(['test', '--firm', 'default', '--phone', '(212) 555-0123']);
+    expect(ran.exitCode).toBe(0);
+    expect(server.seen).toHaveLength(1);
+    expect(server.seen[0]).toMatchObject({
+      method: 'POST',
+      body: '{"phone":"+12125550123","slug":"default"}',
+    });
+    expect(server.seen[0]!.headers['content-type']).toBe('application/json');
+    expect(ran.stdout).toMatch(/Status {2}202 after \d+/);
+    expect(ran.stdout).toContain('queued [31mred');
+  });
+
+  it('sends the slug alone for a browser call', async () => {
+    const ran = await webhook(['test', '--firm', 'default', '--browser', '--json']);
+    expect(server.seen[0]!.body).toBe('{"slug":"default"}');
+    expect(JSON.parse(ran.stdout)).toMatchObject({ status: 200, ok: true, sent: { slug: 'default' } });
+  });
+
+  it('reaches the webhook of the stack, which takes it for the page', async () => {
+    const ran = await webhook(
+      ['test', '--firm', 'samuel', '--browser', '--json'],
+      environment({ FIRMLINE_WEBHOOK_URL: stack.webhookUrl }),
+    );
+    expect(ran.exitCode).toBe(0);
+    const received = (await (await fetch(stack.webhookUrl)).json()) as { body: unknown }[];
+    expect(received.at(-1)?.body).toEqual({ slug: 'samuel' });
+  });
+
+  it('sends nothing with --dry-run, and nothing anywhere else without leave', async () => {
+    const planned = await webhook(['test', '--firm', 'a', '--browser', '--dry-run', '--json']);
+    expect(JSON.parse(planned.stdout)).toEqual([{ method: 'POST', url: server.url, body: { slug: 'a' } }]);
+    const elsewhere = ['test', '--firm', 'a', '--phone', '+12125550123', '--url', 'https://hooks.invalid/x'];
+    const refused = await webhook(elsewhere);
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toMatch(/may ring \+12125550123.*--yes/);
+    expect((await webhook([...elsewhere, '--yes'])).exitCode).toBe(7);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('shows an answer that the page takes for a failure, and ends as one', async () => {
+    server.answerWith((_, response) => response.writeHead(500).end('broken flow'));
+    const ran = await webhook(['test', '--firm', 'a', '--browser', '--json']);
+    expect(ran.exitCode).toBe(1);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ status: 500, body: 'broken flow' });
+    expect(errorOf(ran.stderr)).toMatchObject({ code: 'http' });
+  });
+
+  it('does not wait for ever', async () => {
+    server.answerWith(() => undefined);
+    const ran = await webhook(['test', '--firm', 'a', '--browser', '--timeout', '0.3', '--json']);
+    expect(ran).toMatchObject({ exitCode: 7, stdout: '' });
+    expect(errorOf(ran.stderr)).toMatchObject({ code: 'timeout' });
+  });
+
+  it.each([
+    [['--firm', 'a', '--phone', '12'], 6, 'too short'],
+    [['--firm', 'a', '--phone', '2125550123', '--country', 'ZZ'], 6, 'not a country'],
+    [['--firm', 'a'], 2, '--phone <number>, or --browser'],
+    [['--browser'], 2, '--firm <slug>'],
+    [['--firm', 'a', '--browser', '--phone', '+12125550123'], 2, 'leave --phone out'],
+    [['--firm', 'a', '--browser', '--url', 'ftp://x'], 6, 'not an http(s) address'],
+  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+    const ran = await webhook(['test', ...args]);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(ran.stderr).toContain(words);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('webhook listen', () => {
+  /** A listener that runs until the test stops it. */
+  async function startListener(args: readonly string[]) {
+    const child = spawn(
+      process.execPath,
+      [...sourceArgs, 'webhook', 'listen', '--port', '0', '--json', ...args],
+      {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], ...environment() },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const said = createInterface(child.stderr)[Symbol.asyncIterator]();
+    const heard = createInterface(child.stdout)[Symbol.asyncIterator]();
+    const first = String((await said.next()).value);
+    return {
+      url: /http:\/\/\S+?(?= )/.exec(first)![0],
+      next: async () => JSON.parse(String((await heard.next()).value)) as Record<string, unknown>,
+      async stop() {
+        child.kill('SIGINT');
+        const [code] = (await once(child, 'close')) as [number | null];
+        return code;
+      },
+    };
+  }
+
+  const send = (url: string, body: string) =>
+    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+  it('prints what comes in, answers as told, and ends with Ctrl-C', async () => {
+    const listener = await startListener(['--status', '503']);
+    expect(new URL(listener.url).hostname).toBe('127.0.0.1');
+    expect((await send(`${listener.url}/hook`, '{"slug":"a"}')).status).toBe(503);
+    expect(await listener.next()).toMatchObject({
+      method: 'POST',
+      path: '/hook',
+      body: '{"slug":"a"}',
+      json: { slug: 'a' },
+      answered: 503,
+    });
+    expect(await listener.stop()).toBe(0);
+  });
+
+  it('lets a page of any origin post', async () => {
+    const { url, stop } = await startListener([]);
+    const preflight = await fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://demo.example.com',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+        'access-control-request-private-network': 'true',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'content-type',
+      'access-control-allow-private-network': 'true',
+    });
+    expect((await send(url, '{}')).headers.get('access-control-allow-origin')).toBe('*');
+    await stop();
+  });
+
+  it('passes everything on and answers what is answered there, or that nobody is there', async () => {
+    server.answerWith((_, response) => response.writeHead(418).end('a teapot'));
+    const listener = await startListener(['--forward-to', `${server.url}/flow`]);
+    const answer = await send(listener.url, '{"phone":"+12125550123","slug":"a"}');
+    expect([answer.status, await answer.text()]).toEqual([418, 'a teapot']);
+    expect(server.seen[0]).toMatchObject({ url: '/flow', body: '{"phone":"+12125550123","slug":"a"}' });
+    expect(await listener.next()).toMatchObject({ answered: 418, forwarded: { status: 418 } });
+    await server.stop();
+    expect((await send(listener.url, '{"slug":"a"}')).status).toBe(502);
+    expect(await listener.next()).toMatchObject({ forwarded: { problem: expect.any(String) } });
+    await listener.stop();
+  });
+
+  it('keeps what came in, and sends it again', async () => {
+    const file = path.join(folder, 'calls.jsonl');
+    const listener = await startListener(['--save', file]);
+    for (const slug of ['a', 'b']) await send(listener.url, `{"slug":"${slug}"}`);
+    await listener.stop();
+    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2);
+
+    const all = await webhook(['listen', '--replay', file, '--forward-to', server.url, '--json']);
+    expect(JSON.parse(all.stdout)).toMatchObject([{ status: 200 }, { status: 200 }]);
+    const newest = await webhook(['listen', '--replay', 'last', '--save', file]);
+    expect(newest.exitCode).toBe(0);
+    expect(server.seen.map(({ body }) => body)).toEqual(['{"slug":"a"}', '{"slug":"b"}', '{"slug":"b"}']);
+    const planned = await webhook(['listen', '--replay', file, '--dry-run', '--json']);
+    expect(JSON.parse(planned.stdout)).toMatchObject([{ status: null }, { status: null }]);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it('says when a request that is sent again is not taken', async () => {
+    const file = path.join(folder, 'calls.jsonl');
+    const listener = await startListener(['--save', file]);
+    await send(listener.url, '{"slug":"a"}');
+    await listener.stop();
+    server.answerWith((_, response) => response.writeHead(500).end());
+    const ran = await webhook(['listen', '--replay', file, '--json']);
+    expect(ran.exitCode).toBe(1);
+    expect(JSON.parse(ran.stdout)).toMatchObject([{ status: 500 }]);
+    expect(errorOf(ran.stderr)).toMatchObject({ message: '1 of 1 requests were not taken.' });
+  });
+
+  it.each([
+    [['--replay', 'last'], 2, '--save'],
+    [['--replay', 'none.jsonl'], 6, 'Could not read none.jsonl'],
+    [['--status', '99'], 2, '200 to 599'],
+    [['--port', 'x'], 2, '0 to 65535'],
+    [['--host', '203.0.113.7'], 6, 'cannot listen on 203.0.113.7'],
+    [['--forward-to', 'nowhere'], 2, 'http(s)'],
+    [['--forward-to', 'http://127.0.0.1:9', '--status', '200'], 2, 'leave --status out'],
+  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+    const ran = await webhook(['listen', ...args]);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(ran.stderr).toContain(words);
+  });
+
+  it('does not take a port that is taken', async () => {
+    const taken = new URL(server.url).port;
+    const ran = await webhook(['listen', '--port', taken, '--json']);
+    expect(errorOf(ran.stderr)).toMatchObject({
+      code: 'port-in-use',
+      hint: expect.stringContaining('--port'),
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openFirmRepository } from '@firmline/sdk/firms';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { checkLinks, checkNames, type LinkReport } from './index.ts';
+import { startBadPage } from './testing/bad-page.ts';
+
+const stack = inject('stack');
+const repository = openFirmRepository({
+  supabaseUrl: stack.supabaseUrl,
+  supabaseKey: stack.serviceRoleKey,
+});
+
+const control = (what: string, body?: unknown) =>
+  fetch(
+    `${stack.url}/_/control/${what}`,
+    body === undefined
+      ? { method: 'DELETE' }
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  );
+
+const seenOf = ({ checks }: LinkReport, name: string) => {
+  const check = checks.find((one) => one.name === name);
+  return `${check?.status}: ${check?.seen}`;
+};
+
+const failedOf = ({ checks }: LinkReport) =>
+  checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+const visit = async (url: string, options: Partial<Parameters<typeof checkLinks>[1]> = {}) => {
+  const [report] = await checkLinks([{ url }], { call: true, ...options });
+  return report!;
+};
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-link-check-'));
+});
+afterEach(async () => {
+  await control('faults');
+  await control('call-plans');
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a link that works', () => {
+  it('passes every check, with a call through every stage, times and pictures', async () => {
+    const firm = await repository.get('hartwell-lowe');
+    const [report] = await checkLinks(
+      [{ url: `${stack.url}/hartwell-lowe`, firm: firm!, screenshots: path.join(folder, 'hartwell') }],
+      { call: true },
+    );
+    expect(report!.checks.map(({ name, status }) => [name, status])).toEqual(
+      checkNames.map((name) => [name, name === 'phone-submit' ? 'skipped' : 'ok']),
+    );
+    expect(report!.outcome).toBe('ok');
+    expect(seenOf(report!, 'greeting')).toContain('"Hey Margaret,"');
+    const { greeting, callStart, firstAudio, stages } = report!.timings;
+    for (const ms of [greeting, callStart, firstAudio]) expect(ms).toBeGreaterThan(0);
+    expect(firstAudio).toBeGreaterThan(callStart!);
+    expect(Object.keys(stages)).toHaveLength(9);
+    for (const name of ['page', 'call']) {
+      const picture = await readFile(path.join(folder, `hartwell-${name}.png`));
+      expect(picture.toString('latin1', 1, 4)).toBe('PNG');
+    }
+  });
+
+  it('shows texts that look like markup as they are', async () => {
+    const slug = 'markup-firm';
+    await repository.upsertMany([
+      { slug, name: '<img src=x onerror=alert(1)>', companyName: 'A <b>Bold</b> & Sons' },
+    ]);
+    onTestFinished(async () => void (await repository.remove(slug)));
+    const firm = await repository.get(slug);
+    const [report] = await checkLinks([{ url: `${stack.url}/${slug}`, firm: firm! }], { call: false });
+    expect(failedOf(report!)).toEqual([]);
+    expect(seenOf(report!, 'greeting')).toContain('"Hey <img src=x onerror=alert(1)>,"');
+  });
+
+  it('is held against its record', async () => {
+    const firm = { slug: 'default', name: 'Somebody', companyName: 'Else & Co' };
+    const [report] = await checkLinks([{ url: `${stack.url}/hartwell-lowe`, firm }], { call: false });
+    expect(failedOf(report!)).toEqual(['greeting', 'title', 'company', 'data']);
+    expect(seenOf(report!, 'greeting')).toBe('failed: "Hey Margaret,", not "Hey Somebody,"');
+    expect(seenOf(report!, 'call-start')).toBe('skipped: no call was asked for');
+  });
+
+  it('has a number submitted where that is asked for, and only then', async () => {
+    const posted = async () =>
+      ((await (await fetch(stack.webhookUrl)).json()) as { body: unknown }[]).map(({ body }) => body);
+    const number = { phone: '+12125550177', slug: 'default' };
+    await visit(`${stack.url}/`, { call: false });
+    expect(await posted()).not.toContainEqual(number);
+    const report = await visit(`${stack.url}/`, { call: false, phone: number.phone });
+    expect(seenOf(report, 'phone-submit')).toMatch(/^ok: \+12125550177 was taken/);
+    expect(await posted()).toContainEqual(number);
+  });
+});
+
+describe('a link that does not', () => {
+  it('fails where the call cannot be made: which stage, in whose words, and that the microphone is free', async () => {
+    await control('faults', [{ target: 'platform', status: 500, path: '/call/web' }]);
+    const report = await visit(`${stack.url}/default`);
+    expect(report.outcome).toBe('failed');
+    expect(seenOf(report, 'call-start')).toContain('Failed to connect to the AI assistant.');
+    expect(seenOf(report, 'stages')).toBe('failed: web-call-creation failed');
+    expect(seenOf(report, 'requests')).toMatch(/^failed: POST .*\/call\/web: 500$/);
+    expect(seenOf(report, 'audio')).toBe('skipped: the call did not start');
+  });
+
+  it('fails where the assistant says nothing', async () => {
+    await control('call-plans', [{ faults: [{ kind: 'silent-agent' }] }]);
+    const report = await visit(`${stack.url}/default`, { timeoutMs: 8000 });
+    expect(seenOf(report, 'audio')).toBe('failed: the assistant was silent for 8.00 s');
+    expect(seenOf(report, 'call-end')).toMatch(/^ok/);
+  });
+
+  it('fails where the webhook refuses, though the call goes on', async () => {
+    await control('faults', [{ target: 'webhook', status: 500 }]);
+    const report = await visit(`${stack.url}/default`);
+    expect(failedOf(report)).toEqual(['webhook', 'requests']);
+    expect(seenOf(report, 'webhook')).toBe('failed: {"slug":"default"} was answered 500');
+  });
+
+  it('fails where nobody is greeted', async () => {
+    const report = await visit(`${stack.url}/no-such-firm`);
+    expect(seenOf(report, 'greeting')).toBe('failed: the page says "Page Not Found"');
+    expect(seenOf(report, 'call-start')).toBe('skipped: not reached');
+    expect(failedOf(report)).toContain('console');
+  });
+
+  it('fails for all that is wrong with a page', async () => {
+    const page = await startBadPage();
+    onTestFinished(() => page.stop());
+    const firm = { slug: 'bad', name: 'Ann', companyName: 'Ann & Co' };
+    const [report] = await checkLinks([{ url: page.url, firm, screenshots: path.join(folder, 'bad') }], {
+      call: true,
+      timeoutMs: 1500,
+    });
+    expect(failedOf(report!)).toEqual([
+      'title',
+      'company',
+      'data',
+      'phone-refusal',
+      'call-start',
+      'console',
+      'csp',
+      'requests',
+    ]);
+    expect(seenOf(report!, 'data')).toBe("failed: the record's text became markup: <b>");
+    expect(seenOf(report!, 'phone-refusal')).toMatch(/^failed: an empty number was sent to .*\/hook$/);
+    expect(seenOf(report!, 'console')).toBe('failed: a complaint of the page');
+    expect(seenOf(report!, 'csp')).toBe('failed: img-src refused https://elsewhere.invalid/pixel.png');
+    expect(seenOf(report!, 'requests')).toContain('/missing: 404');
+    expect(await readdir(folder)).toContain('bad-phone.png');
+  });
+});
+
+describe('a link that cannot be judged', () => {
+  it('is out of reach: neither passed nor failed', async () => {
+    const report = await visit(await urlOfNobody());
+    expect(report).toMatchObject({ outcome: 'not-checked', checks: [], problem: { code: 'network' } });
+  });
+
+  it('has no browser to be looked at with', async () => {
+    vi.stubEnv('PUPPETEER_EXECUTABLE_PATH', '');
+    vi.stubEnv('PATH', folder);
+    vi.stubEnv('PUPPETEER_CACHE_DIR', folder);
+    vi.stubEnv('HOME', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const report = await visit(`${stack.url}/default`, { call: false });
+    // A Chromium in one of the usual places is found all the same.
+    if (report.outcome === 'ok') return;
+    expect(report.problem).toMatchObject({ code: 'binary-missing', hint: expect.stringContaining('npx') });
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'was left when somebody stopped it, with nothing running',
+    async () => {
+      vi.stubEnv('TMPDIR', folder);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const stop = new AbortController();
+      const links = ['default', 'hartwell-lowe', 'samuel'].map((slug) => ({ url: `${stack.url}/${slug}` }));
+      const checked = checkLinks(links, {
+        call: true,
+        workers: 2,
+        signal: stop.signal,
+        onStep: (_, step) => {
+          if (step === 'calling') stop.abort(new Error('enough'));
+        },
+      });
+      await expect(checked).rejects.toThrow('enough');
+      await expect.poll(() => processesNaming(folder)).toEqual([]);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+});
+
+/** Where nobody listens, any more. */
+async function urlOfNobody(): Promise<string> {
+  const page = await startBadPage();
+  await page.stop();
+  return page.url;
+}
+
+/** Command lines of all processes that name a text. */
+async function processesNaming(text: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return lines.filter((line) => line.includes(text));
+}

@@ -1,0 +1,64 @@
+// How soon the command answers, beside a Node that does nothing and beside commands that ops know.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startStack } from '../../harness/src/stack/index.ts';
+import { timeImports } from './cli/import.ts';
+import { installOtherClis } from './cli/other-clis.ts';
+import { timeCommands, type Command, type Timing } from './cli/start-up.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    json: { type: 'boolean' },
+    check: { type: 'boolean' },
+    rounds: { type: 'string', default: '15' },
+    /** Rounds of the imports, which take longer. */
+    imports: { type: 'string', default: '3' },
+  },
+});
+const root = path.resolve(import.meta.dirname, '../..');
+const firmline = path.join(root, 'cli/bin/firmline.js');
+
+const others = installOtherClis(path.join(root, 'node_modules/.cache/firmline-clis'));
+const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-bench-'));
+const stack = await startStack({ port: 0, dataDir, pageDir: path.join(root, 'web/dist') });
+const commands: readonly Command[] = [
+  { name: 'firmline --help', args: [firmline, '--help'], atMost: 1.8 },
+  { name: 'firmline firms --help', args: [firmline, 'firms', '--help'] },
+  {
+    name: 'firmline firms list --json',
+    args: [firmline, 'firms', 'list', '--json'],
+    env: { SUPABASE_URL: stack.supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey },
+    atMost: 5,
+  },
+  ...others.flatMap(({ name, version, script }) =>
+    script === undefined ? [] : [{ name: `${name} ${version} --help`, args: [script, '--help'] }],
+  ),
+];
+try {
+  const starts = timeCommands(commands, Number(flags.rounds));
+  const imports = await timeImports(firmline, stack, Number(flags.imports));
+  const all = [...starts, ...imports];
+  const missed = all.filter(({ ratio, atMost = Number.POSITIVE_INFINITY }) => ratio > atMost);
+  const absent = others.filter(({ script }) => script === undefined).map(({ name }) => name);
+  if (flags.json) console.log(JSON.stringify({ node: process.version, starts, imports, absent }));
+  else {
+    console.log(`Node ${process.version}, median of ${flags.rounds} interleaved rounds\n`);
+    for (const timing of starts) print(timing, 'node -e 0');
+    for (const name of absent) console.log(`${name}: could not be installed here`);
+    console.log(`\nFirms of 500 bytes, median of ${flags.imports} rounds\n`);
+    for (const timing of imports) print({ ...timing, name: `${timing.name}, ${timing.rows} rows` }, 'raw');
+  }
+  if (flags.check && missed.length > 0) process.exitCode = 1;
+} finally {
+  await stack.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function print({ name, ms, ratio, atMost }: Timing, of: string): void {
+  const target = atMost === undefined ? '' : `  at most ${atMost}x: ${ratio > atMost ? 'MISSED' : 'met'}`;
+  console.log(
+    `${name.padEnd(46)}${ms.toFixed(0).padStart(7)} ms${ratio.toFixed(2).padStart(8)}x of ${of}${target}`,
+  );
+}

@@ -1,0 +1,20 @@
+// Upserts rows with the project's client library: all at once, or so many one by one. Prints the milliseconds it took.
+// Arguments: a file of JSON rows, and "all" or a number.
+import { readFile } from 'node:fs/promises';
+import { createBackend } from '../../../sdk/src/backend.ts';
+import { firmsTable, type FirmRow } from '../../../sdk/src/firms/record.ts';
+
+const [, , file = '', count = 'all'] = process.argv;
+const { SUPABASE_URL: supabaseUrl = '', SUPABASE_SERVICE_ROLE_KEY: supabaseKey = '' } = process.env;
+const rows = JSON.parse(await readFile(file, 'utf8')) as FirmRow[];
+const client = createBackend({ supabaseUrl, supabaseKey, options: { auth: { persistSession: false } } });
+
+async function upsert(some: FirmRow | FirmRow[]): Promise<void> {
+  const { error } = await client.from(firmsTable).upsert(some, { onConflict: 'slug' });
+  if (error) throw new Error(error.message);
+}
+
+const startedAt = performance.now();
+if (count === 'all') await upsert(rows);
+else for (const row of rows.slice(0, Number(count))) await upsert(row);
+console.log(performance.now() - startedAt);

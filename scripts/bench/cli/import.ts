@@ -1,0 +1,141 @@
+// How long firms take to be written: by the command from a CSV file, by one raw bulk upsert, and one by one.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { openFirmRepository, type FirmRow } from '../../../sdk/src/firms/index.ts';
+import { median } from '../call-start/statistics.ts';
+
+export interface ImportTarget {
+  readonly supabaseUrl: string;
+  readonly serviceRoleKey: string;
+}
+
+export interface ImportTiming {
+  readonly name: string;
+  readonly rows: number;
+  readonly ms: number;
+  /** Of the raw bulk upsert of the same rows, round by round. */
+  readonly ratio: number;
+  /** Highest ratio, where there is a target. */
+  readonly atMost?: number;
+}
+
+const rowCount = 10_000;
+/** So many are written one by one; what all of them would take is reckoned from these. */
+const singleRows = 300;
+const prefix = 'bench-import-';
+
+/** @param wording tells the rows of one round from those of another: the same slugs, other texts */
+function makeRows(wording: string): FirmRow[] {
+  const prompt = `You answer "calls" for a law firm, ${wording}. `;
+  return Array.from({ length: rowCount }, (_, index) => ({
+    slug: `${prefix}${index}`,
+    name: `Contact ${index}`,
+    company_name: `Company ${index}, LLP`,
+    system: prompt.repeat(Math.round(420 / prompt.length)),
+    first_message: `Hello from number ${index}`,
+  }));
+}
+
+const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
+
+function csvOf(rows: readonly FirmRow[]): string {
+  const lines = rows.map((row) => Object.values(row).map(cell).join(','));
+  return `slug,name,company_name,system,first_message\r\n${lines.join('\r\n')}\r\n`;
+}
+
+/**
+ * Measures in a process of its own each, in turn. The command counts whole, from its start to its end; of the others,
+ * only the requests count.
+ * @param firmline the script of the command
+ */
+export async function timeImports(
+  firmline: string,
+  { supabaseUrl, serviceRoleKey }: ImportTarget,
+  rounds: number,
+): Promise<readonly ImportTiming[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-bench-import-'));
+  const env = {
+    PATH: process.env['PATH'],
+    CI: 'true',
+    SUPABASE_URL: supabaseUrl,
+    SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+    FIRMLINE_CONFIG_DIR: folder,
+  };
+  const repository = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
+  const slugs = makeRows('').map(({ slug }) => slug);
+  const clear = () => repository.removeMany(slugs);
+  const csv = path.join(folder, 'firms.csv');
+  const json = path.join(folder, 'firms.json');
+
+  async function run(args: readonly string[]): Promise<string> {
+    const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}.`);
+    return printed;
+  }
+  const raw = path.join(import.meta.dirname, 'import-raw.ts');
+  const rawMs = async (count: string) => Number(await run([raw, json, count]));
+  async function commandMs(): Promise<number> {
+    const startedAt = performance.now();
+    const printed = await run([firmline, 'firms', 'import', csv, '--json']);
+    const { created, updated } = JSON.parse(printed) as { created: number; updated: number };
+    if (created + updated !== rowCount) throw new Error(`The import wrote ${created + updated} rows.`);
+    return performance.now() - startedAt;
+  }
+
+  const kinds = ['command, new', 'raw, new', 'command, changed', 'raw, changed', 'single'] as const;
+  const times = Object.fromEntries(kinds.map((kind) => [kind, [] as number[]])) as Record<
+    (typeof kinds)[number],
+    number[]
+  >;
+  const write = async (wording: string) => {
+    const rows = makeRows(wording);
+    await Promise.all([writeFile(csv, csvOf(rows)), writeFile(json, JSON.stringify(rows))]);
+  };
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const steps = [
+        async () => {
+          await clear();
+          await write(`new in round ${round}`);
+          times['command, new'].push(await commandMs());
+          await write(`changed in round ${round}`);
+          times['command, changed'].push(await commandMs());
+        },
+        async () => {
+          await clear();
+          await write(`new in round ${round}`);
+          times['raw, new'].push(await rawMs('all'));
+          await write(`changed in round ${round}`);
+          times['raw, changed'].push(await rawMs('all'));
+        },
+      ];
+      // Another one begins each round: what the one before left behind must not always hit the same.
+      for (const step of round % 2 === 0 ? steps : steps.toReversed()) await step();
+      await clear();
+      times.single.push(((await rawMs(String(singleRows))) * rowCount) / singleRows);
+    }
+  } finally {
+    await clear();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const ratio = (kind: (typeof kinds)[number], other: (typeof kinds)[number]) =>
+    median(times[kind].map((ms, round) => ms / (times[other][round] ?? Number.NaN)));
+  const timing = (name: string, kind: (typeof kinds)[number], other: (typeof kinds)[number]) => ({
+    name,
+    rows: rowCount,
+    ms: median(times[kind]),
+    ratio: ratio(kind, other),
+  });
+  return [
+    timing('raw bulk upsert, new rows', 'raw, new', 'raw, new'),
+    { ...timing('firmline firms import, new rows', 'command, new', 'raw, new'), atMost: 1.5 },
+    timing('raw bulk upsert, changed rows', 'raw, changed', 'raw, changed'),
+    timing('firmline firms import, changed rows', 'command, changed', 'raw, changed'),
+    timing('one by one (reckoned)', 'single', 'raw, new'),
+  ];
+}

@@ -1,0 +1,35 @@
+// Commands that ops use today, installed where npm can.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const versions = { supabase: '3.1.0', vercel: '60.1.3', wrangler: '4.164.0' } as const;
+
+export interface OtherCli {
+  readonly name: string;
+  readonly version: string;
+  /** Missing where it could not be installed. */
+  readonly script: string | undefined;
+}
+
+/** Each in a folder of its own: one that cannot be had takes none of the others with it. */
+export function installOtherClis(folder: string): readonly OtherCli[] {
+  return Object.entries(versions).map(([name, version]) => {
+    const own = path.join(folder, `${name}-${version}`);
+    const script = path.join(own, 'node_modules/.bin', name);
+    if (!existsSync(script)) install(own, `${name}@${version}`);
+    return { name, version, script: existsSync(script) ? script : undefined };
+  });
+}
+
+function install(folder: string, specifier: string): void {
+  console.error(`Installing ${specifier} to compare with …`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{"private":true}\n');
+  const flags = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
+  spawnSync('npm', ['install', specifier, ...flags], {
+    cwd: folder,
+    stdio: 'ignore',
+    shell: process.platform === 'win32',
+  });
+}

@@ -1,0 +1,59 @@
+// How long a command takes from its start to its end, beside a Node that does nothing.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+export interface Command {
+  readonly name: string;
+  /** What Node runs. */
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Highest multiple of the bare Node, where there is a target. */
+  readonly atMost?: number;
+}
+
+export interface Timing extends Pick<Command, 'name' | 'atMost'> {
+  readonly ms: number;
+  /** Of the bare Node, round by round. */
+  readonly ratio: number;
+}
+
+const bare: Command = { name: 'node -e 0', args: ['-e', '0'] };
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Interleaved, so that a busy moment meets all of them; the first round only warms the file cache. */
+export function timeCommands(commands: readonly Command[], rounds: number): readonly Timing[] {
+  const all = [bare, ...commands];
+  const times = all.map((): number[] => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, command] of all.entries()) {
+      const ms = run(command);
+      if (round > 0) times[index]?.push(ms);
+    }
+  }
+  const [bareTimes = []] = times;
+  return all.map(({ name, atMost }, index) => {
+    const own = times[index] ?? [];
+    return {
+      name,
+      ...(atMost === undefined ? {} : { atMost }),
+      ms: median(own),
+      ratio: median(own.map((ms, round) => ms / (bareTimes[round] ?? Number.NaN))),
+    };
+  });
+}
+
+function run({ name, args, env = {} }: Command): number {
+  const { PATH = '', HOME = '' } = process.env;
+  const startedAt = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    // What asks for "node" gets the same one.
+    env: { PATH: `${path.dirname(process.execPath)}${path.delimiter}${PATH}`, HOME, CI: 'true', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  const ms = performance.now() - startedAt;
+  if (status !== 0) throw new Error(`${name} ended with ${String(status)}: ${stderr.slice(0, 500)}`);
+  return ms;
+}

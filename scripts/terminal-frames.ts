@@ -1,0 +1,102 @@
+// The pictures of the command in cli/README.md: its real screens, from a real pseudo-terminal, against a stack of its
+// own. Needs `npm run build`.
+// Run: node --conditions=@firmline/source scripts/terminal-frames.ts
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { firmlineScript } from '../cli/src/testing/run-firmline.ts';
+import { buildScreens } from '../cli/src/testing/screens-program.ts';
+import { keys, type OpenTerminal, openTerminal } from '../cli/src/testing/terminal.ts';
+import { startStack } from '../harness/src/stack/index.ts';
+import { svgOf } from './terminal-frames/svg.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const target = path.join(root, 'cli/docs');
+
+interface Frame {
+  readonly name: string;
+  readonly title: string;
+  readonly args: readonly string[];
+  readonly columns?: number;
+  /** Brings the screen to what is to be seen. */
+  readonly show: (terminal: OpenTerminal) => Promise<unknown>;
+}
+
+async function fillForm(terminal: OpenTerminal): Promise<void> {
+  await terminal.until('New firm');
+  terminal.press(`Dana${keys.tab}Whitfield & Rowe LLP${keys.tab}${keys.tab}${keys.tab}`);
+  terminal.paste('You answer for Whitfield & Rowe.\nAsk what the matter is about.');
+  await terminal.until(/Ask what[^]*Hey Dana/);
+}
+
+function framesOf(screens: string): readonly Frame[] {
+  return [
+    {
+      name: 'pick',
+      title: 'firmline firms show: picking a firm',
+      args: [firmlineScript, 'firms', 'show'],
+      async show(terminal) {
+        await terminal.until('Which firm?');
+        terminal.press('law');
+        await terminal.until(/\d of \d+\n› law/);
+        terminal.press(keys.down);
+        await terminal.until(/\n {2}.*\n❯/);
+      },
+    },
+    {
+      name: 'form',
+      title: 'firmline firms create: the form and what the page will say',
+      args: [firmlineScript, 'firms', 'create'],
+      show: fillForm,
+    },
+    {
+      name: 'form-40',
+      title: 'The same in 40 columns',
+      args: [firmlineScript, 'firms', 'create'],
+      columns: 40,
+      show: fillForm,
+    },
+    {
+      name: 'import',
+      title: 'firmline firms import: rows, rate and time left',
+      args: [firmlineScript, 'firms', 'import', 'firms.csv'],
+      show: (terminal) => terminal.until(/[3-9]\d%[^]* left/),
+    },
+    {
+      name: 'call',
+      title: 'firmline calls tail: a call while it goes on',
+      args: [screens, 'call'],
+      show: (terminal) => terminal.until('leases?'),
+    },
+  ];
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'firmline-frames-'));
+const stack = await startStack({
+  port: 0,
+  dataDir: path.join(folder, 'data'),
+  pageDir: path.join(root, 'web/dist'),
+});
+try {
+  await using screens = await buildScreens();
+  const env = {
+    SUPABASE_URL: stack.supabaseUrl,
+    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+    FIRMLINE_PAGE_URL: 'https://demo.example.com',
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  };
+  const prompt = 'You answer the phone of a law firm. '.repeat(10);
+  const rows = Array.from({ length: 60_000 }, (_, row) => `firm-${row},Contact ${row},${prompt}`);
+  await writeFile(path.join(folder, 'firms.csv'), ['slug,name,system', ...rows].join('\n'));
+  await mkdir(target, { recursive: true });
+  for (const { name, title, args, columns = 80, show } of framesOf(screens.script)) {
+    await using terminal = openTerminal(process.execPath, args, { columns, rows: 24, env, cwd: folder });
+    await show(terminal);
+    await writeFile(path.join(target, `${name}.svg`), svgOf(terminal.emulator, title));
+    console.log(`cli/docs/${name}.svg`);
+  }
+} finally {
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+}

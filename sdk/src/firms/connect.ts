@@ -1,0 +1,31 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { FirmlineError } from '../errors.ts';
+import { createFirmRepository, type FirmRepository } from './repository.ts';
+
+export interface RepositoryOptions {
+  readonly supabaseUrl: string;
+  /** The service-role key. */
+  readonly supabaseKey: string;
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * The firm records of a project, without the rest of its client library.
+ * @throws FirmlineError 'config-invalid' for an address that is none
+ */
+export function openFirmRepository({ supabaseUrl, supabaseKey, fetch }: RepositoryOptions): FirmRepository {
+  if (!URL.canParse(supabaseUrl) || !/^https?:$/.test(new URL(supabaseUrl).protocol)) {
+    throw new FirmlineError(`"${supabaseUrl}" is not the URL of a Supabase project.`, {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: 'Set SUPABASE_URL to an address such as https://project.supabase.co.',
+    });
+  }
+  const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
+    headers: { apikey: supabaseKey, authorization: `Bearer ${supabaseKey}` },
+    // Its own retries wait seven seconds without a word.
+    retry: false,
+    ...(fetch ? { fetch } : {}),
+  });
+  return createFirmRepository(client);
+}

@@ -1,0 +1,64 @@
+import { dataServiceFailure } from './failure.ts';
+import { firmsMatching, quoted, type FirmClient, type FirmFilter } from './query.ts';
+import { firmColumns, firmFromRow, firmsTable, type Firm, type FirmRowRead } from './record.ts';
+
+/** Longest list of slugs in one address, characters: gateways refuse longer addresses. */
+const longestList = 6000;
+
+/** A page should weigh about this much, characters: prompts are up to 100,000. */
+const pageWeight = 2_000_000;
+const smallestPage = 10;
+/** Hosted projects send no more at once, whatever is asked. */
+const largestPage = 1000;
+
+/**
+ * Every firm that matches, by slug, in pages. Each begins after the last slug of the one before, so that none is left
+ * out or given twice while others are written and deleted.
+ */
+export async function* firmPages(client: FirmClient, filter: FirmFilter = {}): AsyncGenerator<Firm[]> {
+  let after: string | undefined;
+  let size = 100;
+  while (true) {
+    let query = firmsMatching(client, filter).order('slug').limit(size);
+    if (after !== undefined) query = query.gt('slug', after);
+    const { data, error, status } = await query;
+    if (error) throw dataServiceFailure('while reading firms', error, status);
+    const firms = (data as unknown as FirmRowRead[]).map(firmFromRow);
+    const last = firms.at(-1);
+    // Fewer than were asked for is no end: a project may give less at once.
+    if (last === undefined) return;
+    yield firms;
+    after = last.slug;
+    const weight = firms.reduce((sum, firm) => sum + firm.system.length + 500, 0) / firms.length;
+    size = Math.round(Math.min(Math.max(pageWeight / weight, smallestPage), largestPage));
+  }
+}
+
+/** The firms that have one of these slugs, some at a time, in no order. */
+export async function* firmsNamed(client: FirmClient, slugs: readonly string[]): AsyncGenerator<Firm[]> {
+  for (const list of slugLists(slugs)) {
+    const { data, error, status } = await client
+      .from(firmsTable)
+      .select(firmColumns)
+      .filter('slug', 'in', list);
+    if (error) throw dataServiceFailure('while reading firms', error, status);
+    yield (data as unknown as FirmRowRead[]).map(firmFromRow);
+  }
+}
+
+/** Slugs as PostgREST lists them in an address, in as many lists as their length needs. */
+export function* slugLists(slugs: readonly string[]): Generator<string> {
+  let list: string[] = [];
+  let length = 0;
+  for (const slug of slugs.map(quoted)) {
+    const own = encodeURIComponent(slug).length + 3;
+    if (list.length > 0 && length + own > longestList) {
+      yield `(${list.join(',')})`;
+      list = [];
+      length = 0;
+    }
+    list.push(slug);
+    length += own;
+  }
+  if (list.length > 0) yield `(${list.join(',')})`;
+}

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { createBackend } from '../backend.ts';
+import { openFirmRepository } from './connect.ts';
+import { createFirmRepository } from './repository.ts';
+
+const stack = inject('stack');
+const repository = openFirmRepository({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.serviceRoleKey });
+const slugs = Array.from({ length: 400 }, (_, index) => `repository-${String(index).padStart(3, '0')}`);
+const oddSlug = `repository "odd", (x) \\ 田中`;
+
+afterEach(async () => void (await repository.removeMany([...slugs, oddSlug, 'repository-new'])));
+
+const collect = async <Item>(pages: AsyncIterable<Item[]>) => {
+  const all: Item[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
+};
+
+describe('a firm repository', () => {
+  it('finds many firms by their slugs, whatever is in them, and removes them', async () => {
+    await repository.write(
+      [...slugs, oddSlug].map((slug) => ({ slug, name: 'Dana' })),
+      'fail',
+    );
+    const named = await collect(repository.named([...slugs, oddSlug, 'repository-nobody']));
+    expect(named.map(({ slug }) => slug).toSorted()).toEqual([...slugs, oddSlug].toSorted());
+    expect((await repository.removeMany([oddSlug, slugs[0]!, 'repository-nobody'])).toSorted()).toEqual(
+      [oddSlug, slugs[0]].toSorted(),
+    );
+  });
+
+  it('reads every page of firms whose prompts are long', async () => {
+    const system = 'x'.repeat(60_000);
+    const own = slugs.slice(0, 150);
+    await repository.upsertMany(own.map((slug) => ({ slug, name: 'Dana', system })));
+    const sizes: number[] = [];
+    for await (const page of repository.pages({ search: 'repository-' })) sizes.push(page.length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(150);
+    // The first one told how heavy they are.
+    expect(Math.max(...sizes.slice(1))).toBeLessThan(40);
+  });
+
+  it('writes with or without those that exist', async () => {
+    const rows = [{ slug: slugs[0]!, name: 'Dana' }];
+    await repository.write(rows, 'fail');
+    await expect(repository.write(rows, 'fail')).rejects.toMatchObject({ code: 'conflict' });
+    await repository.write(
+      [
+        { slug: slugs[0]!, name: 'Ada' },
+        { slug: slugs[1]!, name: 'Bea' },
+      ],
+      'skip',
+    );
+    await repository.write([{ slug: slugs[1]!, name: 'Cleo' }], 'update');
+    expect(await collect(repository.named(slugs))).toMatchObject([{ name: 'Dana' }, { name: 'Cleo' }]);
+  });
+
+  it('changes a firm only as it was read', async () => {
+    await repository.write([{ slug: slugs[0]!, name: 'Dana', system: 'Keep.' }], 'fail');
+    const version = (await repository.getVersion(slugs[0]!))!;
+    expect(await repository.update(version, { name: ' Ada ' })).toMatchObject({
+      name: 'Ada',
+      system: 'Keep.',
+    });
+    await expect(repository.update(version, { name: 'Bea' })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await repository.get(slugs[0]!)).toMatchObject({ name: 'Ada' });
+    expect(await repository.getVersion('repository-nobody')).toBeNull();
+  });
+
+  it('counts, and knows where a list ends', async () => {
+    await repository.upsertMany(slugs.slice(0, 3).map((slug) => ({ slug, name: 'Dana' })));
+    const search = 'repository-';
+    expect(await repository.count({ search })).toBe(3);
+    expect(await repository.page({ search, limit: 2 })).toMatchObject({ total: 3, firms: [{}, {}] });
+    expect(await repository.page({ search, offset: 9 })).toEqual({ total: 3, firms: [] });
+    expect(await repository.freeSlug('repository-new')).toBe('repository-new');
+    expect(await repository.freeSlug(slugs[2]!)).toBe('repository-002-2');
+  });
+
+  it("works with the whole project's client too", async () => {
+    const backend = createBackend({
+      supabaseUrl: stack.supabaseUrl,
+      supabaseKey: stack.serviceRoleKey,
+      options: { auth: { persistSession: false, autoRefreshToken: false } },
+    });
+    expect(await createFirmRepository(backend).get('hartwell-lowe')).toMatchObject({ slug: 'hartwell-lowe' });
+  });
+
+  it('refuses an address that is none', () => {
+    expect(() => openFirmRepository({ supabaseUrl: 'project', supabaseKey: 'x' })).toThrow(
+      expect.objectContaining({ code: 'config-invalid' }),
+    );
+  });
+});
