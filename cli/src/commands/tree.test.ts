@@ -1,60 +1,8 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { leaves } from '../testing/leaves.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { createProgram } from './program.ts';
-
-/** Every command that does something, by its words. */
-const leaves = [
-  'firms list',
-  'firms show',
-  'firms create',
-  'firms edit',
-  'firms delete',
-  'firms import',
-  'firms export',
-  'link show',
-  'link qr',
-  'link copy',
-  'link open',
-  'link verify',
-  'assistants list',
-  'assistants get',
-  'assistants create',
-  'assistants update',
-  'assistants replace',
-  'assistants delete',
-  'assistants versions',
-  'assistants versions diff',
-  'assistants diff',
-  'assistants pull',
-  'assistants push',
-  'calls list',
-  'calls get',
-  'calls create',
-  'calls end',
-  'calls tail',
-  'webhook test',
-  'webhook listen',
-  'api',
-  'api routes',
-  'dev up',
-  'dev status',
-  'dev seed',
-  'dev reset',
-  'doctor',
-  'auth login',
-  'auth status',
-  'auth logout',
-  'profile list',
-  'profile show',
-  'profile use',
-  'profile add',
-  'profile remove',
-  'config get',
-  'config set',
-  'config path',
-  'completion',
-];
 
 const program = await createProgram(memoryOutput());
 

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { leaves } from './testing/leaves.ts';
+import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+
+const stack = inject('stack');
+
+let folder: string;
+let assistantId: string;
+let callId: string;
+
+const firmline = (args: readonly string[]) =>
+  runFirmline([...args, '--json'], {
+    cwd: folder,
+    nodeArgs: sourceArgs,
+    env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config') },
+  });
+
+/** Of one command: one JSON text, or one on each line. */
+function parse(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-every-'));
+  await mkdir(path.join(folder, '.firmline'));
+  await writeFile(path.join(folder, '.firmline/stack.json'), JSON.stringify(stack));
+  const files = {
+    'firms.csv': 'slug,name\nevery-import,Dana\n',
+    'assistant.json': JSON.stringify({ name: 'Every', firstMessage: 'Hello.' }),
+    'second.json': JSON.stringify({ name: 'Every, replaced', firstMessage: 'Hello again.' }),
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  const made = await firmline(['assistants', 'create', '--input', 'assistant.json']);
+  ({ id: assistantId } = JSON.parse(made.stdout) as { id: string });
+  const called = await firmline(['calls', 'create', '--assistant', assistantId]);
+  ({ id: callId } = JSON.parse(called.stdout) as { id: string });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Every command that ends by itself, in an order in which each finds what it needs. */
+const lines: readonly (() => readonly string[])[] = [
+  () => ['firms', 'create', '--name', 'Dana', '--slug', 'every-one'],
+  () => ['firms', 'list', '--search', 'every-'],
+  () => ['firms', 'show', 'every-one'],
+  () => ['firms', 'edit', 'every-one', '--set', 'name=Dana Rowe'],
+  () => ['firms', 'import', 'firms.csv'],
+  () => ['firms', 'export'],
+  () => ['link', 'show', 'every-one'],
+  () => ['link', 'qr', 'every-one'],
+  () => ['link', 'copy', 'every-one', '--dry-run'],
+  () => ['link', 'open', 'every-one', '--dry-run'],
+  () => ['link', 'verify', 'every-one', '--no-call'],
+  () => ['firms', 'delete', 'every-one', 'every-import', '--yes'],
+  () => ['assistants', 'list'],
+  () => ['assistants', 'get', assistantId],
+  () => ['assistants', 'update', assistantId, '-f', 'firstMessage=Good day.'],
+  () => ['assistants', 'replace', assistantId, '--input', 'second.json', '--yes'],
+  () => ['assistants', 'versions', assistantId],
+  () => ['assistants', 'pull', assistantId, '--dir', 'pulled'],
+  () => ['assistants', 'diff', assistantId, stack.assistantId],
+  () => ['assistants', 'push', '--dir', 'pulled', '--yes'],
+  () => ['calls', 'list'],
+  () => ['calls', 'get', callId],
+  () => ['calls', 'end', callId, '--yes'],
+  () => ['calls', 'tail', callId],
+  () => ['assistants', 'delete', assistantId, '--yes'],
+  () => ['webhook', 'test', '--firm', 'default', '--browser'],
+  () => ['api', 'assistant', 'list', '-f', 'limit=1'],
+  () => ['api', 'routes', '--area', 'call'],
+  () => ['dev', 'status'],
+  () => ['dev', 'seed', '--dry-run'],
+  () => ['dev', 'reset', '--dry-run'],
+  () => ['doctor', '--no-browser'],
+  () => ['auth', 'status'],
+  () => ['profile', 'add', 'every'],
+  () => ['profile', 'use', 'every'],
+  () => ['profile', 'list'],
+  () => ['profile', 'show', 'every'],
+  () => ['config', 'set', 'pageUrl', 'https://demo.example.com'],
+  () => ['config', 'get'],
+  () => ['config', 'path'],
+  () => ['auth', 'logout', '--profile', 'every', '--yes'],
+  () => ['profile', 'remove', 'every', '--yes'],
+];
+
+/** Of the others: what runs until it is stopped, asks for keys, or prints no data. Each has tests of its own. */
+const others = [
+  'assistants create',
+  'assistants versions diff',
+  'auth login',
+  'calls create',
+  'completion',
+  'dev up',
+  'webhook listen',
+];
+
+/** The command that a line gives: of its words, the most that name one. */
+const commandOf = (args: readonly string[]): string | undefined =>
+  leaves
+    .filter((leaf) => leaf.split(' ').every((word, index) => args[index] === word))
+    .toSorted((a, b) => b.length - a.length)[0];
+
+describe('every command without a terminal', () => {
+  it('is here, or is known to be elsewhere', () => {
+    const here = lines.map((line) => commandOf(line()));
+    expect([...here, ...others].toSorted()).toEqual(leaves.toSorted());
+  });
+
+  it.each(lines)('prints JSON and nothing else: %#', async (line) => {
+    const args = line();
+    const ran = await firmline(args);
+    expect(ran.exitCode, `firmline ${args.join(' ')}: ${ran.stderr}`).toBe(0);
+    if (ran.stdout !== '') expect(() => parse(ran.stdout)).not.toThrow();
+    expect(ran.stdout, `firmline ${args.join(' ')}`).not.toBe('');
+  });
+});
