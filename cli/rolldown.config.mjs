@@ -7,8 +7,8 @@ export default {
   platform: 'node',
   resolve: { conditionNames: ['@firmline/source', 'node', 'import', 'default'] },
   // The stack is loaded from its own package, and only by the commands that run it. The screens' developer tools are
-  // no part of the command.
-  external: [/^@firmline\/(harness|web)/, 'react-devtools-core'],
+  // no part of the command. The clipboard and the opener have programs beside their own files.
+  external: [/^@firmline\/(harness|web)/, 'react-devtools-core', 'clipboardy', 'open'],
   transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' } },
   output: {
     dir: here('dist'),

@@ -108,6 +108,16 @@ describe('a picker', () => {
     expect(await terminal.exited).toBe(0);
     expect(terminal.everything()).toContain('went on');
   });
+
+  it('is followed by a form', async () => {
+    await using terminal = open('pick-fill');
+    await terminal.until('Only one');
+    terminal.press(keys.enter);
+    await terminal.until('And now');
+    terminal.press(`Dana${keys.enter}`);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.everything()).toContain('{"name":"Dana"}');
+  });
 });
 
 describe('a form', () => {

@@ -52,6 +52,12 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     await confirm('Go on', output);
     output.data('went on');
   },
+  async 'pick-fill'(output) {
+    await pick(output, question, [{ value: 1, label: 'Only one' }]);
+    await wait(300);
+    const asked = { title: 'And now', what: 'The name', answer: '--name' };
+    output.data(JSON.stringify(await fill(output, asked, [{ name: 'name', label: 'Name' }])));
+  },
   async progress(output) {
     const progress = startProgress(output, { label: 'Importing firms', total: 10_000 });
     for (let done = 0; done <= 10_000; done += 100) {

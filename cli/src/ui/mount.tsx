@@ -27,6 +27,8 @@ export async function inTerminal<Value>(
   try {
     // Ink does it only after the first frame; a key that answers that frame at once would be the terminal's.
     process.stdin.setRawMode(true);
+    // A stream that was paused within a read takes itself for reading still; an empty piece ends that read.
+    if (process.stdin.isPaused()) process.stdin.push('');
     const keep = (value: Value) => {
       given = value;
     };
