@@ -37,7 +37,7 @@ const commands: readonly Command[] = [
   ),
 ];
 try {
-  const starts = timeCommands(commands, Number(flags.rounds));
+  const starts = await timeCommands(commands, Number(flags.rounds));
   const imports = await timeImports(firmline, stack, Number(flags.imports));
   const all = [...starts, ...imports];
   const missed = all.filter(({ ratio, atMost = Number.POSITIVE_INFINITY }) => ratio > atMost);

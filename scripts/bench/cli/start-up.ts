@@ -1,6 +1,8 @@
 // How long a command takes from its start to its end, beside a Node that does nothing.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 export interface Command {
   readonly name: string;
@@ -23,12 +25,12 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Interleaved, so that a busy moment meets all of them; the first round only warms the file cache. */
-export function timeCommands(commands: readonly Command[], rounds: number): readonly Timing[] {
+export async function timeCommands(commands: readonly Command[], rounds: number): Promise<readonly Timing[]> {
   const all = [bare, ...commands];
   const times = all.map((): number[] => []);
   for (let round = 0; round <= rounds; round++) {
     for (const [index, command] of all.entries()) {
-      const ms = run(command);
+      const ms = await run(command);
       if (round > 0) times[index]?.push(ms);
     }
   }
@@ -44,16 +46,17 @@ export function timeCommands(commands: readonly Command[], rounds: number): read
   });
 }
 
-function run({ name, args, env = {} }: Command): number {
+async function run({ name, args, env = {} }: Command): Promise<number> {
   const { PATH = '', HOME = '' } = process.env;
   const startedAt = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, {
+  // What is asked may be in this process, so it must not be held up.
+  const child = spawn(process.execPath, args, {
     // What asks for "node" gets the same one.
     env: { PATH: `${path.dirname(process.execPath)}${path.delimiter}${PATH}`, HOME, CI: 'true', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
   });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   const ms = performance.now() - startedAt;
-  if (status !== 0) throw new Error(`${name} ended with ${String(status)}: ${stderr.slice(0, 500)}`);
+  if (code !== 0) throw new Error(`${name} ended with ${String(code)}: ${said.slice(0, 500)}`);
   return ms;
 }
