@@ -77,6 +77,7 @@ describe('lines around the cursor', () => {
           for (const line of lines) expect(stringWidth(whole(line))).toBeLessThanOrEqual(columns);
         },
       ),
+      { examples: [[{ text: '\u202ea👨‍👩‍👧👨‍👩‍👧b c', cursor: 0 }, 7, 2]], numRuns: 300 },
     );
   });
 

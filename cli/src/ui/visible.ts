@@ -66,7 +66,13 @@ export function linesAround(state: EditedText, columns: number, rows: number): r
   const from = far === 0 ? 0 : text.indexOf('\n', far) + 1 || far;
   const start = from > cursor ? far : from;
   // The last column is the cursor's, after a full line.
-  const lines = broken(charactersOf(text, start, cursor + columns * rows * 2), columns - 1);
+  const characters = charactersOf(text, start, cursor + columns * rows * 2).map((character) =>
+    // The cursor on what has no width of its own takes a column all the same.
+    character.start === cursor && character.width === 0 && !character.isBreak
+      ? { ...character, shown: ' ', width: 1 }
+      : character,
+  );
+  const lines = broken(characters, columns - 1);
   const at = lines.findIndex((line) => line.some((character) => character.start === cursor));
   const cursorLine = at < 0 ? lines.length - 1 : at;
   const { from: first, to } = windowOf(lines.length, cursorLine, rows);
