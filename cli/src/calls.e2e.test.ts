@@ -111,10 +111,12 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     });
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
+    // It may be over before the command that ends it is.
+    const over = once(child, 'close');
     await once(child.stdout, 'data');
     expect(JSON.parse(printed)).toEqual({ kind: 'status', id, status: 'queued' });
     await answer('end', id, '--yes');
-    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(await over).toEqual([0, null]);
     const lines = printed
       .trimEnd()
       .split('\n')
