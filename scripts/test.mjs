@@ -1,6 +1,7 @@
 // Everything a change must pass: set-up, checks, unit tests, browser tests. Arguments go to the test runner
 // (a file name or -t "name" runs a part, without the checks).
 import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
@@ -26,17 +27,31 @@ async function runTests(project, args, browser) {
     ],
     { env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: browser } },
   );
-  return { exitCode, ...count(report) };
+  return { exitCode, ...read(report) };
 }
 
 /** No readable report means that the runner itself broke: that is one failure, never zero. */
-function count(report) {
+function read(report) {
   try {
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed, failed };
+    const {
+      numPassedTests: passed,
+      numFailedTests: failed,
+      testResults,
+    } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed, failed, failures: testResults.flatMap(failuresOf) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['The test runner left no report.'] };
   }
+}
+
+/** What failed in one file, named and with its reason: for the end of a long output, of which often no more is kept. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = path.relative(inRoot('.'), name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [`${file}\n${message}`] : [];
+  return failed.map(
+    ({ fullName, failureMessages }) => `${file} > ${fullName}\n${failureMessages.join('\n')}`,
+  );
 }
 
 await main(async () => {
@@ -55,6 +70,7 @@ await main(async () => {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0) + failedChecks;
   const broken = failed > 0 || results.some((result) => result.exitCode !== 0);
+  for (const failure of results.flatMap(({ failures }) => failures)) say(`FAILED ${failure}\n`);
   if (failedChecks > 0) say(`${failedChecks} of the failures are checks (npm run check).`);
   if (broken && failed === 0) say('The test runner reported an error outside any test; see above.');
   process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -83,9 +83,9 @@ describe('firmline dev', { timeout: 120_000 }, () => {
   });
 
   it.each([
-    ['slug,name\nok,Dana\nnot ok,Dana\n', 'line 3'],
-    ['slug,name\ntwice,Dana\ntwice,Dana\n', 'twice'],
-    ['slug,name\n"open,Dana\n', 'cannot be used'],
+    ['slug,name\nok,Dana\nnot ok,Dana\n', 'Line 3: "not ok" cannot be a slug'],
+    ['slug,name\ntwice,Dana\ntwice,Dana\n', 'Line 3: The slug "twice" stands in line 2 already'],
+    ['slug,name\n"open,Dana\n', 'Line 2: a quote is opened and never closed'],
   ])('writes nothing of %j', async (text, words) => {
     const file = path.join(folder, 'bad.csv');
     await writeFile(file, text);

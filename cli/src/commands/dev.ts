@@ -48,7 +48,7 @@ export function devCommand(output: Output): Command {
     .option('--verbose', 'print what the services say')
     .addHelpText('after', '\nExample:\n  $ firmline dev up --fresh')
     .action(async (flags: UpFlags) => {
-      const { devUp } = await import('../services/dev-up.ts');
+      const { devUp } = await import('../services/dev/up.ts');
       await devUp(flags, output);
     });
 

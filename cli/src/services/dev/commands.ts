@@ -6,7 +6,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import { printReset, printSeeded, printStatus } from '../../presenters/dev.ts';
 import { confirm } from '../../prompts/confirm.ts';
-import { findPage } from '../dev-up.ts';
+import { builtPage } from './up.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { emptyStack } from './empty.ts';
 import { type SeededRow, seedFirms } from './seed.ts';
@@ -90,7 +90,7 @@ async function resetStopped(dataDir: string, output: Output): Promise<void> {
     const { startStack } = await import('@firmline/harness/stack');
     const stack = await startStack({
       dataDir,
-      pageDir: findPage(),
+      pageDir: builtPage(),
       port: 0,
       fresh: true,
       signal: stop.signal,

@@ -2,7 +2,7 @@ import { openFirmRepository, type Firm, type FirmRepository } from '@firmline/sd
 import type { Output } from '../../output.ts';
 import { findConnection } from '../../config/connections.ts';
 import { redact } from '../../config/redact.ts';
-import { linkOf } from '../links.ts';
+import { linkOf } from '../link/link-of.ts';
 import { patientFetch, type Patience } from './patient-fetch.ts';
 
 /** A firm with its link; the link is empty where no page is known. */

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { openInEditor } from '../editor.ts';
 
 /** A text that somebody works on, in a file that only they can read. */
 export interface Draft {
@@ -13,53 +13,33 @@ export interface Draft {
 }
 
 /**
- * Opens a text in the person's editor, and waits until it is closed. Whatever goes wrong, the file stays.
- * @throws FirmlineError 'input-needed' without an editor, 'service-failed' where it fails, with the file in the hint
+ * Has the person edit a text. What they wrote stays in its file, whatever goes wrong.
+ * @throws what {@link openInEditor} throws, with where the text is; 'not-found' where the editor removed it
  */
-export async function editText(text: string, name: string, env = process.env): Promise<Draft> {
-  const editor = env['VISUAL'] || env['EDITOR'];
-  if (!editor) {
-    throw new FirmlineError('No editor is set.', {
-      code: 'input-needed',
-      fault: 'user',
-      hint: 'Set EDITOR, such as EDITOR=nano, or change fields with --set name=value.',
-    });
-  }
+export async function editText(text: string, name: string): Promise<Draft> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-'));
   const file = path.join(folder, `${name}.txt`);
   await writeFile(file, text, { mode: 0o600 });
   const discard = () => rm(folder, { recursive: true, force: true });
-  const failed = await run(editor, file);
-  const edited = await readFile(file, 'utf8').catch(() => undefined);
-  if (failed === undefined && edited !== undefined) return { file, text: edited, discard };
-  const isTouched = edited !== undefined && edited !== text;
-  if (!isTouched) await discard();
-  throw new FirmlineError(`The editor "${editor}" ${failed ?? 'removed its file'}; nothing was changed.`, {
-    code: 'service-failed',
+  try {
+    await openInEditor([file]);
+    return { file, text: await readFile(file, 'utf8'), discard };
+  } catch (error) {
+    const edited = await readFile(file, 'utf8').catch(() => undefined);
+    if (edited === undefined || edited === text) {
+      await discard();
+      throw edited === undefined ? removed(error) : error;
+    }
+    if (!(error instanceof FirmlineError)) throw error;
+    const { message, code, fault } = error;
+    throw new FirmlineError(message, { code, fault, hint: `What you wrote is in ${file}.`, cause: error });
+  }
+}
+
+const removed = (cause: unknown) =>
+  new FirmlineError('The editor removed its file; nothing was changed.', {
+    code: 'not-found',
     fault: 'user',
-    hint: isTouched ? `What you wrote is in ${file}.` : 'Set another one in EDITOR.',
+    hint: 'Set another one in EDITOR.',
+    cause,
   });
-}
-
-const ignore = () => undefined;
-
-/** @returns what went wrong */
-function run(editor: string, file: string): Promise<string | undefined> {
-  // EDITOR may have arguments of its own: the shell tells them apart, and takes the file as one word.
-  const child =
-    process.platform === 'win32'
-      ? spawn(`${editor} "${file}"`, { stdio: 'inherit', shell: true })
-      : spawn('sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio: 'inherit' });
-  // Ctrl-C is the editor's while it is open.
-  process.on('SIGINT', ignore);
-  return new Promise((resolve) => {
-    const end = (failure: string | undefined) => {
-      process.off('SIGINT', ignore);
-      resolve(failure);
-    };
-    child.once('error', (error) => end(`could not be started (${error.message})`));
-    child.once('close', (code, signal) =>
-      end(code === 0 ? undefined : `ended with ${signal ?? String(code)}`),
-    );
-  });
-}

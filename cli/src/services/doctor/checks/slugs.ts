@@ -1,6 +1,6 @@
 import { firmsTable } from '@firmline/sdk/firms';
 import { dataHeaders } from '../../auth/check-keys.ts';
-import { linkOf } from '../../links.ts';
+import { linkOf } from '../../link/link-of.ts';
 import { about, type Check } from '../check.ts';
 
 const pageSize = 1000;

@@ -84,11 +84,9 @@ export async function importFirms(
   }));
   if (bad.length === table.rows.length || (bad.length > 0 && !skipInvalid)) {
     const isReported = isAsked || !dryRun;
-    throw invalidRows(
-      bad,
-      table.rows.length,
-      isReported ? keep([...results, ...untouched(plan.rows)]) : undefined,
-    );
+    throw invalidRows(bad, table.rows.length, {
+      report: isReported ? keep([...results, ...untouched(plan.rows)]) : undefined,
+    });
   }
   const conflicts = plan.rows.filter(
     ({ line, intent }) => intent === 'conflict' && !journal.unanswered.has(line),

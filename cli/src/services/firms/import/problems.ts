@@ -6,8 +6,15 @@ import type { BadRow } from './rows.ts';
 /** Rows that an error names one by one; the report has all of them. */
 const namedRows = 20;
 
-/** @param report undefined where none was written */
-export function invalidRows(bad: readonly BadRow[], all: number, report: string | undefined): FirmlineError {
+/** @param report where one was written */
+export function invalidRows(
+  bad: readonly BadRow[],
+  all: number,
+  {
+    report,
+    hint = 'Mend the file, or import the other rows with --skip-invalid.',
+  }: { readonly report?: string | undefined; readonly hint?: string } = {},
+): FirmlineError {
   return new FirmlineError(
     [
       `${rowsOf(bad.length, all)} cannot be imported, so nothing was written.`,
@@ -17,7 +24,7 @@ export function invalidRows(bad: readonly BadRow[], all: number, report: string 
     {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Mend the file, or import the other rows with --skip-invalid.',
+      hint,
     },
   );
 }

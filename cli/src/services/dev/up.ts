@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { Stack, StackStep } from '@firmline/harness/stack';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { hostedServicesFromEnv, type PageConfig } from '@firmline/sdk/page-config';
-import type { UpFlags } from '../commands/dev.ts';
-import type { Output } from '../output.ts';
-import { printLinks } from '../presenters/links.ts';
-import { loadEnvFile } from '../config/environment.ts';
-import { rememberStack } from '../config/running-stack.ts';
-import type { LinkedFirm } from './firms/connect.ts';
-import { linkOf } from './links.ts';
-import { openRepository } from './repository.ts';
-import { untilStopped, type StopRequest } from './until-stopped.ts';
+import type { UpFlags } from '../../commands/dev.ts';
+import type { Output } from '../../output.ts';
+import { printLinks } from '../../presenters/links.ts';
+import { loadEnvFile } from '../../config/environment.ts';
+import { rememberStack } from '../../config/running-stack.ts';
+import type { LinkedFirm } from '../firms/connect.ts';
+import { linkOf } from '../link/link-of.ts';
+import { openFirmRepository } from '@firmline/sdk/firms';
+import { untilStopped, type StopRequest } from '../until-stopped.ts';
 
 const steps: Partial<Record<StackStep, string>> = {
   database: 'Opening the database …',
@@ -39,7 +39,7 @@ async function runStack(
   const { startStack } = await import('@firmline/harness/stack');
   const stack = await startStack({
     dataDir: path.resolve(flags.data),
-    pageDir: findPage(),
+    pageDir: builtPage(),
     ...(flags.port === undefined ? {} : { port: flags.port }),
     ...(flags.host === undefined ? {} : { host: flags.host }),
     ...(flags.fresh ? { fresh: true } : {}),
@@ -61,7 +61,7 @@ async function runStack(
 }
 
 /** The built page. @throws FirmlineError 'config-missing' */
-export function findPage(): string {
+export function builtPage(): string {
   try {
     return path.dirname(createRequire(import.meta.url).resolve('@firmline/web/index.html'));
   } catch (cause) {
@@ -80,6 +80,8 @@ async function linksOf(stack: Stack, hostedUrl: string | undefined): Promise<Lin
   const supabaseKey =
     hostedUrl === undefined ? stack.serviceRoleKey : process.env['SUPABASE_SERVICE_ROLE_KEY'];
   if (!supabaseKey) return [];
-  const firms = await openRepository(supabaseUrl, supabaseKey).list({ limit: 1000 });
+  const firms = await openFirmRepository({ supabaseUrl, supabaseKey }).list({
+    limit: 1000,
+  });
   return firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) }));
 }

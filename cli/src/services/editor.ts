@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { FirmlineError } from '@firmline/sdk/errors';
+
+/**
+ * Opens files in the person's editor, and waits until it is closed. The files stay, whatever comes of it.
+ * @throws FirmlineError 'input-needed' without an editor, 'service-failed' where it fails
+ */
+export async function openInEditor(files: readonly string[], env = process.env): Promise<void> {
+  const editor = env['VISUAL'] || env['EDITOR'];
+  if (!editor) {
+    throw new FirmlineError('No editor is set.', {
+      code: 'input-needed',
+      fault: 'user',
+      hint: 'Set EDITOR, such as EDITOR=nano, or give what is to change as flags or as a file.',
+    });
+  }
+  const failure = await run(editor, files);
+  if (failure === undefined) return;
+  throw new FirmlineError(`The editor "${editor}" ${failure}; nothing was changed.`, {
+    code: 'service-failed',
+    fault: 'user',
+    hint: 'Set another one in EDITOR.',
+  });
+}
+
+const ignore = () => undefined;
+
+/** @returns what went wrong */
+function run(editor: string, files: readonly string[]): Promise<string | undefined> {
+  // EDITOR may have arguments of its own: the shell tells them apart, and takes each file as one word.
+  const child =
+    process.platform === 'win32'
+      ? spawn([editor, ...files.map((file) => `"${file}"`)].join(' '), { stdio: 'inherit', shell: true })
+      : spawn('sh', ['-c', `${editor} "$@"`, 'sh', ...files], { stdio: 'inherit' });
+  // Ctrl-C is the editor's while it is open.
+  process.on('SIGINT', ignore);
+  return new Promise((resolve) => {
+    const end = (failure: string | undefined) => {
+      process.off('SIGINT', ignore);
+      resolve(failure);
+    };
+    child.once('error', (error) => end(`could not be started (${error.message})`));
+    child.once('close', (code, signal) =>
+      end(code === 0 ? undefined : `ended with ${signal ?? String(code)}`),
+    );
+  });
+}
