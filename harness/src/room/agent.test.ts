@@ -1,81 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-import { Agent } from './agent.ts';
-import type { OutgoingMessage } from './messages.ts';
-import { createOutgoingAudio } from './outgoing-audio.ts';
-import type { RoomAssistant, Speech } from './types.ts';
+import { setUpAgents } from './testing/agent-tests.ts';
 
-/** Every sentence takes 200 ms. */
-const speech: Speech = {
-  async *synthesize(text, { signal } = {}) {
-    for (const sentence of text.split('|').filter((part) => part.trim() !== '')) {
-      if (signal?.aborted) return;
-      const packets = Array.from({ length: 10 }, () => Uint8Array.of(1));
-      yield { text: sentence, packets, audibleFrom: 0, audibleTo: 9600 };
-    }
-  },
-  stop: () => Promise.resolve(),
-};
-
-let audio: ReturnType<typeof createOutgoingAudio>;
-let sent: OutgoingMessage[];
-let ends: string[];
-
-function createAgent(assistant: RoomAssistant, silent = false) {
-  const agent = new Agent({
-    assistant,
-    speech,
-    audio,
-    endOfTurnMs: 700,
-    silent,
-    send: (message) => sent.push(message),
-    endCall: (reason) => ends.push(reason),
-    log: () => {},
-  });
-  return agent;
-}
-
-/** The caller speaks for a while, then is silent for a while, frame by frame. */
-async function caller(agent: Agent, speechMs: number, silenceMs: number) {
-  agent.callerStarted();
-  for (let at = 20; at <= speechMs; at += 20) {
-    agent.callerFrame({ speaking: true, speechMs: at, silenceMs: 0 });
-    await vi.advanceTimersByTimeAsync(20);
-  }
-  for (let at = 20; at <= silenceMs; at += 20) {
-    agent.callerFrame({ speaking: false, speechMs: 0, silenceMs: at });
-    await vi.advanceTimersByTimeAsync(20);
-  }
-}
-
-const spoken = () => audio.speech.map(({ text }) => text);
-const types = () => sent.map(({ type }) => type);
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  sent = [];
-  ends = [];
-  const pacerClock = {
-    now: () => Date.now(),
-    setTimer(run: () => void, ms: number) {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-  };
-  audio = createOutgoingAudio({ send: () => {}, pacerClock });
-  audio.start();
-});
-
-afterEach(() => {
-  audio.stop();
-  vi.useRealTimers();
-});
+const { createAgent, caller, audio, sent, ends, spoken, types } = setUpAgents();
 
 describe('Agent', () => {
   it('says nothing before the page plays, then greets, once', async () => {
     const agent = createAgent({ firstMessage: 'Hello.' });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
     agent.playable();
     agent.playable();
     agent.greet();
@@ -88,7 +21,7 @@ describe('Agent', () => {
       'transcript',
       'conversation-update',
     ]);
-    expect(sent).toContainEqual({
+    expect(sent()).toContainEqual({
       type: 'transcript',
       role: 'assistant',
       transcriptType: 'final',
@@ -100,7 +33,7 @@ describe('Agent', () => {
     const agent = createAgent({ firstMessage: 'One two three four.|Five.' });
     agent.playable();
     await vi.advanceTimersByTimeAsync(2000);
-    const transcripts = sent.flatMap((message) =>
+    const transcripts = sent().flatMap((message) =>
       'transcriptType' in message ? [[message.transcriptType, message.transcript]] : [],
     );
     expect(transcripts).toEqual([
@@ -116,7 +49,7 @@ describe('Agent', () => {
       interruptAssistantEnabled: false,
     });
     await vi.advanceTimersByTimeAsync(2000);
-    const update = sent.findLast((message) => message.type === 'conversation-update');
+    const update = sent().findLast((message) => message.type === 'conversation-update');
     expect(update?.messagesOpenAIFormatted).toEqual([
       { role: 'assistant', content: 'One two three four.|Five.' },
       { role: 'assistant', content: 'Six.' },
@@ -181,7 +114,7 @@ describe('Agent', () => {
     await vi.advanceTimersByTimeAsync(100);
     await caller(agent, 400, 60);
     expect(types()).toContain('user-interrupted');
-    expect(audio.speech.at(-1)).toMatchObject({ text: 'Six.', interrupted: true });
+    expect(audio().speech.at(-1)).toMatchObject({ text: 'Six.', interrupted: true });
   });
 
   it('queues what it is told to say, or cuts in, and ends the call after a farewell', async () => {
@@ -193,7 +126,7 @@ describe('Agent', () => {
     agent.say({ ...common, message: 'Bye.', endCallAfterSpoken: true, interruptAssistantEnabled: true });
     await vi.advanceTimersByTimeAsync(2000);
     expect(spoken()).toEqual(['One.', 'Two.', 'Bye.']);
-    expect(ends).toEqual(['assistant-ended-call-after-message-spoken']);
+    expect(ends()).toEqual(['assistant-ended-call-after-message-spoken']);
   });
 
   it('keeps quiet while muted, and after the end', async () => {

@@ -1,16 +1,26 @@
-import { createConversation } from './conversation.ts';
+import type { AgentLines, Line } from './agent-lines.ts';
+import { createAgentLines } from './agent-lines.ts';
+import { createAgentVoice } from './agent-voice.ts';
+import type { AgentVoice } from './agent-voice.ts';
+import type { CallerFrame } from './caller-audio.ts';
+import { createLineLog } from './line-log.ts';
+import type { LineEntry } from './line-log.ts';
 import type { OutgoingMessage, SayMessage } from './messages.ts';
 import type { OutgoingAudio } from './outgoing-audio.ts';
-import { createPartials } from './partials.ts';
-import { createReplies } from './replies.ts';
-import type { RoomAssistant, Speech } from './types.ts';
+import type { AgentScript } from './plan/agent-script.ts';
+import type { AgentCue, AgentLineRecord, CallerMoment, RoomAssistant, Speech } from './types.ts';
 
 /** Speech of the caller that counts as a turn, and as talking over the assistant. */
 const shortestTurnMs = 200;
 const bargeInMs = 240;
+/** Shorter silence is a pause between words. */
+const shortestSilenceMs = 220;
+/** An answer is got ready so long before it is due, with time for the silence a clip begins with. */
+const readyMs = 80;
 
 export interface AgentOptions {
   readonly assistant: RoomAssistant;
+  readonly script?: AgentScript | undefined;
   readonly speech: Speech;
   readonly audio: OutgoingAudio;
   readonly send: (message: OutgoingMessage) => void;
@@ -22,29 +32,44 @@ export interface AgentOptions {
   readonly endOfTurnMs: number;
 }
 
-interface Utterance {
-  readonly text: string;
-  readonly interruptible: boolean;
-  readonly endCall: boolean;
+interface Waiting {
+  readonly line: Line;
+  readonly cue: AgentCue;
+}
+
+interface Current extends Waiting {
+  readonly abort: AbortController;
+  readonly entry: LineEntry;
+  begun: boolean;
 }
 
 /** The receptionist: greets once the page plays audio, then answers whenever the caller has stopped speaking. */
 export class Agent {
   readonly #options: AgentOptions;
-  readonly #nextReply = createReplies();
-  readonly #conversation = createConversation();
-  readonly #queue: Utterance[] = [];
+  readonly #lines: AgentLines;
+  readonly #voice: AgentVoice;
+  readonly #log = createLineLog();
+  readonly #queue: Waiting[] = [];
   readonly #stop = new AbortController();
-  #current: { readonly utterance: Utterance; readonly abort: AbortController } | null = null;
+  #current: Current | null = null;
+  /** An answer that was not begun when the caller went on speaking: it is for the end of the longer turn. */
+  #postponed: Line | null = null;
   #listening = false;
   #greeted = false;
   #muted = false;
-  #callerSpokeMs = 0;
+  #silent: boolean;
   #callerSpeaking = false;
-  #turn = 0;
 
   constructor(options: AgentOptions) {
     this.#options = options;
+    this.#silent = options.silent === true || options.script?.silent === true;
+    this.#lines = createAgentLines(options.assistant, options.script);
+    this.#voice = createAgentVoice(options);
+  }
+
+  /** Every line so far. */
+  get lines(): readonly AgentLineRecord[] {
+    return this.#log.lines;
   }
 
   /** The page can hear the assistant: greet. */
@@ -59,8 +84,7 @@ export class Agent {
   greet(): void {
     if (this.#greeted) return;
     this.#greeted = true;
-    const { firstMessage = '', firstMessageInterruptionsEnabled = false } = this.#options.assistant;
-    this.#enqueue({ text: firstMessage, interruptible: firstMessageInterruptionsEnabled, endCall: false });
+    this.#enqueue(this.#lines.greeting, { kind: 'playable', at: Date.now() });
   }
 
   say({
@@ -69,116 +93,125 @@ export class Agent {
     interruptionsEnabled,
     interruptAssistantEnabled,
   }: Omit<SayMessage, 'type'>) {
-    if (interruptAssistantEnabled) this.#silence();
-    this.#enqueue({ text: message, interruptible: interruptionsEnabled, endCall: endCallAfterSpoken });
+    if (interruptAssistantEnabled) this.#cut();
+    const what = { say: message, hangUp: endCallAfterSpoken };
+    const line: Line = { kind: 'told', what, interruptible: interruptionsEnabled };
+    this.#enqueue(line, { kind: 'told', at: Date.now() });
   }
 
   setMuted(muted: boolean): void {
     this.#muted = muted;
-    if (muted) this.#silence();
+    if (muted) this.#cut();
   }
 
-  callerStarted(): void {
-    this.#callerSpokeMs = 0;
+  /** Stops what it says, and says nothing more. */
+  silence(): void {
+    this.#silent = true;
+    this.#queue.length = 0;
+    this.#cut();
   }
 
   /** Follows the caller, frame by frame. */
-  callerFrame({
-    speaking,
-    speechMs,
-    silenceMs,
-  }: {
-    speaking: boolean;
-    speechMs: number;
-    silenceMs: number;
-  }): void {
+  callerFrame({ speaking, speechMs, silenceMs, receivedMs }: CallerFrame): void {
+    const now = Date.now();
+    const moment = (ms: number): CallerMoment => ({ receivedMs: ms, at: now - (receivedMs - ms) });
     if (speaking) {
-      this.#callerSpokeMs = Math.max(this.#callerSpokeMs, speechMs);
+      const began = moment(receivedMs - silenceMs - speechMs);
       if (speechMs >= shortestTurnMs) this.#callerBegan();
-      if (speechMs >= bargeInMs && this.#current?.utterance.interruptible) {
-        this.#silence();
-        this.#options.send({ type: 'user-interrupted' });
-      }
-    } else if (this.#callerSpeaking && silenceMs >= this.#options.endOfTurnMs) {
-      this.#callerEnded();
+      if (speechMs >= bargeInMs && this.#current?.begun) this.#talkedOver(this.#current, began);
+    } else if (this.#callerSpeaking && silenceMs >= this.#endOfTurnMs()) {
+      this.#callerEnded(moment(receivedMs - silenceMs));
     }
   }
 
   stop(): void {
     this.#queue.length = 0;
+    this.#voice.stop();
     this.#stop.abort();
     this.#current?.abort.abort();
+  }
+
+  #endOfTurnMs(): number {
+    const afterMs = this.#postponed ? this.#postponed.what.afterMs : this.#lines.nextAfterMs;
+    return Math.min(this.#options.endOfTurnMs, Math.max(shortestSilenceMs, (afterMs ?? Infinity) - readyMs));
   }
 
   #callerBegan() {
     if (this.#callerSpeaking) return;
     this.#callerSpeaking = true;
-    this.#options.send({ type: 'speech-update', status: 'started', role: 'user', turn: this.#turn });
+    this.#tellCaller('started');
+    const current = this.#current;
+    if (current?.cue.kind !== 'caller' || current.begun) return;
+    this.#postponed = current.line;
+    this.#cut();
   }
 
-  #callerEnded() {
+  #callerEnded(ended: CallerMoment) {
     this.#callerSpeaking = false;
-    this.#options.send({ type: 'speech-update', status: 'stopped', role: 'user', turn: this.#turn });
+    this.#tellCaller('stopped');
     // While the assistant still speaks, it was not talked over but only accompanied.
-    if (this.#listening && !this.#current && this.#queue.length === 0) {
-      this.#enqueue({ text: this.#nextReply(), interruptible: true, endCall: false });
-    }
+    if (!this.#listening || this.#current || this.#queue.length > 0) return;
+    const line = this.#postponed ?? this.#lines.answer();
+    this.#postponed = null;
+    if (line) this.#enqueue(line, { kind: 'caller', ...ended });
+  }
+
+  #tellCaller(status: 'started' | 'stopped') {
+    this.#options.send({ type: 'speech-update', status, role: 'user', turn: this.#voice.turn });
+  }
+
+  #talkedOver({ line, entry }: Current, began: CallerMoment) {
+    entry.talkedOver(began);
+    if (!line.interruptible || this.#options.script?.bargeIn === 'ignore') return;
+    this.#cut();
+    this.#options.send({ type: 'user-interrupted' });
   }
 
   /** Cuts what is being said and drops what waits, except a farewell. */
-  #silence() {
-    this.#queue.splice(0, Infinity, ...this.#queue.filter(({ endCall }) => endCall));
+  #cut() {
+    this.#queue.splice(0, Infinity, ...this.#queue.filter(({ line }) => line.what.hangUp));
     this.#current?.abort.abort();
     this.#options.audio.interrupt();
   }
 
-  #enqueue(utterance: Utterance) {
-    if (this.#stop.signal.aborted || this.#options.silent) return;
-    this.#queue.push(utterance);
+  #enqueue(line: Line, cue: AgentCue) {
+    if (this.#stop.signal.aborted || this.#silent) return;
+    this.#queue.push({ line, cue });
     if (!this.#current) void this.#speakAll();
   }
 
   async #speakAll(): Promise<void> {
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      const abort = new AbortController();
-      this.#current = { utterance: next, abort };
-      try {
-        await this.#speak(next, abort.signal);
-      } catch (cause) {
-        if (!this.#stop.signal.aborted) this.#options.log(`agent: ${String(cause)}`);
-      }
-      if (next.endCall && !this.#stop.signal.aborted) {
-        this.#options.endCall('assistant-ended-call-after-message-spoken');
-      }
-    }
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#speak(next);
     this.#current = null;
   }
 
-  async #speak({ text }: Utterance, signal: AbortSignal): Promise<void> {
-    if (this.#muted) return;
-    const { speech, audio, send } = this.#options;
-    const role = 'assistant';
-    const startedAt = Date.now();
-    const partials = createPartials(send);
-    const begun: string[] = [];
-    let cut = true;
+  async #speak({ line, cue }: Waiting): Promise<void> {
+    const { afterMs, hangUp } = line.what;
+    const abort = new AbortController();
+    const entry = this.#log.begin(line, cue);
+    const current: Current = { line, cue, abort, entry, begun: false };
+    this.#current = current;
+    let endedAt = Date.now();
     try {
-      for await (const clip of speech.synthesize(text, { signal })) {
-        if (signal.aborted) return;
-        if (begun.length === 0) send({ type: 'speech-update', status: 'started', role, turn: this.#turn });
-        begun.push(clip.text);
-        partials.follow(begun, clip);
-        if (!(await audio.play(clip))) return;
+      if (!this.#muted) {
+        endedAt = await this.#voice.speak({
+          line,
+          entry,
+          dueAt: afterMs === undefined ? undefined : cue.at + afterMs,
+          signal: abort.signal,
+          begun: () => (current.begun = true),
+        });
       }
-      cut = signal.aborted;
-    } finally {
-      partials.stop();
-      if (begun.length > 0 && !this.#stop.signal.aborted) {
-        const transcript = cut ? begun.join(' ') : text;
-        send({ type: 'speech-update', status: 'stopped', role, turn: this.#turn++ });
-        send({ type: 'transcript', role, transcriptType: 'final', transcript });
-        send(this.#conversation.said(transcript, startedAt));
-      }
+    } catch (cause) {
+      if (!this.#stop.signal.aborted) this.#options.log(`agent: ${String(cause)}`);
+    }
+    if (abort.signal.aborted) entry.interrupted();
+    if (this.#stop.signal.aborted) return;
+    if (hangUp && this.#postponed !== line) {
+      this.#options.endCall('assistant-ended-call-after-message-spoken');
+    } else if (!abort.signal.aborted && line.kind !== 'told') {
+      const more = this.#lines.goOn();
+      if (more) this.#queue.unshift({ line: more, cue: { kind: 'agent', at: endedAt } });
     }
   }
 }

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 
 import { bursts } from '../browser/index.ts';
 import { createCallerEar } from './caller-audio.ts';
-import type { CallerEar } from './caller-audio.ts';
+import type { CallerEar, CallerFrame } from './caller-audio.ts';
 import { encode } from './speech/encoder.ts';
 
+const firstTimestamp = 4_294_960_000;
 const packetsOf = (samples: Float32Array) =>
-  encode(samples).map((payload, index) => ({ timestamp: 4_294_960_000 + index * 960, payload }));
+  encode(samples).map((payload, index) => ({ timestamp: (firstTimestamp + index * 960) % 2 ** 32, payload }));
 
 function listen() {
-  const states: { speaking: boolean; speechMs: number; silenceMs: number }[] = [];
-  let starts = 0;
-  const ear = createCallerEar({ started: () => starts++, frame: (state) => states.push(state) });
-  return { ear, states, starts: () => starts };
+  const states: CallerFrame[] = [];
+  const ear = createCallerEar((state) => states.push(state));
+  return { ear, states };
 }
 
 /** Decoding starts once its WebAssembly is there. */
@@ -21,13 +21,13 @@ async function heard(ear: CallerEar, ms: number) {
 }
 
 it('measures when, how loud and at what pitch the caller spoke', async () => {
-  const { ear, states, starts } = listen();
+  const { ear, states } = listen();
   const sounds = [
     { atMs: 600, lengthMs: 800, hz: 700, levelDb: -20 },
     { atMs: 2200, lengthMs: 400, hz: 1000, levelDb: -30 },
   ];
   const packets = packetsOf(bursts(4000, sounds));
-  for (const { timestamp, payload } of packets) ear.push(timestamp % 2 ** 32, payload);
+  for (const packet of packets) ear.push(packet);
   await heard(ear, 4000);
   const { segments, packets: count } = ear.report();
   expect(count).toBe(packets.length);
@@ -39,7 +39,12 @@ it('measures when, how loud and at what pitch the caller spoke', async () => {
     expect(Math.abs(segment.dominantHz - hz)).toBeLessThanOrEqual(5);
     expect(Math.abs(segment.rmsDb - levelDb)).toBeLessThanOrEqual(1);
   }
-  expect(starts()).toBe(2);
+  const starts = states.filter(({ speaking }, index) => speaking && states[index - 1]?.speaking !== true);
+  expect(starts).toHaveLength(2);
+  for (const [index, { receivedMs, speechMs, silenceMs }] of starts.entries()) {
+    expect(receivedMs - silenceMs - speechMs).toBe(segments[index]?.startMs);
+  }
+  expect(ear.clock.map((sample) => sample.receivedMs)).toEqual([20, 1020, 2020, 3020, 4020]);
   const longest = Math.max(...states.map(({ speechMs }) => speechMs));
   expect(Math.abs(longest - 800)).toBeLessThanOrEqual(60);
   expect(Math.abs((states.at(-1)?.silenceMs ?? 0) - 1400)).toBeLessThanOrEqual(80);
@@ -49,31 +54,28 @@ it('measures when, how loud and at what pitch the caller spoke', async () => {
 it('keeps time over lost packets, and ignores late and broken ones', async () => {
   const { ear } = listen();
   const packets = packetsOf(bursts(3000, [{ atMs: 1500, lengthMs: 600, hz: 500 }]));
-  for (const [index, { timestamp, payload }] of packets.entries()) {
-    if (index >= 20 && index < 45) continue;
-    ear.push(timestamp % 2 ** 32, payload);
+  for (const [index, packet] of packets.entries()) {
+    if (index < 20 || index >= 45) ear.push(packet);
   }
-  ear.push(packets[0]!.timestamp % 2 ** 32, packets[0]!.payload);
+  ear.push(packets[0]!);
   await heard(ear, 3000);
   const { segments, totalMs } = ear.report();
   expect(totalMs).toBeLessThan(3060);
   expect(segments).toHaveLength(1);
   expect(Math.abs(segments[0]!.startMs - 1500)).toBeLessThanOrEqual(40);
-  ear.push((packets.at(-1)!.timestamp + 960) % 2 ** 32, new Uint8Array());
+  ear.push({ timestamp: packets.at(-1)!.timestamp + 960, payload: new Uint8Array() });
   expect(ear.report().totalMs).toBe(totalMs);
   ear.stop();
 });
 
 it('reports the stretch under way, and closes it when it stops', async () => {
   const { ear } = listen();
-  for (const { timestamp, payload } of packetsOf(bursts(1000, [{ atMs: 200, lengthMs: 800, hz: 400 }]))) {
-    ear.push(timestamp, payload);
-  }
+  for (const packet of packetsOf(bursts(1000, [{ atMs: 200, lengthMs: 800, hz: 400 }]))) ear.push(packet);
   await heard(ear, 1000);
   expect(ear.report().segments).toHaveLength(1);
   ear.stop();
   expect(ear.report().segments).toMatchObject([{ dominantHz: expect.closeTo(400, -1) }]);
   const { packets } = ear.report();
-  ear.push(0, Uint8Array.of(0xf8, 0xff, 0xfe));
+  ear.push({ timestamp: 0, payload: Uint8Array.of(0xf8, 0xff, 0xfe) });
   expect(ear.report().packets).toBe(packets);
 });

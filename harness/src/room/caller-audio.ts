@@ -1,52 +1,61 @@
-import { OpusDecoder } from 'opus-decoder';
-
-import { createReceiver } from './rtp.ts';
+import { createRtpDecoder } from './rtp-decoder.ts';
+import type { ReceivedPacket, RtpDecoder } from './rtp-decoder.ts';
 import { createSpectrum } from './spectrum.ts';
 import { frameSize, rms, rmsDb, sampleRate } from './speech/pcm.ts';
-import type { CallerAudio, CallerSegment } from './types.ts';
+import type { CallerAudio, CallerMoment, CallerSegment } from './types.ts';
 import { createVad, frameMs } from './vad.ts';
 
-export interface CallerEvents {
-  /** The caller began to speak. */
-  started(): void;
-  /** One 20 ms frame went by. Tells how long the caller has spoken, and has been silent since. */
-  frame(state: { readonly speaking: boolean; readonly speechMs: number; readonly silenceMs: number }): void;
+/** The caller after one more 20 ms frame, all in milliseconds. */
+export interface CallerFrame {
+  readonly speaking: boolean;
+  /** How long the stretch of speech under way is, up to its last loud frame; 0 when there is none. */
+  readonly speechMs: number;
+  /** Since the last loud frame. */
+  readonly silenceMs: number;
+  /** All audio so far, this frame included. */
+  readonly receivedMs: number;
 }
 
-/** Segments kept of a call; the oldest go first. */
+/** Segments and clock samples kept of a call; the oldest go first. */
 const mostSegments = 5000;
+const mostClockSamples = 3600;
 const levelFrames = 1000 / frameMs;
 
 /** Hears the caller: decodes what arrives, finds the speech in it and measures it. */
 export interface CallerEar {
-  /** Takes one RTP packet's payload. */
-  push(timestamp: number, payload: Uint8Array): void;
+  push(packet: ReceivedPacket): void;
   report(): CallerAudio;
+  /** Once a second, how much had arrived. */
+  readonly clock: readonly CallerMoment[];
   stop(): void;
 }
 
-export function createCallerEar(events: CallerEvents, log?: (line: string) => void): CallerEar {
-  const decoder = new OpusDecoder({ channels: 1, forceStereo: false });
-  const receiver = createReceiver();
+export function createCallerEar(
+  heard: (frame: CallerFrame) => void,
+  log?: (line: string) => void,
+): CallerEar {
   const vad = createVad();
   const spectrum = createSpectrum();
   const segments: CallerSegment[] = [];
+  const clock: CallerMoment[] = [];
   const squares: number[] = [];
-  const waiting: { timestamp: number; payload: Uint8Array }[] = [];
-  let ready = false;
+  const waiting: ReceivedPacket[] = [];
+  /** Samples that do not fill a frame yet, and how many they are. */
+  const rest = new Float32Array(frameSize);
+  let restLength = 0;
+  let decoder: RtpDecoder | null = null;
   let stopped = false;
   let packets = 0;
   let frames = 0;
   let startFrame = 0;
   let pending = { energy: 0, frames: 0 };
   let spoken = pending;
-  let rest = new Float32Array();
 
   const prepare = async () => {
-    await decoder.ready;
-    if (stopped) return decoder.free();
-    ready = true;
-    for (const { timestamp, payload } of waiting.splice(0)) decode(timestamp, payload);
+    const ready = await createRtpDecoder(hearAll);
+    if (stopped) return ready.free();
+    decoder = ready;
+    for (const packet of waiting.splice(0)) ready.push(packet);
   };
   prepare().catch((cause: unknown) => log?.(`caller audio: ${String(cause)}`));
 
@@ -60,7 +69,6 @@ export function createCallerEar(events: CallerEvents, log?: (line: string) => vo
       pending = { energy: 0, frames: 0 };
       spoken = pending;
       spectrum.clear();
-      events.started();
     }
     if (vad.speaking) {
       pending = { energy: pending.energy + level ** 2, frames: pending.frames + 1 };
@@ -71,10 +79,15 @@ export function createCallerEar(events: CallerEvents, log?: (line: string) => vo
     frames++;
     if (event?.type === 'end') close(event.frame);
     const { speaking, lastLoud } = vad;
-    events.frame({
+    if (frames % levelFrames === 1) {
+      clock.push({ receivedMs: frames * frameMs, at: Date.now() });
+      if (clock.length > mostClockSamples) clock.shift();
+    }
+    heard({
       speaking,
       speechMs: speaking ? (lastLoud + 1 - startFrame) * frameMs : 0,
       silenceMs: (frames - lastLoud - 1) * frameMs,
+      receivedMs: frames * frameMs,
     });
   };
 
@@ -90,31 +103,30 @@ export function createCallerEar(events: CallerEvents, log?: (line: string) => vo
     if (segments.length > mostSegments) segments.shift();
   };
 
-  const hearAll = (samples: Float32Array) => {
-    const all = new Float32Array(rest.length + samples.length);
-    all.set(rest);
-    all.set(samples, rest.length);
+  function hearAll(samples: Float32Array) {
     let at = 0;
-    for (; at + frameSize <= all.length; at += frameSize) hear(all.subarray(at, at + frameSize));
-    rest = all.slice(at);
-  };
-
-  const decode = (timestamp: number, payload: Uint8Array) => {
-    const missing = receiver.missingBefore(timestamp);
-    if (missing === null) return;
-    if (missing > 0) hearAll(new Float32Array(missing));
-    const { channelData, errors } = decoder.decodeFrame(payload);
-    const samples = (errors.length === 0 && channelData[0]) || new Float32Array(frameSize);
-    receiver.played(timestamp, samples.length);
-    hearAll(samples);
-  };
+    while (at < samples.length) {
+      // Packets of 20 ms, as browsers send them, need no copy.
+      if (restLength === 0 && samples.length - at >= frameSize) {
+        hear(samples.subarray(at, (at += frameSize)));
+        continue;
+      }
+      const part = samples.subarray(at, at + frameSize - restLength);
+      rest.set(part, restLength);
+      restLength += part.length;
+      at += part.length;
+      if (restLength < frameSize) return;
+      restLength = 0;
+      hear(rest);
+    }
+  }
 
   return {
-    push(timestamp, payload) {
-      if (stopped || payload.length === 0) return;
+    push(packet) {
+      if (stopped || packet.payload.length === 0) return;
       packets++;
-      if (ready) decode(timestamp, payload);
-      else waiting.push({ timestamp, payload });
+      if (decoder) decoder.push(packet);
+      else waiting.push(packet);
     },
     report: () => ({
       packets,
@@ -124,11 +136,12 @@ export function createCallerEar(events: CallerEvents, log?: (line: string) => vo
         Math.round(rmsDb(Math.sqrt(squares.reduce((a, b) => a + b, 0) / Math.max(1, squares.length))) * 10) /
         10,
     }),
+    clock,
     stop() {
       if (stopped) return;
       stopped = true;
       if (vad.speaking) close(vad.lastLoud + 1);
-      if (ready) decoder.free();
+      decoder?.free();
     },
   };
 }

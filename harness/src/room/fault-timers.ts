@@ -32,6 +32,7 @@ export function timeOf(
     case 'network':
     case 'hang-up':
     case 'deafened-agent':
+    case 'rtp':
       return { when: 'live', afterMs: fault.afterMs ?? 0 };
     case 'refuses':
     case 'listening':

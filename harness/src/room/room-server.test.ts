@@ -11,6 +11,9 @@ import type { ServerMessage } from './wire.ts';
 const silent: Speech = {
   // oxlint-disable-next-line require-yield
   async *synthesize() {},
+  recorded: () => Promise.resolve({ text: '', packets: [], audibleFrom: 0, audibleTo: 0 }),
+  samples: () => Promise.resolve(new Float32Array()),
+  decode: () => Promise.resolve(new Int16Array()),
   stop: () => Promise.resolve(),
 };
 

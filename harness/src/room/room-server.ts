@@ -10,9 +10,13 @@ import { loadPeer } from './peer.ts';
 import { refuse } from './caller.ts';
 import type { RoomSocket } from './caller.ts';
 import { Room } from './room.ts';
-import type { CallRecord, RoomServer, RoomServerOptions } from './types.ts';
+import type { AgentLine } from './plan/agent-script.ts';
+import type { AudioOf } from './room-media.ts';
+import type { CallRecord, RoomCall, RoomServer, RoomServerOptions, Speech } from './types.ts';
 
 const keptRecords = 200;
+/** Their audio is up to half a megabyte a side. */
+const keptRecordings = 16;
 /** Session descriptions are a few kilobytes, app messages at most four. */
 const largestMessage = 256 * 1024;
 const firstMessageMs = 10_000;
@@ -22,11 +26,18 @@ const pingMs = 15_000;
 const callIdOf = ({ url = '' }: IncomingMessage): string =>
   decodeURIComponent(new URL(url, 'http://room').pathname.split('/').at(-1) ?? '');
 
+/** Drops the oldest entry where there are more than `most`. */
+function forget(entries: Map<string, unknown>, most: number): void {
+  const [oldest] = entries.keys();
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+}
+
 /** Rooms by call id, behind the gateway's WebSocket upgrades. */
 export function createRoomServer(options: RoomServerOptions): RoomServer {
   const { speech, log = () => {}, onCallState, idleRoomMs = 120_000, endOfTurnMs = 700 } = options;
   const rooms = new Map<string, Room>();
   const records = new Map<string, CallRecord>();
+  const recordings = new Map<string, AudioOf>();
   const closing = new Set<Promise<void>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
   let stopped = false;
@@ -35,8 +46,9 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     const record = room.record;
     rooms.delete(id);
     records.set(id, record);
-    const [oldest] = records.keys();
-    if (records.size > keptRecords && oldest !== undefined) records.delete(oldest);
+    if (room.audioOf) recordings.set(id, room.audioOf);
+    forget(records, keptRecords);
+    forget(recordings, keptRecordings);
     const closed = room
       .closed()
       .catch((cause: unknown) => log(`call ${id}: ${String(cause)}`))
@@ -118,7 +130,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
         },
       });
       rooms.set(call.id, room);
-      prepare(call.assistant.firstMessage ?? '');
+      prepare(call);
     },
     record: (callId) => rooms.get(callId)?.record ?? records.get(callId) ?? null,
     control(callId, message) {
@@ -126,6 +138,17 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
       room?.control(message);
       return room !== undefined;
     },
+    strike(callId, faults) {
+      const room = rooms.get(callId);
+      if (!room) throw new FirmlineError(`There is no call ${callId} under way`, { code: 'not-found' });
+      if (room.strike(faults)) return;
+      throw new FirmlineError(`The audio of call ${callId} is not connected`, {
+        code: 'conflict',
+        hint: 'Faults of the join belong into the call plan.',
+      });
+    },
+    audio: async (callId, side) =>
+      (await (rooms.get(callId)?.audioOf ?? recordings.get(callId))?.(side)) ?? null,
     endCall: (callId, reason) => rooms.get(callId)?.end(reason),
     async stop() {
       stopped = true;
@@ -136,11 +159,17 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     },
   };
 
-  /** What the first seconds of a call need, made while the page still joins. */
-  function prepare(firstMessage: string) {
-    const first = async () => {
-      await speech.synthesize(firstMessage)[Symbol.asyncIterator]().next();
-    };
-    Promise.all([loadPeer(), first()]).catch((cause: unknown) => log(`room: ${String(cause)}`));
+  /** What a call needs, made while the page still joins: the first sentence, and every line of a script. */
+  function prepare({ assistant: { firstMessage = '' }, plan }: RoomCall) {
+    const { greeting, replies = [] } = plan?.agent ?? {};
+    const lines = [greeting ?? { say: firstMessage }, ...replies];
+    Promise.all([loadPeer(), ...lines.map((line) => prepareLine(speech, line))]).catch((cause: unknown) =>
+      log(`room: ${String(cause)}`),
+    );
   }
+}
+
+async function prepareLine(speech: Speech, line: AgentLine): Promise<void> {
+  if ('wav' in line) await speech.recorded(line.wav);
+  else if ('say' in line) await speech.synthesize(line.say)[Symbol.asyncIterator]().next();
 }

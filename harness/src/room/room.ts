@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 
 import { Agent } from './agent.ts';
 import { createCallLog } from './call-log.ts';
-import { createCallerEar } from './caller-audio.ts';
 import { Caller, refuse } from './caller.ts';
 import type { RoomSocket } from './caller.ts';
 import { obeyPage, obeyPlatform } from './caller-messages.ts';
 import type { CallerMessageTargets } from './caller-messages.ts';
+import { timeOf } from './fault-timers.ts';
 import { createListening } from './listening.ts';
 import type { OutgoingMessage } from './messages.ts';
-import { createOutgoingAudio } from './outgoing-audio.ts';
 import type { RoomFault } from './plan/fault.ts';
-import { fatalMessages } from './plan/fatal-message.ts';
+import { createRoomMedia } from './room-media.ts';
+import type { AudioOf, RoomMedia } from './room-media.ts';
 import { RoomPlan } from './room-plan.ts';
-import { mergeSpeech } from './turns.ts';
+import { ejected, strikeFault } from './strike-fault.ts';
 import type { CallEnd, CallRecord, RoomCall, RoomControl, RoomState, Speech } from './types.ts';
 import type { AgentIdentity, ClientMessage, Farewell } from './wire.ts';
 
@@ -21,8 +21,6 @@ const defaultMaxDurationSeconds = 600;
 /** Time for the page to bring up audio, prompts included, and for one that was lost to come back. */
 const connectMs = 60_000;
 const resumeMs = 25_000;
-
-const ejected: Farewell = { type: 'error', error: 'ejected', message: fatalMessages.ejected };
 
 export interface RoomOptions {
   readonly call: RoomCall;
@@ -40,9 +38,8 @@ export class Room {
   readonly #log = createCallLog();
   readonly #agentIdentity: AgentIdentity;
   readonly #plan: RoomPlan;
-  readonly #audio = createOutgoingAudio({ send: (packet) => this.#caller?.sendAudio(packet) });
+  readonly #media: RoomMedia;
   readonly #agent: Agent;
-  readonly #ear: ReturnType<typeof createCallerEar>;
   readonly #listening: ReturnType<typeof createListening>;
   readonly #targets: CallerMessageTargets;
   readonly #closing: Promise<void>[] = [];
@@ -61,20 +58,24 @@ export class Room {
     const { video = false } = call.assistant;
     this.#agentIdentity = { sessionId: randomUUID(), userId: randomUUID(), userName: 'Vapi Speaker', video };
     this.#plan = new RoomPlan(call.plan, (fault) => this.#strike(fault));
+    this.#media = createRoomMedia({
+      plan: call.plan,
+      speech,
+      log,
+      send: (packet) => this.#caller?.sendAudio(packet),
+      heard: (frame) => this.#agent.callerFrame(frame),
+    });
     this.#agent = new Agent({
       assistant: call.assistant,
+      script: call.plan?.agent,
       speech,
-      audio: this.#audio,
+      audio: this.#media.audio,
       endOfTurnMs,
       silent: this.#plan.has('silent-agent'),
       log,
       send: (message) => this.#toPage(message),
       endCall: (reason) => this.end(reason),
     });
-    this.#ear = createCallerEar(
-      { started: () => this.#agent.callerStarted(), frame: (state) => this.#agent.callerFrame(state) },
-      log,
-    );
     this.#listening = createListening(this.#plan.find('listening'), () => this.#toPage('listening'));
     this.#targets = {
       agent: this.#agent,
@@ -89,6 +90,11 @@ export class Room {
     return this.#online;
   }
 
+  /** The audio of both sides, after the end too; null where the plan does not have it kept. */
+  get audioOf(): AudioOf | null {
+    return this.#media.audioOf;
+  }
+
   get record(): CallRecord {
     return {
       callId: this.#options.call.id,
@@ -96,10 +102,9 @@ export class Room {
       createdAt: this.#createdAt,
       ...(this.#joinedAt !== undefined && { joinedAt: this.#joinedAt }),
       ...(this.#connectedAt !== undefined && { connectedAt: this.#connectedAt }),
-      agentSpeech: [...this.#audio.speech],
-      agentTurns: mergeSpeech(this.#audio.speech),
+      ...this.#media.record,
+      agentLines: [...this.#agent.lines],
       mediaClock: [...this.#log.mediaClock],
-      caller: this.#ear.report(),
       appMessages: [...this.#log.appMessages],
       ...(this.#ended && { ended: this.#ended }),
     };
@@ -117,7 +122,7 @@ export class Room {
     const caller = new Caller(socket, {
       connected: (who) => this.#connected(who),
       failed: (who, cause) => this.#lostAudio(who, cause),
-      audio: (timestamp, payload) => this.#ear.push(timestamp, payload),
+      audio: (timestamp, payload) => this.#media.receive(timestamp, payload),
     });
     this.#caller = caller;
     if (before) this.#close(before);
@@ -168,6 +173,13 @@ export class Room {
     obeyPlatform(message, this.#targets);
   }
 
+  /** Lets faults happen, each `afterMs` from now. False while audio is not connected. */
+  strike(faults: readonly RoomFault[]): boolean {
+    if (this.#state !== 'connected') return false;
+    for (const fault of faults) this.#plan.later(timeOf(fault)?.afterMs ?? 0, () => this.#strike(fault));
+    return true;
+  }
+
   /** Ends the call, tells the page, unless it is to find out by itself, and releases everything. The first reason stays. */
   end(reason: string, farewell: Farewell = ejected, announce = true): void {
     if (this.#ended) return;
@@ -178,8 +190,7 @@ export class Room {
     this.#plan.stop();
     this.#listening.stop();
     this.#agent.stop();
-    this.#audio.stop();
-    this.#ear.stop();
+    this.#media.stop();
     if (this.#caller) this.#close(this.#caller, farewell);
     this.#caller = null;
     this.#setState('ended');
@@ -205,7 +216,7 @@ export class Room {
     this.#connectedAt = Date.now();
     const seconds = this.#options.call.maxDurationSeconds ?? defaultMaxDurationSeconds;
     this.#limit = setTimeout(() => this.end('exceeded-max-duration'), seconds * 1000);
-    this.#audio.start();
+    this.#media.audio.start();
     this.#setState('connected');
   }
 
@@ -221,35 +232,15 @@ export class Room {
   }
 
   #strike(fault: RoomFault) {
-    switch (fault.kind) {
-      case 'fatal': {
-        const { error, message = fatalMessages[error] } = fault;
-        this.end('unknown-error', { type: 'error', error, message }, false);
-        break;
-      }
-      case 'hang-up': {
-        const { reason = 'assistant-ended-call', eject = true, announce = true } = fault;
-        this.end(reason, eject ? ejected : { type: 'left' }, announce);
-        break;
-      }
-      case 'network':
-        this.#setNetwork(false);
-        this.#plan.later(fault.lostMs, () => this.#setNetwork(true));
-        break;
-      case 'camera-error':
-      case 'nonfatal-error':
-        this.#caller?.send({ type: 'faults', faults: [fault] });
-        break;
-      case 'deafened-agent':
-        this.#agent.stop();
-        this.#audio.stop();
-        break;
-      case 'refuses':
-      case 'listening':
-      case 'silent-agent':
-      case 'join-delay':
-        break;
-    }
+    if (this.#ended) return;
+    strikeFault(fault, {
+      agent: this.#agent,
+      media: this.#media,
+      later: (ms, run) => this.#plan.later(ms, run),
+      end: (reason, farewell, announce) => this.end(reason, farewell, announce),
+      setNetwork: (online) => this.#setNetwork(online),
+      toPage: (pageFault) => this.#caller?.send({ type: 'faults', faults: [pageFault] }),
+    });
   }
 
   #setNetwork(online: boolean) {

@@ -8,7 +8,10 @@ function swap(values: Float64Array, a: number, b: number): void {
   values[b] = kept;
 }
 
-/** In-place radix-2 transform of `real` and `imaginary`, whose length is a power of two. */
+const cosines = Float64Array.from({ length: size }, (_, at) => Math.cos((2 * Math.PI * at) / size));
+const sines = Float64Array.from({ length: size }, (_, at) => Math.sin((2 * Math.PI * at) / size));
+
+/** In-place radix-2 transform of `real` and `imaginary`, which are `size` long. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   const length = real.length;
   for (let index = 1, reversed = 0; index < length; index++) {
@@ -21,13 +24,17 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
     }
   }
   for (let span = 2; span <= length; span *= 2) {
-    const angle = (-2 * Math.PI) / span;
+    const step = length / span;
     for (let start = 0; start < length; start += span) {
       for (let offset = 0; offset < span / 2; offset++) {
-        const [a, b] = [start + offset, start + offset + span / 2];
-        const [cos, sin] = [Math.cos(angle * offset), Math.sin(angle * offset)];
-        const [re, im] = [real[b] ?? 0, imaginary[b] ?? 0];
-        const [turnedRe, turnedIm] = [re * cos - im * sin, re * sin + im * cos];
+        const a = start + offset;
+        const b = a + span / 2;
+        const cos = cosines[offset * step] ?? 0;
+        const sin = -(sines[offset * step] ?? 0);
+        const re = real[b] ?? 0;
+        const im = imaginary[b] ?? 0;
+        const turnedRe = re * cos - im * sin;
+        const turnedIm = re * sin + im * cos;
         real[b] = (real[a] ?? 0) - turnedRe;
         imaginary[b] = (imaginary[a] ?? 0) - turnedIm;
         real[a] = (real[a] ?? 0) + turnedRe;
@@ -40,14 +47,16 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
 /** Gathers the power spectrum of a stretch of 48 kHz audio, 85 ms at a time. */
 export function createSpectrum() {
   const window = new Float64Array(size);
+  const real = new Float64Array(size);
+  const imaginary = new Float64Array(size);
   const power = new Float64Array(size / 2);
   let filled = 0;
 
   const flush = () => {
-    const real = window.map(
-      (sample, at) => (at < filled ? sample : 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * at) / size)),
-    );
-    const imaginary = new Float64Array(size);
+    for (let at = 0; at < size; at++) {
+      real[at] = at < filled ? (window[at] ?? 0) * (0.5 - 0.5 * (cosines[at] ?? 0)) : 0;
+    }
+    imaginary.fill(0);
     transform(real, imaginary);
     for (let bin = 0; bin < power.length; bin++) {
       power[bin] = (power[bin] ?? 0) + (real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2;

@@ -1,10 +1,10 @@
 import { rtpDistance } from './rtp.ts';
 import { sampleRate } from './speech/pcm.ts';
-import type { AgentSpeech, CallRecord } from './types.ts';
+import type { SentStretch } from './types.ts';
 
 /** Closes gaps shorter than `gapMs`: what a detector that holds on so long takes for one stretch. */
-export function mergeSpeech(speech: readonly AgentSpeech[], gapMs = 1000): CallRecord['agentTurns'] {
-  const turns: CallRecord['agentTurns'][number][] = [];
+export function mergeSpeech(speech: readonly SentStretch[], gapMs = 1000): SentStretch[] {
+  const turns: SentStretch[] = [];
   for (const { startRtp, endRtp, startedAt, endedAt } of speech) {
     const last = turns.at(-1);
     if (last && (rtpDistance(last.endRtp, startRtp) * 1000) / sampleRate < gapMs) {

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+import type { AgentWav } from './plan/agent-script.ts';
 import type { CallPlan } from './plan/call-plan.ts';
+import type { RoomFault } from './plan/fault.ts';
+import type { ReceivedPacket } from './rtp-decoder.ts';
 
 /** What a room needs to know of the call it is opened for. */
 export interface RoomCall {
@@ -29,24 +32,85 @@ export interface RoomAssistant {
 /** 'waiting': created, nobody joined yet. 'joined': signalling is up. 'connected': audio flows both ways. */
 export type RoomState = 'waiting' | 'joined' | 'connected' | 'ended';
 
-/** One stretch of speech the room really sent. */
-export interface AgentSpeech {
-  readonly text: string;
+/** A stretch of what the room sent. */
+export interface SentStretch {
   /** RTP timestamps (48 kHz clock, modulo 2^32) of the first and just past the last audible sample. */
   readonly startRtp: number;
   readonly endRtp: number;
   /** Room's clock, milliseconds since the epoch, when those samples were sent. */
   readonly startedAt: number;
   readonly endedAt: number;
+}
+
+/** One stretch of speech the room really sent. */
+export interface AgentSpeech extends SentStretch {
+  /** Empty for a recording that does not tell what is said in it. */
+  readonly text: string;
+  /** Index of its line in `agentLines`. */
+  readonly line: number;
+  /** Name of the recording, where it is one that has a name. */
+  readonly clip?: string;
   /** True when the caller's speech, or the call's end, cut the clip short. */
   readonly interrupted: boolean;
 }
 
-/** What the page was playing out at a moment. */
+/** A moment of the caller's audio. */
+export interface CallerMoment {
+  /** Milliseconds of received audio. */
+  readonly receivedMs: number;
+  /** Room's clock, milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** What a line of the assistant waited for, and when that was, by the room's clock. */
+export type AgentCue =
+  /** The page can play the assistant. */
+  | { readonly kind: 'playable'; readonly at: number }
+  /** The caller's turn was over: the end of its last audible frame. */
+  | (CallerMoment & { readonly kind: 'caller' })
+  /** The line before it was over: its last audible sample, or the end of its pause. */
+  | { readonly kind: 'agent'; readonly at: number }
+  /** The page or the platform told the assistant to. */
+  | { readonly kind: 'told'; readonly at: number };
+
+/** One line of the assistant, from its cue to its end. */
+export interface AgentLineRecord {
+  /** A line of the script, one of its own, or one it was told to say. */
+  readonly kind: 'greeting' | 'reply' | 'told';
+  /** Index in the script's replies. */
+  readonly reply?: number;
+  readonly text?: string;
+  /** Name of the recording. */
+  readonly clip?: string;
+  readonly cue: AgentCue;
+  /** Silence that was asked for between the cue and the first audible sample, milliseconds. */
+  readonly afterMs?: number;
+  /** From the first audible sample to just past the last one that was sent; missing while there is none. */
+  readonly audible?: SentStretch;
+  /** Cut short. */
+  readonly interrupted: boolean;
+  /** Where the caller's speech began that was first noticed while the line was audible. */
+  readonly talkedOver?: CallerMoment;
+}
+
+/** The audio of one side that was kept of a call. */
+export interface KeptAudio {
+  /** Room's clock at the first sample that is kept, milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** RTP timestamp of that sample. */
+  readonly startRtp: number;
+  /** Milliseconds of received audio before it; 0 for what was sent until something had to go. */
+  readonly startMs: number;
+  readonly lengthMs: number;
+}
+
+export type AudioSide = 'agent' | 'caller';
+
+/** What a side was playing out, or sending, at a moment. */
 export interface MediaClockSample {
-  /** RTP timestamp (48 kHz clock, modulo 2^32) being played out. */
+  /** RTP timestamp (48 kHz clock, modulo 2^32) of the assistant's audio. */
   readonly rtp: number;
-  /** Page clock: `performance.timeOrigin + performance.now()`, milliseconds. */
+  /** That side's clock, milliseconds since the epoch: `performance.timeOrigin + performance.now()` in the page. */
   readonly at: number;
 }
 
@@ -95,7 +159,15 @@ export interface CallRecord {
   readonly connectedAt?: number;
   readonly agentSpeech: readonly AgentSpeech[];
   /** The same stretches with gaps under one second closed: what a detector with a 1 s hold should find. */
-  readonly agentTurns: readonly Pick<AgentSpeech, 'startRtp' | 'endRtp' | 'startedAt' | 'endedAt'>[];
+  readonly agentTurns: readonly SentStretch[];
+  /** Every line of the assistant, in order, whether anything was heard of it or not. */
+  readonly agentLines: readonly AgentLineRecord[];
+  /** RTP timestamp of what the room sent, once a second. */
+  readonly agentClock: readonly MediaClockSample[];
+  /** How much of the caller's audio had arrived, once a second. */
+  readonly callerClock: readonly CallerMoment[];
+  /** What `GET /_/room/<callId>/audio/<side>.wav` holds, where the plan has the call recorded. */
+  readonly kept?: Readonly<Partial<Record<AudioSide, KeptAudio>>>;
   readonly mediaClock: readonly MediaClockSample[];
   readonly caller: CallerAudio;
   readonly appMessages: readonly AppMessageRecord[];
@@ -123,6 +195,16 @@ export interface RoomServer {
   record(callId: string): CallRecord | null;
   /** Passes a control message to the call. False when the call is not open. */
   control(callId: string, message: RoomControl): boolean;
+  /**
+   * Lets faults strike a call that is under way, each `afterMs` from now.
+   * @throws FirmlineError 'not-found' for a call that is not open, 'conflict' for one whose audio is not connected
+   */
+  strike(callId: string, faults: readonly RoomFault[]): void;
+  /**
+   * A WAV file of one side, 16 kHz mono, at most the latest two minutes; of the last 16 ended calls too. Null where
+   * nothing was kept.
+   */
+  audio(callId: string, side: AudioSide): Promise<Buffer | null>;
   /** Ends an open call; unknown and ended calls are left as they are. */
   endCall(callId: string, reason: string): void;
   /** Number of rooms not yet ended. */
@@ -151,6 +233,8 @@ export interface SpeechClip {
   /** First audible sample and just past the last one, in 48 kHz samples from the clip's start. */
   readonly audibleFrom: number;
   readonly audibleTo: number;
+  /** What of it is speech. Default: from the first audible sample to the last. */
+  readonly spans?: readonly { readonly from: number; readonly to: number }[];
 }
 
 export interface Speech {
@@ -159,6 +243,12 @@ export interface Speech {
    * letter or digit yields nothing. Rejects with FirmlineError 'internal' when synthesis fails, 'aborted' after `stop`.
    */
   synthesize(text: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<SpeechClip>;
+  /** A recording, ready to send, with its own truth. Made once, however often it is asked for. Rejects as above. */
+  recorded(wav: AgentWav): Promise<SpeechClip>;
+  /** A recording as 48 kHz samples of -1 to 1. */
+  samples(wav: AgentWav): Promise<Float32Array>;
+  /** Decodes a stream to 16-bit samples of 16 kHz, silence where packets are missing. */
+  decode(packets: readonly ReceivedPacket[]): Promise<Int16Array>;
   /** Ends the worker thread. Safe to call twice. */
   stop(): Promise<void>;
 }

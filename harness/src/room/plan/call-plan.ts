@@ -1,3 +1,4 @@
+import type { AgentScript } from './agent-script.ts';
 import type { RoomFault } from './fault.ts';
 
 /** How calls that are made from now on are to go. */
@@ -7,4 +8,7 @@ export interface CallPlan {
   /** For how many calls it holds; a later call takes the next plan, or none. Default: all. */
   readonly times?: number;
   readonly faults?: readonly RoomFault[];
+  readonly agent?: AgentScript;
+  /** Keeps the audio of both sides, the latest two minutes of each. Default false. */
+  readonly record?: boolean;
 }

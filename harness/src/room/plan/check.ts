@@ -7,10 +7,22 @@ export interface Keys {
   readonly optional?: Readonly<Record<string, Check>>;
 }
 
-const must =
+export const must =
   (fits: (value: unknown) => boolean, wanted: string): Check =>
   (value, place) =>
     fits(value) ? null : `${place} must be ${wanted}`;
+
+/** The keys of an object of this type, each with its check; the compiler asks for exactly those it has. */
+export interface KeysOf<Entry, Omitted extends string = never> extends Keys {
+  readonly required: { readonly [Key in Exclude<RequiredKeys<Entry>, Omitted>]: Check };
+  readonly optional: {
+    readonly [Key in Exclude<keyof Entry, RequiredKeys<Entry> | Omitted> & string]: Check;
+  };
+}
+
+type RequiredKeys<Entry> = {
+  [Key in keyof Entry & string]: Partial<Pick<Entry, Key>> extends Pick<Entry, Key> ? never : Key;
+}[keyof Entry & string];
 
 const longestMs = 3_600_000;
 
@@ -21,6 +33,15 @@ export const count = must((value) => Number.isSafeInteger(value) && Number(value
 export const milliseconds = must(
   (value) => typeof value === 'number' && value >= 0 && value <= longestMs,
   `0 to ${longestMs}`,
+);
+
+/** A number from `least` to `most`, both included. */
+export const between = (least: number, most: number): Check =>
+  must((value) => typeof value === 'number' && value >= least && value <= most, `${least} to ${most}`);
+
+export const wholeNumber = must(
+  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  'a whole number from 0',
 );
 
 export const oneOf = (...choices: readonly string[]): Check =>

@@ -165,6 +165,34 @@ export interface JoinDelayFault {
   readonly delayMs: number;
 }
 
+/** Seen from the room: what it sends, what it receives, or both. */
+export const rtpDirections = ['to-page', 'from-page', 'both'] as const;
+export type RtpDirection = (typeof rtpDirections)[number];
+
+/**
+ * A bad line for audio packets; signalling is not touched. Packets are lost and late, but keep their order. Another one
+ * for the same direction takes its place, so one that says nothing makes the line good again.
+ */
+export interface RtpFault {
+  readonly kind: 'rtp';
+  /** Default `both`. */
+  readonly direction?: RtpDirection;
+  /** Share of the packets that are lost, 0 to 100. Default 0. */
+  readonly lossPercent?: number;
+  /** How many packets are lost in a row, on average: 1 to 100. Default: as chance has it. */
+  readonly burst?: number;
+  /** Every packet is that late, milliseconds up to 10 000. Default 0. */
+  readonly delayMs?: number;
+  /** At random up to so much later still, milliseconds up to 10 000. Default 0. */
+  readonly jitterMs?: number;
+  /** Milliseconds after audio was connected. Default 0. */
+  readonly afterMs?: number;
+  /** Milliseconds after which the line is good again. Default: to the end of the call. */
+  readonly forMs?: number;
+  /** The same seed gives the same losses and delays, packet by packet. Default 1. */
+  readonly seed?: number;
+}
+
 /** One thing that goes wrong in a call. */
 export type RoomFault =
   | FatalFault
@@ -176,6 +204,7 @@ export type RoomFault =
   | HangUpFault
   | SilentAgentFault
   | DeafenedAgentFault
-  | JoinDelayFault;
+  | JoinDelayFault
+  | RtpFault;
 
 export type FaultOf<Kind extends RoomFault['kind']> = Extract<RoomFault, { readonly kind: Kind }>;

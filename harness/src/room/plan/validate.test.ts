@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { wavFile } from '../speech/wav-file.ts';
 import { cameraErrors, fatalErrors, nonFatalErrors, refusable } from './fault.ts';
 import { validateCallPlans } from './validate.ts';
 
@@ -48,8 +49,60 @@ const fault = fc.oneof(
   record({ kind: kind('silent-agent') }),
   record({ kind: kind('deafened-agent') }, { afterMs: milliseconds }),
   record({ kind: kind('join-delay'), delayMs: milliseconds }),
+  record(
+    { kind: kind('rtp') },
+    {
+      direction: fc.constantFrom('to-page', 'from-page', 'both'),
+      lossPercent: fc.integer({ min: 0, max: 100 }),
+      burst: fc.integer({ min: 1, max: 100 }),
+      delayMs: fc.nat({ max: 10_000 }),
+      jitterMs: fc.nat({ max: 10_000 }),
+      afterMs: milliseconds,
+      forMs: milliseconds,
+      seed: fc.nat(),
+    },
+  ),
 );
-const plan = record({}, { name: text, times, faults: fc.array(fault, { maxLength: 4 }) });
+
+const base64 = wavFile(new Int16Array(480), 48_000).toString('base64');
+const speech = fc
+  .uniqueArray(fc.nat({ max: 60_000 }), { maxLength: 8 })
+  .map((edges) =>
+    edges
+      .toSorted((a, b) => a - b)
+      .flatMap((from, at, sorted) => (at % 2 === 0 ? [[from, sorted[at + 1] ?? 60_001]] : [])),
+  );
+const wav = record({ base64: fc.constant(base64) }, { name: text, text, speech });
+const lineOf = (options: Record<string, fc.Arbitrary<unknown>>) => {
+  const all = { afterMs: milliseconds, interruptible: fc.boolean(), hangUp: fc.boolean(), ...options };
+  const said = text.filter((words) => words.trim() !== '');
+  return fc.oneof(
+    record({ say: said }, all),
+    record({ wav }, all),
+    record({ nothing: fc.constant(true) }, all),
+  );
+};
+const agent = record(
+  {},
+  {
+    greeting: lineOf({}),
+    replies: fc.array(lineOf({ follows: fc.constantFrom('caller', 'agent') }), { maxLength: 3 }),
+    afterLast: fc.constantFrom('repeat', 'silence'),
+    bargeIn: fc.constantFrom('stop', 'ignore'),
+    noise: fc.oneof(
+      record({ levelDb: fc.integer({ min: -90, max: -6 }) }, { seed: fc.nat(), wav }),
+      record({ wav }),
+    ),
+    silent: fc.boolean(),
+  },
+);
+const plan = record(
+  {},
+  { name: text, times, faults: fc.array(fault, { maxLength: 4 }), agent, record: fc.boolean() },
+);
+
+/** A WAV file of another rate, in base64. */
+const odd = (rate: number, samples: number) => wavFile(new Int16Array(samples), rate).toString('base64');
 
 const problem = (plans: unknown): string => {
   try {
@@ -105,6 +158,53 @@ describe('validateCallPlans', () => {
     [
       [{ faults: [{ kind: 'refuses', request: 'start-recording', answer: 'never', delayMs: 5 }] }],
       'plans[0].faults[0].delayMs is only for late answers',
+    ],
+    [[{ faults: [{ kind: 'rtp', lossPercent: 101 }] }], 'plans[0].faults[0].lossPercent must be 0 to 100'],
+    [[{ record: 'yes' }], 'plans[0].record must be true or false'],
+    [[{ agent: { greeting: {} } }], 'plans[0].agent.greeting must have one of say, wav, nothing'],
+    [
+      [{ agent: { replies: [{ say: 'a', nothing: true }] } }],
+      'replies[0] must have one of say, wav, nothing',
+    ],
+    [[{ agent: { replies: [{ say: ' ' }] } }], 'replies[0].say must be a text of 1 to 5000 characters'],
+    [[{ agent: { greeting: { say: 'a', follows: 'agent' } } }], 'greeting.follows is not known'],
+    [
+      [{ agent: { replies: Array.from({ length: 101 }, () => ({ say: 'a' })) } }],
+      'replies must have at most 100 entries',
+    ],
+    [[{ agent: { noise: { seed: 3 } } }], 'plans[0].agent.noise must have a wav or a levelDb'],
+    [[{ agent: { noise: { levelDb: 0 } } }], 'plans[0].agent.noise.levelDb must be -90 to -6'],
+    [
+      [{ agent: { noise: { wav: { base64: 'UklGRg==' } } } }],
+      'noise.wav.base64 must be a 16-bit mono WAV file',
+    ],
+    [
+      [{ agent: { noise: { wav: { base64: odd(44_100, 1) } } } }],
+      'noise.wav.base64 must be a WAV file of 8000, 12000, 16000, 24000, 48000 Hz, not 44100',
+    ],
+    [[{ agent: { noise: { wav: { base64: odd(8000, 0) } } } }], 'a WAV file with audio in it'],
+    [[{ agent: { noise: { wav: { base64: odd(8000, 8000 * 121) } } } }], 'must be at most 120 s long'],
+    [
+      [
+        {
+          agent: {
+            greeting: {
+              wav: {
+                base64,
+                speech: [
+                  [0, 5],
+                  [4, 9],
+                ],
+              },
+            },
+          },
+        },
+      ],
+      'plans[0].agent.greeting.wav.speech must be in order, without overlap',
+    ],
+    [
+      [{ agent: { greeting: { wav: { base64, speech: [[5, 5]] } } } }],
+      'greeting.wav.speech[0] must be a start and an end in milliseconds',
     ],
   ])('refuses %j', (plans, message) => {
     expect(problem(plans)).toContain(message);

@@ -1,108 +1,43 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 
 import type { CallPlan } from './call-plan.ts';
-import {
-  anything,
-  type Check,
-  count,
-  flag,
-  isObject,
-  type Keys,
-  listOf,
-  milliseconds,
-  object,
-  oneOf,
-  text,
-} from './check.ts';
-import {
-  cameraErrors,
-  fatalErrors,
-  nonFatalErrors,
-  refusable,
-  type FaultOf,
-  type RoomFault,
-} from './fault.ts';
-
-/** The keys of a fault, each with its check; the compiler asks for exactly those of its type. */
-interface KeysOf<Fault> extends Keys {
-  readonly required: { readonly [Key in Exclude<RequiredKeys<Fault>, 'kind'>]: Check };
-  readonly optional: { readonly [Key in Exclude<keyof Fault, RequiredKeys<Fault>> & string]: Check };
-}
-
-type RequiredKeys<Fault> = {
-  [Key in keyof Fault & string]: Partial<Pick<Fault, Key>> extends Pick<Fault, Key> ? never : Key;
-}[keyof Fault & string];
-
-const timed = { when: oneOf('join', 'live'), afterMs: milliseconds };
-
-const faultKeys: { readonly [Kind in RoomFault['kind']]: KeysOf<FaultOf<Kind>> } = {
-  fatal: { required: { error: oneOf(...fatalErrors) }, optional: { ...timed, message: text } },
-  'camera-error': {
-    required: { error: oneOf(...cameraErrors) },
-    optional: {
-      ...timed,
-      message: text,
-      media: listOf(oneOf('audio', 'video')),
-      blockedBy: oneOf('user', 'browser'),
-      reason: oneOf('invalid', 'none-specified'),
-    },
-  },
-  'nonfatal-error': {
-    required: { error: oneOf(...nonFatalErrors) },
-    optional: { ...timed, message: text, details: anything },
-  },
-  refuses: {
-    required: { request: oneOf(...refusable), answer: oneOf('error', 'never', 'late') },
-    optional: { message: text, delayMs: milliseconds, times: count },
-  },
-  listening: {
-    required: { when: oneOf('join', 'after-join', 'never') },
-    optional: { delayMs: milliseconds },
-  },
-  network: { required: { lostMs: milliseconds }, optional: { afterMs: milliseconds } },
-  'hang-up': {
-    required: {},
-    optional: { afterMs: milliseconds, reason: text, announce: flag, eject: flag },
-  },
-  'silent-agent': { required: {}, optional: {} },
-  'deafened-agent': { required: {}, optional: { afterMs: milliseconds } },
-  'join-delay': { required: { delayMs: milliseconds }, optional: {} },
-};
-
-const kinds = Object.keys(faultKeys);
-const isKind = (value: unknown): value is RoomFault['kind'] => kinds.some((kind) => kind === value);
-
-/** Answers that make no sense for a request, and keys that make none beside an answer. */
-function refusalProblem(fault: Readonly<Record<string, unknown>>, place: string): string | null {
-  const { request, answer, delayMs } = fault;
-  const possible =
-    request === 'start-recording'
-      ? ['error', 'never', 'late']
-      : request === 'join-meeting' || request === 'leave-meeting'
-        ? ['never']
-        : ['error', 'never'];
-  const problem = oneOf(...possible)(answer, `${place}.answer`);
-  if (problem !== null) return `${problem} for ${String(request)}`;
-  return delayMs !== undefined && answer !== 'late' ? `${place}.delayMs is only for late answers` : null;
-}
-
-const fault: Check = (value, place) => {
-  if (!isObject(value)) return `${place} must be an object`;
-  const { kind } = value;
-  if (!isKind(kind)) return `${place}.kind must be one of ${kinds.join(', ')}`;
-  const { required, optional } = faultKeys[kind];
-  const problem = object({ required: { kind: anything, ...required }, optional })(value, place);
-  return problem ?? (kind === 'refuses' ? refusalProblem(value, place) : null);
-};
+import { agentScript } from './check-agent.ts';
+import { fault } from './check-fault.ts';
+import type { RoomFault } from './fault.ts';
+import { count, flag, isObject, type KeysOf, listOf, object, text } from './check.ts';
 
 const planKeys: KeysOf<CallPlan> = {
   required: {},
-  optional: { name: text, times: count, faults: listOf(fault) },
+  optional: { name: text, times: count, faults: listOf(fault), agent: agentScript, record: flag },
 };
 
 const problemOf = (value: unknown) => listOf(object(planKeys))(value, 'plans');
 
 const isPlans = (value: unknown): value is readonly CallPlan[] => problemOf(value) === null;
+
+const invalid = (message: string) => new FirmlineError(message, { code: 'invalid-input', fault: 'user' });
+
+const problemOfFaults = (value: unknown) => listOf(fault)(value, 'faults');
+const isFaults = (value: unknown): value is readonly RoomFault[] => problemOfFaults(value) === null;
+
+/** Faults of the join, which a call that is under way has behind it. */
+const isOver = (one: RoomFault): boolean =>
+  one.kind === 'join-delay' ||
+  one.kind === 'listening' ||
+  ('when' in one && one.when === 'join') ||
+  (one.kind === 'refuses' && one.request === 'join-meeting');
+
+/**
+ * Checks what is to be a list of faults for a call that is under way; a single fault counts as a list of one.
+ * @throws FirmlineError 'invalid-input' that names what does not fit, such as `faults[1].kind`
+ */
+export function validateLiveFaults(value: unknown): readonly RoomFault[] {
+  const list: unknown = isObject(value) ? [value] : value;
+  if (!isFaults(list)) throw invalid(problemOfFaults(list) ?? 'faults must be a list');
+  const over = list.findIndex(isOver);
+  if (over >= 0) throw invalid(`faults[${over}] is a fault of the join and comes too late`);
+  return list;
+}
 
 /**
  * Checks what is to be a list of call plans; a single plan counts as a list of one.
@@ -111,8 +46,5 @@ const isPlans = (value: unknown): value is readonly CallPlan[] => problemOf(valu
 export function validateCallPlans(value: unknown): readonly CallPlan[] {
   const list: unknown = isObject(value) ? [value] : value;
   if (isPlans(list)) return list;
-  throw new FirmlineError(problemOf(list) ?? 'plans must be a list', {
-    code: 'invalid-input',
-    fault: 'user',
-  });
+  throw invalid(problemOf(list) ?? 'plans must be a list');
 }

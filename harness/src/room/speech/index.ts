@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
+
+import type { AgentWav } from '../plan/agent-script.ts';
 import type { Speech, SpeechClip, SpeechOptions } from '../types.ts';
 import { createClipCache } from './clip-cache.ts';
+import { encoderDelay } from './encoder.ts';
+import { sampleRate } from './pcm.ts';
 import { sentences } from './text.ts';
 import { createSpeechWorker } from './worker-client.ts';
+
+const samplesOf = (ms: number) => Math.round((ms * sampleRate) / 1000) + encoderDelay;
 
 /** Offline text to speech, cached on disk and in memory. */
 export function createSpeech({ cacheDir, log }: SpeechOptions): Speech {
@@ -9,35 +16,52 @@ export function createSpeech({ cacheDir, log }: SpeechOptions): Speech {
   const worker = createSpeechWorker();
   const underWay = new Map<string, Promise<SpeechClip>>();
 
-  const make = async (sentence: string) => {
-    const cached = await cache.get(sentence);
+  const find = async (key: string, make: () => Promise<SpeechClip>) => {
+    const cached = await cache.get(key);
     if (cached) return cached;
-    const clip = await worker.make(sentence);
-    cache.set(sentence, clip).catch((cause: unknown) => log?.(`speech cache: ${String(cause)}`));
+    const clip = await make();
+    cache.set(key, clip).catch((cause: unknown) => log?.(`speech cache: ${String(cause)}`));
     return clip;
   };
 
-  const clipOf = (sentence: string) => {
-    const existing = underWay.get(sentence);
+  /** The clip of this key, made once however many want it. */
+  const clipOf = (key: string, make: () => Promise<SpeechClip>) => {
+    const existing = underWay.get(key);
     if (existing) return existing;
-    const clip = make(sentence).finally(() => underWay.delete(sentence));
+    const clip = find(key, make).finally(() => underWay.delete(key));
     // Made ahead of need, it may fail before anybody waits for it.
     clip.catch(() => {});
-    underWay.set(sentence, clip);
+    underWay.set(key, clip);
     return clip;
   };
+  /** A recording may be megabytes long, and is asked for again and again. */
+  const keys = new WeakMap<AgentWav, string>();
+  const keyOf = (wav: AgentWav) => {
+    const key = keys.get(wav) ?? `wav ${createHash('sha256').update(wav.base64).digest('hex')}`;
+    keys.set(wav, key);
+    return key;
+  };
+  const spoken = (sentence: string) => clipOf(sentence, () => worker.say(sentence));
 
   return {
     async *synthesize(text, { signal } = {}) {
       const parts = sentences(text);
       for (const [index, sentence] of parts.entries()) {
         if (signal?.aborted) return;
-        const clip = await clipOf(sentence);
+        const clip = await spoken(sentence);
         const next = parts[index + 1];
-        if (next !== undefined) void clipOf(next);
+        if (next !== undefined) void spoken(next);
         yield clip;
       }
     },
+    async recorded(wav) {
+      const { base64, text = '', speech } = wav;
+      const clip = await clipOf(keyOf(wav), () => worker.encode(Buffer.from(base64, 'base64')));
+      const spans = speech?.map(([start, end]) => ({ from: samplesOf(start), to: samplesOf(end) }));
+      return { ...clip, text, ...(spans && { spans }) };
+    },
+    samples: ({ base64 }) => worker.read(Buffer.from(base64, 'base64')),
+    decode: (packets) => worker.decode(packets),
     stop: () => worker.stop(),
   };
 }

@@ -7,10 +7,12 @@ export const frameSize = 960;
 const audibleRms = 0.005;
 const windowSize = 480;
 
-export const rms = (samples: Float32Array): number =>
-  samples.length === 0
-    ? 0
-    : Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+export function rms(samples: Float32Array): number {
+  // A plain loop: this runs for every frame of every call.
+  let sum = 0;
+  for (let at = 0; at < samples.length; at++) sum += (samples[at] ?? 0) ** 2;
+  return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length);
+}
 
 /** Root mean square in dBFS, not below -120. */
 export const rmsDb = (value: number): number => Math.max(-120, 20 * Math.log10(value));
@@ -73,6 +75,29 @@ export function upsample(samples: Float32Array, factor: number): Float32Array {
   return out;
 }
 
+/** Lowers the sample rate by a whole factor, with a windowed-sinc filter that delays nothing. */
+export function downsample(samples: Float32Array, factor: number): Float32Array {
+  const half = (tapsPerPhase * factor) / 2;
+  const filter = Float32Array.from({ length: 2 * half + 1 }, (_, index) => {
+    // A little below half the new rate, so that nothing folds back into what is heard.
+    const x = ((index - half) / factor) * 0.92;
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * (index - half)) / (half + 1));
+    return ((x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)) * window * 0.92) / factor;
+  });
+  const out = new Float32Array(Math.floor(samples.length / factor));
+  for (let at = 0; at < out.length; at++) {
+    const first = at * factor - half;
+    let sum = 0;
+    for (let tap = 0; tap < filter.length; tap++) sum += (filter[tap] ?? 0) * (samples[first + tap] ?? 0);
+    out[at] = sum;
+  }
+  return out;
+}
+
+/** Samples of -1 to 1 as 16-bit numbers; what lies outside is clipped. */
+export const toInt16 = (samples: Float32Array): Int16Array =>
+  Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767));
+
 /** Samples of a 16-bit mono WAV file, with its rate. Throws on anything else. */
 export function readWav(bytes: Uint8Array): { readonly rate: number; readonly samples: Float32Array } {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -89,10 +114,10 @@ export function readWav(bytes: Uint8Array): { readonly rate: number; readonly sa
     } else if (tag(at) === 'data') {
       const length = Math.floor(Math.min(size, bytes.length - at - 8) / 2);
       const start = at + 8;
-      const samples = Float32Array.from(
-        { length },
-        (_, index) => data.getInt16(start + index * 2, true) / 32_768,
-      );
+      const samples = new Float32Array(length);
+      for (let index = 0; index < length; index++) {
+        samples[index] = data.getInt16(start + index * 2, true) / 32_768;
+      }
       return { rate, samples };
     }
     at += 8 + size + (size % 2);

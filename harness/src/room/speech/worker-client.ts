@@ -2,26 +2,47 @@ import { Worker } from 'node:worker_threads';
 
 import { FirmlineError } from '@firmline/sdk/errors';
 
+import type { ReceivedPacket } from '../rtp-decoder.ts';
 import type { SpeechClip } from '../types.ts';
+
+export type WorkerJob =
+  | { readonly kind: 'say'; readonly sentence: string }
+  /** A WAV file, to be sent or as 48 kHz samples. */
+  | { readonly kind: 'encode' | 'read'; readonly wav: Uint8Array }
+  | { readonly kind: 'decode'; readonly packets: readonly ReceivedPacket[] };
 
 export interface WorkerRequest {
   readonly id: number;
-  readonly sentence: string;
+  readonly job: WorkerJob;
+}
+
+export interface WorkerResult {
+  readonly clip?: SpeechClip;
+  readonly samples?: Float32Array;
+  readonly pcm?: Int16Array;
 }
 
 export type WorkerReply =
-  | { readonly id: number; readonly clip: SpeechClip }
+  | (WorkerResult & { readonly id: number })
   | { readonly id: number; readonly error: string };
 
 interface Job {
-  resolve(clip: SpeechClip): void;
+  resolve(result: WorkerResult): void;
   reject(error: FirmlineError): void;
 }
 
-/** Synthesis in a thread of its own, started by the first sentence and again after a crash. */
+/**
+ * What takes long about speech, in a thread of its own, started by the first job and again after a crash. Everything
+ * rejects with FirmlineError 'internal', or 'aborted' after `stop`.
+ */
 export interface SpeechWorker {
-  /** Rejects with FirmlineError 'internal', or 'aborted' after `stop`. */
-  make(sentence: string): Promise<SpeechClip>;
+  say(sentence: string): Promise<SpeechClip>;
+  /** A WAV file, encoded to be sent. */
+  encode(wav: Uint8Array): Promise<SpeechClip>;
+  /** A WAV file as 48 kHz samples. */
+  read(wav: Uint8Array): Promise<Float32Array>;
+  /** Packets as 16 kHz samples; see `decodeStream`. */
+  decode(packets: readonly ReceivedPacket[]): Promise<Int16Array>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +53,11 @@ const source = new URL(
 
 const failure = (message: string, cause?: unknown) =>
   new FirmlineError(message, { code: 'internal', fault: 'internal', cause });
+
+function given<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw failure('The speech worker answered something else');
+  return value;
+}
 
 export function createSpeechWorker(): SpeechWorker {
   const jobs = new Map<number, Job>();
@@ -51,8 +77,8 @@ export function createSpeechWorker(): SpeechWorker {
     started.on('message', (reply: WorkerReply) => {
       const job = jobs.get(reply.id);
       jobs.delete(reply.id);
-      if ('clip' in reply) job?.resolve(reply.clip);
-      else job?.reject(failure(`Speech synthesis failed: ${reply.error}`));
+      if ('error' in reply) job?.reject(failure(`Speech synthesis failed: ${reply.error}`));
+      else job?.resolve(reply);
     });
     started.on('error', (cause) => failAll(failure('The speech worker failed', cause)));
     started.on('exit', () => {
@@ -62,16 +88,20 @@ export function createSpeechWorker(): SpeechWorker {
     return started;
   };
 
+  const run = (job: WorkerJob): Promise<WorkerResult> => {
+    if (stopped) return Promise.reject(new FirmlineError('Speech was stopped', { code: 'aborted' }));
+    const id = nextId++;
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerResult>();
+    jobs.set(id, { resolve, reject });
+    worker ??= start();
+    worker.postMessage({ id, job } satisfies WorkerRequest, []);
+    return promise;
+  };
   return {
-    make(sentence) {
-      if (stopped) return Promise.reject(new FirmlineError('Speech was stopped', { code: 'aborted' }));
-      const id = nextId++;
-      const { promise, resolve, reject } = Promise.withResolvers<SpeechClip>();
-      jobs.set(id, { resolve, reject });
-      worker ??= start();
-      worker.postMessage({ id, sentence } satisfies WorkerRequest, []);
-      return promise;
-    },
+    say: async (sentence) => given((await run({ kind: 'say', sentence })).clip),
+    encode: async (wav) => given((await run({ kind: 'encode', wav })).clip),
+    read: async (wav) => given((await run({ kind: 'read', wav })).samples),
+    decode: async (packets) => given((await run({ kind: 'decode', packets })).pcm),
     async stop() {
       stopped = true;
       failAll(new FirmlineError('Speech was stopped', { code: 'aborted' }));

@@ -13,6 +13,8 @@ import type { TestRoom } from './test-room.ts';
 
 export const greeting = 'Thank you for calling. How may I help you today?';
 
+const isPlan = (wanted: readonly RoomFault[] | CallPlan): wanted is CallPlan => !Array.isArray(wanted);
+
 /** One room server and one browser for a file of tests; pages are closed after each test. */
 export function setUpRoom(launch: LaunchOptions = {}) {
   let room: TestRoom;
@@ -44,10 +46,13 @@ export function setUpRoom(launch: LaunchOptions = {}) {
       pages.push(page);
       return page;
     },
-    /** Opens the room of a call that goes wrong in these ways, and tells its id. */
-    createCall(faults: readonly RoomFault[] = [], assistant: RoomAssistant = { firstMessage: greeting }) {
+    /** Opens the room of a call that goes wrong in these ways, or as a plan says, and tells its id. */
+    createCall(
+      wanted: readonly RoomFault[] | CallPlan = [],
+      assistant: RoomAssistant = { firstMessage: greeting },
+    ) {
       const id = `call-${++calls}`;
-      const plan: CallPlan | undefined = faults.length > 0 ? { faults } : undefined;
+      const plan = isPlan(wanted) ? wanted : wanted.length > 0 ? { faults: wanted } : undefined;
       room.rooms.createRoom({ id, assistant, ...(plan && { plan }) });
       return id;
     },
