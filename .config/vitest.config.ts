@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
-          include: ['{sdk,cli,web,harness}/src/**/*.test.{ts,tsx}'],
+          include: ['{sdk,cli,web,harness}/src/**/*.test.{ts,tsx}', 'web/build/**/*.test.ts'],
           exclude: ['**/*.e2e.test.ts'],
         },
       },

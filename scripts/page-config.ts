@@ -1,9 +1,13 @@
 // Says in plain words what is wrong with the configuration in the environment, before a build stumbles over it.
 import { FirmlineError } from '../sdk/src/errors.ts';
-import { pageConfigFromEnv } from '../sdk/src/page-config.ts';
+import { pageDeploymentFromEnv } from '../sdk/src/page-env.ts';
 
 try {
-  pageConfigFromEnv(process.env);
+  if (pageDeploymentFromEnv(process.env) === null) {
+    console.error(
+      'No configuration in the environment or in .env (see .env.example): the page is built without one, for a server that fills it in.',
+    );
+  }
 } catch (error) {
   if (!(error instanceof FirmlineError)) throw error;
   console.error([error.message, error.hint].filter(Boolean).join('\n'));

@@ -1,8 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageConfigPlugin } from './build/config-plugin.ts';
+import { deployPlugin } from './build/deploy/deploy-plugin.ts';
 import { earlyLookupPlugin } from './build/early-lookup-plugin.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
+import { inlineStylePlugin } from './build/inline-style-plugin.ts';
+import { noPreloadPlugin } from './build/no-preload-plugin.ts';
+import { prerenderPlugin } from './build/prerender-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -10,9 +14,13 @@ export default defineConfig({
   base: '/',
   plugins: [
     react(),
+    noPreloadPlugin(),
     pageConfigPlugin(process.env),
     earlyLookupPlugin(),
+    prerenderPlugin(),
+    inlineStylePlugin(),
     fontPreloadPlugin(/newsreader-display-latin-(?!ext)[^/]*\.woff2$/),
+    deployPlugin(process.env),
   ],
   resolve: { conditions: ['@firmline/source', 'module', 'browser', 'development|production'] },
   build: {

@@ -11,7 +11,7 @@ import { type Bench, measureCall } from './call-start/measure.ts';
 import { report } from './call-start/report.ts';
 import { resultsOf } from './call-start/results.ts';
 import { type Site, startSite } from './call-start/site.ts';
-import { throttle } from './call-start/throttle.ts';
+import { throttle } from './shared/throttle.ts';
 import { installPeers } from './peers/install.ts';
 
 const { values: flags } = parseArgs({

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fingerprint, inRoot, isFresh, markFresh, markStale, toolScript } from './project.mjs';
 import { runNode, say } from './run.mjs';
 
@@ -7,6 +8,9 @@ const rolldown = (config) => [toolScript('rolldown'), '-c', inRoot(config), '--l
 
 const pageVariables = /^(SUPABASE|FIRMLINE)_/;
 
+/** Has Node take what is missing in the environment from `.env`, where there is one. */
+export const fromEnvFile = () => (existsSync(inRoot('.env')) ? [`--env-file=${inRoot('.env')}`] : []);
+
 // Only `npm run build` puts the environment's configuration into the page; what is served here gets it when it is served.
 let pageFromEnvironment = false;
 const pageEnvironment = () =>
@@ -15,9 +19,9 @@ const pageEnvironment = () =>
   );
 
 const targets = {
-  sdk: { inputs: ['sdk'], command: () => tsc('sdk/tsconfig.build.json') },
+  sdk: { inputs: () => ['sdk'], command: () => tsc('sdk/tsconfig.build.json') },
   page: {
-    inputs: ['web', 'sdk'],
+    inputs: () => ['web', 'sdk', ...(pageFromEnvironment ? ['.env'] : [])],
     environment: pageEnvironment,
     extra: () =>
       JSON.stringify(
@@ -25,12 +29,23 @@ const targets = {
           .filter(([name]) => pageVariables.test(name))
           .sort(),
       ),
-    command: () => [toolScript('vite'), 'build', inRoot('web'), '--logLevel', 'warn'],
+    command: () => [
+      ...(pageFromEnvironment ? fromEnvFile() : []),
+      toolScript('vite'),
+      'build',
+      inRoot('web'),
+      '--logLevel',
+      'warn',
+    ],
   },
-  'call-machine': { inputs: ['harness'], command: () => rolldown('harness/rolldown.config.mjs') },
-  cli: { inputs: ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },
+  'call-machine': { inputs: () => ['harness'], command: () => rolldown('harness/rolldown.config.mjs') },
+  cli: { inputs: () => ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },
   // Compiled against the types the sdk build emits.
-  harness: { inputs: ['harness', 'sdk'], command: () => tsc('harness/tsconfig.build.json'), after: 'sdk' },
+  harness: {
+    inputs: () => ['harness', 'sdk'],
+    command: () => tsc('harness/tsconfig.build.json'),
+    after: 'sdk',
+  },
 };
 
 /** Builds what changed since its last build. Nothing is read where nothing changed. */
@@ -49,7 +64,7 @@ export async function build({ configurePage = false } = {}) {
 async function buildTarget(name, start) {
   const { inputs, command, environment, extra, after } = targets[name];
   if (after) await start(after);
-  const print = fingerprint([...common, ...inputs], extra?.());
+  const print = fingerprint([...common, ...inputs()], extra?.());
   if (isFresh(name, print)) return;
   markStale(name);
   say(`Building ${name} …`);

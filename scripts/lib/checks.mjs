@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { pageSizeProblems } from './page-sizes.mjs';
 import { inRoot, projectNode, toolScript } from './project.mjs';
 import { run } from './run.mjs';
 
@@ -12,6 +13,8 @@ const types = (project) => tool('typescript', 'tsc', '-p', inRoot(project));
 const fail = (message) => ({ exitCode: 1, output: message });
 const pass = { exitCode: 0, output: '' };
 
+const npmRegistry = 'https://registry.npmjs.org/';
+
 /** Browser code must not reach Node: looked for in the files a visitor downloads. */
 async function browserBoundary() {
   const assets = inRoot('web/dist/_/assets');
@@ -23,14 +26,30 @@ async function browserBoundary() {
   return offenders.length > 0 ? fail(`Node modules reach the browser in: ${offenders.join(', ')}`) : pass;
 }
 
-/** The lock file names no registry: only npm's default, or none. */
-async function lockFile() {
-  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-  const foreign = Object.entries(packages).filter(
-    ([, { resolved, link }]) =>
-      resolved !== undefined && !link && !resolved.startsWith('https://registry.npmjs.org/'),
+/** The project's own, and those of the sets that a benchmark or a test installs by itself. */
+const lockFiles = [
+  'package-lock.json',
+  'scripts/bench/peers/clients/package-lock.json',
+  'scripts/bench/peers/page/package-lock.json',
+  'scripts/tools/lighthouse/package-lock.json',
+];
+
+/** No lock file names a registry: only npm's default, or none. */
+async function lockFileRegistries() {
+  const foreign = lockFiles.flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(inRoot(file), 'utf8')).packages)
+      .filter(
+        ([, { resolved, link }]) => resolved !== undefined && !link && !resolved.startsWith(npmRegistry),
+      )
+      .map(([name]) => `${file} names a registry for: ${name}`),
   );
-  return foreign.length > 0 ? fail(`package-lock.json names a registry for: ${foreign[0][0]}`) : pass;
+  return foreign.length > 0 ? fail(foreign[0]) : pass;
+}
+
+/** No part of the page becomes heavier unnoticed. */
+async function pageSizes() {
+  const problems = pageSizeProblems();
+  return problems.length > 0 ? fail(problems.join('\n')) : pass;
 }
 
 /** Every check, by the name it is reported under. */
@@ -46,7 +65,8 @@ export const checks = {
   'dead code': tool('knip', 'knip'),
   'package sdk': tool('publint', 'publint', 'sdk', '--strict'),
   'browser boundary': browserBoundary,
-  'lock file': lockFile,
+  'page sizes': pageSizes,
+  'lock files': lockFileRegistries,
   'list of operations': () =>
     run(projectNode(), ['--conditions=@firmline/source', inRoot('scripts/operations-readme.ts'), '--check'], {
       quiet: true,

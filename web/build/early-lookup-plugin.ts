@@ -4,12 +4,16 @@ import type { Plugin } from 'vite';
 
 const entry = path.resolve(import.meta.dirname, '../src/lookup/inline.ts');
 
-/** Puts the early look-up into the page's HTML, in one small script, so that it starts before any file is fetched. */
+/** Puts the early look-up into the page's HTML, in one small script that runs before any file is fetched. */
 export function earlyLookupPlugin(): Plugin {
   return {
     name: 'firmline:early-lookup',
     async transformIndexHtml(html) {
-      const bundle = await rolldown({ input: entry, platform: 'browser' });
+      const bundle = await rolldown({
+        input: entry,
+        platform: 'browser',
+        resolve: { conditionNames: ['@firmline/source', 'import', 'browser'] },
+      });
       const { output } = await bundle.generate({ format: 'iife', minify: true });
       await bundle.close();
       const script = `<script>${output[0].code.trim().replaceAll('</', String.raw`<\/`)}</script>`;

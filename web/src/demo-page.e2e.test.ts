@@ -1,24 +1,9 @@
 import { launchBrowser } from '@firmline/harness/browser';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { button, openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
+import { openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
 
 const stack = inject('stack');
-
-interface WebhookCall {
-  body: unknown;
-}
-
-const webhook = {
-  received: async () => (await (await fetch(stack.webhookUrl)).json()) as WebhookCall[],
-  answers: (status: number, times = 1) =>
-    fetch(`${stack.url}/_/control/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([{ target: 'webhook', status, times }]),
-    }),
-  works: () => fetch(`${stack.url}/_/control/faults`, { method: 'DELETE' }),
-};
 
 describe('the demo page', () => {
   let browser: Browser;
@@ -37,7 +22,6 @@ describe('the demo page', () => {
     opened = undefined;
   });
   afterEach(async () => {
-    await webhook.works();
     const errors = opened?.errors;
     await opened?.close();
     expect(errors ?? []).toEqual([]);
@@ -84,70 +68,5 @@ describe('the demo page', () => {
     expect(
       await link?.evaluate((element) => [element.getAttribute('href'), element.getAttribute('target')]),
     ).toEqual([stack.websiteUrl, '_blank']);
-  });
-
-  describe('phone form', () => {
-    const openForm = async () => {
-      const { page } = await open('/default');
-      await page.locator(button('Call My Phone')).click();
-      await page.waitForSelector('input[type="tel"]');
-      return page;
-    };
-
-    it('refuses an empty number and sends nothing', async () => {
-      const page = await openForm();
-      const before = (await webhook.received()).length;
-      await page.locator(button('Submit Phone Number')).click();
-      await seeText(page, 'Please enter a valid phone number');
-      expect(await webhook.received()).toHaveLength(before);
-    });
-
-    it('sends phone and slug, thanks, and clears the field', async () => {
-      const page = await openForm();
-      await page.type('input[type="tel"]', '2125550123');
-      await page.locator(button('Submit Phone Number')).click();
-      await seeText(
-        page,
-        "Thank you. Your request has been submitted successfully. If you don't receive the call within 15 seconds, please double check the phone number.",
-      );
-      expect((await webhook.received()).at(-1)?.body).toEqual({ phone: '+12125550123', slug: 'default' });
-      expect(await page.$eval('input[type="tel"]', (input) => input.value)).not.toContain('555');
-    });
-
-    it('says so and keeps the number when the webhook fails', async () => {
-      const page = await openForm();
-      await webhook.answers(500);
-      await page.type('input[type="tel"]', '2125550123');
-      await page.locator(button('Submit Phone Number')).click();
-      await seeText(page, 'Failed to submit your request. Please try again.');
-      expect(await page.$eval('input[type="tel"]', (input) => input.value)).toContain('555');
-
-      // A new action clears the message; this one then succeeds.
-      await page.locator(button('Submit Phone Number')).click();
-      await seeText(page, 'Thank you. Your request has been submitted successfully.');
-      expect(await visibleText(page)).not.toContain('Failed to submit your request.');
-    });
-
-    it('says the same when the network fails', async () => {
-      const page = await openForm();
-      await page.type('input[type="tel"]', '2125550123');
-      await page.setOfflineMode(true);
-      await page.locator(button('Submit Phone Number')).click();
-      await seeText(page, 'Failed to submit your request. Please try again.');
-      expect(await page.$eval('input[type="tel"]', (input) => input.value)).toContain('555');
-    });
-
-    it('forgets entry, error and status when it is closed', async () => {
-      const page = await openForm();
-      await page.locator(button('Submit Phone Number')).click();
-      await seeText(page, 'Please enter a valid phone number');
-      await page.type('input[type="tel"]', '2125550123');
-      await page.locator(button('Call My Phone')).click();
-      await page.waitForSelector('input[type="tel"]', { hidden: true });
-      expect(await visibleText(page)).not.toContain('Please enter a valid phone number');
-      await page.locator(button('Call My Phone')).click();
-      const input = await page.waitForSelector('input[type="tel"]');
-      expect(await input?.evaluate((element) => element.value)).not.toContain('555');
-    });
   });
 });

@@ -1,43 +1,74 @@
+import type { Firm } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
+import { watchMicrophonePermission } from './call/microphone-permission.ts';
 import { createWebhookClient } from '@firmline/sdk/webhook';
-import { createRoot } from 'react-dom/client';
-import { App } from './components/App.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ConfigProblem } from './components/ConfigProblem.tsx';
-import { ErrorBoundary } from './components/ErrorBoundary.tsx';
-import { readConfig } from './config.ts';
+import { Page } from './components/Page.tsx';
+import { configText, readConfig } from './config.ts';
 import { createDemo } from './demo/demo.ts';
-import { lookUp } from './lookup/look-up.ts';
+import { repeatPresses } from './shell/presses.ts';
+import type { Shown } from './shell/shell.ts';
 import { slugFromPath } from './slug.ts';
-import './styles/index.css';
 
 const container = document.querySelector('#root');
-if (container) createRoot(container).render(<ErrorBoundary>{page()}</ErrorBoundary>);
+// From here to the hydration nothing else may happen, so that it finds what the shell says is shown.
+const shown = window.firmlineShell?.takeOver() ?? { firm: null, pressed: [] };
+if (container) void takeOver(container, shown);
 
-function page() {
-  try {
-    return openDemo(readConfig(document));
-  } catch (error) {
+async function takeOver(root: Element, { firm, pressed }: Shown): Promise<void> {
+  const config = readConfig(document);
+  if (!config) {
+    const { configProblem } = await import('./config-problem.ts');
+    const error = configProblem(configText(document));
     console.error(error);
-    return <ConfigProblem error={error} />;
+    createRoot(root).render(<ConfigProblem error={error} />);
+    return;
   }
+  const demo = openDemo(config, firm);
+  const opened = demo.open();
+  if (firm) await opened;
+  hydrateRoot(
+    root,
+    <Page
+      demo={demo}
+      first={demo.getState()}
+      websiteUrl={config.websiteUrl}
+      mainSiteUrl={config.mainSiteUrl}
+      onAlive={() => {
+        performance.mark('firmline:page-alive');
+        document.body.dataset['alive'] = '';
+        repeatPresses(pressed);
+      }}
+    />,
+  );
 }
 
-function openDemo(config: PageConfig) {
+/** @param firm the one that is shown already, so that nothing has to be looked up */
+function openDemo(config: PageConfig, firm: Shown['firm']) {
   const slug = slugFromPath(location.pathname);
-  const demo = createDemo({
+  return createDemo({
     slug,
-    assistantId: config.assistantId,
-    lookUp: () => lookUp(config, slug, window.firmlineLookup),
-    webhook: createWebhookClient({ url: config.webhookUrl }),
+    watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
+    lookUp: () => (firm ? Promise.resolve(firm) : findFirm(config, slug)),
+    webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: 30_000 }),
     async loadCallClient() {
-      const { createWebCallClient } = await import('@firmline/sdk/web-call');
-      return createWebCallClient({
-        token: config.platformPublicKey,
-        baseUrl: config.platformUrl,
-        ...(config.callMachineUrl ? { callMachineUrl: config.callMachineUrl } : {}),
-      });
+      const { openCallClient } = await import('./call/open-call-client.ts');
+      return openCallClient(config);
     },
   });
-  void demo.open();
-  return <App demo={demo} config={config} />;
+}
+
+/** The early answer, or what comes of asking again. The code for that is fetched beside it, not after it. */
+async function findFirm(config: PageConfig, slug: string): Promise<Firm | null> {
+  const early = window.firmlineShell?.lookup;
+  const code = import('./lookup/look-up-firm.ts');
+  code.catch(() => {});
+  try {
+    if (early) return await early;
+  } catch {
+    // It is told by the tries that follow.
+  }
+  const { lookUpFirm } = await code;
+  return lookUpFirm(config, slug, early);
 }

@@ -43,6 +43,24 @@ it('reaches no other host', async () => {
   }
 });
 
+it('is a machine without a microphone, where it is to be one', async () => {
+  const browser = await launchBrowser({ hasMicrophone: false });
+  try {
+    const page = await browser.newPage();
+    // A page that may ask for one: local files count as their own origin.
+    await page.goto('chrome://version');
+    const failure = await page.evaluate(() =>
+      navigator.mediaDevices.getUserMedia({ audio: true }).then(
+        () => 'none',
+        ({ name }: DOMException) => name,
+      ),
+    );
+    expect(failure).toBe('NotFoundError');
+  } finally {
+    await browser.close();
+  }
+});
+
 it('says what to do when there is no browser', async () => {
   const missing = path.join(tmpdir(), 'no-such-browser');
   await expect(launchBrowser({ executablePath: missing })).rejects.toMatchObject({ code: 'binary-missing' });

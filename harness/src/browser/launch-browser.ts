@@ -28,9 +28,8 @@ const noBrowser = () =>
 const switches = ({ microphone, hasMicrophone = true, args = [] }: LaunchOptions): string[] => [
   // Chromium refuses its sandbox to root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ...(hasMicrophone
-    ? ['--use-fake-device-for-media-stream']
-    : ['--use-fake-device-for-media-stream=device-count=0']),
+  // The fake devices always have a microphone among them.
+  ...(hasMicrophone ? ['--use-fake-device-for-media-stream'] : ['--disable-audio-input']),
   ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
   // Every other host fails at once, so no test depends on the internet.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',

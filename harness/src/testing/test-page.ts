@@ -7,6 +7,8 @@ export const inlineScript = 'document.title = "early"';
 const html = `<!doctype html>
 <html lang="en">
 <head>
+<meta charset="utf-8" />
+<meta http-equiv="content-security-policy" content="default-src https://built-for.example" />
 <title>Page</title>
 <script type="application/json" id="firmline-config">null</script>
 <script>${inlineScript}</script>

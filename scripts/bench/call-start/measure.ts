@@ -5,7 +5,7 @@ import { callMachineFile } from './call-machine.ts';
 import type { Contender } from './contenders.ts';
 import type { CallReport, PageSettings } from './page/contract.ts';
 import type { Site } from './site.ts';
-import { networkConditions } from './throttle.ts';
+import { networkConditions } from '../shared/throttle.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 type Page = Awaited<ReturnType<Browser['newPage']>>;

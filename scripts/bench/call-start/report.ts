@@ -3,8 +3,9 @@ import { contenders, vendor } from './contenders.ts';
 import type { Figure } from './figures.ts';
 import type { Result } from './results.ts';
 import type { Site } from './site.ts';
-import type { Spread } from './statistics.ts';
-import { throttle } from './throttle.ts';
+import type { Spread } from '../shared/statistics.ts';
+import { table } from '../shared/table.ts';
+import { throttle } from '../shared/throttle.ts';
 
 export interface ReportInput {
   readonly rounds: number;
@@ -91,22 +92,6 @@ const remarks = ({ contender, calls, failures, fetchedTwice, unhandled }: Figure
     ? [`${contender}: ${unhandled.length} unhandled errors: ${[...new Set(unhandled)].join('; ')}`]
     : []),
 ];
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const widths = head.map((title, column) =>
-    Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join(' | ')} |`;
-  const rule = widths.map((width, column) =>
-    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
-  return [line(head), line(rule), ...rows.map(line)];
-}
 
 const whole = (value: number): string => String(Math.round(value));
 const share = (value: number): string => value.toFixed(2);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openFirmRepository, type FirmRow } from '../../../sdk/src/firms/index.ts';
-import { median } from '../call-start/statistics.ts';
+import { median } from '../shared/statistics.ts';
 
 export interface ImportTarget {
   readonly supabaseUrl: string;

@@ -1,5 +1,5 @@
 export type { Firm, FirmRow } from './record.ts';
-export { firmsTable } from './record.ts';
+export { firmFromAnswer, firmsTable } from './record.ts';
 export { openFirmRepository, type RepositoryOptions } from './connect.ts';
 export { lookupFirm, slugHeader, type LookupOptions } from './lookup.ts';
 export { greetingOf, introOf, tabTitleOf } from './page-texts.ts';

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { FirmlineError } from '../errors.ts';
 import { dataServiceFailure } from './failure.ts';
-import { firmColumns, firmFromRow, firmsTable, type Firm, type FirmRowRead } from './record.ts';
+import { firmColumns, firmFromAnswer, firmsTable, type Firm } from './record.ts';
 
 export interface LookupOptions {
   /** Base URL of the Supabase project, or of what answers like one. */
@@ -18,7 +18,7 @@ export const slugHeader = 'x-firm-slug';
 /**
  * Reads the one firm whose slug is known, as the anonymous visitor of its link.
  * @returns null when no firm has this slug
- * @throws FirmlineError 'network', 'auth', 'database' or 'aborted'
+ * @throws FirmlineError 'network', 'auth', 'database', 'unparsable' or 'aborted'
  */
 export async function lookupFirm({
   supabaseUrl,
@@ -37,6 +37,12 @@ export async function lookupFirm({
     throw new FirmlineError('The firm look-up was cancelled.', { code: 'aborted', cause: error });
   }
   if (error) throw dataServiceFailure('while looking up the firm', error, status);
-  const [row] = data as unknown as FirmRowRead[];
-  return row ? firmFromRow(row) : null;
+  try {
+    return firmFromAnswer(data);
+  } catch (cause) {
+    throw new FirmlineError('The data service answered something that is no list of firms.', {
+      code: 'unparsable',
+      cause,
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import type { Firm } from './record.ts';
 
 /** The page's salutation of a contact; `...` stands in for a name that is empty. */
-export const greetingOf = ({ name }: Pick<Firm, 'name'>): string => `Hey ${name || '...'},`;
+export const greetingOf = ({ name }: Pick<Firm, 'name'>): string => `Hey ${name.trim() || '...'},`;
 
 /** What the page's tab is called. */
 export const tabTitleOf = ({ name }: Pick<Firm, 'name'>): string => `AI Legal Assistant Demo for ${name}`;

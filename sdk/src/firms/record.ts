@@ -39,6 +39,20 @@ export function firmFromRow(row: FirmRowRead): Firm {
   };
 }
 
+/**
+ * The firm in a look-up's answer: a list of one row at most.
+ * @returns null when the list is empty
+ * @throws TypeError when the answer is something else, such as the page of a proxy
+ */
+export function firmFromAnswer(answer: unknown): Firm | null {
+  if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of firms.');
+  const [row] = answer as readonly unknown[];
+  if (row === undefined) return null;
+  if (typeof row !== 'object' || row === null || !('slug' in row))
+    throw new TypeError('The answer holds a row that is no firm.');
+  return firmFromRow(row as FirmRowRead);
+}
+
 export function rowFromFirm(firm: Firm): FirmRow {
   return {
     slug: firm.slug,

@@ -1,27 +1,23 @@
-import type { ErrorCode } from '@firmline/sdk/errors';
-
-const phoneInstead = 'or let it call your phone.';
-
-const advices: Partial<Record<ErrorCode, string>> = {
-  'call-microphone-denied':
-    'Your browser is keeping the microphone from this page. Allow it in the address bar or in the browser’s settings, ' +
-    `then try again, ${phoneInstead}`,
-  'call-microphone-missing': `We could not find a microphone. Connect one and try again, ${phoneInstead}`,
-  'call-microphone-busy': `Another app is using your microphone. Close it and try again, ${phoneInstead}`,
-};
-
-const codes = new Set<unknown>(Object.keys(advices));
-
-/** What the visitor can do about a failed call, or empty where the page's own sentence says it all. */
-export function adviceFor(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('code' in error) || !codes.has(error.code)) return '';
-  return advices[error.code as ErrorCode] ?? '';
+/** What the page tells about a call that could not be started, beneath its fixed sentence. */
+export interface Advice {
+  /** Empty where the fixed sentence says it all. */
+  readonly text: string;
+  /** What would help: another permission, or nothing on this page but the phone. */
+  readonly remedy: 'permission' | 'phone' | null;
 }
 
-/** What to do next once a call has ended. */
-export const adviceAfter: Readonly<Record<'customer' | 'assistant' | 'network' | 'error', string>> = {
-  customer: 'Thank you for talking with us. You can call again at any time.',
-  assistant: 'Thank you for talking with us. You can call again at any time.',
-  network: 'The connection was lost. Check your internet connection, then call again.',
-  error: `Please try again, ${phoneInstead}`,
-};
+export const noAdvice: Advice = { text: '', remedy: null };
+
+const phoneInstead = 'or let the assistant call your phone.';
+
+/** What to do next once a running call has failed. */
+export const adviceAfterError = (error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code === 'call-connection-lost'
+    ? `Check your internet connection, then try again, ${phoneInstead}`
+    : `Please try again, ${phoneInstead}`;
+
+/** Once the permission has changed after a refusal. */
+export const permissionAdvice = {
+  granted: 'The microphone is allowed now. Press Try in Browser to begin.',
+  prompt: 'Press Try in Browser and your browser will ask for the microphone again.',
+} as const;

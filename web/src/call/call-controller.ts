@@ -1,21 +1,34 @@
-import type { CallEnd, CallErrorEvent } from '@firmline/sdk/web-call';
+import type { Firm } from '@firmline/sdk/firms';
+import type { CallErrorEvent } from '@firmline/sdk/web-call';
 import type { DemoAction } from '../demo/state.ts';
-import { adviceAfter, adviceFor } from './advice.ts';
-import type { CallClient, CallRequest, LoadCallClient } from './client.ts';
+import { adviceAfterError, noAdvice } from './advice.ts';
+import type { CallClient, CallCode, LoadCallClient } from './client.ts';
 
-/** Older ones have been read. */
-const keptCaptions = 40;
+/** More than half an hour of talk. */
+const keptCaptions = 300;
+
+/** Failures that the call client reports and that a running call outlives. Every other error is its end. */
+const outlived: ReadonlySet<CallErrorEvent['type']> = new Set<CallErrorEvent['type']>([
+  'camera-error',
+  'video-recording-setup-error',
+  'audio-observer-setup-error',
+  'audio-processing-setup-error',
+]);
 
 export interface CallController {
   /** Loads what a call needs, without any request to the platform. Safe to repeat; a failure is left to the start. */
   readonly prepare: () => void;
-  /** Starts a call and reports how it goes. Never rejects. */
-  readonly start: (request: CallRequest) => Promise<void>;
+  /** Starts a firm's call and reports how it goes. Never rejects. */
+  readonly start: (firm: Firm) => Promise<void>;
   /** Ends the call, or the attempt to start one. */
   readonly stop: () => void;
   readonly setMuted: (muted: boolean) => void;
   /** Loudness of the assistant now, 0 to 1. Not part of the state: it changes ten times a second. */
   readonly level: () => number;
+  /** Loudness of the visitor now, 0 to 1. */
+  readonly callerLevel: () => number;
+  /** Has the call use another microphone; where that fails, the one before stays and the page says so. */
+  readonly chooseMicrophone: (id: string) => void;
 }
 
 /** Runs the page's calls on the web-call client and turns its events into the page's actions. */
@@ -23,19 +36,25 @@ export function createCallController(
   load: LoadCallClient,
   dispatch: (action: DemoAction) => void,
 ): CallController {
-  let loading: Promise<CallClient> | null = null;
-  let ready: CallClient | null = null;
+  let loading: Promise<CallCode> | null = null;
+  let ready: CallCode | null = null;
   /** The attempt whose events count; null after a cancelled or failed one. */
   let attempt: { connected: boolean; failure: CallErrorEvent | null } | null = null;
   /** A client tears one call down before it starts another. */
   let stopping: Promise<void> = Promise.resolve();
   let level = 0;
+  let callerLevel = 0;
 
-  const client = (): Promise<CallClient> => {
+  const hush = () => {
+    level = 0;
+    callerLevel = 0;
+  };
+
+  const code = (): Promise<CallCode> => {
     loading ??= load().then(
       (loaded) => {
         ready = loaded;
-        listen(loaded);
+        listen(loaded.client);
         return loaded;
       },
       (error: unknown) => {
@@ -61,57 +80,75 @@ export function createCallController(
       if (status === 'started') report({ type: 'call-stage', stage });
     });
     loaded.on('call-start', () => report({ type: 'call-started', at: Date.now() }));
-    loaded.on('call-end', (end: CallEnd) => {
-      level = 0;
-      report({ type: 'call-ended', advice: adviceAfter[end.by] });
+    loaded.on('call-end', () => {
+      hush();
+      // Of a start that failed after it had joined, the fixed sentence tells.
+      if (attempt === null || (!attempt.connected && attempt.failure && !outlived.has(attempt.failure.type)))
+        return;
+      attempt = null;
+      dispatch({ type: 'call-ended', at: Date.now() });
     });
     loaded.on('error', (event) => {
       if (attempt === null) return;
-      if (!attempt.connected) {
-        // Whether it ended the start is known when the start settles.
-        attempt.failure = event;
-        return;
+      // Whether it ended the start is known when the start settles.
+      if (!attempt.connected) attempt.failure = event;
+      else if (outlived.has(event.type)) goOn(event);
+      else {
+        attempt = null;
+        hush();
+        const advice = adviceAfterError(event.error);
+        dispatch({ type: 'call-error', message: event.message, advice, at: Date.now() });
+        void stopQuietly(loaded);
       }
-      level = 0;
-      dispatch({ type: 'call-error', message: event.message, advice: adviceFor(event.error) });
-      void stopQuietly(loaded);
     });
     loaded.on('volume-level', (volume) => {
       level = volume;
     });
+    loaded.on('microphone-level', (volume) => {
+      callerLevel = volume;
+    });
     loaded.on('speech-start', () => report({ type: 'call-speaking', speaking: true }));
     loaded.on('speech-end', () => report({ type: 'call-speaking', speaking: false }));
     loaded.on('audio-blocked', (blocked) => report({ type: 'call-audio-blocked', blocked }));
+    loaded.on('hearing', (problem) => report({ type: 'call-hearing', problem: problem?.kind ?? null }));
+    loaded.on('network', (network) => report({ type: 'call-network', network }));
+    loaded.on('devices', ({ microphones }) => report({ type: 'call-microphones', microphones }));
     loaded.on('transcript', (entries) =>
       report({ type: 'call-heard', captions: entries.slice(-keptCaptions) }),
     );
   }
 
+  /** The call runs, and lacks something. */
+  function goOn({ type, message, error }: CallErrorEvent): void {
+    console.warn(message, error);
+    if (type === 'camera-error') report({ type: 'call-trouble', trouble: sayTrouble(error) });
+  }
+
   return {
     prepare() {
-      client()
-        .then((loaded) => loaded.prepare())
+      code()
+        .then(({ client }) => client.prepare())
         .catch((error: unknown) => console.warn('The call could not be prepared.', error));
     },
 
-    async start(request) {
+    async start(firm) {
       const own = { connected: false, failure: null as CallErrorEvent | null };
       attempt = own;
-      level = 0;
+      hush();
       dispatch({ type: 'call-requested' });
       let reason: unknown;
       try {
-        const loaded = await client();
+        const { client, requestOf } = await code();
         await stopping;
         if (attempt !== own) return;
-        loaded.setMuted(false);
-        const call = await loaded.start(request);
+        client.setMuted(false);
+        const call = await client.start(requestOf(firm));
         if (attempt !== own) return;
         if (call !== null) {
           own.connected = true;
-          if (own.failure) console.warn(own.failure.message, own.failure.error);
           dispatch({ type: 'call-stage', stage: null });
           dispatch({ type: 'call-connected' });
+          if (own.failure) goOn(own.failure);
           return;
         }
         reason = own.failure?.error;
@@ -121,7 +158,7 @@ export function createCallController(
       }
       attempt = null;
       console.error('The call could not be started.', reason);
-      dispatch({ type: 'call-failed', advice: adviceFor(reason) });
+      dispatch({ type: 'call-failed', advice: ready?.adviceFor(reason) ?? noAdvice });
     },
 
     stop() {
@@ -131,14 +168,28 @@ export function createCallController(
         attempt = null;
         dispatch({ type: 'call-cancelled' });
       }
-      if (ready) void stopQuietly(ready);
+      if (ready) void stopQuietly(ready.client);
     },
 
     setMuted(muted) {
-      ready?.setMuted(muted);
+      ready?.client.setMuted(muted);
       dispatch({ type: 'call-muted', muted });
     },
 
+    chooseMicrophone(id) {
+      ready?.client.devices.setMicrophone(id).catch((error: unknown) => {
+        console.warn('The microphone could not be changed.', error);
+        report({ type: 'call-trouble', trouble: sayTrouble(error) });
+      });
+    },
+
     level: () => level,
+    callerLevel: () => callerLevel,
   };
 }
+
+/** The call client's errors are written for the person who waits. */
+const sayTrouble = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, 'hint' in error ? error.hint : ''].filter(Boolean).join(' ')
+    : 'It could not be used.';

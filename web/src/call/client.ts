@@ -1,11 +1,24 @@
 import type { AssistantOverrides } from '@firmline/sdk/assistant';
+import type { Firm } from '@firmline/sdk/firms';
 import type { WebCallClient } from '@firmline/sdk/web-call';
+import type { Advice } from './advice.ts';
 
 /** What the page uses of the web-call client. */
-export type CallClient = Pick<WebCallClient, 'start' | 'stop' | 'setMuted' | 'prepare' | 'on'>;
+export type CallClient = Pick<WebCallClient, 'start' | 'stop' | 'setMuted' | 'prepare' | 'on'> & {
+  readonly devices: Pick<WebCallClient['devices'], 'setMicrophone'>;
+};
+
+/** What comes with the client's code. */
+export interface CallCode {
+  readonly client: CallClient;
+  /** The call that a firm's page starts. */
+  readonly requestOf: (firm: Firm) => CallRequest;
+  /** What the visitor can do, in this browser, about a start that failed. */
+  readonly adviceFor: (error: unknown) => Advice;
+}
 
 /** Loads the client's code and makes one. */
-export type LoadCallClient = () => Promise<CallClient>;
+export type LoadCallClient = () => Promise<CallCode>;
 
 export interface CallRequest {
   readonly assistant: string;

@@ -1,61 +1,67 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import { messages } from '../demo/messages.ts';
 import { LazyPhoneForm, loadPhoneForm } from './LazyPhoneForm.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ActionsProps {
   readonly demo: Demo;
   readonly state: DemoState;
 }
 
-/** The two ways to meet the assistant, and what a running call needs. */
+/** The two ways to meet the assistant, and what a running call needs. Each button keeps its place through a call. */
 export function Actions({ demo, state }: ActionsProps) {
-  const { busy, active, call, phoneFormOpen } = state;
+  const { busy, active, call, phoneFormOpen, remedy } = state;
   const connecting = busy === 'connecting';
   const browserButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
-  useFocusThroughCall(connecting, browserButton, cancelButton);
+  useKeptFocus(browserButton, cancelButton);
+  useEscape(connecting, demo.stopCall);
+  const phoneFirst = remedy === 'phone';
 
   return (
     <div className="actions">
-      <div className="buttons">
+      {/* By data-action the script in the HTML knows a button that is pressed before this code has arrived. */}
+      <div className="buttons" data-in-call={call !== null}>
         <button
           ref={browserButton}
           type="button"
-          className="button button-primary"
+          className={phoneFirst ? 'button button-browser' : 'button button-browser button-primary'}
+          data-action="browser"
           disabled={busy !== null}
           onClick={active ? demo.stopCall : demo.startCall}
           {...onIntent(demo.prepareCall)}
         >
           {busy === null ? (active ? 'End Call' : 'Try in Browser') : 'Connecting...'}
         </button>
-        {connecting && (
-          <button ref={cancelButton} type="button" className="button" onClick={demo.stopCall}>
-            Cancel
-          </button>
-        )}
-        {active && (
-          <button type="button" className="button" onClick={demo.toggleMuted}>
-            {call?.muted ? 'Unmute' : 'Mute'}
-          </button>
-        )}
         <button
           type="button"
-          className="button button-phone"
+          className={phoneFirst ? 'button button-phone button-primary' : 'button button-phone'}
+          data-action="phone"
           aria-expanded={phoneFormOpen}
           onClick={demo.togglePhoneForm}
           {...onIntent(preparePhone)}
         >
           Call My Phone
         </button>
+        {connecting && (
+          <button
+            key="cancel"
+            ref={cancelButton}
+            type="button"
+            className="button button-call"
+            onClick={demo.stopCall}
+          >
+            Cancel
+          </button>
+        )}
+        {active && (
+          <button key="mute" type="button" className="button button-call" onClick={demo.toggleMuted}>
+            {call?.muted ? 'Unmute' : 'Mute'}
+          </button>
+        )}
       </div>
-      {/* The page's next touch plays the sound, so the button has nothing to do itself. */}
-      {call?.audioBlocked && (
-        <button type="button" className="button button-hear">
-          Tap to hear the assistant
-        </button>
-      )}
       {phoneFormOpen && (
         <LazyPhoneForm
           phone={state.phone}
@@ -80,18 +86,13 @@ const onIntent = (prepare: () => void) => ({
   onFocus: prepare,
 });
 
-/** A disabled or vanished button must not drop the keyboard's place. */
-function useFocusThroughCall(
-  connecting: boolean,
-  browserButton: RefObject<HTMLButtonElement | null>,
-  cancelButton: RefObject<HTMLButtonElement | null>,
-): void {
-  const wasConnecting = useRef(false);
+function useEscape(listening: boolean, onEscape: () => void): void {
   useEffect(() => {
-    const { activeElement } = document;
-    if (connecting && activeElement === browserButton.current) cancelButton.current?.focus();
-    if (!connecting && wasConnecting.current && activeElement === document.body)
-      browserButton.current?.focus();
-    wasConnecting.current = connecting;
-  }, [connecting, browserButton, cancelButton]);
+    if (!listening) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onEscape();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [listening, onEscape]);
 }

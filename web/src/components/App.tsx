@@ -1,33 +1,39 @@
 import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
-import type { PageConfig } from '@firmline/sdk/page-config';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Demo } from '../demo/demo.ts';
+import type { DemoState } from '../demo/state.ts';
 import { DemoPage } from './DemoPage.tsx';
 import { Glows } from './Glows.tsx';
 import { Loading } from './Loading.tsx';
 import { NotFound } from './NotFound.tsx';
 
-interface AppProps {
+export interface AppProps {
   readonly demo: Demo;
-  readonly config: PageConfig;
+  /** The state whose markup is in the document already. */
+  readonly first: DemoState;
+  readonly websiteUrl: string;
+  readonly mainSiteUrl: string;
+  /** The page answers from now on. */
+  readonly onAlive?: () => void;
 }
 
 /** The one screen, in whichever of its three states. */
-export function App({ demo, config }: AppProps) {
-  const state = useSyncExternalStore(demo.subscribe, demo.getState);
+export function App({ demo, first, websiteUrl, mainSiteUrl, onAlive }: AppProps) {
+  const state = useSyncExternalStore(demo.subscribe, demo.getState, () => first);
   const name = state.lookup.status === 'ready' ? state.lookup.firm.name : '';
 
+  useEffect(() => onAlive?.(), [onAlive]);
   useEffect(() => {
-    if (name) document.title = tabTitleOf({ name });
+    if (name.trim()) document.title = tabTitleOf({ name });
   }, [name]);
 
   return (
     <>
       <Glows />
       {state.lookup.status === 'loading' && <Loading />}
-      {state.lookup.status === 'not-found' && <NotFound mainSiteUrl={config.mainSiteUrl} />}
+      {state.lookup.status === 'not-found' && <NotFound mainSiteUrl={mainSiteUrl} />}
       {state.lookup.status === 'ready' && (
-        <DemoPage demo={demo} state={state} firm={state.lookup.firm} websiteUrl={config.websiteUrl} />
+        <DemoPage demo={demo} state={state} firm={state.lookup.firm} websiteUrl={websiteUrl} />
       )}
     </>
   );

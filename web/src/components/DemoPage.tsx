@@ -36,10 +36,10 @@ export function DemoPage({ demo, state, firm, websiteUrl }: DemoPageProps) {
       </header>
       <main className="sheet">
         <Greeting name={firm.name} />
-        <VoiceStage firm={firm} call={state.call} active={state.active} level={demo.level} />
-        <LetterBody companyName={firm.companyName} captions={state.call?.captions ?? []} />
+        <VoiceStage demo={demo} firm={firm} state={state} />
+        <LetterBody companyName={firm.companyName} call={state.call} lastCall={state.lastCall} />
         <Actions demo={demo} state={state} />
-        <StatusArea state={state} />
+        <StatusArea demo={demo} state={state} websiteUrl={websiteUrl} />
         <Closing />
       </main>
       <footer className="footer">

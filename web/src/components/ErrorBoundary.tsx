@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Notice } from './Notice.tsx';
+import { Trouble } from './Trouble.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -18,14 +18,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <Notice title="One moment, please">
-        <p className="intro">Something went wrong on our side. Loading the page again usually helps.</p>
-        <button type="button" className="button button-primary" onClick={() => location.reload()}>
-          Reload the page
-        </button>
-      </Notice>
-    );
+    return this.state.failed ? <Trouble /> : this.props.children;
   }
 }

@@ -1,9 +1,17 @@
+import { greetingOf } from '@firmline/sdk/firms/page-texts';
+import { isLongName } from '../long-name.ts';
+
 /** The page's salutation; `...` stands in for a name that is unknown or empty. */
 export function Greeting({ name }: { readonly name: string }) {
   // One text while it waits, so that no part of it moves when the font arrives.
-  if (!name) return <h1 className="greeting">Hey ...,</h1>;
+  if (!name.trim())
+    return (
+      <h1 className="greeting" data-long={false}>
+        {greetingOf({ name })}
+      </h1>
+    );
   return (
-    <h1 className="greeting">
+    <h1 className="greeting" data-long={isLongName(name)}>
       Hey <bdi>{name}</bdi>,
     </h1>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PhoneForm as PhoneFormComponent, PhoneFormProps } from './PhoneForm.tsx';
 
 type PhoneForm = typeof PhoneFormComponent;
+type Phase = 'loading' | 'failed' | { readonly Form: PhoneForm };
 
 let loaded: PhoneForm | undefined;
 
@@ -14,33 +15,55 @@ export async function loadPhoneForm(): Promise<PhoneForm> {
 
 /** The phone form as soon as its code is here: at once where it was loaded ahead, without Suspense's delay. */
 export function LazyPhoneForm(props: PhoneFormProps) {
-  const [Form, setForm] = useState<PhoneForm | undefined>(() => loaded);
-  const [failed, setFailed] = useState(false);
+  const [phase, setPhase] = useState<Phase>(() => (loaded ? { Form: loaded } : 'loading'));
 
   useEffect(() => {
-    if (Form) return;
+    if (phase !== 'loading') return;
     let shown = true;
     const load = async () => {
       try {
-        const form = await loadPhoneForm();
-        if (shown) setForm(() => form);
+        const Form = await loadPhoneForm();
+        if (shown) setPhase({ Form });
       } catch (error) {
         console.error('The phone form could not be loaded.', error);
-        if (shown) setFailed(true);
+        if (shown) setPhase('failed');
       }
     };
     void load();
     return () => {
       shown = false;
     };
-  }, [Form]);
+  }, [phase]);
 
-  if (Form) return <Form {...props} />;
+  if (phase === 'loading') return <FormComing />;
+  if (phase === 'failed') return <FormMissing onRetry={() => setPhase('loading')} />;
+  return <phase.Form {...props} />;
+}
+
+/** Holds the form's place to the pixel. */
+function FormComing() {
   return (
-    <p className="quiet">
-      {failed
-        ? 'The form could not be loaded. Please check your connection and open it again.'
-        : 'One moment…'}
-    </p>
+    <div className="phone" aria-busy="true">
+      <p className="phone-label">Your phone number</p>
+      <div className="phone-row" aria-hidden="true">
+        <div className="phone-blank" />
+        <div className="phone-blank" />
+      </div>
+    </div>
+  );
+}
+
+function FormMissing({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className="phone">
+      <p className="phone-label" role="alert">
+        The form could not be loaded. Please check your connection.
+      </p>
+      <div className="phone-row">
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Greeting } from './Greeting.tsx';
+import { useWaitingWords } from './use-waiting-words.ts';
 
-/** The same elements stand in index.html, so that nothing moves when this takes their place. */
+/** What shows until the firm is known. */
 export function Loading() {
   return (
     <div className="page">
@@ -12,7 +13,10 @@ export function Loading() {
             <div className="spinner" />
             <p className="voice-word">Loading...</p>
           </div>
-          <div className="voice-word" />
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
+          <p className="voice-word" role="status">
+            {useWaitingWords()}
+          </p>
         </div>
       </main>
     </div>

@@ -1,32 +1,47 @@
-import { useEffect, useRef, type FormEvent } from 'react';
-import PhoneInput from 'react-phone-number-input';
-import labels from 'react-phone-number-input/locale/en';
-import 'react-phone-number-input/style.css';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import PhoneInput, { formatPhoneNumberIntl, type Country } from 'react-phone-number-input';
+import { countries, countryOrder, labels } from '../phone/countries.ts';
+import { numberOf, startOfEntry } from '../phone/entry.ts';
+import { digitsOf, type ReadNumber } from '../phone/read-number.ts';
 import { CountrySelect } from './CountrySelect.tsx';
+import { NumberInput } from './NumberInput.tsx';
 
 export interface PhoneFormProps {
-  /** E.164, or empty. */
+  /** E.164 or what there is of it so far, or empty. */
   readonly phone: string;
   readonly busy: boolean;
   readonly invalid: boolean;
   readonly onChange: (phone: string) => void;
-  readonly onSubmit: () => void;
+  /** With the number as people write it. */
+  readonly onSubmit: (written: string) => void;
 }
-
-const focusNumber = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLInputElement>('input[type="tel"]')?.focus();
 
 /** Where the visitor's number is entered. The keyboard goes to the number when it opens and when it is refused. */
 export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => focusNumber(form.current), []);
+  const [country, setCountry] = useState<Country>('US');
+  const [extensionDropped, setExtensionDropped] = useState(false);
+  useEffect(() => numberIn(form)?.focus(), []);
   useEffect(() => {
-    if (invalid) focusNumber(form.current);
-  }, [invalid]);
+    if (busy) putKeyboardAway(numberIn(form));
+  }, [busy]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    onSubmit(formatPhoneNumberIntl(phone) || phone);
+    if (phone === '') numberIn(form)?.focus();
+  };
+  const take = (read: ReadNumber) => {
+    onChange(read.number);
+    setCountry(read.country);
+    setExtensionDropped(read.extension);
+  };
+  /** The library empties the field when the calling code changes; the digits may well be right. */
+  const kept = useRef<ReadNumber | null>(null);
+  const keepDigits = (picked: Country) => {
+    const shown = numberIn(form)?.value ?? '';
+    const digits = digitsOf(shown.slice(startOfEntry(shown, country)));
+    kept.current = digits === '' ? null : numberOf(digits, picked);
   };
 
   return (
@@ -39,21 +54,54 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
           id="phone"
           name="phone"
           autoComplete="tel"
+          enterKeyHint="go"
           international
           countryCallingCodeEditable={false}
-          defaultCountry="US"
-          countryOptionsOrder={['US', 'GB', 'CA', 'AU', '|', '...']}
+          // The present country, so that the library keeps it where the digits alone do not tell.
+          defaultCountry={country}
+          onCountryChange={(changed?: Country) => setCountry(changed ?? 'US')}
+          countries={countries}
+          countryOptionsOrder={countryOrder}
           addInternationalOption={false}
           countrySelectComponent={CountrySelect}
+          countrySelectProps={{ onPick: keepDigits }}
+          inputComponent={NumberInput}
+          numberCountry={country}
+          onNumber={take}
           labels={labels}
-          value={phone}
-          onChange={(value) => onChange(value ?? '')}
+          locales="en"
+          // Not an empty text, which the library takes for a new value that resets the country.
+          {...(phone ? { value: phone } : {})}
+          onChange={(value) => {
+            if (kept.current) {
+              take(kept.current);
+            } else {
+              onChange(value ?? '');
+              setExtensionDropped(false);
+            }
+            kept.current = null;
+          }}
+          readOnly={busy}
           aria-invalid={invalid}
+          aria-describedby={invalid ? 'status-error' : undefined}
         />
-        <button type="submit" className="button button-submit" disabled={busy}>
+        {/* Not disabled while busy, so that the keyboard's place is not lost; the demo takes no second one. */}
+        <button type="submit" className="button button-submit" aria-disabled={busy}>
           {busy ? 'Submitting...' : 'Submit Phone Number'}
         </button>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
+      <p className="phone-note" role="status">
+        {extensionDropped && phone !== '' && 'We call the number itself, without the extension.'}
+      </p>
     </form>
   );
+}
+
+const numberIn = ({ current }: RefObject<HTMLFormElement | null>) =>
+  current?.querySelector<HTMLInputElement>('input[type="tel"]');
+
+/** On a phone the keyboard would hide the answer. */
+function putKeyboardAway(input: HTMLInputElement | null | undefined): void {
+  if (matchMedia('(pointer: coarse)').matches) input?.blur();
 }

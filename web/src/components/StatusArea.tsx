@@ -1,15 +1,50 @@
+import { useRef } from 'react';
+import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
+import { noteOf } from '../call/call-note.ts';
+import { Afterwards } from './Afterwards.tsx';
+import { ConnectingHint } from './ConnectingHint.tsx';
+import { MicrophoneMenu } from './MicrophoneMenu.tsx';
+import { useInView } from './use-in-view.ts';
+
+interface StatusAreaProps {
+  readonly demo: Demo;
+  readonly state: DemoState;
+  readonly websiteUrl: string;
+}
 
 /** Where the page answers. The live regions are always there, so that what appears in them is announced. */
-export function StatusArea({ state: { error, status, advice } }: { readonly state: DemoState }) {
+export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
+  const { error, status, advice, call, busy, lastCall } = state;
+  const note = call && noteOf(call);
+  const area = useRef<HTMLDivElement>(null);
+  useInView(area, error || status || note?.lead || (call?.asking ? 'asking' : ''));
   return (
-    <div className="status">
-      <div role="alert">{error && <p className="status-error">{error}</p>}</div>
+    <div ref={area} className="status">
+      <div id="status-error" role="alert">
+        {error && <p className="status-error">{error}</p>}
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
         {status && <p className="status-good">{status}</p>}
+        {note && (
+          <p className="status-note">
+            <strong className="status-lead">{note.lead}</strong> {note.text}
+          </p>
+        )}
         {advice && <p className="status-advice">{advice}</p>}
+        {call && busy === 'connecting' && !status && <ConnectingHint asking={call.asking} />}
+        {lastCall && status && !advice && <Afterwards websiteUrl={websiteUrl} />}
       </div>
+      {/* The page's next touch plays the sound, so the button has nothing to do itself. */}
+      {call?.audioBlocked && (
+        <button type="button" className="button button-hear">
+          Tap to hear the assistant
+        </button>
+      )}
+      {call?.offersMicrophones && call.microphones.length > 1 && (
+        <MicrophoneMenu microphones={call.microphones} onChoose={demo.chooseMicrophone} />
+      )}
     </div>
   );
 }

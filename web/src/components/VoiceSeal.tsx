@@ -1,75 +1,101 @@
-import { useEffect, useRef } from 'react';
-import { approach } from '../voice/follow.ts';
-import { drawSeal, type SealInk } from '../voice/seal-drawing.ts';
-
-/** How the seal behaves: it rests, works while the call connects, or follows the voice. */
-export type SealMood = 'resting' | 'connecting' | 'live';
+import { useEffect, useRef, useState } from 'react';
+import type { LiveSeal } from '../voice/live-seal.ts';
+import { drawSeal } from '../voice/seal-drawing.ts';
+import { restingPose, type SealMood } from '../voice/seal-motion.ts';
+import { placeOf, surfaceOn } from '../voice/surface.ts';
 
 interface VoiceSealProps {
   readonly mood: SealMood;
+  readonly muted: boolean;
   readonly level: () => number;
+  readonly callerLevel: () => number;
 }
 
-/** The voice made visible. At rest it is drawn once and CSS lets it breathe; in a call every frame is drawn. */
-export function VoiceSeal({ mood, level }: VoiceSealProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+/** The voices made visible. At rest the seal is drawn once and CSS lets it breathe; a call lays a moving one over it. */
+export function VoiceSeal(props: VoiceSealProps) {
+  const isResting = props.mood === 'resting';
+  // The moving seal outlasts the call until it has come to rest. Each has its number, none comes back.
+  const [moving, setMoving] = useState({ number: 0, isThere: false, isDrawn: false });
+  if (!isResting && !moving.isThere) setMoving({ ...moving, isThere: true });
 
+  return (
+    <div
+      className="seal"
+      data-mood={props.mood}
+      data-moving={!isResting && moving.isDrawn}
+      aria-hidden="true"
+    >
+      <RestingSeal />
+      {moving.isThere && (
+        <MovingSeal
+          key={moving.number}
+          {...props}
+          onDrawn={() => setMoving((now) => ({ ...now, isDrawn: true }))}
+          onSettled={() =>
+            setMoving(({ number }) => ({ number: number + 1, isThere: false, isDrawn: false }))
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function RestingSeal() {
+  const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)');
-    let frame = 0;
-    let last = performance.now();
-    const pose = { time: 0, level: 0, lean: 0 };
-
+    if (!element) return;
     const draw = () => {
-      const size = fit(element, context);
-      drawSeal(context, size, inkOf(element), pose);
+      if (!element.isConnected) return;
+      const surface = surfaceOn(element, placeOf(element));
+      if (surface) drawSeal(surface, restingPose);
     };
-    const advance = (now: number) => {
-      const elapsed = Math.min(now - last, 100);
-      last = now;
-      const target = mood === 'live' ? level() : 0;
-      pose.level = approach(pose.level, target, elapsed, target > pose.level ? 45 : 160);
-      pose.lean = approach(pose.lean, mood === 'resting' || target > 0.05 ? 0 : 1, elapsed, 180);
-      // Without motion the lines only thicken and brighten with the voice.
-      if (!still.matches) pose.time += (elapsed / 1000) * (mood === 'connecting' ? 2.2 : 1 + pose.level * 2);
-      draw();
-      const settled = mood === 'resting' && pose.level < 0.002 && pose.lean < 0.002;
-      if (!settled) frame = requestAnimationFrame(advance);
-    };
-    const redraw = () => {
-      if (mood === 'resting') draw();
-    };
-
     draw();
-    if (mood !== 'resting') frame = requestAnimationFrame(advance);
-    const resized = new ResizeObserver(redraw);
+    const resized = new ResizeObserver(draw);
     resized.observe(element);
-    return () => {
-      cancelAnimationFrame(frame);
-      resized.disconnect();
+    return () => resized.disconnect();
+  }, []);
+  return <canvas ref={canvas} className="seal-canvas seal-resting" />;
+}
+
+interface MovingSealProps extends VoiceSealProps {
+  readonly onDrawn: () => void;
+  readonly onSettled: () => void;
+}
+
+function MovingSeal({ mood, muted, ...first }: MovingSealProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const live = useRef<LiveSeal | null>(null);
+  const options = useRef(first);
+  const aim = useRef({ mood, muted });
+
+  useEffect(() => {
+    // Made here, not by React: a canvas can be given to a worker only once.
+    const canvas = document.createElement('canvas');
+    canvas.className = 'seal-canvas';
+    host.current?.replaceChildren(canvas);
+    let closed = false;
+    const open = async () => {
+      try {
+        const { openLiveSeal } = await import('../voice/live-seal.ts');
+        if (closed) return;
+        live.current = openLiveSeal(canvas, options.current);
+        live.current.aim(aim.current.mood, aim.current.muted);
+      } catch (error) {
+        // The seal at rest stays where it is then.
+        console.warn('The moving seal could not be loaded.', error);
+      }
     };
-  }, [mood, level]);
+    void open();
+    return () => {
+      closed = true;
+      live.current?.close();
+    };
+  }, []);
+  useEffect(() => {
+    aim.current = { mood, muted };
+    live.current?.aim(mood, muted);
+  }, [mood, muted]);
 
-  return <canvas ref={canvas} className="seal" data-mood={mood} aria-hidden="true" />;
-}
-
-/** Matches the canvas's pixels to its place on the screen. Returns its edge in CSS pixels. */
-function fit(element: HTMLCanvasElement, context: CanvasRenderingContext2D): number {
-  const size = element.clientWidth;
-  const scale = Math.min(devicePixelRatio, 2);
-  const pixels = Math.round(size * scale);
-  if (element.width !== pixels) {
-    element.width = pixels;
-    element.height = pixels;
-  }
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  return size;
-}
-
-function inkOf(element: Element): SealInk {
-  const style = getComputedStyle(element);
-  return { light: style.getPropertyValue('--seal-light'), dark: style.getPropertyValue('--seal-dark') };
+  return <div ref={host} className="seal-moving" />;
 }

@@ -1,25 +1,32 @@
 import type { Firm } from '@firmline/sdk/firms';
+import { formatElapsed } from '../call/format-time.ts';
 import { stageWords } from '../call/stage-words.ts';
-import type { CallView } from '../demo/state.ts';
+import type { Demo } from '../demo/demo.ts';
+import type { CallView, DemoState } from '../demo/state.ts';
 import { monogram } from '../voice/monogram.ts';
 import { Elapsed } from './Elapsed.tsx';
 import { VoiceSeal } from './VoiceSeal.tsx';
 
 interface VoiceStageProps {
+  readonly demo: Demo;
   readonly firm: Firm;
-  readonly call: CallView | null;
-  readonly active: boolean;
-  readonly level: () => number;
+  readonly state: DemoState;
 }
 
 /** The seal, what it holds, and one line that says where the call is. */
-export function VoiceStage({ firm, call, active, level }: VoiceStageProps) {
-  const word = voiceWord(call, active);
-  const mood = call === null ? 'resting' : active ? 'live' : 'connecting';
+export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
+  const { call, active } = state;
+  const word = voiceWord(state);
+  const mood = call === null ? 'resting' : !active || call.network === 'lost' ? 'connecting' : 'live';
   return (
     <div className="voice">
       <div className="seal-place" data-mood={mood}>
-        <VoiceSeal mood={mood} level={level} />
+        <VoiceSeal
+          mood={mood}
+          muted={call?.muted ?? false}
+          level={demo.level}
+          callerLevel={demo.callerLevel}
+        />
         {call?.answeredAt == null ? (
           <span className="monogram" aria-hidden="true">
             {monogram(firm.companyName)}
@@ -29,17 +36,26 @@ export function VoiceStage({ firm, call, active, level }: VoiceStageProps) {
         )}
       </div>
       {/* A new element for new words, so that the centred line is not counted as one that moved. */}
-      <p key={word} className="voice-word">
+      <p key={word} className="voice-word" data-mood={call !== null && isTrouble(call) ? 'trouble' : mood}>
         {word}
       </p>
     </div>
   );
 }
 
-function voiceWord(call: CallView | null, active: boolean): string {
-  if (call === null) return 'Ready when you are';
+const isTrouble = ({ network, hearing, muted }: CallView): boolean =>
+  network === 'lost' || muted || hearing !== null;
+
+function voiceWord({ call, active, lastCall }: DemoState): string {
+  if (call === null)
+    return lastCall === null || lastCall.lengthMs < 1000
+      ? 'Ready when you are'
+      : `You talked for ${formatElapsed(lastCall.lengthMs)}`;
   if (call.ending) return 'Hanging up';
+  if (call.audioBlocked) return 'Waiting for your tap';
   if (!active) return stageWords(call.stage);
+  if (call.network === 'lost') return 'Reconnecting…';
+  if (call.muted) return 'You are muted';
   if (call.speaking) return 'Speaking';
-  return call.muted ? 'You are muted' : 'Listening';
+  return call.hearing === null ? 'Listening' : 'We can’t hear you';
 }

@@ -1,6 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { Device, DeviceList } from '@firmline/sdk/web-call';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallCode } from '../call/client.ts';
+import { requestsTo } from '../call/open-call-client.ts';
+import { adviceFor } from '../call/start-advice.ts';
 import { FakeCallClient } from '../testing/fake-call-client.ts';
+import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import { createDemo, type DemoServices } from './demo.ts';
 import { messages } from './messages.ts';
 
@@ -14,9 +19,25 @@ const hello = {
   interrupted: false,
   startedAt: 5,
 } as const;
+const builtIn = { id: 'built-in', label: 'Built-in', isDefault: true, isSelected: true };
+const headset = { id: 'headset', label: 'Headset', isDefault: false, isSelected: false };
+const devices = (...microphones: Device[]): DeviceList => ({
+  microphones,
+  cameras: [],
+  speakers: [],
+  chosen: { microphone: null, camera: null, speaker: null },
+  fellBack: [],
+  hidden: [],
+  unsupported: [],
+});
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 let client: FakeCallClient;
+const code = (): CallCode => ({
+  client,
+  requestOf: requestsTo('assistant-1'),
+  adviceFor: (error) => adviceFor(error, { browser: 'chromium', system: 'windows' }),
+});
 const consoleSpies = () => ({ error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') });
 let spies: ReturnType<typeof consoleSpies>;
 
@@ -30,10 +51,10 @@ afterEach(() => vi.restoreAllMocks());
 const demoWith = (services: Partial<DemoServices> = {}) =>
   createDemo({
     slug: 'dana',
-    assistantId: 'assistant-1',
     lookUp: async () => firm,
     webhook: { requestCall: async () => {}, notifyStart: async () => {} },
-    loadCallClient: async () => client,
+    loadCallClient: async () => code(),
+    watchMicrophone: () => {},
     ...services,
   });
 
@@ -58,12 +79,12 @@ describe('the look-up', () => {
     expect((await opened()).getState().lookup).toEqual({ status: 'ready', firm });
   });
 
-  it.each([
-    ['no record', async () => null],
-    ['an error', async () => Promise.reject(new FirmlineError('down', { code: 'network' }))],
-  ])('ends on Page Not Found with %s, and logs it', async (_, lookUp) => {
+  it.each<[string, 'warn' | 'error', () => Promise<null>]>([
+    ['no record', 'warn', async () => null],
+    ['an error', 'error', () => Promise.reject(new FirmlineError('down', { code: 'network' }))],
+  ])('ends on Page Not Found with %s, and logs it', async (_, level, lookUp) => {
     expect((await opened({ lookUp })).getState().lookup).toEqual({ status: 'not-found' });
-    expect(spies.error).toHaveBeenCalledOnce();
+    expect(spies[level]).toHaveBeenCalledOnce();
   });
 });
 
@@ -165,7 +186,7 @@ describe('a call', () => {
     const demo = await opened();
     void demo.startCall();
     await flush();
-    client.emitError('Denied', 'call-microphone-denied', 'start-method-error');
+    client.emitError('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
     client.settle(null);
     await flush();
     expect(demo.getState()).toMatchObject({ error: messages.callFailed, status: '', busy: null, call: null });
@@ -188,7 +209,7 @@ describe('a call', () => {
 
   it('fails when its code cannot be loaded, and loads it again the next time', async () => {
     const loadCallClient = vi.fn<DemoServices['loadCallClient']>();
-    loadCallClient.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(client);
+    loadCallClient.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(code());
     const demo = await opened({ loadCallClient });
     await demo.startCall();
     expect(demo.getState()).toMatchObject({ error: messages.callFailed, busy: null });
@@ -212,7 +233,7 @@ describe('a call', () => {
   });
 
   it('does not start after a cancel that came before its code', async () => {
-    let deliver: (loaded: FakeCallClient) => void = () => {};
+    let deliver: (loaded: CallCode) => void = () => {};
     const demo = await opened({
       loadCallClient: () =>
         new Promise((resolve) => {
@@ -221,31 +242,144 @@ describe('a call', () => {
     });
     void demo.startCall();
     demo.stopCall();
-    deliver(client);
+    deliver(code());
     await flush();
     expect(client.starts).toEqual([]);
   });
 
-  it('shows an error of the running call, stops it, and shows its end', async () => {
+  it('shows an error of the running call alone, and stops it', async () => {
     const demo = await inCall();
     client.emitError('');
-    expect(demo.getState()).toMatchObject({ active: false, error: 'Call error: Unknown error occurred' });
-    expect(client.stops).toBe(1);
     client.emit('call-end', { reason: 'error', by: 'error', retryable: true });
     expect(demo.getState()).toMatchObject({
+      active: false,
+      busy: null,
       error: 'Call error: Unknown error occurred',
-      status: messages.callEnded,
+      status: '',
     });
+    expect(demo.getState().advice).toMatch(/try again/);
+    expect(client.stops).toBe(1);
+  });
+
+  it.each([
+    'camera-error',
+    'video-recording-setup-error',
+    'audio-observer-setup-error',
+    'audio-processing-setup-error',
+  ] as const)('goes on after a %s', async (type) => {
+    const demo = await inCall();
+    client.emitError('No microphone is connected.', 'call-microphone-missing', type);
+    expect(demo.getState()).toMatchObject({ active: true, error: '' });
+    expect(client.stops).toBe(0);
+  });
+
+  it('says what is wrong with the microphone, until one is in use again', async () => {
+    const demo = await inCall();
+    client.emitError('No microphone is connected.', 'call-microphone-missing', 'camera-error');
+    expect(demo.getState().call?.trouble).toBe('No microphone is connected.');
+    client.emit('devices', devices({ ...headset, isSelected: true }));
+    expect(demo.getState().call?.trouble).toBe('');
+  });
+
+  it('says so of a microphone that was lost before the call stood', async () => {
+    const demo = await opened();
+    void demo.startCall();
+    await flush();
+    client.emitError(
+      'The microphone is not allowed.',
+      'call-microphone-denied',
+      'camera-error',
+      'permissions',
+    );
+    client.settle({ id: 'call-1' });
+    await flush();
+    client.emit('call-start');
+    expect(demo.getState()).toMatchObject({ active: true, error: '' });
+    expect(demo.getState().call?.trouble).toBe('The microphone is not allowed.');
+  });
+
+  it('says that it ended when the assistant hangs up before the start has settled', async () => {
+    const demo = await opened();
+    void demo.startCall();
+    await flush();
+    client.emit('call-start');
+    client.emit('call-end', { reason: 'assistant-ended-call', by: 'assistant', retryable: true });
+    client.settle(null);
+    await flush();
+    expect(demo.getState()).toMatchObject({ active: false, error: '', status: messages.callEnded });
+  });
+
+  it('shows the fixed sentence alone when a start fails that had joined', async () => {
+    const demo = await opened();
+    void demo.startCall();
+    await flush();
+    client.emitError('Lost', 'call-connection-lost', 'daily-call-join-error');
+    client.emit('call-end', { reason: 'connection-error', by: 'network', retryable: true });
+    client.settle(null);
+    await flush();
+    expect(demo.getState()).toMatchObject({ error: messages.callFailed, status: '', busy: null });
+  });
+
+  it('offers other microphones once the visitor is not heard, to the end of the call', async () => {
+    const demo = await inCall();
+    client.emit('devices', devices(headset, builtIn));
+    expect(demo.getState().call).toMatchObject({ microphones: [headset, builtIn], offersMicrophones: false });
+    client.emit('hearing', { kind: 'wrong-device', message: 'We cannot hear you.', hint: 'Choose another.' });
+    expect(demo.getState().call).toMatchObject({ hearing: 'wrong-device', offersMicrophones: true });
+    client.emit('hearing', null);
+    expect(demo.getState().call).toMatchObject({ hearing: null, offersMicrophones: true });
+    demo.chooseMicrophone('headset');
+    expect(client.chosen).toEqual(['headset']);
+  });
+
+  it('says that a microphone could not be chosen', async () => {
+    const demo = await inCall();
+    client.refusal = new FirmlineError('This microphone is not connected.', {
+      code: 'not-found',
+      hint: 'Connect it.',
+    });
+    demo.chooseMicrophone('gone');
+    await flush();
+    expect(demo.getState().call?.trouble).toBe('This microphone is not connected. Connect it.');
+  });
+
+  it('follows the network: lost, back until somebody speaks, weak', async () => {
+    const demo = await inCall();
+    const network = () => demo.getState().call?.network;
+    client.emit('network', { status: 'interrupted', quality: 'good' });
+    expect(network()).toBe('lost');
+    client.emit('network', { status: 'connected', quality: 'good' });
+    expect(network()).toBe('back');
+    client.emit('network', { status: 'connected', quality: 'unknown' });
+    expect(network()).toBe('back');
+    client.emit('speech-start');
+    expect(network()).toBe('good');
+    client.emit('network', { status: 'connected', quality: 'bad' });
+    expect(network()).toBe('weak');
+  });
+
+  it('keeps what was said and how long it took until the next action', async () => {
+    vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
+    const demo = await inCall();
+    client.emit('transcript', [hello]);
+    vi.setSystemTime(43_000);
+    client.emit('call-end', customerEnd);
+    vi.useRealTimers();
+    expect(demo.getState().lastCall).toEqual({ lengthMs: 42_000, captions: [hello] });
+    void demo.startCall();
+    expect(demo.getState().lastCall).toBeNull();
   });
 
   it('follows voice, mute and words', async () => {
     const demo = await inCall();
     client.emit('volume-level', 0.4);
+    client.emit('microphone-level', 0.2);
     client.emit('speech-start');
     client.emit('transcript', [hello]);
     demo.toggleMuted();
     await flush();
     expect(demo.level()).toBe(0.4);
+    expect(demo.callerLevel()).toBe(0.2);
     expect(client.muted).toBe(true);
     expect(demo.getState().call).toMatchObject({
       speaking: true,
@@ -254,13 +388,14 @@ describe('a call', () => {
     });
     client.emit('call-end', customerEnd);
     expect(demo.level()).toBe(0);
+    expect(demo.callerLevel()).toBe(0);
     void demo.startCall();
     await flush();
     expect(client.muted).toBe(false);
   });
 
   it('does not load the client twice for many signs of intent', async () => {
-    const loadCallClient = vi.fn(async () => client);
+    const loadCallClient = vi.fn(async () => code());
     const demo = await opened({ loadCallClient });
     demo.prepareCall();
     demo.prepareCall();
@@ -269,4 +404,61 @@ describe('a call', () => {
     expect(loadCallClient).toHaveBeenCalledOnce();
     expect(client.starts).toHaveLength(1);
   });
+});
+
+describe('the microphone’s permission', () => {
+  const refusedCall = async (kind: string, permission: MicrophonePermission = 'prompt') => {
+    let tell: (permission: MicrophonePermission) => void = () => {};
+    const demo = await opened({
+      watchMicrophone: (onChange) => {
+        tell = onChange;
+        tell(permission);
+      },
+    });
+    void demo.startCall();
+    await flush();
+    const asking = demo.getState().call?.asking;
+    client.emitError('Denied', 'call-microphone-denied', 'start-method-error', kind);
+    client.settle(null);
+    await flush();
+    return { demo, asking, changesTo: (changed: MicrophonePermission) => tell(changed) };
+  };
+
+  it.each([
+    ['prompt', true],
+    ['unknown', true],
+    ['granted', false],
+    ['denied', false],
+  ] as const)('when it is %s, says that the browser will ask: %s', async (permission, says) => {
+    expect((await refusedCall('denied', permission)).asking).toBe(says);
+  });
+
+  it('is asked for only until the next stage', async () => {
+    const demo = await opened();
+    void demo.startCall();
+    await flush();
+    client.emit('call-start-progress', { stage: 'initialization', status: 'started', timestamp: '' });
+    expect(demo.getState().call?.asking).toBe(true);
+    client.emit('call-start-progress', { stage: 'web-call-creation', status: 'started', timestamp: '' });
+    expect(demo.getState().call?.asking).toBe(false);
+  });
+
+  it('says that all is ready once it was given after a refusal', async () => {
+    const { demo, changesTo } = await refusedCall('denied');
+    changesTo('denied');
+    expect(demo.getState()).toMatchObject({ error: messages.callFailed });
+    changesTo('granted');
+    expect(demo.getState()).toMatchObject({ error: '', status: '' });
+    expect(demo.getState().advice).toMatch(/allowed now/);
+  });
+
+  it.each(['missing', 'busy', 'denied-by-policy', 'insecure'])(
+    'does not promise anything when the microphone is %s',
+    async (kind) => {
+      const { demo, changesTo } = await refusedCall(kind);
+      const { error, advice } = demo.getState();
+      changesTo('granted');
+      expect(demo.getState()).toMatchObject({ error, advice });
+    },
+  );
 });

@@ -1,8 +1,9 @@
-import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
 import type { WebhookClient } from '@firmline/sdk/webhook';
 import { createCallController } from '../call/call-controller.ts';
 import type { LoadCallClient } from '../call/client.ts';
+import { calledAdvice, phoneAdviceFor, slowAdvice, slowAfterMs } from './phone-advice.ts';
+import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 import { createStore, type Store } from './store.ts';
@@ -13,8 +14,9 @@ export interface DemoServices {
   readonly lookUp: () => Promise<Firm | null>;
   readonly webhook: WebhookClient;
   readonly loadCallClient: LoadCallClient;
+  /** Tells the permission for the microphone now and whenever it changes. */
+  readonly watchMicrophone: (onChange: (permission: MicrophonePermission) => void) => void;
   readonly slug: string;
-  readonly assistantId: string;
 }
 
 /** The page without its looks: its state, and everything a visitor can do. */
@@ -23,20 +25,26 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly open: () => Promise<void>;
   readonly togglePhoneForm: () => void;
   readonly setPhone: (phone: string) => void;
-  readonly submitPhone: () => Promise<void>;
+  /** @param written the number as people write it, to be repeated to them */
+  readonly submitPhone: (written?: string) => Promise<void>;
   /** Loads what a call needs; for signs that one is near. */
   readonly prepareCall: () => void;
   readonly startCall: () => Promise<void>;
   /** Ends the call, or the attempt to start one. */
   readonly stopCall: () => void;
   readonly toggleMuted: () => void;
+  readonly chooseMicrophone: (id: string) => void;
   /** Loudness of the assistant now, 0 to 1. */
   readonly level: () => number;
+  /** Loudness of the visitor now, 0 to 1; 0 while muted. */
+  readonly callerLevel: () => number;
 }
 
-export function createDemo({ lookUp, webhook, loadCallClient, slug, assistantId }: DemoServices): Demo {
+export function createDemo(services: DemoServices): Demo {
+  const { lookUp, webhook, loadCallClient, slug, watchMicrophone } = services;
   const { getState, dispatch, subscribe } = createStore(reduce, initialState);
   const calls = createCallController(loadCallClient, dispatch);
+  watchMicrophone((permission) => dispatch({ type: 'microphone-permission', permission }));
 
   return {
     getState,
@@ -45,7 +53,7 @@ export function createDemo({ lookUp, webhook, loadCallClient, slug, assistantId 
     async open() {
       try {
         const firm = await lookUp();
-        if (firm === null) console.error(`No firm has the link "${slug}".`);
+        if (firm === null) console.warn(`No firm has the link "${slug}".`);
         dispatch(firm === null ? { type: 'firm-missing' } : { type: 'firm-found', firm });
       } catch (error) {
         console.error('The firm could not be looked up.', error);
@@ -56,7 +64,7 @@ export function createDemo({ lookUp, webhook, loadCallClient, slug, assistantId 
     togglePhoneForm: () => dispatch({ type: 'phone-form-toggled' }),
     setPhone: (phone) => dispatch({ type: 'phone-changed', phone }),
 
-    async submitPhone() {
+    async submitPhone(written) {
       const { phone, busy } = getState();
       if (busy !== null) return;
       if (phone.trim() === '') {
@@ -64,12 +72,15 @@ export function createDemo({ lookUp, webhook, loadCallClient, slug, assistantId 
         return;
       }
       dispatch({ type: 'phone-submitting' });
+      const slow = setTimeout(() => dispatch({ type: 'phone-slow', advice: slowAdvice }), slowAfterMs);
       try {
         await webhook.requestCall({ phone, slug });
-        dispatch({ type: 'phone-submitted' });
+        dispatch({ type: 'phone-submitted', advice: calledAdvice(written ?? phone) });
       } catch (error) {
         console.error('The phone number could not be submitted.', error);
-        dispatch({ type: 'phone-failed' });
+        dispatch({ type: 'phone-failed', advice: phoneAdviceFor(error) });
+      } finally {
+        clearTimeout(slow);
       }
     },
 
@@ -82,10 +93,7 @@ export function createDemo({ lookUp, webhook, loadCallClient, slug, assistantId 
       webhook
         .notifyStart({ slug })
         .catch((error: unknown) => console.warn('The start of the call could not be announced.', error));
-      await calls.start({
-        assistant: assistantId,
-        assistantOverrides: buildAssistantOverrides(lookup.firm),
-      });
+      await calls.start(lookup.firm);
     },
 
     stopCall: calls.stop,
@@ -93,6 +101,8 @@ export function createDemo({ lookUp, webhook, loadCallClient, slug, assistantId 
       const { call } = getState();
       if (call !== null) calls.setMuted(!call.muted);
     },
+    chooseMicrophone: calls.chooseMicrophone,
     level: calls.level,
+    callerLevel: calls.callerLevel,
   };
 }

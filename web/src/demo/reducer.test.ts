@@ -7,10 +7,10 @@ const firm = { slug: 'dana', name: 'Dana', companyName: '', system: '', firstMes
 const after = (...actions: DemoAction[]): DemoState =>
   actions.reduce(reduce, reduce(initialState, { type: 'firm-found', firm }));
 
-const failed: DemoAction = { type: 'call-failed', advice: 'Allow it.' };
+const failed: DemoAction = { type: 'call-failed', advice: { text: 'Allow it.', remedy: null } };
 const started: DemoAction = { type: 'call-started', at: 5 };
 const requested: DemoAction = { type: 'call-requested' };
-const ended: DemoAction = { type: 'call-ended', advice: 'Bye.' };
+const ended: DemoAction = { type: 'call-ended', at: 65 };
 
 const hello = {
   id: 1,
@@ -50,7 +50,7 @@ describe('phone form', () => {
       after(
         { type: 'phone-changed', phone: '+1212' },
         { type: 'phone-submitting' },
-        { type: 'phone-failed' },
+        { type: 'phone-failed', advice: '' },
       ),
     ).toMatchObject({ busy: null, phone: '+1212', error: messages.phoneFailed, status: '' });
   });
@@ -71,7 +71,7 @@ describe('call', () => {
       active: false,
       call: null,
       status: messages.callEnded,
-      advice: 'Bye.',
+      lastCall: { lengthMs: 60, captions: [] },
     });
   });
 
@@ -90,16 +90,29 @@ describe('call', () => {
     });
   });
 
-  it('shows an error of a running call beside its end', () => {
-    const broken = after(requested, started, { type: 'call-error', message: 'Ejected', advice: '' });
-    expect(broken).toMatchObject({ active: false, busy: null, error: 'Call error: Ejected' });
-    expect(reduce(broken, ended)).toMatchObject({ error: 'Call error: Ejected', status: messages.callEnded });
-  });
-
-  it('names an error without a message', () => {
-    expect(after(requested, started, { type: 'call-error', message: '', advice: '' }).error).toBe(
+  it('shows an error of a running call', () => {
+    const broken = { type: 'call-error', message: 'Ejected', advice: 'Again.', at: 65 } as const;
+    expect(after(requested, started, broken)).toMatchObject({
+      active: false,
+      busy: null,
+      call: null,
+      status: '',
+      error: 'Call error: Ejected',
+      advice: 'Again.',
+      lastCall: { lengthMs: 60 },
+    });
+    expect(after(requested, started, { ...broken, message: '' }).error).toBe(
       'Call error: Unknown error occurred',
     );
+  });
+
+  it('lets what disturbs it take the place of the status, once', () => {
+    const quiet: DemoAction = { type: 'call-hearing', problem: 'quiet' };
+    const disturbed = after(requested, started, quiet);
+    expect(disturbed.status).toBe('');
+    const thanked = [{ type: 'phone-submitting' }, { type: 'phone-submitted' }, quiet] as const;
+    expect(thanked.reduce(reduce, disturbed).status).toBe(messages.phoneSubmitted);
+    expect(reduce(disturbed, { type: 'call-hearing', problem: null }).status).toBe('');
   });
 
   it('says nothing about a cancelled start', () => {
@@ -120,6 +133,10 @@ describe('call', () => {
       { type: 'call-muted', muted: true },
       { type: 'call-audio-blocked', blocked: true },
       { type: 'call-heard', captions: [hello] },
+      { type: 'call-hearing', problem: 'silent' },
+      { type: 'call-network', network: { status: 'interrupted', quality: 'bad' } },
+      { type: 'call-microphones', microphones: [] },
+      { type: 'call-trouble', trouble: 'No microphone.' },
     ];
     expect(late.reduce(reduce, over)).toEqual(over);
   });

@@ -1,16 +1,25 @@
+import type { NetworkState } from '@firmline/sdk/web-call';
+import { permissionAdvice } from '../call/advice.ts';
+import { noteOf } from '../call/call-note.ts';
 import { callErrorMessage, messages } from './messages.ts';
-import type { CallView, DemoAction, DemoState } from './state.ts';
+import type { CallView, DemoAction, DemoState, LastCall } from './state.ts';
 
-const noMessages = { error: '', status: '', advice: '' } as const;
+const noMessages = { error: '', status: '', advice: '', remedy: null } as const;
 const noCall = { active: false, busy: null, call: null } as const;
 const newCall: CallView = {
   stage: 'initialization',
+  asking: false,
   answeredAt: null,
   speaking: false,
   ending: false,
   muted: false,
   audioBlocked: false,
   captions: [],
+  hearing: null,
+  network: 'good',
+  trouble: '',
+  microphones: [],
+  offersMicrophones: false,
 };
 
 /** The next state of the page. An action that means nothing in the state leaves it as it is. */
@@ -26,18 +35,37 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         ? { ...state, ...noMessages, phoneFormOpen: false, phone: '' }
         : { ...state, phoneFormOpen: true };
     case 'phone-changed':
-      return { ...state, phone: action.phone };
+      return {
+        ...state,
+        phone: action.phone,
+        error: state.error === messages.phoneInvalid ? '' : state.error,
+      };
     case 'phone-refused':
       return { ...state, ...noMessages, error: messages.phoneInvalid };
     case 'phone-submitting':
-      return { ...state, ...noMessages, busy: 'submitting' };
+      return { ...state, ...noMessages, busy: 'submitting', lastCall: null };
     case 'phone-submitted':
-      return { ...state, ...noMessages, busy: null, phone: '', status: messages.phoneSubmitted };
+      return {
+        ...state,
+        ...noMessages,
+        busy: null,
+        phone: '',
+        status: messages.phoneSubmitted,
+        advice: action.advice ?? '',
+      };
+    case 'phone-slow':
+      return state.busy === 'submitting' && state.phoneFormOpen ? { ...state, advice: action.advice } : state;
     case 'phone-failed':
-      return { ...state, ...noMessages, busy: null, error: messages.phoneFailed };
+      return { ...state, ...noMessages, busy: null, error: messages.phoneFailed, advice: action.advice };
 
     case 'call-requested':
-      return { ...state, ...noMessages, busy: 'connecting', call: newCall };
+      return {
+        ...state,
+        ...noMessages,
+        busy: 'connecting',
+        call: { ...newCall, asking: state.microphone === 'prompt' || state.microphone === 'unknown' },
+        lastCall: null,
+      };
     case 'call-cancelled':
       return { ...state, ...noCall };
     case 'call-connected':
@@ -49,30 +77,91 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         active: true,
         busy: null,
         status: messages.callStarted,
-        call: { ...(state.call ?? newCall), stage: null, answeredAt: action.at },
+        call: { ...(state.call ?? newCall), stage: null, asking: false, answeredAt: action.at },
       };
-    case 'call-failed':
-      return { ...state, ...noCall, status: '', error: messages.callFailed, advice: action.advice };
+    case 'call-failed': {
+      const { text, remedy } = action.advice;
+      return { ...state, ...noCall, status: '', error: messages.callFailed, advice: text, remedy };
+    }
     case 'call-error':
-      return { ...state, ...noCall, error: callErrorMessage(action.message), advice: action.advice };
+      return {
+        ...state,
+        ...noCall,
+        lastCall: lastCallOf(state, action.at),
+        // It is over because of the error: the sentence of a call that ended well would only confuse.
+        status: '',
+        error: callErrorMessage(action.message),
+        advice: action.advice,
+      };
     case 'call-ended':
-      return { ...state, ...noCall, status: messages.callEnded, advice: state.advice || action.advice };
+      return {
+        ...state,
+        ...noCall,
+        lastCall: lastCallOf(state, action.at),
+        status: messages.callEnded,
+      };
+    case 'microphone-permission':
+      return withPermission(state, action.permission);
 
     case 'call-stage':
-      return withCall(state, { stage: action.stage });
+      return withCall(state, {
+        stage: action.stage,
+        asking: state.call?.asking === true && action.stage === 'initialization',
+      });
     case 'call-ending':
       return withCall(state, { ending: true });
     case 'call-speaking':
-      return withCall(state, { speaking: action.speaking });
+      return withCall(state, {
+        speaking: action.speaking,
+        // Whoever speaks has seen that the connection is back.
+        ...(state.call?.network === 'back' ? { network: 'good' } : {}),
+      });
     case 'call-muted':
       return withCall(state, { muted: action.muted });
     case 'call-audio-blocked':
       return withCall(state, { audioBlocked: action.blocked });
     case 'call-heard':
       return withCall(state, { captions: action.captions });
+    case 'call-hearing':
+      return withCall(state, {
+        hearing: action.problem,
+        ...(action.problem === null || action.problem === 'muted' ? {} : { offersMicrophones: true }),
+      });
+    case 'call-network':
+      return withCall(state, { network: networkAfter(state.call?.network ?? 'good', action.network) });
+    case 'call-microphones':
+      return withCall(state, {
+        microphones: action.microphones,
+        ...(action.microphones.some(({ isSelected }) => isSelected) ? { trouble: '' } : {}),
+      });
+    case 'call-trouble':
+      return withCall(state, { trouble: action.trouble, offersMicrophones: true });
   }
 }
 
 function withCall(state: DemoState, change: Partial<CallView>): DemoState {
-  return state.call === null ? state : { ...state, call: { ...state.call, ...change } };
+  if (state.call === null) return state;
+  const call = { ...state.call, ...change };
+  // What disturbs the call takes the place of what was said before, and gives it back to nothing: a sentence that
+  // appeared again would be announced again.
+  const isDisturbed = noteOf(state.call) === null && noteOf(call) !== null;
+  return { ...state, call, status: isDisturbed ? '' : state.status };
+}
+
+function lastCallOf({ call }: DemoState, at: number): LastCall | null {
+  if (call === null || call.answeredAt === null) return null;
+  return { lengthMs: Math.max(0, at - call.answeredAt), captions: call.captions };
+}
+
+function networkAfter(before: CallView['network'], { status, quality }: NetworkState): CallView['network'] {
+  if (status === 'interrupted') return 'lost';
+  if (before === 'lost') return 'back';
+  if (quality === 'bad') return 'weak';
+  return before === 'back' ? 'back' : 'good';
+}
+
+function withPermission(state: DemoState, microphone: DemoState['microphone']): DemoState {
+  const isSolved = state.remedy === 'permission' && (microphone === 'granted' || microphone === 'prompt');
+  if (!isSolved) return { ...state, microphone };
+  return { ...state, ...noMessages, microphone, advice: permissionAdvice[microphone] };
 }

@@ -1,10 +1,14 @@
 import type { Firm } from '@firmline/sdk/firms';
-import type { TranscriptEntry } from '@firmline/sdk/web-call';
+import type { Device, HearingProblem, NetworkState, TranscriptEntry } from '@firmline/sdk/web-call';
+import type { Advice } from '../call/advice.ts';
+import type { MicrophonePermission } from '../call/microphone-permission.ts';
 
 /** A call as the page shows it, from the click to the hang-up. */
 export interface CallView {
   /** Stage that runs now; null once all are done. */
   readonly stage: string | null;
+  /** The browser is about to ask for the microphone, or asks. */
+  readonly asking: boolean;
   /** When the assistant answered, ms since the epoch. */
   readonly answeredAt: number | null;
   readonly speaking: boolean;
@@ -13,6 +17,20 @@ export interface CallView {
   readonly muted: boolean;
   /** The browser keeps the assistant silent until the visitor touches the page. */
   readonly audioBlocked: boolean;
+  readonly captions: readonly TranscriptEntry[];
+  /** Why the visitor cannot be heard. */
+  readonly hearing: HearingProblem['kind'] | null;
+  readonly network: 'good' | 'weak' | 'lost' | 'back';
+  /** What went wrong with the microphone while the call goes on, or empty. */
+  readonly trouble: string;
+  readonly microphones: readonly Device[];
+  /** Whether the visitor may want another microphone: once so, it is offered to the end of the call. */
+  readonly offersMicrophones: boolean;
+}
+
+/** What is left of a call that is over. */
+export interface LastCall {
+  readonly lengthMs: number;
   readonly captions: readonly TranscriptEntry[];
 }
 
@@ -37,6 +55,11 @@ export interface DemoState {
   readonly advice: string;
   /** Null when no call is starting or running. */
   readonly call: CallView | null;
+  /** The call before, until the visitor does something else. */
+  readonly lastCall: LastCall | null;
+  readonly microphone: MicrophonePermission;
+  /** What would help after a call that could not be started. */
+  readonly remedy: Advice['remedy'];
 }
 
 export type DemoAction =
@@ -46,21 +69,28 @@ export type DemoAction =
   | { readonly type: 'phone-changed'; readonly phone: string }
   | { readonly type: 'phone-refused' }
   | { readonly type: 'phone-submitting' }
-  | { readonly type: 'phone-submitted' }
-  | { readonly type: 'phone-failed' }
+  | { readonly type: 'phone-submitted'; readonly advice?: string }
+  /** The answer takes long. */
+  | { readonly type: 'phone-slow'; readonly advice: string }
+  | { readonly type: 'phone-failed'; readonly advice: string }
   | { readonly type: 'call-requested' }
   | { readonly type: 'call-cancelled' }
   | { readonly type: 'call-stage'; readonly stage: string | null }
   | { readonly type: 'call-connected' }
   | { readonly type: 'call-started'; readonly at: number }
-  | { readonly type: 'call-failed'; readonly advice: string }
-  | { readonly type: 'call-error'; readonly message: string; readonly advice: string }
-  | { readonly type: 'call-ended'; readonly advice: string }
+  | { readonly type: 'call-failed'; readonly advice: Advice }
+  | { readonly type: 'call-error'; readonly message: string; readonly advice: string; readonly at: number }
+  | { readonly type: 'call-ended'; readonly at: number }
   | { readonly type: 'call-ending' }
   | { readonly type: 'call-speaking'; readonly speaking: boolean }
   | { readonly type: 'call-muted'; readonly muted: boolean }
   | { readonly type: 'call-audio-blocked'; readonly blocked: boolean }
-  | { readonly type: 'call-heard'; readonly captions: readonly TranscriptEntry[] };
+  | { readonly type: 'call-heard'; readonly captions: readonly TranscriptEntry[] }
+  | { readonly type: 'call-hearing'; readonly problem: HearingProblem['kind'] | null }
+  | { readonly type: 'call-network'; readonly network: NetworkState }
+  | { readonly type: 'call-microphones'; readonly microphones: readonly Device[] }
+  | { readonly type: 'call-trouble'; readonly trouble: string }
+  | { readonly type: 'microphone-permission'; readonly permission: MicrophonePermission };
 
 export const initialState: DemoState = {
   lookup: { status: 'loading' },
@@ -72,4 +102,7 @@ export const initialState: DemoState = {
   status: '',
   advice: '',
   call: null,
+  lastCall: null,
+  microphone: 'unknown',
+  remedy: null,
 };

@@ -1,35 +1,55 @@
-import { lookupFirm } from '@firmline/sdk/firms/lookup';
 import type { Firm } from '@firmline/sdk/firms';
-import type { PageConfig } from '@firmline/sdk/page-config';
-import { fetchWithEarly, type EarlyLookup } from './early-response.ts';
+import { isRefusal } from './ask-firm.ts';
+import { whenOnline } from './online.ts';
 
-/** Longest wait for the firm, ms. A spinner that never ends is worse than the Page Not Found screen. */
-const timeLimitMs = 30_000;
+/** Pauses before the tries that follow a failed one, ms. */
+const pausesMs = [400, 900, 1800, 3600];
+/** No try begins later than this after the first failure, ms: a spinner that never ends is worse than Page Not Found. */
+const retryForMs = 8000;
 
-/**
- * Reads the firm of the page's slug, on the request that the page's HTML has sent where there is one.
- * @returns null when no firm has the slug
- * @throws FirmlineError as `lookupFirm`, 'aborted' after 30 s
- */
-export async function lookUp(
-  config: PageConfig,
-  slug: string,
-  early: EarlyLookup | undefined,
-): Promise<Firm | null> {
-  const signal = AbortSignal.timeout(timeLimitMs);
-  const withEarly = fetchWithEarly(early, (input, init) => fetch(input, init));
-  return lookupFirm({
-    supabaseUrl: config.supabaseUrl,
-    anonKey: config.supabaseAnonKey,
-    slug,
-    signal,
-    // The early request was sent without this signal, so the limit has to be kept here.
-    fetch: (input, init) => Promise.race([withEarly(input, init), whenAborted(signal)]),
-  });
+export interface LookUpOptions {
+  /** The answer to the request that the page's HTML has sent, where there is one. */
+  readonly early?: Promise<Firm | null> | undefined;
+  /** Sends the request. */
+  readonly ask: () => Promise<Firm | null>;
+  readonly pause?: (ms: number) => Promise<void>;
 }
 
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+const sleep = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
   });
+
+/**
+ * Reads the firm of the page's link. What may pass is tried again; while the browser is offline it waits.
+ * @returns null when no firm has the slug
+ * @throws what the last try has thrown, see `askFirm`
+ */
+export async function lookUp({ early, ask, pause = sleep }: LookUpOptions): Promise<Firm | null> {
+  let answer = early ?? whenOnline().then(ask);
+  let pauses = [...pausesMs];
+  let giveUpAt = Infinity;
+  while (true) {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!navigator.onLine) {
+        await whenOnline();
+        pauses = [...pausesMs];
+        giveUpAt = Infinity;
+      }
+      giveUpAt = Math.min(giveUpAt, performance.now() + retryForMs);
+      const ms = pauses.shift();
+      if (!mayPass(error) || ms === undefined || performance.now() + ms > giveUpAt) throw error;
+      console.warn('The firm could not be looked up yet. Trying again.', error);
+      await pause(ms);
+      answer = whenOnline().then(ask);
+    }
+  }
+}
+
+/** Whether the same request can have another answer. Of the client errors only "too slow" and "too many" can. */
+function mayPass(error: unknown): boolean {
+  if (!isRefusal(error)) return true;
+  return error.status >= 500 || error.status === 408 || error.status === 429;
 }

@@ -9,6 +9,15 @@ export class FakeCallClient implements CallClient {
   stops = 0;
   prepared = 0;
   muted = false;
+  readonly chosen: (string | null)[] = [];
+  /** What the next choice of a microphone meets. */
+  refusal: Error | undefined;
+  readonly devices = {
+    setMicrophone: async (id: string | null) => {
+      this.chosen.push(id);
+      if (this.refusal) throw this.refusal;
+    },
+  };
   readonly #listeners: Listeners = {};
   #settle: ((call: WebCall | null) => void) | undefined;
 
@@ -26,8 +35,10 @@ export class FakeCallClient implements CallClient {
     message: string,
     code: CallError['code'] = 'internal',
     type: CallErrorEvent['type'] = 'daily-error',
+    kind?: string,
   ) {
-    this.emit('error', { type, message, error: new CallError(message, { code }) });
+    const error = new CallError(message, { code, ...(kind === undefined ? {} : { kind }) });
+    this.emit('error', { type, message, error });
   }
 
   start(target: unknown): Promise<WebCall | null> {

@@ -6,13 +6,16 @@ export function installMediaProbe(): void {
   const opened: Probe = { tracks: [], peers: [], contexts: [], sockets: [] };
   Object.defineProperty(window, 'mediaProbe', { value: opened });
 
-  const devices = navigator.mediaDevices;
-  const getUserMedia = devices.getUserMedia.bind(devices);
-  devices.getUserMedia = async (constraints) => {
-    const stream = await getUserMedia(constraints);
-    opened.tracks.push(...stream.getTracks());
-    return stream;
-  };
+  // Missing on pages that are not secure.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  const getUserMedia = devices?.getUserMedia.bind(devices);
+  if (devices && getUserMedia) {
+    devices.getUserMedia = async (constraints) => {
+      const stream = await getUserMedia(constraints);
+      opened.tracks.push(...stream.getTracks());
+      return stream;
+    };
+  }
   window.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);

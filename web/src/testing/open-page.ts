@@ -11,11 +11,21 @@ export interface OpenedPage {
   close(): Promise<void>;
 }
 
+export interface OpenOptions {
+  readonly microphone?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+  /** Before the link is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** False: resolve as soon as the HTML is there, while its files may be loading. */
+  readonly whole?: boolean;
+}
+
 /** Opens a link in a browser context of its own, microphone allowed, with everything it says and asks on record. */
 export async function openPage(
   browser: Browser,
   url: string,
-  { microphone = true, width = 1280, height = 900 } = {},
+  { microphone = true, width = 1280, height = 900, prepare, whole = true }: OpenOptions = {},
 ): Promise<OpenedPage> {
   const context = await browser.createBrowserContext();
   if (microphone) await context.overridePermissions(new URL(url).origin, ['microphone']);
@@ -32,7 +42,14 @@ export async function openPage(
   page.on('pageerror', (error) => opened.errors.push(error instanceof Error ? error.message : String(error)));
   page.on('request', (request) => opened.requests.push(request));
   await page.evaluateOnNewDocument(installMediaProbe);
-  await page.goto(url);
+  await prepare?.(page);
+  const loaded = page.goto(url);
+  if (whole) await loaded;
+  else {
+    // Whoever closes the page while it loads has seen enough.
+    loaded.catch(() => {});
+    await page.waitForSelector('#answer');
+  }
   return opened;
 }
 
@@ -45,3 +62,7 @@ export const button = (name: string): string => `::-p-aria([name="${name}"][role
 
 /** What the page shows, as a person reads it. */
 export const visibleText = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
+
+/** The page's heading, as it is read. */
+export const heading = (page: Page): Promise<string | null> =>
+  page.$eval('h1', (element) => element.textContent);

@@ -1,3 +1,6 @@
+import { circleOf, type Circle } from './circle.ts';
+import type { SealSurface } from './surface.ts';
+
 /** What the seal expresses at one moment. */
 export interface SealPose {
   /** Seconds; the pattern flows with it. */
@@ -6,11 +9,10 @@ export interface SealPose {
   readonly level: number;
   /** 0 to 1, how far the seal leans in to listen. */
   readonly lean: number;
-}
-
-export interface SealInk {
-  readonly light: string;
-  readonly dark: string;
+  /** 0 to 1, how loud the caller is. */
+  readonly caller: number;
+  /** 0 to 1, how far the caller's ring is lit: dark without a call, dim while muted. */
+  readonly ring: number;
 }
 
 interface Band {
@@ -31,74 +33,95 @@ const bands: readonly Band[] = [
   { radius: 0.66, width: 0.13, swell: 0.09, waves: 10, lines: 16, drift: -0.03 },
   { radius: 0.55, width: 0.055, swell: 0.1, waves: 16, lines: 6, drift: 0.02 },
 ];
-const steps = 300;
 const fullTurn = Math.PI * 2;
+const ringRadius = 0.445;
+const ringPoints = 96;
 
 /**
  * Draws the seal: bands of interwoven lines, as engraved stationery has them. The bands swell with the voice and draw
- * closer to listen.
- * @param size edge of the square canvas, in CSS pixels
+ * closer to listen; within them a ring moves with the caller.
  */
-export function drawSeal(
-  context: CanvasRenderingContext2D,
-  size: number,
-  ink: SealInk,
-  { time, level, lean }: SealPose,
-): void {
+export function drawSeal({ context, size, metal, paper }: SealSurface, pose: SealPose): void {
+  const { level, lean, ring } = pose;
   const outer = size / 2;
   context.clearRect(0, 0, size, size);
   context.save();
   context.translate(outer, outer);
-  const metal = context.createLinearGradient(-outer, -outer, outer, outer);
-  for (const [at, color] of [
-    [0, ink.dark],
-    [0.3, ink.light],
-    [0.55, ink.dark],
-    [0.8, ink.light],
-    [1, ink.dark],
-  ] as const)
-    metal.addColorStop(at, color);
   context.strokeStyle = metal;
   context.lineWidth = Math.max(0.6, size / 620);
-
-  for (const edge of [0.955, 0.935]) {
-    context.globalAlpha = edge > 0.94 ? 0.9 : 0.4;
-    circle(context, outer * edge);
-  }
+  context.globalAlpha = 0.9;
+  drawCircle(context, outer * 0.955);
+  context.globalAlpha = 0.4;
+  drawCircle(context, outer * 0.935);
   context.globalAlpha = 0.55 + 0.35 * level;
-  for (const band of bands) drawBand(context, outer, band, { time, level, lean });
-  context.globalAlpha = 0.75;
-  circle(context, outer * (0.47 - 0.01 * lean));
+  for (const band of bands) drawBand(context, outer, band, pose);
+  context.globalAlpha = 0.75 * (1 - ring);
+  if (ring < 1) drawCircle(context, outer * (0.47 - 0.01 * lean));
+  if (ring > 0.01) {
+    context.strokeStyle = paper;
+    context.lineWidth = Math.max(1.25, size / 300);
+    drawRing(context, outer, pose);
+  }
   context.restore();
 }
 
 function drawBand(
-  context: CanvasRenderingContext2D,
+  context: SealSurface['context'],
   outer: number,
   { radius, width, swell, waves, lines, drift }: Band,
   { time, level, lean }: SealPose,
 ): void {
-  const middle = radius * (1 - 0.025 * lean);
-  const depth = width * (1 - 0.3 * lean) + swell * level;
+  // As many points as the eye needs: this is drawn sixty times a second, on phones too.
+  const steps = waves * Math.min(30, Math.max(8, Math.round((outer * 3) / waves)));
+  const { cos, sin } = circleOf(steps);
+  const middle = outer * radius * (1 - 0.025 * lean);
+  const depth = outer * (width * (1 - 0.3 * lean) + swell * level);
   const turn = time * drift * fullTurn;
   // At rest the pattern is regular, as if engraved; a voice makes it give.
   const bend = 0.1 * lean + 0.3 * level;
+  const bendCos = bend * Math.cos(turn * 2);
+  const bendSin = bend * Math.sin(turn * 2);
   for (let line = 0; line < lines; line++) {
-    const phase = (line / lines) * fullTurn;
+    const phase = (line / lines) * fullTurn + turn * waves * 0.25;
+    const phaseCos = depth * Math.cos(phase);
+    const phaseSin = depth * Math.sin(phase);
     context.beginPath();
-    for (let step = 0; step <= steps; step++) {
-      const angle = (step / steps) * fullTurn;
-      const breath = 1 + bend * Math.cos(3 * angle - turn * 2);
-      const distance =
-        outer * (middle + depth * breath * Math.cos(waves * angle + phase + turn * waves * 0.25));
-      context.lineTo(distance * Math.cos(angle), distance * Math.sin(angle));
+    for (let step = 0; step < steps; step++) {
+      const wave = at(cos, step * waves, steps) * phaseCos - at(sin, step * waves, steps) * phaseSin;
+      const breath = 1 + at(cos, step * 3, steps) * bendCos + at(sin, step * 3, steps) * bendSin;
+      const distance = middle + breath * wave;
+      const x = distance * at(cos, step, steps);
+      const y = distance * at(sin, step, steps);
+      if (step === 0) context.moveTo(x, y);
+      else context.lineTo(x, y);
     }
     context.closePath();
+    // Each by itself, so that the lines show where they cross.
     context.stroke();
   }
 }
 
-function circle(context: CanvasRenderingContext2D, radius: number): void {
+/** The caller's voice: still while they are silent. */
+function drawRing(context: SealSurface['context'], outer: number, { time, caller, ring }: SealPose): void {
+  context.globalAlpha = ring * (0.4 + 0.55 * caller);
+  const angles = circleOf(ringPoints);
+  context.beginPath();
+  for (let step = 0; step < ringPoints; step++) {
+    const angle = (step / ringPoints) * fullTurn;
+    const ripple = Math.sin(angle * 5 + time * 3) * 0.6 + Math.sin(angle * 7 - time * 4.3) * 0.4;
+    const distance = outer * (ringRadius + caller * (0.01 + 0.021 * ripple));
+    const x = distance * at(angles.cos, step, ringPoints);
+    const y = distance * at(angles.sin, step, ringPoints);
+    if (step === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  context.closePath();
+  context.stroke();
+}
+
+const at = (values: Circle['cos'], step: number, steps: number): number => values[step % steps] ?? 0;
+
+function drawCircle(context: SealSurface['context'], radius: number): void {
   context.beginPath();
   context.arc(0, 0, radius, 0, fullTurn);
   context.stroke();

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type CallPlan, validateCallPlans } from '../../room/index.ts';
 import { HttpError, readJson, sendJson } from './http.ts';
-
-const bodyLimit = 1024 * 1024;
+import { changingMethod, controlLimit, nameOfAddress, onlyReadsControl } from './routes-control.ts';
 
 export interface CallPlans {
   /**
@@ -12,17 +11,24 @@ export interface CallPlans {
    * @throws HttpError 400 for a name that no plan has
    */
   take(name: string | undefined): CallPlan | null;
-  /** Answers `/_/control/call-plans`. */
-  control(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers `/_/control/call-plans`, and `/_/control/call-plans/<name>` with `rest` for the plans of one name. */
+  control(request: IncomingMessage, response: ServerResponse, rest: string): Promise<void>;
 }
 
-/** How calls are to go, as told by `POST /_/control/call-plans`. */
+interface Entry {
+  readonly plan: CallPlan;
+  left: number;
+}
+
+/** How calls are to go: one list as told by `POST`, and one for each name that was `PUT`. */
 export function createCallPlans(): CallPlans {
-  let entries: { readonly plan: CallPlan; left: number }[] = [];
+  let posted: readonly Entry[] = [];
+  const put = new Map<string, readonly Entry[]>();
 
   return {
     take(name) {
-      const named = entries.filter(({ plan }) => plan.name === name);
+      const own = name === undefined ? undefined : put.get(name);
+      const named = own ?? posted.filter(({ plan }) => plan.name === name);
       if (name !== undefined && named.length === 0) {
         throw new HttpError(400, { message: `There is no call plan of the name ${name}` });
       }
@@ -31,15 +37,18 @@ export function createCallPlans(): CallPlans {
       entry.left--;
       return entry.plan;
     },
-    async control(request, response) {
-      if (request.method === 'DELETE') entries = [];
-      else if (request.method === 'POST') {
-        const plans = parse(await readJson(request, bodyLimit));
-        entries = plans.map((plan) => ({ plan, left: plan.times ?? Infinity }));
-      } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-        const message = `${request.method} is not possible here; allowed: GET, POST, DELETE`;
-        throw new HttpError(405, { message });
-      }
+    async control(request, response, rest) {
+      const name = nameOfAddress(rest);
+      if (request.method === 'DELETE') {
+        if (name === undefined) posted = [];
+        else put.delete(name);
+      } else if (request.method === changingMethod(name)) {
+        const plans = parse(await readJson(request, controlLimit));
+        const entries = plans.map((plan) => ({ plan, left: plan.times ?? Infinity }));
+        if (name === undefined) posted = entries;
+        else put.set(name, ofName(entries, name));
+      } else onlyReadsControl(request, name);
+      const entries = name === undefined ? posted : (put.get(name) ?? []);
       sendJson(
         response,
         200,
@@ -47,6 +56,16 @@ export function createCallPlans(): CallPlans {
       );
     },
   };
+}
+
+/** @throws HttpError 400 where a plan has another name, or there is none */
+function ofName(entries: readonly Entry[], name: string): readonly Entry[] {
+  const other = entries.find(({ plan }) => plan.name !== undefined && plan.name !== name)?.plan.name;
+  if (other !== undefined) {
+    throw new HttpError(400, { message: `The plan has the name ${other}; its address says ${name}` });
+  }
+  if (entries.length > 0) return entries;
+  throw new HttpError(400, { message: 'A list without a plan; {} is one that changes nothing.' });
 }
 
 /** @throws HttpError 400 naming what does not fit */

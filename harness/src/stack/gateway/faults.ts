@@ -1,12 +1,7 @@
-import {
-  type IncomingMessage,
-  METHODS,
-  type ServerResponse,
-  validateHeaderName,
-  validateHeaderValue,
-} from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HttpError, pathOf, sendJson } from './http.ts';
+import { pathOf, sendJson } from './http.ts';
+import { planOf } from './routes-control.ts';
 
 export const faultTargets = ['rest', 'platform', 'webhook', 'call-machine'] as const;
 export type FaultTarget = (typeof faultTargets)[number];
@@ -33,9 +28,14 @@ export interface Fault {
 }
 
 export interface FaultInjector {
-  readonly list: readonly Fault[];
-  replace(faults: readonly Fault[]): void;
-  /** Resolves to true when the request has been dealt with. `slug` names the firm it is about, if known. */
+  /** Those of a name, or those without one. */
+  list(name?: string): readonly Fault[];
+  /** Puts these in place of those of a name, or of those without one; what others have left of theirs stays as it is. */
+  replace(faults: readonly Fault[], name?: string): void;
+  /**
+   * Resolves to true when the request has been dealt with. Faults of a name strike only requests that carry it in
+   * `x-firmline-call-plan`, and before those without one. `slug` names the firm it is about, if known.
+   */
   strike(
     target: FaultTarget,
     request: IncomingMessage,
@@ -44,17 +44,28 @@ export interface FaultInjector {
   ): Promise<boolean>;
 }
 
+interface Entry {
+  readonly fault: Fault;
+  left: number;
+}
+
 export function createFaultInjector(): FaultInjector {
-  let entries: { fault: Fault; left: number }[] = [];
+  const entries = new Map<string | undefined, Entry[]>();
   return {
-    get list() {
-      return entries.map(({ fault }) => fault);
-    },
-    replace(faults) {
-      entries = faults.map((fault) => ({ fault, left: fault.times ?? Infinity }));
+    list: (name) => (entries.get(name) ?? []).map(({ fault }) => fault),
+    replace(faults, name) {
+      if (faults.length === 0) entries.delete(name);
+      else {
+        entries.set(
+          name,
+          faults.map((fault) => ({ fault, left: fault.times ?? Infinity })),
+        );
+      }
     },
     async strike(target, request, response, slug) {
-      const entry = entries.find(
+      const name = planOf(request);
+      const own = name === undefined ? [] : (entries.get(name) ?? []);
+      const entry = [...own, ...(entries.get(undefined) ?? [])].find(
         ({ fault, left }) =>
           left > 0 &&
           fault.target === target &&
@@ -124,57 +135,4 @@ async function waitWhileOpen(ms: number, response: ServerResponse): Promise<void
   } finally {
     response.off('close', onClose);
   }
-}
-
-/** @throws HttpError 400 naming what does not fit */
-export function parseFaults(value: unknown): Fault[] {
-  const list: unknown[] = Array.isArray(value) ? value : [value];
-  return list.map((entry, index) => {
-    if (isFault(entry)) return entry;
-    throw new HttpError(400, { message: `Fault ${index}: ${faultProblem(entry)}` });
-  });
-}
-
-type Check = readonly [fits: (value: unknown) => boolean, wanted: string];
-
-const checks = {
-  target: [(value) => faultTargets.some((name) => name === value), `one of ${faultTargets.join(', ')}`],
-  status: [(value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599, '200 to 599'],
-  body: [() => true, ''],
-  delayMs: [(value) => typeof value === 'number' && value >= 0 && value <= 600_000, '0 to 600000'],
-  drop: [(value) => typeof value === 'boolean', 'a boolean'],
-  times: [(value) => Number.isInteger(value) && Number(value) > 0, 'a positive integer'],
-  headers: [isHeaders, 'an object of header names and texts'],
-  slug: [(value) => typeof value === 'string', 'text'],
-  method: [(value) => METHODS.some((name) => name === value), 'an HTTP method in capitals'],
-  path: [(value) => typeof value === 'string' && /^\/[^*?#]*\*?$/.test(value), 'a path that begins with /'],
-} as const satisfies Record<keyof Fault, Check>;
-
-function isHeaders(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.entries(value).every(([name, text]) => {
-    try {
-      validateHeaderName(name);
-      validateHeaderValue(name, text);
-      return typeof text === 'string';
-    } catch {
-      return false;
-    }
-  });
-}
-
-function isFault(entry: unknown): entry is Fault {
-  return faultProblem(entry) === null;
-}
-
-function faultProblem(entry: unknown): string | null {
-  if (typeof entry !== 'object' || entry === null) return 'not an object';
-  if (!('target' in entry)) return `target must be ${checks.target[1]}`;
-  for (const [name, value] of Object.entries(entry)) {
-    const check = new Map<string, Check>(Object.entries(checks)).get(name);
-    if (!check) return `unknown key "${name}"`;
-    const [fits, wanted] = check;
-    if (!fits(value)) return `${name} must be ${wanted}`;
-  }
-  return null;
 }

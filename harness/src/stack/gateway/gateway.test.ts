@@ -139,7 +139,8 @@ describe('the page', () => {
   );
 
   it('carries a policy for exactly this origin', async () => {
-    const { headers } = await fetch(`${stack.url}/default`);
+    const response = await fetch(`${stack.url}/default`);
+    const { headers } = response;
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`connect-src 'self' ws://${new URL(stack.url).host};`);
@@ -147,6 +148,8 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe');
     expect(headers.get('permissions-policy')).toContain('microphone=(self)');
     expect(headers.get('x-robots-tag')).toBe('noindex');
+    // The one that the page was built with would hold beside it.
+    expect(await response.text()).not.toContain('built-for.example');
   });
 
   it('is revalidated, its assets are kept and compressed', async () => {

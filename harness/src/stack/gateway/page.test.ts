@@ -2,7 +2,6 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inlineScript } from '../../testing/test-page.ts';
-import { contentSecurityPolicy, inlineHashes } from './csp.ts';
 import { insertConfig } from './page.ts';
 
 const local: PageConfig = {
@@ -43,54 +42,5 @@ describe('the configuration in the page', () => {
 
   it('needs its element', () => {
     expect(() => insertConfig('<html></html>', local)).toThrow('no element for its configuration');
-  });
-});
-
-describe('the content security policy', () => {
-  const sources = (config: PageConfig, directive: string) => {
-    const policy = contentSecurityPolicy('localhost:4310', config, inlineHashes(html('null')));
-    const found = policy.split('; ').find((part) => part.startsWith(`${directive} `));
-    return found?.split(' ').slice(1);
-  };
-
-  it('names nothing foreign when everything is local', () => {
-    expect(sources(local, 'connect-src')).toEqual(["'self'", 'ws://localhost:4310']);
-    expect(sources(local, 'script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-/)]);
-    expect(sources(local, 'style-src')).toEqual(["'self'"]);
-    expect(sources(local, 'default-src')).toEqual(["'none'"]);
-  });
-
-  it('takes same-origin services under their full address for its own', () => {
-    const full = { ...local, supabaseUrl: 'http://localhost:4310/_' };
-    expect(sources(full, 'connect-src')).toEqual(["'self'", 'ws://localhost:4310']);
-  });
-
-  it('names the origins of hosted services, and Daily where calls are real', () => {
-    const { callMachineUrl: _, ...rest } = local;
-    const hosted = {
-      ...rest,
-      supabaseUrl: 'https://abc.supabase.co',
-      platformUrl: 'https://api.vapi.ai',
-      webhookUrl: 'https://flows.example/hook/1',
-    };
-    const connect = sources(hosted, 'connect-src');
-    expect(connect).toEqual(
-      expect.arrayContaining([
-        'https://abc.supabase.co',
-        'https://api.vapi.ai',
-        'https://flows.example',
-        'wss://*.daily.co',
-      ]),
-    );
-    expect(sources(hosted, 'script-src')).toContain('https://*.daily.co');
-    expect(connect?.join(' ')).not.toContain('hook');
-  });
-
-  it('covers inline scripts and styles, but no data and no script of a file', () => {
-    const page =
-      '<style>p{}</style><script src="/a.js"></script><script type="application/ld+json">{}</script><script>1</script>';
-    const { scripts, styles } = inlineHashes(page);
-    expect(styles).toHaveLength(1);
-    expect(scripts).toEqual(["'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"]);
   });
 });

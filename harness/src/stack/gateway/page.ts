@@ -3,7 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type PageConfig, serializePageConfig } from '@firmline/sdk/page-config';
-import { type InlineHashes, contentSecurityPolicy, inlineHashes } from './csp.ts';
+import {
+  type InlineHashes,
+  cacheControl,
+  contentSecurityPolicy,
+  inlineHashes,
+  pageHeaders,
+  withoutMetaPolicy,
+} from '@firmline/sdk/page-headers';
 import { HttpError } from './http.ts';
 import { type StaticBody, sendStatic, staticBody } from './static-files.ts';
 import { hostOf } from './trust.ts';
@@ -39,7 +46,8 @@ export function createPageHandler(pageDir: string, config: PageConfig) {
   async function load(): Promise<LoadedPage> {
     const { mtimeMs } = await stat(file);
     if (loaded?.version === mtimeMs) return loaded;
-    const html = insertConfig(await readFile(file, 'utf8'), config);
+    // A page that was built with a configuration brings the policy for that one.
+    const html = insertConfig(withoutMetaPolicy(await readFile(file, 'utf8')), config);
     loaded = { version: mtimeMs, body: staticBody(Buffer.from(html), '.html'), hashes: inlineHashes(html) };
     return loaded;
   }
@@ -63,11 +71,8 @@ export function createPageHandler(pageDir: string, config: PageConfig) {
       if (host === null) throw new HttpError(400, { message: 'The Host header is missing or malformed.' });
       const { body, hashes } = await load();
       await sendStatic(request, response, body, {
-        'cache-control': 'no-cache',
-        'content-security-policy': contentSecurityPolicy(host, config, hashes),
-        'permissions-policy': 'microphone=(self), geolocation=(), payment=(), usb=()',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
+        'cache-control': cacheControl.page,
+        ...pageHeaders(contentSecurityPolicy(config, hashes, host)),
       });
     },
   };

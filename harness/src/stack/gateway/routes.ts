@@ -2,15 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PageConfig } from '@firmline/sdk/page-config';
-import type { RoomServer } from '../../room/types.ts';
+import { cacheControl } from '@firmline/sdk/page-headers';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
 import type { CallPlans } from './call-plans.ts';
 import { allowOtherOrigins } from './cors.ts';
-import { type FaultInjector, createFaultInjector, parseFaults } from './faults.ts';
+import { controlFaults } from './faults-control.ts';
+import { createFaultInjector } from './faults.ts';
 import type { GatewayHandlers } from './gateway.ts';
-import { HttpError, pathOf, readJson, sendJson } from './http.ts';
+import { HttpError, pathOf, sendJson } from './http.ts';
 import { createPageHandler } from './page.ts';
+import { answerRoom, notFound, onlyReads, type RoomOfRoutes } from './routes-room.ts';
 import { createRestProxy, slugOfRestRequest } from './rest-proxy.ts';
 import { createFileCache, sendStatic } from './static-files.ts';
 import { createWebhookReceiver } from './webhook.ts';
@@ -21,7 +23,7 @@ export interface RouteParts {
   readonly keys: StackKeys;
   readonly postgrest: Postgrest;
   readonly platform: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  readonly room: Pick<RoomServer, 'handleUpgrade' | 'record' | 'openRooms'>;
+  readonly room: RoomOfRoutes;
   readonly callPlans: CallPlans;
   readonly trusts: (request: IncomingMessage) => boolean;
   readonly log: (line: string) => void;
@@ -34,8 +36,6 @@ export interface Routes extends GatewayHandlers {
 type Handler = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void> | void;
 
 const callMachineDir = fileURLToPath(new URL('../../../dist/call-machine', import.meta.url));
-const controlLimit = 1024 * 1024;
-const oneYear = 'public, max-age=31536000, immutable';
 
 /**
  * Everything under one port: services below `/_/`, the page at every other path.
@@ -91,20 +91,17 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
       onlyReads(request);
       const file = await assets.read(name);
       if (!file) throw notFound(request);
-      await sendStatic(request, response, file, { 'cache-control': oneYear });
+      await sendStatic(request, response, file, { 'cache-control': cacheControl.assets });
     },
     room: (request, response, name) => {
-      const callId = /^([\w-]+)\/record$/.exec(name)?.[1];
-      const record = callId === undefined ? null : room.record(callId);
-      if (!record) throw notFound(request);
       requireTrust(request);
-      onlyReads(request);
-      sendJson(response, 200, record);
+      return answerRoom(room, request, response, name);
     },
     control: async (request, response, name) => {
       requireTrust(request);
-      if (name === 'faults') await controlFaults(faults, request, response);
-      else if (name === 'call-plans') await parts.callPlans.control(request, response);
+      const [what = '', ...below] = name.split('/');
+      if (what === 'faults') await controlFaults(faults, request, response, below.join('/'));
+      else if (what === 'call-plans') await parts.callPlans.control(request, response, below.join('/'));
       else throw notFound(request);
     },
     health: (request, response) => {
@@ -136,25 +133,4 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     },
     close: rest.close,
   };
-}
-
-async function controlFaults(
-  faults: FaultInjector,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (request.method === 'DELETE') faults.replace([]);
-  else if (request.method === 'POST') faults.replace(parseFaults(await readJson(request, controlLimit)));
-  else onlyReads(request, 'GET, POST, DELETE');
-  sendJson(response, 200, faults.list);
-}
-
-function onlyReads({ method }: IncomingMessage, allowed = 'GET, HEAD'): void {
-  if (method !== 'GET' && method !== 'HEAD') {
-    throw new HttpError(405, { message: `${method} is not possible here; allowed: ${allowed}` });
-  }
-}
-
-function notFound(request: IncomingMessage): HttpError {
-  return new HttpError(404, { message: `There is nothing at ${pathOf(request)}` });
 }

@@ -7,7 +7,11 @@ import type { Stage } from './stages.ts';
 export interface CallErrorOptions extends FirmlineErrorOptions {
   /** Whether trying again makes sense; by the code unless given. */
   readonly retryable?: boolean;
-  /** The call library's own name for what failed, such as 'exp-room'. */
+  /**
+   * What failed, more closely than the code: the call library's own name, such as 'exp-room'; of a microphone that was
+   * asked for, 'denied', 'denied-by-system', 'denied-by-policy', 'dismissed', 'insecure', 'unsupported', 'missing',
+   * 'busy', 'unfit' or 'unknown'.
+   */
   readonly kind?: string;
 }
 

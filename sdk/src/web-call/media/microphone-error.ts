@@ -1,4 +1,5 @@
-import { FirmlineError, type ErrorCode, type Fault } from '../../errors.ts';
+import type { ErrorCode, Fault } from '../../errors.ts';
+import { CallError } from '../call/call-error.ts';
 
 /** Where a microphone is asked for, as far as it tells why there is none. */
 export interface MicrophoneSurroundings {
@@ -64,9 +65,9 @@ const explanations = {
 
 type MicrophoneProblem = keyof typeof explanations;
 
-const problem = (kind: MicrophoneProblem, cause?: unknown): FirmlineError => {
+const problem = (kind: MicrophoneProblem, cause?: unknown): CallError => {
   const [code, fault, message, hint] = explanations[kind];
-  return new FirmlineError(message, { code, fault, hint, cause });
+  return new CallError(message, { code, fault, hint, kind, cause });
 };
 
 /** By the name the browser gives it. */
@@ -78,11 +79,11 @@ const named: Readonly<Record<string, MicrophoneProblem>> = {
 };
 
 /** Pages that cannot even ask. */
-export const noMediaDevices = (surroundings: MicrophoneSurroundings): FirmlineError =>
+export const noMediaDevices = (surroundings: MicrophoneSurroundings): CallError =>
   problem(surroundings.isSecure ? 'unsupported' : 'insecure');
 
 /** The typed error of a microphone that could not be had, from what `getUserMedia` threw. */
-export function explainMicrophone(cause: unknown, surroundings = currentSurroundings()): FirmlineError {
+export function explainMicrophone(cause: unknown, surroundings = currentSurroundings()): CallError {
   const { name, message } = cause instanceof Error ? cause : { name: '', message: '' };
   if (name === 'NotAllowedError' || name === 'SecurityError')
     return problem(refusal(message, surroundings), cause);

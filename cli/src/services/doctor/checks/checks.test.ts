@@ -222,6 +222,13 @@ describe('the page', () => {
     expect(findings[1]?.seen).toContain(name);
   });
 
+  it('may have the look-up passed on by its host, with the key of the project that is set here', async () => {
+    serve(html({ ...config(), supabaseUrl: '/_' }));
+    const hosted = { ...settings(), supabaseUrl: 'https://abcd.supabase.co' };
+    expect(failedIn(await check(hosted))).toEqual([]);
+    expect(failedIn(await check({ ...hosted, anonKey: 'other' }))).toEqual(['page-config failed']);
+  });
+
   it('is not well without a configuration, or as something else', async () => {
     serve(html(null));
     expect(failedIn(await check())).toEqual(['page-config failed']);

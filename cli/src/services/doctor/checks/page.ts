@@ -70,7 +70,8 @@ function compare(text: string, values: Settings, pageUrl: string): Finding {
   ];
   const different = pairs.filter(([name, theirs]) => {
     const ours = values[name];
-    return ours !== undefined && normal(name, ours, pageUrl) !== normal(name, theirs, pageUrl);
+    if (ours === undefined || (name === 'supabaseUrl' && isPassedOn(theirs, pageUrl))) return false;
+    return normal(name, ours, pageUrl) !== normal(name, theirs, pageUrl);
   });
   if (different.length === 0) return configured.ok('It names the same services.');
   const names = different.map(([name]) => name).join(', ');
@@ -80,6 +81,10 @@ function compare(text: string, values: Settings, pageUrl: string): Finding {
     'firmline config get',
   );
 }
+
+/** Whether the page's host passes the look-up on (FIRMLINE_PAGE_PROXY). Where to, its key tells: each project has its own. */
+const isPassedOn = (supabaseUrl: string, pageUrl: string): boolean =>
+  normal('supabaseUrl', supabaseUrl, pageUrl) === normal('supabaseUrl', '/_', pageUrl);
 
 /** Addresses may be relative to the page. */
 const normal = (name: Setting, value: string, pageUrl: string): string =>

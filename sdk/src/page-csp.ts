@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PageConfig } from '@firmline/sdk/page-config';
+import { FirmlineError } from './errors.ts';
+import type { PageConfig } from './page-config.ts';
 
 export interface InlineHashes {
   readonly scripts: readonly string[];
@@ -28,11 +29,12 @@ function hashSource(content: string): string {
 const dailyHosts = ['*.daily.co', '*.pluot.blue'];
 
 /**
- * The page's content security policy: nothing but this origin and the services its configuration names.
- * @param host host and port the page was asked at, for its WebSocket
+ * The page's content security policy: nothing but its own origin and the services its configuration names.
+ * @param host host and port of a page served by plain HTTP, for its WebSocket; without it `'self'` stands for that too
  */
-export function contentSecurityPolicy(host: string, config: PageConfig, hashes: InlineHashes): string {
-  const base = `http://${host}`;
+export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, host?: string): string {
+  // A name that no service can have stands for an origin that is not known yet.
+  const base = host === undefined ? 'https://page.invalid' : `http://${host}`;
   const foreign = (urls: readonly (string | undefined)[]) => [
     ...new Set(urls.flatMap((url) => originOf(url, base)).filter((origin) => origin !== base)),
   ];
@@ -53,11 +55,11 @@ export function contentSecurityPolicy(host: string, config: PageConfig, hashes: 
       ...daily.map((name) => `https://${name}`),
     ],
     'style-src': ["'self'", ...hashes.styles],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",
-      `ws://${host}`,
+      ...(host === undefined ? [] : [`ws://${host}`]),
       ...services,
       // A platform elsewhere opens its rooms there.
       ...foreign([config.platformUrl]).map((origin) => origin.replace(/^http/, 'ws')),
@@ -67,13 +69,46 @@ export function contentSecurityPolicy(host: string, config: PageConfig, hashes: 
     'worker-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    [onlyByHeader]: ["'none'"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 }
 
+/** In a meta element it means nothing, and browsers say so in the console. */
+const onlyByHeader = 'frame-ancestors';
+
 function originOf(url: string | undefined, base: string): string[] {
   return url !== undefined && URL.canParse(url, base) ? [new URL(url, base).origin] : [];
+}
+
+const charset = /<meta charset=[^>]*>/i;
+const metaElement = /\s*<meta http-equiv="content-security-policy"[^>]*>/i;
+
+/**
+ * The page with the policy in a meta element too, for hosts that send no headers. It stands before anything it has a
+ * say in.
+ */
+export function withMetaPolicy(html: string, policy: string): string {
+  const content = policy
+    .split('; ')
+    .filter((directive) => !directive.startsWith(`${onlyByHeader} `))
+    .join('; ');
+  // The sources' single quotes are at home in double ones; no source holds a double one.
+  const meta = `<meta http-equiv="content-security-policy" content="${content}" />`;
+  const page = withoutMetaPolicy(html);
+  if (!charset.test(page)) {
+    throw new FirmlineError('The page has no place for its content security policy.', {
+      code: 'config-invalid',
+      fault: 'internal',
+      hint: 'index.html needs <meta charset="utf-8" /> at the head of its head.',
+    });
+  }
+  return page.replace(charset, (found) => `${found}\n    ${meta}`);
+}
+
+/** The page without a policy of its own: for a server that gives it another configuration and sends the policy for it. */
+export function withoutMetaPolicy(html: string): string {
+  return html.replace(metaElement, '');
 }

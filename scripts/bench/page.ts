@@ -1,0 +1,74 @@
+// The demo page and an ordinary version of it, side by side: how soon a visitor is greeted and answered.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchBrowser } from '../../harness/src/browser/index.ts';
+import { startStack } from '../../harness/src/stack/index.ts';
+import { auditPage } from '../tools/lighthouse.ts';
+import { measureAnimation } from './page/animation.ts';
+import { slug } from './page/contenders.ts';
+import { figuresOf } from './page/figures.ts';
+import { inlineScriptBytes } from './page/files.ts';
+import { buildProbe } from './page/probe-script.ts';
+import { report } from './page/report.ts';
+import { resultsOf } from './page/results.ts';
+import { type Sample, measureRound } from './page/samples.ts';
+import { browserArgs, startSite } from './page/site.ts';
+import { throttle } from './shared/throttle.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    json: { type: 'boolean' },
+    check: { type: 'boolean' },
+    rounds: { type: 'string', default: '5' },
+    // Folder of the built page.
+    page: { type: 'string', default: path.resolve(import.meta.dirname, '../../web/dist') },
+  },
+});
+const rounds = Number(flags.rounds);
+// Before the benchmark's own work: programs that wait for a processor.
+const machine = { processors: availableParallelism(), load: loadavg()[0] ?? 0 };
+
+async function measure() {
+  await using cleanUps = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-bench-'));
+  cleanUps.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const pageDir = flags.page;
+  const stack = await startStack({ port: 0, dataDir, pageDir });
+  cleanUps.defer(() => stack.stop());
+  const site = await startSite(stack, pageDir);
+  cleanUps.defer(() => site.stop());
+  const browser = await launchBrowser({ args: browserArgs });
+  cleanUps.defer(() => browser.close());
+
+  const bench = { browser, site, probe: await buildProbe() };
+  const samples: Sample[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const measured = await measureRound(bench, round);
+    // The first one warms the machine up.
+    if (round > 0) samples.push(...measured);
+    console.error(round > 0 ? `Round ${round} of ${rounds}` : 'Warmed up');
+  }
+  const figures = figuresOf(samples, {
+    firmline: inlineScriptBytes(site.page('firmline').html),
+    ordinary: inlineScriptBytes(site.page('ordinary').html),
+  });
+  const animation = await measureAnimation(browser, `${stack.url}/${slug}`);
+  const { scores } = await auditPage(site.pageUrl('firmline', 'own origin'), {
+    browser: browser.wsEndpoint(),
+    categories: ['performance'],
+  });
+  const chromium = await browser.version();
+  return { machine: { ...machine, chromium }, figures, animation, lighthouse: scores.performance ?? 0 };
+}
+
+const measured = await measure();
+const results = resultsOf(measured.figures, measured.animation, measured.lighthouse);
+if (flags.json) console.log(JSON.stringify({ rounds, throttle, ...measured, results }));
+else console.log(report({ rounds, ...measured, results }));
+const missed = results.filter(({ met }) => !met);
+if (flags.check && missed.length > 0) {
+  console.error(`Missed: ${missed.map(({ name }) => name).join('; ')}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+import type { Page } from './browser.ts';
+import type { ProbeMessage } from './probe/contract.ts';
+
+/** Resolves to the next thing that the probe says of this kind. */
+export type Listener = <Type extends ProbeMessage['type']>(
+  type: Type,
+) => Promise<Extract<ProbeMessage, { readonly type: Type }>>;
+
+const longestMs = 20_000;
+
+/** The page lives, but what was waited for did not happen. */
+export class NothingHeard extends Error {}
+
+/** Listens to the probe of a page that is yet to be opened; a page that breaks, or says nothing, is an error. */
+export async function listen(page: Page, name: string): Promise<Listener> {
+  const heard: ProbeMessage[] = [];
+  const waiting = new Set<() => void>();
+  let broken: unknown;
+  const wake = () => {
+    for (const look of waiting) look();
+  };
+  page.on('pageerror', (error) => {
+    broken = error;
+    wake();
+  });
+  await page.exposeFunction('loadProbeSays', (message: string) => {
+    // Written by the probe.
+    heard.push(JSON.parse(message) as ProbeMessage);
+    wake();
+  });
+  return <Type extends ProbeMessage['type']>(type: Type) =>
+    new Promise<Extract<ProbeMessage, { readonly type: Type }>>((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        waiting.delete(look);
+      };
+      const fail = (error: Error) => {
+        end();
+        reject(error);
+      };
+      const look = () => {
+        const index = heard.findIndex((message) => message.type === type);
+        if (broken !== undefined) return fail(new Error(`${name} broke.`, { cause: broken }));
+        if (index === -1) return;
+        end();
+        // Its type is the one looked for.
+        resolve(heard.splice(index, 1)[0] as Extract<ProbeMessage, { readonly type: Type }>);
+      };
+      const timer = setTimeout(
+        () => fail(new NothingHeard(`${name}: no "${type}" within ${longestMs / 1000} s.`)),
+        longestMs,
+      );
+      waiting.add(look);
+      look();
+    });
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import type { LoadProbe, ProbeSettings } from './probe/entry.ts';
+
+/** How the benchmark calls the probe of a page. */
+export const callProbe = <Name extends keyof LoadProbe>(
+  name: Name,
+  ...args: Parameters<LoadProbe[Name]>
+): string => `loadProbe.${name}(${args.map((arg) => JSON.stringify(arg)).join()})`;
+
+/** The probe as a script that a browser runs before a page's own. */
+export async function buildProbe(): Promise<(settings: ProbeSettings) => string> {
+  const bundle = await rolldown({
+    input: path.resolve(import.meta.dirname, 'probe/entry.ts'),
+    platform: 'browser',
+    logLevel: 'silent',
+  });
+  const { output } = await bundle.generate({ format: 'iife' });
+  await bundle.close();
+  return (settings) => `window.loadProbeSettings = ${JSON.stringify(settings)};\n${output[0].code}`;
+}

@@ -1,0 +1,41 @@
+/// <reference lib="dom" />
+// Runs in the page before any of its scripts, the same in both pages: watches the load, and what a press does.
+import type { LoadProbe, ProbeMessage, ProbeSettings } from './contract.ts';
+import { readTimings, watchLoad } from './load.ts';
+import { watchPress } from './press.ts';
+import { buttonNamed, isSeen, whenPainted } from './seen.ts';
+
+export type { LoadProbe, ProbeSettings };
+
+declare global {
+  interface Window {
+    loadProbeSettings: ProbeSettings;
+    loadProbe: LoadProbe;
+    /** Reaches the benchmark: a ProbeMessage as JSON. */
+    loadProbeSays: (message: string) => void;
+  }
+}
+
+const { greeting, buttons, pressed } = window.loadProbeSettings;
+const watched = watchLoad();
+let greetingMs = Number.NaN;
+let buttonsMs = Number.NaN;
+
+const say = (message: ProbeMessage) => window.loadProbeSays(JSON.stringify(message));
+
+window.loadProbe = {
+  load: () => ({ greetingMs, buttonsMs, ...watched(), ...readTimings() }),
+  watchPress: (name) => watchPress(name, (report) => say({ type: 'pressed', report })),
+};
+
+const heading = () => document.querySelector('h1');
+
+async function watchArrival(): Promise<void> {
+  [greetingMs, buttonsMs] = await Promise.all([
+    whenPainted(() => heading()?.textContent.trim() === greeting && isSeen(heading())),
+    whenPainted(() => buttons.every((name) => isSeen(buttonNamed(name)))),
+  ]);
+  say({ type: 'buttons', point: pressed === null ? null : window.loadProbe.watchPress(pressed) });
+}
+
+void watchArrival();

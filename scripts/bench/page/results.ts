@@ -1,0 +1,51 @@
+import type { FrameCost } from './animation.ts';
+import { type Button, buttons } from './contenders.ts';
+import type { Figures } from './figures.ts';
+import { phone } from './profiles.ts';
+
+export interface Result {
+  readonly name: string;
+  readonly value: number;
+  readonly atMost?: number;
+  readonly atLeast?: number;
+  readonly unit: 'x' | 'ms' | '';
+  readonly met: boolean;
+}
+
+const most = (name: string, value: number, atMost: number, unit: Result['unit']): Result => ({
+  name,
+  value,
+  atMost,
+  unit,
+  met: value <= atMost,
+});
+
+/** The targets that are held to with --check, and what was reached. Those with a share are the phone's. */
+export function resultsOf(figures: readonly Figures[], animation: FrameCost, lighthouse: number): Result[] {
+  return [
+    ...figures.filter(({ setting }) => setting.lookUp === 'own origin').flatMap(ofSetting),
+    most('call: drawing a frame', animation.mean, 2, 'ms'),
+    most('call: main thread, a 60 Hz frame', animation.everything, 2, 'ms'),
+    { name: 'Lighthouse performance', value: lighthouse, atLeast: 95, unit: '', met: lighthouse >= 95 },
+  ];
+}
+
+function ofSetting({ setting: { profile }, firmline, ordinary, greetingRatio }: Figures): Result[] {
+  const named = (name: string) => `${profile.name}: ${name}`;
+  const shares = [
+    most(named('greeting visible'), greetingRatio, 0.25, 'x'),
+    most(named('initial JS'), firmline.initialJs / ordinary.initialJs, 0.28, 'x'),
+    most(named('blocking time'), firmline.blockingMs / ordinary.blockingMs, 0.2, 'x'),
+  ];
+  const answers = (button: Button): Result[] => [
+    ...(firmline.early
+      ? [most(named(`${button}, at once`), firmline.early[button].changeMs, 100, 'ms')]
+      : []),
+    most(named(`${button}, after 3 s`), firmline.idle[button].doneMs, 100, 'ms'),
+  ];
+  return [
+    ...(profile === phone ? shares : []),
+    most(named('layout shift'), firmline.layoutShift, 0, ''),
+    ...buttons.flatMap(answers),
+  ];
+}

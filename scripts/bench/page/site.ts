@@ -1,0 +1,125 @@
+// One server for both pages: same files' encoding, same caching, same paths; the host name says whose page it is. Firms
+// are read from the stack's own PostgREST behind it.
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PageConfig } from '@firmline/sdk/page-config';
+import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import { type BuiltPage, ordinaryPage, ownPage } from './builds.ts';
+import { type Contender, type LookUp, contenders, lookUps, slug } from './contenders.ts';
+import { type SiteFile, documentName } from './files.ts';
+
+/** How long the data service takes for its answer, ms. */
+export const answerMs = 80;
+
+export interface Site {
+  pageUrl(contender: Contender, lookUp: LookUp): string;
+  page(contender: Contender): BuiltPage;
+  /** How long a preflight takes, ms. */
+  preflightMs: number;
+  stop(): Promise<void>;
+}
+
+/** Names that only the browser of {@link browserArgs} knows. Browsers treat them as secure, which the microphone needs. */
+const hostOf = (contender: Contender, lookUp: LookUp) => `${contender}-${lookUps.indexOf(lookUp)}.localhost`;
+
+/** The machine's own names, and none of the internet. */
+export const browserArgs = [
+  '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+];
+
+/** Serves both pages on a free port: ours as built in a folder, and the ordinary one, which it builds. */
+export async function startSite(stack: StackInfo, pageDir: string): Promise<Site> {
+  const pages = new Map<string, BuiltPage>();
+  const settings = { preflightMs: 0 };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const files = pages.get(request.headers.host?.split(':')[0] ?? '')?.files;
+    const task = pathname.startsWith('/_/rest/')
+      ? answerLookUp(request, response, stack, settings.preflightMs)
+      : sendFile(response, files?.get(pathname.startsWith('/_/') ? pathname : documentName), pathname);
+    task.catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  for (const contender of contenders) {
+    for (const lookUp of lookUps) {
+      const host = hostOf(contender, lookUp);
+      const data = lookUp === 'own origin' ? host : 'data.localhost';
+      const config = configOf(stack, `http://${data}:${port}/_`);
+      pages.set(host, contender === 'firmline' ? ownPage(pageDir, config) : await ordinaryPage(config));
+    }
+  }
+  return Object.assign(settings, {
+    pageUrl: (contender: Contender, lookUp: LookUp) => `http://${hostOf(contender, lookUp)}:${port}/${slug}`,
+    page(contender: Contender) {
+      const page = pages.get(hostOf(contender, 'own origin'));
+      if (!page) throw new Error(`There is no page of ${contender}.`);
+      return page;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+const configOf = (stack: StackInfo, supabaseUrl: string): PageConfig => ({
+  supabaseUrl,
+  supabaseAnonKey: stack.anonKey,
+  platformUrl: stack.platformUrl,
+  platformPublicKey: stack.platformPublicKey,
+  assistantId: stack.assistantId,
+  webhookUrl: stack.webhookUrl,
+  callMachineUrl: stack.callMachineUrl,
+  websiteUrl: stack.websiteUrl,
+  mainSiteUrl: stack.mainSiteUrl,
+});
+
+async function sendFile(
+  response: ServerResponse,
+  file: SiteFile | undefined,
+  pathname: string,
+): Promise<void> {
+  if (!file) {
+    response.writeHead(404).end();
+    return;
+  }
+  response
+    .writeHead(200, {
+      'content-type': file.type,
+      'content-length': file.body.length,
+      ...(file.compressed ? { 'content-encoding': 'br' } : {}),
+      'cache-control': pathname.startsWith('/_/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
+    .end(file.body);
+}
+
+async function answerLookUp(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stack: StackInfo,
+  preflightMs: number,
+): Promise<void> {
+  const open = { 'access-control-allow-origin': '*' };
+  if (request.method === 'OPTIONS') {
+    await sleep(preflightMs);
+    const allowed = request.headers['access-control-request-headers'] ?? '';
+    response.writeHead(204, { ...open, 'access-control-allow-headers': allowed }).end();
+    return;
+  }
+  const { host: _, connection: __, ...headers } = request.headers;
+  const [answer] = await Promise.all([
+    fetch(`${stack.url}${request.url}`, { headers: headers as Record<string, string> }),
+    sleep(answerMs),
+  ]);
+  const body = Buffer.from(await answer.arrayBuffer());
+  response
+    .writeHead(answer.status, {
+      ...open,
+      'content-type': answer.headers.get('content-type') ?? 'application/json',
+      'content-length': body.length,
+    })
+    .end(body);
+}

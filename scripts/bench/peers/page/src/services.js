@@ -1,0 +1,52 @@
+import { createClient } from '@supabase/supabase-js';
+import VapiModule from '@vapi-ai/web';
+
+const env = import.meta.env;
+
+export const slug = decodeURIComponent(location.pathname.slice(1)).replace(/\/$/, '') || 'default';
+
+export const supabase = createClient(env.VITE_SUPABASE_URL, env.VITE_SUPABASE_ANON_KEY, {
+  global: { headers: { 'x-firm-slug': encodeURIComponent(slug) } },
+});
+
+// A CommonJS module: bundlers differ in what its default is.
+const Vapi = VapiModule.default ?? VapiModule;
+
+export const vapi = new Vapi(env.VITE_VAPI_PUBLIC_KEY, env.VITE_VAPI_URL, {
+  callObjectBundleUrlOverride: env.VITE_CALL_MACHINE_URL,
+});
+
+export async function findFirm() {
+  const { data, error } = await supabase
+    .from('legal_firm_visitors')
+    .select('name, system, first_message, slug, company_name')
+    .eq('slug', slug)
+    .limit(1)
+    .maybeSingle();
+  if (error) throw error;
+  return data;
+}
+
+export async function notify(body) {
+  const response = await fetch(env.VITE_WEBHOOK_URL, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);
+}
+
+const defaultPrompt = 'You are a helpful AI assistant for a law firm.';
+
+export function startCall(firm) {
+  return vapi.start(env.VITE_ASSISTANT_ID, {
+    ...(firm.first_message ? { firstMessage: firm.first_message } : {}),
+    model: {
+      provider: 'openai',
+      model: 'gpt-4o',
+      emotionRecognitionEnabled: true,
+      maxTokens: 250,
+      messages: [{ role: 'system', content: firm.system || defaultPrompt }],
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { inRoot } from './project.mjs';
+
+/** What the parts of the page may weigh, bytes after brotli; the first that takes a file counts it. */
+const parts = [
+  {
+    name: 'HTML, with the styles and scripts in it',
+    limit: 8_000,
+    takes: ({ name }) => name.endsWith('.html'),
+  },
+  { name: 'initial JavaScript', limit: 69_000, takes: ({ initial }) => initial },
+  { name: 'phone form', limit: 44_000, takes: ({ name }) => name.startsWith('PhoneForm-') && isScript(name) },
+  {
+    name: 'call client',
+    limit: 30_000,
+    takes: ({ name }) => name.startsWith('open-call-client-') && isScript(name),
+  },
+  { name: 'daily-js', limit: 62_000, takes: ({ name }) => name.startsWith('daily-') && isScript(name) },
+  { name: 'style sheets', limit: 6_000, takes: ({ name }) => name.endsWith('.css') },
+  { name: 'fonts', limit: 30_500, takes: ({ name }) => name.endsWith('.woff2') },
+  { name: 'share preview', limit: 20_000, takes: ({ name }) => name.startsWith('share-') },
+  { name: 'small scripts that load later', limit: 6_500, takes: ({ name }) => isScript(name) },
+  { name: 'everything else', limit: 3_000, takes: () => true },
+];
+
+const isScript = (name) => name.endsWith('.js');
+
+const sizeOf = (name, bytes) => (name.endsWith('.woff2') ? bytes : brotliCompressSync(bytes)).length;
+
+/** Scripts that a visitor waits for: those the HTML names, and what they import before they run. */
+function initialScripts(html, sources) {
+  const found = new Set();
+  const add = (name) => {
+    const source = sources.get(name)?.toString('utf8');
+    if (found.has(name) || source === undefined) return;
+    found.add(name);
+    for (const [, imported] of source.matchAll(
+      /(?:^|[;}\s])(?:import|export)\b[^'"`()]*["']\.\/([^"']+\.js)["']/g,
+    ))
+      add(imported);
+  };
+  for (const [, name] of html.matchAll(/(?:src|href)=["']?\/_\/assets\/([^"'\s>]+\.js)/g)) add(name);
+  return found;
+}
+
+/**
+ * Weighs the built page.
+ * @returns {{ name: string, limit: number, size: number, files: string[] }[]} every part that has a file
+ */
+export function pageSizes() {
+  const assets = inRoot('web/dist/_/assets');
+  const html = readFileSync(inRoot('web/dist/index.html'));
+  const sources = new Map(readdirSync(assets).map((name) => [name, readFileSync(path.join(assets, name))]));
+  const initial = initialScripts(html.toString('utf8'), sources);
+  const files = [['index.html', html], ...sources].map(([name, bytes]) => ({
+    name,
+    initial: initial.has(name),
+    size: sizeOf(name, bytes),
+  }));
+  const weighed = parts.map(({ name, limit }) => ({ name, limit, size: 0, files: [] }));
+  for (const file of files) {
+    const part = weighed[parts.findIndex(({ takes }) => takes(file))];
+    part.size += file.size;
+    part.files.push(file.name);
+  }
+  return weighed.filter((part) => part.files.length > 0);
+}
+
+/** A line for every part that is too heavy; none when all is well. */
+export function pageSizeProblems() {
+  if (!existsSync(inRoot('web/dist/index.html'))) return ['There is no built page: run npm run build.'];
+  return pageSizes()
+    .filter(({ size, limit }) => size > limit)
+    .map(
+      ({ name, size, limit, files }) =>
+        `The page's ${name}: ${size} bytes (brotli), at most ${limit}: ${files.join(', ')}`,
+    );
+}

@@ -1,0 +1,25 @@
+// Programs that only one test or benchmark needs are heavy, so they are no part of the project's own installation: each
+// set has a folder with a lock file, installed when first asked for.
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Installs what a folder's lock file says, unless it is there already.
+ * @returns the folder, which then holds node_modules
+ */
+export function installLocked(folder: string, name: string): string {
+  // What npm writes when it has installed; older than the lock file, it stands for other packages.
+  const installed = modified(path.join(folder, 'node_modules/.package-lock.json'));
+  if (installed >= modified(path.join(folder, 'package-lock.json'))) return folder;
+  console.error(`Installing ${name} …`);
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`${name} could not be installed.`);
+  return folder;
+}
+
+const modified = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,0 +1,58 @@
+/** A key that must never reach a browser, known by its looks. */
+export interface SecretKey {
+  readonly kind: 'Supabase service-role key' | 'Supabase secret key' | 'private key of the voice platform';
+  /** Enough of it to find it again, too little to use it. */
+  readonly excerpt: string;
+}
+
+/**
+ * The secret keys that stand anywhere in a text. A voice platform's keys are mostly UUIDs, public and private alike:
+ * those cannot be told apart.
+ */
+export function secretKeysIn(text: string): SecretKey[] {
+  const found: SecretKey[] = [];
+  for (const [key] of text.matchAll(/sb_secret_[\w-]{8,}/g)) {
+    found.push({ kind: 'Supabase secret key', excerpt: excerptOf(key) });
+  }
+  for (const { claims, token } of tokensIn(text)) {
+    const kind = kindOf(claims);
+    if (kind) found.push({ kind, excerpt: excerptOf(token) });
+  }
+  return found;
+}
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** What a JSON web token says, unchecked; undefined for any other text. */
+export function claimsOf(token: string): Claims | undefined {
+  if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return undefined;
+  return parseClaims(token.split('.')[1] ?? '');
+}
+
+// Of a token only the middle part counts: wherever the one before it begins, it stands between two points.
+function* tokensIn(text: string) {
+  for (const match of text.matchAll(/\.(e[w-z][\w-]+)(?=\.)/g)) {
+    const claims = parseClaims(match[1] ?? '');
+    if (claims) yield { claims, token: (match[1] ?? '').slice(-24) };
+  }
+}
+
+function parseClaims(part: string): Claims | undefined {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    return isRecord(claims) ? claims : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function kindOf({ role, token }: Claims): SecretKey['kind'] | undefined {
+  if (role === 'service_role' || role === 'supabase_admin') return 'Supabase service-role key';
+  // Vapi's tokens name themselves.
+  return isRecord(token) && token['tag'] === 'private' ? 'private key of the voice platform' : undefined;
+}
+
+const isRecord = (value: unknown): value is Claims =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const excerptOf = (key: string) => (key.startsWith('sb_') ? `${key.slice(0, 14)}…` : `…${key.slice(-6)}…`);

@@ -1,0 +1,55 @@
+import type { Plugin, Rollup } from 'vite';
+import { FirmlineError } from '../../../sdk/src/errors.ts';
+import { pageDeploymentFromEnv } from '../../../sdk/src/page-env.ts';
+import { contentSecurityPolicy, inlineHashes, withMetaPolicy } from '../../../sdk/src/page-headers.ts';
+import { hostFiles } from './host-files.ts';
+import { refuseSecrets } from './secret-scan.ts';
+import { describeSite } from './site.ts';
+
+/**
+ * Makes a build ready for its host: the content security policy in the page, the hosts' files beside it, and no secret
+ * in any of them. A page without a configuration gets its policy from whoever fills that in.
+ */
+export function deployPlugin(env: NodeJS.ProcessEnv): Plugin {
+  return {
+    name: 'firmline:deploy',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      // After whatever else has a hand in the HTML: the policy holds hashes of what is in it.
+      order: 'post',
+      handler(_options, bundle) {
+        const deployment = pageDeploymentFromEnv(env);
+        const page = bundle['index.html'];
+        if (deployment && page?.type === 'asset') {
+          const html = textOf(page);
+          const policy = contentSecurityPolicy(deployment.config, inlineHashes(html));
+          page.source = withMetaPolicy(html, policy);
+          const assets = Object.keys(bundle).filter((name) => name.startsWith('_/assets/'));
+          const site = describeSite(
+            policy,
+            assets.map((name) => `/${name}`),
+            deployment.dataService,
+          );
+          for (const file of hostFiles(site)) this.emitFile({ type: 'asset', ...file });
+        }
+        const outputs = Object.values(bundle).map((output) => ({
+          fileName: output.fileName,
+          text: textOf(output),
+        }));
+        try {
+          refuseSecrets(outputs, env);
+        } catch (error) {
+          if (!(error instanceof FirmlineError)) throw error;
+          // For whoever reads the build's output, to whom a stack says nothing.
+          this.error({ message: [error.message, error.hint].filter(Boolean).join('\n'), stack: '' });
+        }
+      },
+    },
+  };
+}
+
+function textOf(output: Rollup.OutputAsset | Rollup.OutputChunk): string {
+  if (output.type === 'chunk') return output.code;
+  return typeof output.source === 'string' ? output.source : Buffer.from(output.source).toString('latin1');
+}

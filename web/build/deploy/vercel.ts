@@ -1,0 +1,27 @@
+import { type Headers, type HostFile, restPath, type Site } from './site.ts';
+
+const pairs = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
+
+/** Everything outside `/_/`. Vercel looks for a file first, so this also leaves the page at its own name. */
+const everyLink = '/((?!_/).*)';
+
+/** Vercel's file, read from the folder that is deployed. */
+export function vercelFiles(site: Site): HostFile[] {
+  const { headers, pageCache, assetCache, assets, restTarget } = site;
+  const config = {
+    $schema: 'https://openapi.vercel.sh/vercel.json',
+    headers: [
+      { source: '/(.*)', headers: pairs(headers) },
+      { source: everyLink, headers: pairs({ 'cache-control': pageCache }) },
+      // By name: a rule for the whole folder would also let a file be missing for a year.
+      ...assets.map((source) => ({ source, headers: pairs({ 'cache-control': assetCache }) })),
+    ],
+    rewrites: [
+      ...(restTarget === undefined
+        ? []
+        : [{ source: `${restPath}:path*`, destination: `${restTarget}:path*` }]),
+      { source: everyLink, destination: '/index.html' },
+    ],
+  };
+  return [{ fileName: 'vercel.json', source: `${JSON.stringify(config, null, 2)}\n` }];
+}

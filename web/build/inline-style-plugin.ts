@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite';
+
+const link = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
+
+/** Puts the page's style sheet into its HTML: the first screen then waits for no second file. */
+export function inlineStylePlugin(): Plugin {
+  return {
+    name: 'firmline:inline-style',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        return html.replace(link, (tag, file: string) => {
+          const sheet = bundle?.[file];
+          if (sheet?.type !== 'asset') return tag;
+          delete bundle?.[file];
+          return `<style>${String(sheet.source).trim()}</style>`;
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What the visitor's browser is, as far as its ways to allow a microphone differ. */
+export interface BrowserKind {
+  readonly browser: 'chromium' | 'safari' | 'firefox' | 'samsung' | 'in-app' | 'other';
+  readonly system: 'ios' | 'android' | 'mac' | 'windows' | 'other';
+}
+
+type Identity = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
+
+/** Apps that show links themselves. On Android the system's own view says `wv`. */
+const inApp =
+  /FBAN|FBAV|FB_IAB|Instagram|LinkedInApp|Line\/|Snapchat|Twitter|TikTok|musical_ly|GSA\/|MicroMessenger|; wv\)/;
+
+/** By the words of its user agent. What it does not know is `other`. */
+export function browserKindOf({ userAgent, maxTouchPoints }: Identity): BrowserKind {
+  const system = systemOf(userAgent, maxTouchPoints);
+  return { browser: browserOf(userAgent, system), system };
+}
+
+function systemOf(userAgent: string, touchPoints: number): BrowserKind['system'] {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  if (userAgent.includes('Android')) return 'android';
+  // An iPad says that it is a Mac, with a touch screen.
+  if (userAgent.includes('Macintosh')) return touchPoints > 1 ? 'ios' : 'mac';
+  return userAgent.includes('Windows') ? 'windows' : 'other';
+}
+
+function browserOf(userAgent: string, system: BrowserKind['system']): BrowserKind['browser'] {
+  if (inApp.test(userAgent)) return 'in-app';
+  if (system === 'ios') {
+    // Every browser there is Safari inside, and names itself; a view inside an app does not even say Safari.
+    if (/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Brave/.test(userAgent)) return 'other';
+    return userAgent.includes('Safari/') ? 'safari' : 'in-app';
+  }
+  if (userAgent.includes('SamsungBrowser')) return 'samsung';
+  if (userAgent.includes('Firefox/')) return 'firefox';
+  if (/Chrome\/|Chromium\//.test(userAgent)) return 'chromium';
+  return userAgent.includes('Safari/') ? 'safari' : 'other';
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { button, seeText, visibleText } from '../testing/open-page.ts';
+import { callSuite, focused, waitForMark } from './testing/call-suite.ts';
+
+describe('a running call', () => {
+  const suite = callSuite({
+    microphone: [{ atMs: 0, lengthMs: 4000, hz: 300, kind: 'voice' }],
+  });
+
+  it('says that the connection is lost, and that it is back', async () => {
+    const page = await suite.open();
+    await suite.plan({ kind: 'network', afterMs: 1500, lostMs: 6000 });
+    await suite.startCall(page);
+    await seeText(page, 'Reconnecting…');
+    await seeText(page, 'The connection was interrupted.');
+    await seeText(page, 'The connection is back.');
+    const text = await visibleText(page);
+    expect(text).not.toMatch(/Reconnecting|Call error|Call ended/);
+    await page.waitForSelector(button('End Call'));
+  });
+
+  it('goes on when the microphone fails, and says so', async () => {
+    const page = await suite.open();
+    await suite.plan({ kind: 'camera-error', error: 'mic-in-use', afterMs: 1000 });
+    await suite.startCall(page);
+    await seeText(page, 'Your microphone has a problem. Another program uses the microphone.');
+    expect(await visibleText(page)).not.toMatch(/Call error|Call ended/);
+    await page.waitForSelector(button('End Call'));
+  });
+
+  it('goes on without a part that is only a help', async () => {
+    const page = await suite.open();
+    await suite.plan({ kind: 'refuses', request: 'remote-level-observer', answer: 'error' });
+    await suite.startCall(page);
+    await waitForMark(page, 'firmline:audio-processing-setup:completed');
+    expect(await visibleText(page)).not.toMatch(/Call error|Failed/);
+  });
+
+  it('goes on behind another tab, and its time is right when it is back', async () => {
+    const page = await suite.open();
+    await suite.startCall(page);
+    const other = await page.browserContext().newPage();
+    await other.bringToFront();
+    // A hidden page has no frames to wait by.
+    const polling = { polling: 200 };
+    await page.waitForFunction(() => document.hidden, polling);
+    const runsFor = (seconds: number) =>
+      page.waitForFunction(
+        (wanted) => {
+          const [start] = performance.getEntriesByName('firmline:call-start', 'mark');
+          return start !== undefined && performance.now() - start.startTime > wanted * 1000;
+        },
+        polling,
+        seconds,
+      );
+    await runsFor(4);
+    await other.close();
+    await page.bringToFront();
+    await page.waitForFunction(() => {
+      const [start] = performance.getEntriesByName('firmline:call-start', 'mark');
+      const shown = document.querySelector('[role="timer"]')?.textContent ?? '';
+      const seconds = shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+      return start !== undefined && Math.abs((performance.now() - start.startTime) / 1000 - seconds) < 1.5;
+    });
+    await page.waitForSelector(button('End Call'));
+    expect((await suite.record()).state).toBe('connected');
+  });
+
+  it('keeps the screen on while it lasts', async () => {
+    const page = await suite.open(undefined, {
+      prepare: (blank) =>
+        blank.evaluateOnNewDocument(() => {
+          const held: { released: boolean; release: () => Promise<void> }[] = [];
+          Object.assign(window, { held });
+          navigator.wakeLock.request = () => {
+            const lock = {
+              released: false,
+              release: async () => {
+                lock.released = true;
+              },
+            };
+            held.push(lock);
+            return Promise.resolve(lock as unknown as WakeLockSentinel);
+          };
+        }),
+    });
+    const held = () =>
+      page.evaluate(() =>
+        (Reflect.get(window, 'held') as { released: boolean }[]).map((lock) => lock.released),
+      );
+    expect(await held()).toEqual([]);
+    await suite.startCall(page);
+    expect(await held()).toEqual([false]);
+    await page.locator(button('End Call')).click();
+    await seeText(page, 'Call ended.');
+    expect(await held()).toEqual([true]);
+  });
+
+  it('moves the seal, until it has come to rest after the call', async () => {
+    const page = await suite.open();
+    await suite.startCall(page);
+    await page.waitForSelector('.seal[data-moving="true"] .seal-moving canvas');
+    await page.locator(button('End Call')).click();
+    await page.waitForSelector('.seal[data-moving="false"]');
+    await page.waitForFunction(() => document.querySelector('.seal-moving') === null);
+    await suite.startCall(page);
+    expect(await page.waitForSelector('.seal[data-moving="true"] .seal-moving canvas')).not.toBeNull();
+  });
+});
+
+describe('a caller who cannot be heard', () => {
+  const suite = callSuite();
+
+  it('is told, and offered their other microphones to the end of the call', async () => {
+    const page = await suite.open();
+    await suite.startCall(page);
+    const menu = 'select.microphones-select';
+    expect(await page.$(menu)).toBeNull();
+    await seeText(page, 'We can’t hear you. Your microphone gives no sound.');
+    expect(await visibleText(page)).not.toContain('Call started successfully!');
+    await page.waitForSelector(menu);
+    const other = await page.$eval(menu, (select) => {
+      const options = [...select.options];
+      return options.find((option) => !option.selected)?.value ?? '';
+    });
+    await page.focus(menu);
+    await page.select(menu, other);
+    await page.waitForFunction(
+      (id) =>
+        window.mediaProbe.tracks.some(
+          (track) => track.readyState === 'live' && track.getSettings().deviceId === id,
+        ),
+      {},
+      other,
+    );
+    await page.waitForFunction((id) => document.querySelector('select')?.value === id, {}, other);
+    expect(await page.$eval(menu, (select) => select === document.activeElement)).toBe(true);
+    await page.locator(button('End Call')).click();
+    await page.waitForFunction(() => document.querySelector('select.microphones-select') === null);
+  });
+
+  it('because they are muted is told what to press', async () => {
+    const page = await suite.open();
+    await suite.startCall(page);
+    await page.locator(button('Mute')).click();
+    await seeText(page, 'We can’t hear you. You are muted. Press Unmute to answer.');
+    await page.locator(button('Unmute')).click();
+    await page.waitForFunction(() => !document.body.innerText.includes('You are muted'));
+    expect(await visibleText(page)).not.toContain('We can’t hear you');
+  });
+});
+
+describe('a browser that plays nothing unasked', () => {
+  const suite = callSuite({ args: ['--autoplay-policy=user-gesture-required'] });
+
+  it('is asked by a key, and the keyboard keeps a place', async () => {
+    const page = await suite.open();
+    // A click lets a page make sounds for five seconds.
+    await suite.plan({ kind: 'join-delay', delayMs: 6000 });
+    await page.focus(button('Try in Browser'));
+    await page.keyboard.press('Enter');
+    // By its class: a search by role asks the page again and again, and each time counts as a touch.
+    const hear = await page.waitForSelector('.button-hear');
+    expect(await visibleText(page)).toContain('Tap to hear the assistant');
+    await hear!.focus();
+    await page.keyboard.press('Enter');
+    await waitForMark(page, 'firmline:call-start');
+    await page.waitForFunction(() => !document.body.innerText.includes('Tap to hear'));
+    await page.waitForSelector(button('End Call'));
+    expect(await focused(page)).toMatch(/End Call|Connecting/);
+    await waitForMark(page, 'firmline:speech-start');
+  });
+});

@@ -1,0 +1,26 @@
+import { buildAssistantOverrides } from '@firmline/sdk/assistant';
+import type { PageConfig } from '@firmline/sdk/page-config';
+import { createWebCallClient } from '@firmline/sdk/web-call';
+import { browserKindOf } from './browser-kind.ts';
+import type { CallCode, CallRequest } from './client.ts';
+import { adviceFor } from './start-advice.ts';
+
+/** Comes when a call is near: this and what it imports are most of the page's code. */
+export function openCallClient(config: PageConfig): CallCode {
+  const client = createWebCallClient({
+    token: config.platformPublicKey,
+    baseUrl: config.platformUrl,
+    ...(config.callMachineUrl ? { callMachineUrl: config.callMachineUrl } : {}),
+  });
+  const browser = browserKindOf(navigator);
+  return {
+    client,
+    requestOf: requestsTo(config.assistantId),
+    adviceFor: (error) => adviceFor(error, browser),
+  };
+}
+
+/** The fixed assistant, with what a firm's record changes in it. */
+export const requestsTo =
+  (assistant: string): CallCode['requestOf'] =>
+  (firm): CallRequest => ({ assistant, assistantOverrides: buildAssistantOverrides(firm) });

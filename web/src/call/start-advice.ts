@@ -1,0 +1,19 @@
+import { noAdvice, type Advice } from './advice.ts';
+import type { BrowserKind } from './browser-kind.ts';
+import { isHopeless, microphoneAdvice, microphoneProblem, waitsForPermission } from './microphone-advice.ts';
+
+/** What the visitor can do about a start that failed. */
+export function adviceFor(error: unknown, browser: BrowserKind): Advice {
+  if (!/^call-(microphone|unsupported)/.test(fieldOf(error, 'code') ?? '')) return noAdvice;
+  const problem = microphoneProblem(fieldOf(error, 'kind'));
+  if (problem === null) return noAdvice;
+  return {
+    text: microphoneAdvice(problem, browser),
+    remedy: isHopeless(problem) ? 'phone' : waitsForPermission(problem) ? 'permission' : null,
+  };
+}
+
+function fieldOf(error: unknown, name: 'kind' | 'code'): string | undefined {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

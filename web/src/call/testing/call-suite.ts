@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bursts, launchBrowser, writeWav, type Burst } from '@firmline/harness/browser';
+import type { CallRecord, RoomFault } from '@firmline/harness/room';
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
+import { button, openPage, seeText, type OpenedPage, type OpenOptions } from '../../testing/open-page.ts';
+
+export const nothingLive = { tracks: 0, peers: 0, contexts: 0, sockets: 0, elements: 0 };
+
+interface CallSuiteOptions {
+  /** What the microphone plays over and over; silence where it is not said. */
+  readonly microphone?: readonly Burst[];
+  readonly microphoneMs?: number;
+  readonly hasMicrophone?: boolean;
+  readonly args?: readonly string[];
+}
+
+/** The client's marks on the page's clock (ms since the epoch), oldest first. */
+export const marks = (page: Page): Promise<{ name: string; at: number }[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('mark')
+      .filter(({ name }) => name.startsWith('firmline:'))
+      .map(({ name, startTime }) => ({ name, at: performance.timeOrigin + startTime })),
+  );
+
+export const waitForMark = (page: Page, name: string) =>
+  page.waitForFunction((wanted) => performance.getEntriesByName(wanted, 'mark').length > 0, {}, name);
+
+/** A browser for calls, the stack behind it, and what can go wrong with both. After every test all is as it was. */
+export function callSuite({ microphone = [], microphoneMs = 4000, ...launch }: CallSuiteOptions = {}) {
+  const stack = inject('stack');
+  let folder: string;
+  let browser: Browser;
+  let opened: OpenedPage | undefined;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'firmline-call-'));
+    const wav = path.join(folder, 'microphone.wav');
+    await writeWav(wav, bursts(microphoneMs, microphone));
+    browser = await launchBrowser(launch.hasMicrophone === false ? launch : { ...launch, microphone: wav });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    await works();
+    const errors = opened?.errors ?? [];
+    await opened?.close();
+    opened = undefined;
+    expect(errors).toEqual([]);
+  });
+
+  const control = (what: string, body: unknown) =>
+    fetch(`${stack.url}/_/control/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  /** Nothing is disturbed any more. */
+  const works = async () => {
+    for (const what of ['faults', 'call-plans'])
+      await fetch(`${stack.url}/_/control/${what}`, { method: 'DELETE' });
+  };
+
+  const current = (): OpenedPage => {
+    if (!opened) throw new Error('No page is open.');
+    return opened;
+  };
+
+  const callId = async (): Promise<string> => {
+    const creation = current().requests.findLast((request) => request.url().endsWith('/call/web'));
+    const { id } = (await creation!.response()!.json()) as { id: string };
+    return id;
+  };
+
+  /** The room's record of a call; of the one this page created last unless given. */
+  const record = async (id?: string): Promise<CallRecord> =>
+    (await (await fetch(`${stack.roomUrl}/${id ?? (await callId())}/record`)).json()) as CallRecord;
+
+  return {
+    stack,
+    works,
+    opened: current,
+    callId,
+    record,
+
+    async open(url = `${stack.url}/default`, options?: OpenOptions): Promise<Page> {
+      opened = await openPage(browser, url, options);
+      // A call has waits of its own, and a busy machine has more.
+      opened.page.setDefaultTimeout(50_000);
+      await seeText(opened.page, 'Hey ');
+      return opened.page;
+    },
+
+    /** Has a service of the stack fail. */
+    fault: (kind: Record<string, unknown>) => control('faults', [kind]),
+    /** Has the next calls go wrong. */
+    plan: (...faults: RoomFault[]) => control('call-plans', [{ faults }]),
+
+    async startCall(page: Page): Promise<void> {
+      await page.locator(button('Try in Browser')).click();
+      await waitForMark(page, 'firmline:call-start');
+      await page.waitForSelector(button('End Call'));
+    },
+
+    /** Has the room end the call. */
+    async hangUp(): Promise<void> {
+      await fetch(`${stack.platformUrl}/call/${await callId()}/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 'end-call' }),
+      });
+    },
+
+    recordWhen: (ready: (record: CallRecord) => boolean, id?: string): Promise<CallRecord> =>
+      vi.waitFor(
+        async () => {
+          const latest = await record(id);
+          expect(ready(latest)).toBe(true);
+          return latest;
+        },
+        { timeout: 30_000, interval: 100 },
+      ),
+  };
+}
+
+/** Name of the button that has the keyboard, or of whatever else has it. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.textContent ??
+      'nothing at all',
+  );

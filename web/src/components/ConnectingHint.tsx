@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+/** From here on a visitor wonders whether anything still happens. */
+const slowAfterMs = 6000;
+
+/** While a call connects: why the browser asks for the microphone, and a word when it takes long. */
+export function ConnectingHint({ asking }: { readonly asking: boolean }) {
+  if (asking) {
+    return (
+      <p className="status-advice">
+        Your browser will ask for the microphone. Please allow it, so that the assistant can hear you.
+      </p>
+    );
+  }
+  return <SlowHint />;
+}
+
+function SlowHint() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!slow) return null;
+  return (
+    <p className="status-advice">
+      This is taking longer than usual. You can wait, or cancel and let the assistant call your phone.
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { approach } from '../voice/follow.ts';
+
+/** Has the lights follow the mouse, where motion is welcome. Returns the function that ends it. */
+export function followPointer(layer: HTMLElement): () => void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const at = { x: 0, y: 0 };
+  const target = { x: 0, y: 0 };
+  let frame = 0;
+  let last = 0;
+
+  const follow = (now: number) => {
+    const elapsed = Math.min(now - last, 64);
+    last = now;
+    at.x = approach(at.x, target.x, elapsed, 180);
+    at.y = approach(at.y, target.y, elapsed, 180);
+    layer.style.setProperty('--pointer-x', `${at.x.toFixed(1)}px`);
+    layer.style.setProperty('--pointer-y', `${at.y.toFixed(1)}px`);
+    const arrived = Math.abs(at.x - target.x) + Math.abs(at.y - target.y) < 0.5;
+    frame = arrived ? 0 : requestAnimationFrame(follow);
+  };
+  const onMove = (event: PointerEvent) => {
+    if (still.matches || event.pointerType !== 'mouse') return;
+    target.x = event.clientX - innerWidth / 2;
+    target.y = event.clientY - innerHeight / 2;
+    if (frame === 0) {
+      last = performance.now();
+      frame = requestAnimationFrame(follow);
+    }
+  };
+  addEventListener('pointermove', onMove, { passive: true });
+  return () => {
+    removeEventListener('pointermove', onMove);
+    cancelAnimationFrame(frame);
+  };
+}

@@ -1,0 +1,12 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { parsePageConfig } from '@firmline/sdk/page-config';
+
+/** What is wrong with a page's configuration. @param text its JSON, as it stands in the page */
+export function configProblem(text: string): unknown {
+  try {
+    parsePageConfig(JSON.parse(text));
+    return new FirmlineError('The page’s configuration is not usable.', { code: 'config-invalid' });
+  } catch (error) {
+    return error;
+  }
+}

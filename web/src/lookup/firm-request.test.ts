@@ -1,0 +1,38 @@
+import { lookupFirm } from '@firmline/sdk/firms/lookup';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { firmRequest } from './firm-request.ts';
+
+const service = { supabaseUrl: 'http://data.test/_', supabaseAnonKey: 'anon' };
+
+const parts = (url: string) => {
+  const { origin, pathname, searchParams } = new URL(url);
+  return [origin + pathname, Object.fromEntries(searchParams)];
+};
+
+describe('the request for a firm', () => {
+  it('is the one that the client library would send, for any slug', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (slug) => {
+        fc.pre(slug.isWellFormed());
+        const own = firmRequest(service, slug, 'http://page.test');
+        await lookupFirm({
+          supabaseUrl: service.supabaseUrl,
+          anonKey: service.supabaseAnonKey,
+          slug,
+          fetch: async (input, init) => {
+            expect(parts(own.url)).toEqual(parts(String(input)));
+            const sent = new Headers(init?.headers);
+            for (const [name, value] of Object.entries(own.headers)) expect(sent.get(name)).toBe(value);
+            return Response.json([]);
+          },
+        });
+      }),
+    );
+  });
+
+  it('reads a relative service URL against the page', () => {
+    const { url } = firmRequest({ ...service, supabaseUrl: '/_' }, 'dana', 'http://page.test');
+    expect(url).toMatch(/^http:\/\/page\.test\/_\/rest\/v1\/legal_firm_visitors\?/);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Firm } from '@firmline/sdk/firms';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askFirm, Refusal } from './ask-firm.ts';
+import { lookUp } from './look-up.ts';
+
+const firm: Firm = { slug: 'dana', name: 'Dana', companyName: '', system: '', firstMessage: '' };
+const network = new EventTarget();
+let pauses: number[];
+const pause = async (ms: number) => void pauses.push(ms);
+
+beforeEach(() => {
+  pauses = [];
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const answers = (...list: (Firm | null | Error)[]) => {
+  const ask = vi.fn<() => Promise<Firm | null>>();
+  for (const answer of list) {
+    if (answer instanceof Error) ask.mockRejectedValueOnce(answer);
+    else ask.mockResolvedValueOnce(answer);
+  }
+  return ask;
+};
+
+describe('looking the firm up', () => {
+  it('takes the answer that was asked for early', async () => {
+    const ask = answers();
+    expect(await lookUp({ early: Promise.resolve(firm), ask, pause })).toBe(firm);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('takes "nobody has this link" at once', async () => {
+    const ask = answers();
+    expect(await lookUp({ early: Promise.resolve(null), ask, pause })).toBeNull();
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    new TypeError('Failed to fetch'),
+    new DOMException('slow', 'TimeoutError'),
+    new SyntaxError('Unexpected token <'),
+    new Refusal(500, ''),
+    new Refusal(408, ''),
+    new Refusal(429, ''),
+  ])('tries again after %s', async (error) => {
+    const ask = answers(error, firm);
+    expect(await lookUp({ early: answers(error)(), ask, pause })).toBe(firm);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives up after a few tries with growing pauses, within about eight seconds', async () => {
+    const ask = vi.fn<() => Promise<Firm>>().mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(lookUp({ ask, pause })).rejects.toThrow('Failed to fetch');
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(8000);
+    expect(ask.mock.calls.length).toBeGreaterThan(2);
+  });
+
+  it.each([400, 401, 403, 404, 406])(
+    'does not repeat what would be refused again: HTTP %i',
+    async (status) => {
+      const ask = answers();
+      const error = new Refusal(status, '{"message":"no"}');
+      await expect(lookUp({ early: Promise.reject(error), ask, pause })).rejects.toBe(error);
+      expect(ask).not.toHaveBeenCalled();
+    },
+  );
+
+  it('waits while the browser is offline, however long, and then starts afresh', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const error = new TypeError('Failed to fetch');
+    const ask = answers(error, error, error, firm);
+    const found = lookUp({ early: Promise.reject(error), ask, pause });
+    await Promise.resolve();
+    expect(ask).not.toHaveBeenCalled();
+    vi.stubGlobal('navigator', { onLine: true });
+    network.dispatchEvent(new Event('online'));
+    expect(await found).toBe(firm);
+    expect(ask).toHaveBeenCalledTimes(4);
+  });
+});
+
+describe('one question', () => {
+  const request = { url: 'http://data.test/rest/v1/x', headers: { apikey: 'anon' } };
+  const answering = (response: Response) => vi.stubGlobal('fetch', async () => response);
+
+  it('reads the firm, with null columns as empty texts', async () => {
+    const row = { slug: 'dana', name: 'Dana', company_name: null, system: null, first_message: null };
+    answering(Response.json([row]));
+    expect(await askFirm(request)).toEqual(firm);
+  });
+
+  it.each([['<!doctype html>'], ['{"message":"hello"}'], ['["text"]'], ['[null]'], ['']])(
+    'refuses an answer that is no firm: %s',
+    async (body) => {
+      answering(new Response(body));
+      await expect(askFirm(request)).rejects.toBeInstanceOf(Error);
+    },
+  );
+
+  it('keeps the status and words of a refusal', async () => {
+    answering(new Response('Slow down', { status: 429 }));
+    await expect(askFirm(request)).rejects.toMatchObject({
+      status: 429,
+      message: 'The data service answered HTTP 429: Slow down',
+    });
+  });
+});

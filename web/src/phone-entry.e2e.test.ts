@@ -1,0 +1,173 @@
+import { launchBrowser } from '@firmline/harness/browser';
+import type { Browser } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
+import * as phone from './testing/phone-form.ts';
+
+const stack = inject('stack');
+
+describe('the phone number', () => {
+  let browser: Browser;
+  let opened: OpenedPage | undefined;
+
+  const open = async () => {
+    opened = await openPage(browser, `${stack.url}/default`);
+    const { page } = opened;
+    await page.waitForSelector('.button-phone');
+    await phone.openForm(page);
+    return page;
+  };
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    const errors = opened?.errors;
+    await opened?.close();
+    opened = undefined;
+    expect(errors ?? []).toEqual([]);
+  });
+
+  describe('country', () => {
+    it('is the United States; then come GB, CA, AU and all others by their label', async () => {
+      const page = await open();
+      expect(await phone.shown(page)).toEqual({ number: '+1', country: 'US' });
+      const options = await page.$$eval(`${phone.country} option`, (all) =>
+        all.map(({ value, label }) => ({ value, label })),
+      );
+      expect(options.slice(0, 4).map(({ value }) => value)).toEqual(['US', 'GB', 'CA', 'AU']);
+      const others = options.slice(4).map(({ label }) => label);
+      expect(others).toEqual(others.toSorted(new Intl.Collator('en').compare));
+      expect(others.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
+      expect(others.length).toBeGreaterThan(230);
+      expect(options.filter(({ label }) => label === '' || /^[A-Z]{2}$/.test(label))).toEqual([]);
+    });
+
+    it('can be chosen after the number, which stays', async () => {
+      const page = await open();
+      await page.type(phone.field, '02079460958');
+      await page.select(phone.country, 'GB');
+      expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
+      await page.select(phone.country, 'FR');
+      expect(await phone.shown(page)).toEqual({ number: '+332079460958', country: 'FR' });
+    });
+
+    it('stays when the number is erased again', async () => {
+      const page = await open();
+      await page.select(phone.country, 'GB');
+      await page.type(phone.field, '2');
+      await page.keyboard.press('Backspace');
+      expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
+      await page.keyboard.press('Backspace');
+      expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
+    });
+
+    it('stays when some digits of a pasted number are erased', async () => {
+      const page = await open();
+      await phone.paste(page, '+44 20 7946 0958');
+      for (let press = 0; press < 9; press++) await page.keyboard.press('Backspace');
+      expect(await phone.shown(page)).toEqual({ number: '+442', country: 'GB' });
+    });
+  });
+
+  describe('entry', () => {
+    it('takes a number pasted in any usual format', async () => {
+      const page = await open();
+      const taken = [];
+      for (const [text] of phone.pastes) {
+        await phone.paste(page, text);
+        const { number, country } = await phone.shown(page);
+        taken.push([text, number, country]);
+        await phone.closeForm(page);
+        await phone.openForm(page);
+      }
+      expect(taken).toEqual(phone.pastes);
+    });
+
+    it('takes a national number of the chosen country', async () => {
+      const page = await open();
+      await page.select(phone.country, 'GB');
+      await phone.paste(page, '020 7946 0958');
+      expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
+    });
+
+    it('says that an extension is left out, until the number changes', async () => {
+      const page = await open();
+      await phone.paste(page, '(212) 555-0123 ext. 12');
+      await seeText(page, 'without the extension');
+      await page.keyboard.press('Backspace');
+      expect(await visibleText(page)).not.toContain('without the extension');
+    });
+
+    it('replaces what a new number is pasted over or behind, and completes what is half there', async () => {
+      const page = await open();
+      await phone.paste(page, '212 555 0123');
+      await phone.selectAll(page);
+      await phone.paste(page, '+49 30 901820');
+      expect(await phone.shown(page)).toEqual({ number: '+4930901820', country: 'DE' });
+      await phone.paste(page, '+1 646 555 0199');
+      expect(await phone.shown(page)).toEqual({ number: '+16465550199', country: 'US' });
+      await phone.selectAll(page);
+      await page.keyboard.press('Delete');
+      await page.type(phone.field, '212');
+      await phone.paste(page, '555-0123');
+      expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
+    });
+
+    it('takes what a browser fills in at once', async () => {
+      const page = await open();
+      const numbers = [];
+      for (const text of [
+        '+442079460958',
+        '+1 646-555-0199',
+        '2125550123',
+        '16465550199',
+        '+1 +4930901820',
+      ]) {
+        await phone.fill(page, text);
+        numbers.push((await phone.shown(page)).number);
+      }
+      expect(numbers).toEqual([
+        '+442079460958',
+        '+16465550199',
+        '+12125550123',
+        '+16465550199',
+        '+4930901820',
+      ]);
+    });
+
+    it('never loses the calling code or the number to keys at its beginning', async () => {
+      const page = await open();
+      await page.type(phone.field, '2125550123');
+      await page.keyboard.press('Home');
+      for (const key of ['Backspace', 'Backspace'] as const) await page.keyboard.press(key);
+      expect(await phone.shown(page)).toMatchObject({ number: '+12125550123' });
+      await page.keyboard.press('Delete');
+      await page.keyboard.press('Home');
+      await page.keyboard.type('3');
+      expect(await phone.shown(page)).toMatchObject({ number: '+13125550123' });
+    });
+
+    it('keeps the caret where a digit in the middle is exchanged', async () => {
+      const page = await open();
+      await page.type(phone.field, '2125550123');
+      await page.$eval(phone.field, (input) => input.setSelectionRange(8, 8));
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('9');
+      expect(await page.$eval(phone.field, ({ value, selectionStart }) => [value, selectionStart])).toEqual([
+        '+1 212 955 0123',
+        8,
+      ]);
+    });
+
+    it('reads a trunk prefix that is typed although the calling code stands there', async () => {
+      const page = await open();
+      await page.type(phone.field, '1 212 555 0123');
+      await page.keyboard.press('Enter');
+      await seeText(page, 'We are calling +1 212 555 0123.');
+      const sent = opened?.requests.find((request) => request.url() === stack.webhookUrl);
+      expect(JSON.parse(sent?.postData() ?? '')).toMatchObject({ phone: '+12125550123' });
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { launchBrowser } from '@firmline/harness/browser';
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { button, openPage, seeText, type OpenedPage } from './testing/open-page.ts';
+import * as phone from './testing/phone-form.ts';
+
+const stack = inject('stack');
+const isForm = (request: HTTPRequest) => /\/PhoneForm[^/]*\.js$/.test(new URL(request.url()).pathname);
+
+/** Top and height of every box of the form, and where the page goes on below it. */
+const boxes = (page: Page) =>
+  page.$$eval('.phone, .phone-label, .phone-row > *, .status', (elements) =>
+    elements.map((element) => {
+      const { height } = element.getBoundingClientRect();
+      return [Math.round((element as HTMLElement).offsetTop), Math.round(height)];
+    }),
+  );
+
+describe('the phone form’s code', () => {
+  let browser: Browser;
+  let opened: OpenedPage | undefined;
+
+  /** Opens the page with the requests for the form's code answered as the test says. */
+  const open = async (answer: (request: HTTPRequest) => void) => {
+    opened = await openPage(browser, `${stack.url}/no-such-firm`);
+    const { page } = opened;
+    await page.setRequestInterception(true);
+    page.on('request', (request) => (isForm(request) ? answer(request) : void request.continue()));
+    await page.goto(`${stack.url}/default`);
+    await page.waitForSelector(button('Call My Phone'));
+    return page;
+  };
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    const errors = opened?.errors;
+    await opened?.close();
+    opened = undefined;
+    expect(errors ?? []).toEqual([]);
+  });
+
+  it('is there before the button is touched, and the press itself shows the form', async () => {
+    opened = await openPage(browser, `${stack.url}/default`);
+    const { page } = opened;
+    await page.waitForResponse((response) => isForm(response.request()));
+    await page.waitForNetworkIdle();
+    const shown = await page.$eval(
+      '.button-phone',
+      async (pressed, field) => {
+        (pressed as HTMLButtonElement).click();
+        // React renders what a click has changed before the browser does anything else.
+        await Promise.resolve();
+        return document.activeElement?.matches(field) ?? false;
+      },
+      phone.field,
+    );
+    expect(shown).toBe(true);
+  });
+
+  it('may come late: the form’s place is held to the pixel', async () => {
+    let deliver = () => {};
+    const page = await open((request) => {
+      deliver = () => void request.continue();
+    });
+    await page.locator(button('Call My Phone')).click();
+    await page.waitForSelector('.phone-blank');
+    const before = await boxes(page);
+    deliver();
+    await page.waitForSelector(phone.field);
+    expect(await boxes(page)).toEqual(before);
+  });
+
+  it('may fail: the page says so and loads it again', async () => {
+    let fails = true;
+    const page = await open((request) => void (fails ? request.abort() : request.continue()));
+    await page.locator(button('Call My Phone')).click();
+    await seeText(page, 'The form could not be loaded. Please check your connection.');
+    await page.locator(button('Try again')).click();
+    await seeText(page, 'The form could not be loaded. Please check your connection.');
+    fails = false;
+    await page.locator(button('Try again')).click();
+    await page.waitForSelector(phone.field);
+    expect(await phone.shown(page)).toEqual({ number: '+1', country: 'US' });
+  });
+});

@@ -1,0 +1,174 @@
+import { launchBrowser } from '@firmline/harness/browser';
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { button, openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
+import * as phone from './testing/phone-form.ts';
+
+const stack = inject('stack');
+const thanks =
+  "Thank you. Your request has been submitted successfully. If you don't receive the call within 15 seconds, please double check the phone number.";
+const failure = 'Failed to submit your request. Please try again.';
+
+interface WebhookCall {
+  body: unknown;
+}
+
+const webhook = {
+  received: async () => (await (await fetch(stack.webhookUrl)).json()) as WebhookCall[],
+  answers: (fault: { status?: number; delayMs?: number; times?: number }) =>
+    fetch(`${stack.url}/_/control/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ target: 'webhook', ...fault }]),
+    }),
+  works: () => fetch(`${stack.url}/_/control/faults`, { method: 'DELETE' }),
+};
+
+describe('the phone form', () => {
+  let browser: Browser;
+  let opened: OpenedPage | undefined;
+
+  const open = async (options?: Parameters<typeof openPage>[2]) => {
+    opened = await openPage(browser, `${stack.url}/default`, options);
+    const { page } = opened;
+    await page.waitForSelector('.button-phone');
+    await phone.openForm(page);
+    return page;
+  };
+  const submit = (page: Page) => page.locator(button('Submit Phone Number')).click();
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  beforeEach(() => {
+    opened = undefined;
+  });
+  afterEach(async () => {
+    await webhook.works();
+    const errors = opened?.errors;
+    await opened?.close();
+    expect(errors ?? []).toEqual([]);
+  });
+
+  describe('submission', () => {
+    it('refuses an empty number, sends nothing, and ties the error to the field', async () => {
+      const page = await open();
+      const before = (await webhook.received()).length;
+      await submit(page);
+      await seeText(page, 'Please enter a valid phone number');
+      expect(await webhook.received()).toHaveLength(before);
+      expect(
+        await page.$eval(phone.field, (input) => ({
+          invalid: input.getAttribute('aria-invalid'),
+          described: document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+          focused: document.activeElement === input,
+        })),
+      ).toEqual({ invalid: 'true', described: 'Please enter a valid phone number', focused: true });
+      // Pressed again, the error stands, and the keyboard goes to the field once more.
+      await submit(page);
+      await page.waitForFunction((field) => document.activeElement?.matches(field), {}, phone.field);
+      await page.keyboard.type('2');
+      expect(await visibleText(page)).not.toContain('Please enter a valid phone number');
+    });
+
+    it('sends phone and slug, thanks, clears the field and keeps the country', async () => {
+      const page = await open();
+      await page.select(phone.country, 'GB');
+      await page.type(phone.field, '020 7946 0958');
+      await page.keyboard.press('Enter');
+      await seeText(page, thanks);
+      expect((await webhook.received()).at(-1)?.body).toEqual({ phone: '+442079460958', slug: 'default' });
+      expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
+      // The field is empty, but the visitor is asked to double check.
+      await seeText(page, 'We are calling +44 20 7946 0958.');
+    });
+
+    it('sends one request however often it is pressed', async () => {
+      const page = await open();
+      const before = (await webhook.received()).length;
+      await webhook.answers({ delayMs: 1000, times: 1 });
+      await page.type(phone.field, '2125550123');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(button('Submitting...'));
+      await page.click('.button-submit', { count: 2 });
+      await page.type(phone.field, '9');
+      expect(await phone.shown(page)).toMatchObject({ number: '+12125550123' });
+      await seeText(page, thanks);
+      expect(await webhook.received()).toHaveLength(before + 1);
+    });
+
+    it('says so and keeps the number when the webhook fails, and can be tried again', async () => {
+      const page = await open();
+      await webhook.answers({ status: 500 });
+      await page.type(phone.field, '2125550123');
+      await submit(page);
+      await seeText(page, failure);
+      expect(await phone.shown(page)).toMatchObject({ number: '+12125550123' });
+
+      await webhook.works();
+      await submit(page);
+      await seeText(page, thanks);
+      expect(await visibleText(page)).not.toContain('Failed to submit your request.');
+    });
+
+    it('says the same, with advice, when the network or an ad blocker is in the way', async () => {
+      const page = await open();
+      await page.type(phone.field, '2125550123');
+      await page.setOfflineMode(true);
+      await submit(page);
+      await seeText(page, failure);
+      await page.setOfflineMode(false);
+
+      await page.setRequestInterception(true);
+      const block = (request: HTTPRequest) =>
+        void (request.url() === stack.webhookUrl ? request.abort('blockedbyclient') : request.continue());
+      page.on('request', block);
+      await submit(page);
+      await seeText(page, 'An ad blocker or a company firewall can also be in the way.');
+      expect(await visibleText(page)).toContain(failure);
+      expect(await phone.shown(page)).toMatchObject({ number: '+12125550123' });
+      page.off('request', block);
+      await page.setRequestInterception(false);
+      await submit(page);
+      await seeText(page, thanks);
+    });
+
+    it('says when the answer takes long, and still thanks', async () => {
+      const page = await open();
+      await webhook.answers({ delayMs: 7000, times: 1 });
+      await page.type(phone.field, '2125550123');
+      await submit(page);
+      await page.waitForSelector(button('Submitting...'));
+      await seeText(page, 'This is taking a little longer than usual.');
+      await seeText(page, thanks);
+      expect(await visibleText(page)).not.toContain('longer than usual');
+    });
+
+    it('gives up on a webhook that never answers', async () => {
+      const page = await open();
+      await page.evaluate(() => {
+        const { timeout } = AbortSignal;
+        AbortSignal.timeout = () => timeout.call(AbortSignal, 200);
+      });
+      await page.type(phone.field, '2125550123');
+      await webhook.answers({ delayMs: 60_000 });
+      await submit(page);
+      await seeText(page, failure);
+      await page.waitForSelector(button('Submit Phone Number'));
+      expect(await phone.shown(page)).toMatchObject({ number: '+12125550123' });
+    });
+
+    it('forgets entry, error and status when it is closed', async () => {
+      const page = await open();
+      await submit(page);
+      await seeText(page, 'Please enter a valid phone number');
+      await page.type(phone.field, '2125550123');
+      await phone.closeForm(page);
+      expect(await visibleText(page)).not.toContain('Please enter a valid phone number');
+      await phone.openForm(page);
+      expect(await phone.shown(page)).toEqual({ number: '+1', country: 'US' });
+    });
+  });
+});

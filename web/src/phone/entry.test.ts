@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filled, numberOf, paste, startOfEntry } from './entry.ts';
+
+const field = (text: string, selectionStart = text.length, selectionEnd = selectionStart) => ({
+  text,
+  selectionStart,
+  selectionEnd,
+});
+
+describe('paste', () => {
+  it('takes a whole number in the place of what is there', () => {
+    expect(paste('+44 20 7946 0958', field('+1 212'), 'US')?.number).toBe('+442079460958');
+    expect(paste('646 555 0199', field('+1 212 555 0123'), 'US')?.number).toBe('+16465550199');
+  });
+
+  it('puts a part of a number where the caret is', () => {
+    expect(paste('555-0123', field('+1 212'), 'US')?.number).toBe('+12125550123');
+    expect(paste('9', field('+1 212 555 0123', 8, 9), 'US')?.number).toBe('+12125950123');
+    expect(paste('99', field('+1 212 555 0123', 0, 6), 'US')?.number).toBe('+1995550123');
+  });
+
+  it('completes a number of a country whose numbers may be short', () => {
+    expect(paste('901820', field('+49 30'), 'DE')?.number).toBe('+4930901820');
+  });
+
+  it('takes nothing from a text without digits', () => {
+    expect(paste('call me', field('+1 212'), 'US')).toBeNull();
+  });
+
+  it('keeps every digit that can be part of a number', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'23456789'), minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(digits, digits, (there, pasted) => {
+        expect(paste(pasted, field(`+1 ${there}`), 'US')?.number).toBe(`+1${there}${pasted}`);
+      }),
+    );
+  });
+});
+
+describe('filled', () => {
+  it('leaves what is typed key by key alone', () => {
+    expect(filled('+1 2', '+1', 'US')).toBeNull();
+    expect(filled('+1 212 555 012', '+1 212 555 0123', 'US')).toBeNull();
+    expect(filled('+1 212 555 0123', '+1 212 555 012', 'US')).toBeNull();
+    expect(filled('', '+1 212 555 0123', 'US')).toBeNull();
+  });
+
+  it('takes a number that comes at once, also of another country', () => {
+    expect(filled('+442079460958', '+1', 'US')?.number).toBe('+442079460958');
+    expect(filled('2125550123', '+1', 'US')?.number).toBe('+12125550123');
+    expect(filled('+1 +4930901820', '+1', 'US')?.number).toBe('+4930901820');
+  });
+});
+
+it('numberOf takes incomplete digits as they are, and no more than a number has', () => {
+  expect(numberOf('20', 'GB')).toMatchObject({ number: '+4420', country: 'GB' });
+  expect(numberOf('02079460958', 'GB').number).toBe('+442079460958');
+  // Without its plus this is a British number, but Germany was chosen.
+  expect(numberOf('442079460958123', 'DE')).toMatchObject({ country: 'DE' });
+  expect(numberOf('9'.repeat(40), 'US').number).toHaveLength(18);
+});
+
+it('startOfEntry is behind the calling code', () => {
+  expect(startOfEntry('+1 212', 'US')).toBe(3);
+  expect(startOfEntry('+44', 'GB')).toBe(3);
+  expect(startOfEntry('+49 30', 'GB')).toBe(0);
+});

@@ -1,0 +1,26 @@
+/** Where the keyboard is. */
+export interface FocusPlace {
+  /** Of the focused element as a person would call it, or empty when the focus is nowhere. */
+  readonly name: string;
+  /** Whether the place is marked, by the element itself or by what frames it. */
+  readonly marked: boolean;
+  readonly onScreen: boolean;
+}
+
+/** Runs in the page. */
+export function focusPlace(): FocusPlace {
+  const element = document.activeElement;
+  if (!element || element === document.body) return { name: '', marked: false, onScreen: false };
+  const label = 'labels' in element ? (element as HTMLInputElement).labels?.[0]?.textContent : null;
+  const name = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const frame = element.parentElement && getComputedStyle(element.parentElement);
+  const { top, bottom } = element.getBoundingClientRect();
+  return {
+    name: name.trim(),
+    marked:
+      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
+      (frame !== null && frame.outlineStyle !== 'none' && Number.parseFloat(frame.outlineWidth) >= 2),
+    onScreen: top >= 0 && bottom <= innerHeight,
+  };
+}

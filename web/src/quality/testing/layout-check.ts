@@ -1,0 +1,47 @@
+/**
+ * Runs in the page: what of it does not fit. Nothing may need sideways scrolling, no text may be cut off or lie outside
+ * the window, and nothing may cover what can be pressed.
+ */
+export function layoutProblems(): string[] {
+  const problems: string[] = [];
+  const root = document.documentElement;
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}"`;
+
+  if (root.scrollWidth > root.clientWidth)
+    problems.push(`The page is ${root.scrollWidth} px wide in a window of ${root.clientWidth} px.`);
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.textContent?.trim()) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (element.closest('[role="log"], option, noscript')) continue;
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    if (text.left < -1 || text.right > root.clientWidth + 1)
+      problems.push(`${nameOf(element)} lies outside the window.`);
+    const box = element.closest('button, a, p, h1, label, li')?.getBoundingClientRect();
+    // Display type is taller than its lines.
+    const taller = Number.parseFloat(getComputedStyle(element).fontSize) * 0.4;
+    if (box && (text.left < box.left - 1 || text.right > box.right + 1 || text.bottom > box.bottom + taller))
+      problems.push(`${nameOf(element)} does not fit into its box.`);
+  }
+
+  for (const element of document.querySelectorAll('button, a[href], input, select')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    element.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    // A link in a sentence is as high as the sentence.
+    if ((width < 24 || height < 24) && getComputedStyle(element).display !== 'inline')
+      problems.push(`${nameOf(element)} is only ${width} x ${height} px.`);
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!hit || !(element.contains(hit) || hit.contains(element)))
+      problems.push(
+        `${nameOf(element)} is covered by ${hit ? nameOf(hit) : 'nothing that is on the screen'}.`,
+      );
+  }
+  scrollTo(0, 0);
+  return problems;
+}

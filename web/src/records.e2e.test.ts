@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { button } from './testing/open-page.ts';
+import { pageSuite } from './testing/page-suite.ts';
+
+const { open, dataService } = pageSuite();
+
+const markup =
+  '<img src=x onerror="document.title=1"><b>bold</b></template><script>document.title=1</script>';
+const empty = { name: '', company_name: '', system: '', first_message: '' };
+const all = (text: string) => ({ name: text, company_name: text, system: text, first_message: text });
+
+const records = {
+  empty,
+  'of nothing but spaces': all('  \n '),
+  'of nulls': { name: null, company_name: null, system: null, first_message: null },
+  'of markup': all(markup),
+  'right to left': { ...empty, name: 'مريم (المديرة)', company_name: 'مكتب المنصوري للمحاماة' },
+  'with the marks that turn text around': { ...empty, name: '\u202EegnirB', company_name: '\u2066Roe' },
+  'of one endless word': all('Donaudampfschiff'.repeat(125)),
+  'of two thousand characters': all('Margaret Elizabeth '.repeat(105)),
+  'of 200 KB': all('Margaret and partners, '.repeat(8900)),
+} as const;
+
+/** What a visitor needs of the page, whatever the record holds. */
+async function look(page: Awaited<ReturnType<typeof open>>['page']) {
+  return page.evaluate(() => {
+    const inside = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return box !== undefined && box.left >= 0 && box.right <= innerWidth && box.height < 3 * innerHeight;
+    };
+    const buttons = document.querySelector('.buttons')?.getBoundingClientRect();
+    return {
+      sideways: document.documentElement.scrollWidth - innerWidth,
+      greeting: inside('h1'),
+      intro: inside('.intro'),
+      buttonsWithin: (buttons?.bottom ?? Infinity) < 3 * innerHeight,
+      foreign: document.querySelectorAll('#root img, #root b, #root script').length,
+    };
+  });
+}
+
+describe.each([320, 1280])('on a screen of %i px, a record', (width) => {
+  it.each(Object.entries(records))('%s leaves the page whole and usable', async (_, record) => {
+    await dataService({ body: [{ slug: 'odd', ...record }] });
+    const { page, console } = await open('/odd', { width, height: 844 });
+    await page.waitForSelector('.intro');
+    expect(await look(page)).toEqual({
+      sideways: 0,
+      greeting: true,
+      intro: true,
+      buttonsWithin: true,
+      foreign: 0,
+    });
+    await page.locator(button('Call My Phone')).click();
+    await page.waitForSelector('input[type="tel"]');
+    expect(await page.$eval('h1', (heading) => heading.textContent)).toBe(
+      `Hey ${record.name?.trim() ? record.name : '...'},`,
+    );
+    const title = record.name?.trim()
+      ? `AI Legal Assistant Demo for ${record.name}`
+      : 'AI Legal Assistant Demo';
+    expect(await page.title()).toBe(title.replaceAll(/\s+/g, ' ').trim());
+    expect(console.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import { instead } from './testing/hold-code.ts';
+import { button, seeText, visibleText } from './testing/open-page.ts';
+import { pageSuite } from './testing/page-suite.ts';
+
+const { open, stack, dataService } = pageSuite();
+
+const greeting = '::-p-aria(Hey Margaret,[role="heading"])';
+
+describe('the page', () => {
+  it('needs no storage and no cookies', async () => {
+    const forbid = (page: Page) =>
+      page.evaluateOnNewDocument(() => {
+        const refuse = () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        };
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+          Object.defineProperty(window, name, { get: refuse });
+        Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+      });
+    const { page } = await open('/hartwell-lowe', { prepare: forbid });
+    await page.waitForSelector(greeting);
+    await page.locator(button('Try in Browser')).click();
+    await seeText(page, 'Call started successfully!');
+    await page.locator(button('End Call')).click();
+    await seeText(page, 'Call ended.');
+    expect(await page.$(button('Reload the page'))).toBeNull();
+  });
+
+  it.each([
+    ['does not arrive', instead((request) => request.abort('failed'))],
+    ['is gone', instead((request) => request.respond({ status: 404, body: 'Not found' }))],
+    [
+      'breaks while it starts',
+      instead((request) =>
+        request.respond({ contentType: 'text/javascript', body: 'document.nothing.here();' }),
+      ),
+    ],
+  ])('offers to load again when its code %s', async (_, prepare) => {
+    const { page, errors } = await open('/hartwell-lowe', { prepare });
+    await page.waitForSelector(button('Reload the page'));
+    expect(await visibleText(page)).toContain('Loading the page again usually helps.');
+    // The broken code's own; the tests' rule is for code that works.
+    errors.length = 0;
+
+    await page.setRequestInterception(false);
+    page.removeAllListeners('request');
+    await Promise.all([page.waitForNavigation(), page.locator(button('Reload the page')).click()]);
+    await page.waitForSelector(greeting);
+  });
+
+  it('shows nothing that cannot answer once its code has failed, even if the look-up answers later', async () => {
+    await dataService({ delayMs: 700 });
+    const { page } = await open('/hartwell-lowe', {
+      prepare: instead((request) => request.abort('failed')),
+    });
+    await page.waitForSelector(button('Reload the page'));
+    await page.evaluate(() => window.firmlineShell?.lookup);
+    expect(await page.$(button('Try in Browser'))).toBeNull();
+  });
+
+  it('says what to do where a part of it fails to render', async () => {
+    const { page } = await open('/hartwell-lowe', {
+      prepare: (opening) =>
+        opening.evaluateOnNewDocument(() => {
+          HTMLCanvasElement.prototype.getContext = () => {
+            throw new Error('no drawing here');
+          };
+        }),
+    });
+    await page.waitForSelector(button('Reload the page'));
+    expect(await visibleText(page)).toContain('Loading the page again usually helps.');
+  });
+
+  it('says what to do without JavaScript', async () => {
+    const { page } = await open('/hartwell-lowe', { prepare: (page_) => page_.setJavaScriptEnabled(false) });
+    const shown = await page.evaluate(() => document.body.innerText);
+    expect(shown).toContain('This page needs JavaScript');
+    expect(shown).not.toContain('Loading...');
+  });
+
+  it('works when a visitor comes back to it', async () => {
+    const { page } = await open('/hartwell-lowe');
+    await page.waitForSelector(greeting);
+    await page.goto(`${stack.url}/samuel`);
+    await seeText(page, 'Hey Samuel,');
+    await page.goBack();
+    await page.waitForSelector(greeting);
+    await page.locator(button('Call My Phone')).click();
+    await page.waitForSelector('input[type="tel"]');
+    expect(await page.title()).toBe('AI Legal Assistant Demo for Margaret');
+  });
+
+  it('tells nobody whom it is for: no index, and a preview without a name', async () => {
+    const html = await (await fetch(`${stack.url}/hartwell-lowe`)).text();
+    expect(html).toMatch(/<meta name="robots" content="noindex"/);
+    expect(html).not.toContain('Margaret');
+    expect(html).not.toContain('Hartwell');
+    const image = /property="og:image" content="(\/_\/assets\/[^"]+\.png)"/.exec(html)?.[1];
+    const response = await fetch(stack.url + image);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(40_000);
+  });
+});

@@ -1,0 +1,159 @@
+import type { Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import { renderReady } from './shell/prerender.tsx';
+import { holdCode } from './testing/hold-code.ts';
+import { button, heading, seeText, visibleText } from './testing/open-page.ts';
+import { pageSuite } from './testing/page-suite.ts';
+
+const { open, stack, dataService } = pageSuite();
+
+/** A link whose code has not arrived. */
+const openHeld = async (path: string, size: { width?: number; height?: number } = {}) => {
+  const held = holdCode();
+  const prepare = async (page: Page) => {
+    await countShifts(page);
+    await held.prepare(page);
+  };
+  const opened = await open(path, { prepare, whole: false, ...size });
+  return { ...opened, release: held.release };
+};
+
+describe('before its code has arrived, the page', () => {
+  it('greets the contact by name, with everything on the main screen', async () => {
+    const { page } = await openHeld('/hartwell-lowe');
+    await page.waitForSelector('::-p-aria(Hey Margaret,[role="heading"])');
+    const text = await visibleText(page);
+    expect(text).toContain('Hartwell & Lowe');
+    expect(text).toContain('Try in Browser');
+    expect(text).toContain('Call My Phone');
+    expect(await page.title()).toBe('AI Legal Assistant Demo for Margaret');
+    expect(await page.$eval('footer a', (link) => link.getAttribute('href'))).toBe(stack.websiteUrl);
+  });
+
+  it('is loading while the look-up is', async () => {
+    await dataService({ delayMs: 60_000 });
+    const { page } = await openHeld('/hartwell-lowe');
+    await seeText(page, 'Loading...');
+    expect(await visibleText(page)).toContain('Hey ...,');
+  });
+
+  it('leaves a link of nobody to its code, and goes on loading', async () => {
+    const { page, release } = await openHeld('/no-such-firm');
+    await page.waitForFunction(() => window.firmlineShell?.lookup?.then((firm) => firm === null));
+    await seeText(page, 'Loading...');
+    await release();
+    await seeText(page, 'Page Not Found');
+    expect(await heading(page)).toBe('Page Not Found');
+  });
+
+  it.each([
+    ['Try in Browser', 'browser', 'Connecting...'],
+    ['Call My Phone', 'phone', 'Your phone number'],
+  ])('answers a press of "%s" at once, and carries it out when it can', async (name, action, done) => {
+    const { page, release } = await openHeld('/hartwell-lowe');
+    const pressed = page.locator(button(name));
+    await pressed.click();
+    const look = await page.$eval(`[data-action="${action}"]`, (element) => getComputedStyle(element).color);
+    expect(look).toBe('rgb(205, 174, 124)');
+    expect(await page.$eval('#answer', (region) => region.textContent)).toBe('One moment, please.');
+    await release();
+    await seeText(page, done);
+    expect(await page.$eval('#answer', (region) => region.textContent)).toBe('');
+    expect(await page.evaluate(() => document.body.dataset['pressed'])).toBe('');
+  });
+
+  it('carries out both presses, by keyboard too', async () => {
+    const { page, release } = await openHeld('/hartwell-lowe');
+    await page.waitForSelector('[data-action="phone"]');
+    await page.focus('[data-action="phone"]');
+    await page.keyboard.press('Enter');
+    await page.focus('[data-action="browser"]');
+    await page.keyboard.press('Space');
+    await release();
+    await seeText(page, 'Your phone number');
+    await page.waitForFunction(
+      () => performance.getEntriesByName('firmline:initialization:started', 'mark').length > 0,
+    );
+    expect(await page.$(button('Try in Browser'))).toBeNull();
+  });
+
+  it.each([
+    { name: 'Margaret', company_name: 'Hartwell & Lowe' },
+    { name: '', company_name: '' },
+    { name: '   ', company_name: ' Roe Inc. ' },
+    { name: null, company_name: null },
+    { name: '<img src=x onerror=alert(1)>', company_name: '<!-- </template> &amp; "quoted" -->' },
+    { name: 'مريم', company_name: 'مكتب المنصوري' },
+    { name: 'é', company_name: '§ 1' },
+  ])('has the markup that the components give the record %j', async (row) => {
+    await dataService({ body: [{ slug: 'odd', system: null, first_message: null, ...row }] });
+    const { page } = await openHeld('/odd');
+    await page.waitForSelector('.intro');
+    const firm = { slug: 'odd', name: row.name ?? '', companyName: row.company_name ?? '' };
+    const rendered = renderReady({ ...firm, system: '', firstMessage: '' }, stack.websiteUrl);
+    const [here, there] = await page.evaluate((html) => {
+      const parsed = document.createElement('template');
+      parsed.innerHTML = html;
+      return [document.querySelector('#root')?.innerHTML, parsed.innerHTML];
+    }, rendered);
+    expect(here).toBe(there);
+  });
+});
+
+/** All layout shifts from the first on, except those right after a press. */
+const countShifts = (page: Page) =>
+  page.evaluateOnNewDocument(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as Shifting).shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+interface Shifting extends Window {
+  shift: number;
+  kept: Element[];
+}
+
+/** Without what Chromium says of the machine it runs on. */
+const ofThePage = (console: readonly string[]) => console.filter((line) => !line.includes('WebGL'));
+
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as Shifting).shift);
+
+const alive = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('firmline:page-alive').length > 0);
+
+describe.each([
+  ['a phone', { width: 390, height: 844 }],
+  ['a laptop', { width: 1280, height: 800 }],
+])('when its code arrives, on %s, the page', (_, size) => {
+  it('stays as it is: the same elements, focus, scroll; nothing moves, nothing is complained of', async () => {
+    const { page, release, console } = await openHeld('/hartwell-lowe', size);
+    await page.waitForSelector('footer a');
+    const scrolled = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('footer a')?.focus({ preventScroll: true });
+      scrollTo(0, 60);
+      Object.assign(window, { kept: [...document.querySelectorAll('#root *')] });
+      return scrollY;
+    });
+    await release();
+    await alive(page);
+    const after = await page.evaluate(() => ({
+      same: (window as unknown as Shifting).kept.every((element) => element.isConnected),
+      focused: document.activeElement?.textContent,
+      scrolled: scrollY,
+    }));
+    expect(after).toEqual({ same: true, focused: 'Website', scrolled });
+    expect(await shiftOf(page)).toBe(0);
+    expect(ofThePage(console)).toEqual([]);
+  });
+
+  it('goes from Loading to the main screen without a shift', async () => {
+    await dataService({ delayMs: 1500 });
+    const { page, console } = await open('/hartwell-lowe', { ...size, prepare: countShifts });
+    await page.waitForSelector('::-p-aria(Hey Margaret,[role="heading"])');
+    await alive(page);
+    expect(await shiftOf(page)).toBe(0);
+    expect(ofThePage(console)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Firm } from '@firmline/sdk/firms';
+import { greetingOf, introOf } from '@firmline/sdk/firms/page-texts';
+import { isLongName } from '../long-name.ts';
+import { monogram } from '../voice/monogram.ts';
+
+/**
+ * Writes a firm into the prerendered main screen, exactly as its components would. A record is data: only texts are
+ * set, never markup.
+ */
+export function fillReady(screen: ParentNode, firm: Firm, websiteUrl: string): void {
+  const set = (selector: string, text: string) => {
+    const element = screen.querySelector(selector);
+    if (element) element.textContent = text;
+  };
+  if (firm.name.trim()) set('.greeting bdi', firm.name);
+  else set('.greeting', greetingOf(firm));
+  screen.querySelector('.greeting')?.setAttribute('data-long', String(isLongName(firm.name)));
+  set('.monogram', monogram(firm.companyName));
+
+  const [before, company, after] = introOf(firm);
+  const parts = screen.querySelector('.intro')?.childNodes;
+  for (const [index, text] of [before, company, after].entries()) {
+    const part = parts?.[index];
+    if (part) part.textContent = text;
+  }
+  screen.querySelector('.footer-link')?.setAttribute('href', websiteUrl);
+}

@@ -1,0 +1,57 @@
+import type { Firm } from '@firmline/sdk/firms';
+import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
+import { onEntryFailure } from './entry-failure.ts';
+import { fillReady } from './fill-ready.ts';
+import { keepPresses } from './presses.ts';
+import type { Shell } from './shell.ts';
+
+/**
+ * Shows the main screen as soon as the look-up has answered, until the framework takes over. A look-up that fails or
+ * finds nothing is left to the framework.
+ */
+export function openShell(lookup: Promise<Firm | null> | undefined, websiteUrl: string): Shell {
+  let taken = false;
+  let shown: Firm | null = null;
+  const presses = keepPresses();
+  const stopWatching = onEntryFailure(() =>
+    whenParsed(() => {
+      show('broken');
+      // Nothing of what else could be shown would ever answer.
+      taken = true;
+    }),
+  );
+
+  const show = (name: string, fill?: (screen: DocumentFragment) => void) => {
+    const template = document.querySelector<HTMLTemplateElement>(`template#${name}`);
+    if (taken || !template) return false;
+    const screen = document.importNode(template.content, true);
+    fill?.(screen);
+    document.querySelector('#root')?.replaceChildren(screen);
+    return true;
+  };
+
+  lookup?.then(
+    (firm) =>
+      whenParsed(() => {
+        if (firm === null || !show('ready', (screen) => fillReady(screen, firm, websiteUrl))) return;
+        shown = firm;
+        if (firm.name.trim()) document.title = tabTitleOf(firm);
+      }),
+    () => {},
+  );
+
+  return {
+    lookup,
+    takeOver() {
+      taken = true;
+      stopWatching();
+      return { firm: shown, pressed: presses.stop() };
+    },
+  };
+}
+
+/** Runs once the whole document is there. DOMContentLoaded would wait for the page's files. */
+function whenParsed(run: () => void): void {
+  if (document.querySelector('#answer')) run();
+  else requestAnimationFrame(() => whenParsed(run));
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { StackInfo } from '@firmline/harness/stack';
+
+const web = path.resolve(import.meta.dirname, '../..');
+const vite = path.resolve(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js');
+
+export interface BuiltPage {
+  /** What would be published. */
+  readonly dir: string;
+  remove(): Promise<void>;
+}
+
+/** What a deployment's environment says when its services are those of a local stack. */
+export const deploymentEnv = (stack: StackInfo): Readonly<Record<string, string>> => ({
+  SUPABASE_URL: stack.supabaseUrl,
+  SUPABASE_ANON_KEY: stack.anonKey,
+  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  FIRMLINE_PLATFORM_URL: stack.platformUrl,
+  FIRMLINE_PLATFORM_PUBLIC_KEY: stack.platformPublicKey,
+  FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
+  FIRMLINE_ASSISTANT_ID: stack.assistantId,
+  FIRMLINE_WEBHOOK_URL: stack.webhookUrl,
+  FIRMLINE_CALL_MACHINE_URL: stack.callMachineUrl,
+  FIRMLINE_WEBSITE_URL: stack.websiteUrl,
+  FIRMLINE_MAIN_SITE_URL: stack.mainSiteUrl,
+});
+
+/**
+ * Builds the page for a deployment, into a folder of its own.
+ * @throws what the build printed, where it fails
+ */
+export async function buildPage(env: Readonly<Record<string, string>>): Promise<BuiltPage> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'firmline-page-'));
+  const remove = () => rm(dir, { recursive: true, force: true });
+  const args = [vite, 'build', web, '--outDir', dir, '--emptyOutDir', '--logLevel', 'warn'];
+  try {
+    // Not as a test: React would be the one for development.
+    await promisify(execFile)(process.execPath, args, {
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+    });
+  } catch (error) {
+    await remove();
+    throw new Error(String(error instanceof Error && 'stderr' in error ? error.stderr : error), {
+      cause: error,
+    });
+  }
+  return { dir, remove };
+}

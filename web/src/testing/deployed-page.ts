@@ -1,0 +1,25 @@
+import type { Page } from 'puppeteer-core';
+
+/** Lists everything that the page's policy forbids it, from its first moment on. */
+export async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluateOnNewDocument(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', (event) => {
+      violations.push(`${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
+}
+
+/** What a visitor does: reads the greeting, talks to the assistant, hangs up, opens the phone form. */
+export async function visit(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForSelector(`::-p-aria(Hey ${name},[role="heading"])`);
+  await page.locator('button ::-p-text(Try in Browser)').click();
+  await page.waitForFunction(() => performance.getEntriesByName('firmline:speech-start').length > 0);
+  await page.locator('button ::-p-text(End Call)').click();
+  await page.waitForFunction(() => performance.getEntriesByName('firmline:call-end').length > 0);
+  await page.locator('button ::-p-text(Call My Phone)').click();
+  await page.locator('input[type=tel]').fill('2125550100');
+}

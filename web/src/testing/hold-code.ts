@@ -1,0 +1,38 @@
+import type { HTTPRequest, Page } from 'puppeteer-core';
+
+/** The page's own code, which its HTML does without. */
+const isCode = (request: HTTPRequest) => /\/_\/assets\/.*\.js$/.test(new URL(request.url()).pathname);
+
+export interface HeldCode {
+  /** Prepares a page before it is opened. */
+  readonly prepare: (page: Page) => Promise<void>;
+  /** Lets the code arrive. */
+  readonly release: () => Promise<void>;
+}
+
+/** Keeps a page's code from arriving until it is released. */
+export function holdCode(): HeldCode {
+  let waiting: HTTPRequest[] | null = [];
+  return {
+    async prepare(page) {
+      await page.setRequestInterception(true);
+      page.on('request', (request) => {
+        if (isCode(request) && waiting) waiting.push(request);
+        else void request.continue();
+      });
+    },
+    async release() {
+      const requests = waiting ?? [];
+      waiting = null;
+      for (const request of requests) await request.continue();
+    },
+  };
+}
+
+/** Answers the requests for the page's code with something else. */
+export const instead = (answer: (request: HTTPRequest) => Promise<void>) => async (page: Page) => {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    void (isCode(request) ? answer(request) : request.continue());
+  });
+};

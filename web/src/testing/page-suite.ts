@@ -1,0 +1,55 @@
+import { launchBrowser } from '@firmline/harness/browser';
+import type { Browser } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { openPage, type OpenedPage, type OpenOptions } from './open-page.ts';
+
+/** One disturbance of the data service, as the stack takes it. */
+export interface DataFault {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly delayMs?: number;
+  readonly drop?: boolean;
+  readonly times?: number;
+}
+
+/**
+ * A browser for the tests of a file, and the stack's pages in it. After every test its pages are closed, the stack
+ * works again, and no page may have had an error.
+ */
+export function pageSuite() {
+  const stack = inject('stack');
+  let browser: Browser | undefined;
+  let opened: OpenedPage[] = [];
+  const faults = (method: string, body?: unknown) =>
+    fetch(`${stack.url}/_/control/faults`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    });
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    await faults('DELETE');
+    const errors = opened.flatMap((page) => page.errors);
+    for (const page of opened) await page.close();
+    opened = [];
+    expect(errors).toEqual([]);
+  });
+
+  return {
+    stack,
+    async open(path: string, options?: OpenOptions): Promise<OpenedPage> {
+      if (!browser) throw new Error('A page is opened in a test.');
+      const page = await openPage(browser, stack.url + path, options);
+      opened.push(page);
+      return page;
+    },
+    dataService: (...list: readonly DataFault[]) =>
+      faults(
+        'POST',
+        list.map((fault) => ({ target: 'rest', ...fault })),
+      ),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'puppeteer-core';
+
+export const field = 'input[type="tel"]';
+export const country = 'select[aria-label="Country of the phone number"]';
+
+/** Presses "Call My Phone". */
+export async function openForm(page: Page): Promise<void> {
+  await page.click('.button-phone');
+  await page.waitForSelector(field);
+}
+
+export async function closeForm(page: Page): Promise<void> {
+  await page.click('.button-phone');
+  await page.waitForSelector(field, { hidden: true });
+}
+
+/** What the form holds: the number without its spacing, and the country. */
+export async function shown(page: Page): Promise<{ number: string; country: string }> {
+  const text = await page.$eval(field, (input) => input.value);
+  const chosen = await page.$eval(country, (select) => select.value);
+  return { number: text.replaceAll(/[^\d+]/g, ''), country: chosen };
+}
+
+/** Pastes from the browser's own clipboard, as the keyboard does it. */
+export async function paste(page: Page, text: string): Promise<void> {
+  const source = await page.evaluateHandle((copied) => {
+    const area = document.createElement('textarea');
+    area.value = copied;
+    document.body.append(area);
+    area.select();
+    return area;
+  }, text);
+  await page.keyboard.press('KeyC', { commands: ['Copy'] });
+  await source.evaluate((area) => area.remove());
+  // Focused by a script, the field selects what it holds, or keeps its old selection; a caret at the end is what it had.
+  await page.focus(field);
+  await page.keyboard.press('KeyV', { commands: ['Paste'] });
+}
+
+export async function selectAll(page: Page): Promise<void> {
+  await page.$eval(field, (input) => input.select());
+}
+
+/** Sets the field's text in one step, as an address book does. */
+export async function fill(page: Page, text: string): Promise<void> {
+  await page.$eval(
+    field,
+    (input, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    text,
+  );
+}
+
+/** A text from elsewhere, the number it stands for while the United States are chosen, and its country. */
+export const pastes: readonly (readonly [text: string, number: string, country: string])[] = [
+  ['2125550123', '+12125550123', 'US'],
+  ['(212) 555-0123', '+12125550123', 'US'],
+  ['+1 212-555-0123', '+12125550123', 'US'],
+  ['1 212 555 0123', '+12125550123', 'US'],
+  ['00 44 20 7946 0958', '+442079460958', 'GB'],
+  ['0044 (0) 20 7946 0958', '+442079460958', 'GB'],
+  ['011 44 20 7946 0958', '+442079460958', 'GB'],
+  ['+44 (0)20 7946 0958', '+442079460958', 'GB'],
+  ['442079460958', '+442079460958', 'GB'],
+  ['tel:+12125550123', '+12125550123', 'US'],
+  ['２１２-５５５-０１２３', '+12125550123', 'US'],
+  ['212\u{A0}555\u{A0}0123', '+12125550123', 'US'],
+  ['\u{202A}+1 (212) 555\u{2011}0123\u{202C}', '+12125550123', 'US'],
+  ['Call me: 212.555.0123', '+12125550123', 'US'],
+  ['212 555 0123, Suite 400', '+12125550123', 'US'],
+  ['Office +1 (212) 555 0123, home +1 646 555 0199', '+12125550123', 'US'],
+  ['212-555-0123 x12', '+12125550123', 'US'],
+  ['+1 416 555 0123', '+14165550123', 'CA'],
+  ['+49 30 901820', '+4930901820', 'DE'],
+  ['+39 000000', '+39000000', 'IT'],
+  ['555 0123', '+15550123', 'US'],
+  ['no number', '+1', 'US'],
+];

@@ -1,0 +1,20 @@
+/** Cosine and sine of equal steps around a circle. */
+export interface Circle {
+  readonly cos: Float32Array;
+  readonly sin: Float32Array;
+}
+
+const circles = new Map<number, Circle>();
+
+/** Computed once for each number of steps: what draws every frame has no time for it. */
+export function circleOf(steps: number): Circle {
+  const known = circles.get(steps);
+  if (known) return known;
+  const angle = (_: unknown, step: number) => (step / steps) * Math.PI * 2;
+  const circle = {
+    cos: Float32Array.from({ length: steps }, (_, step) => Math.cos(angle(_, step))),
+    sin: Float32Array.from({ length: steps }, (_, step) => Math.sin(angle(_, step))),
+  };
+  circles.set(steps, circle);
+  return circle;
+}

@@ -1,0 +1,116 @@
+import { runSeal } from './seal-loop.ts';
+import type { SealOrder, SealReport } from './seal-messages.ts';
+import type { SealAim, SealMood } from './seal-motion.ts';
+import { placeOf, type SealPlace } from './surface.ts';
+
+/** Levels change ten times a second; this is soon enough after. */
+const aimEveryMs = 50;
+
+export interface LiveSealOptions {
+  /** Loudness of the assistant and of the caller, 0 to 1. */
+  readonly level: () => number;
+  readonly callerLevel: () => number;
+  /** The drawing is there: what it takes the place of can go. */
+  readonly onDrawn: () => void;
+  /** After `aim('resting')`: nothing moves any more. */
+  readonly onSettled: () => void;
+}
+
+export interface LiveSeal {
+  readonly aim: (mood: SealMood, muted: boolean) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Draws the seal of a call on a canvas. A worker does it where that can be: the page's own thread has a call to start,
+ * and on a phone the drawing alone could fill it.
+ */
+export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions): LiveSeal {
+  const motion = matchMedia('(prefers-reduced-motion: reduce)');
+  // Asking each time would have the browser compute the page's styles.
+  let still = motion.matches;
+  const onMotion = () => {
+    still = motion.matches;
+  };
+  motion.addEventListener('change', onMotion);
+  let mood: SealMood = 'connecting';
+  let muted = false;
+  const aim = (): SealAim => ({
+    mood,
+    muted,
+    level: options.level(),
+    caller: options.callerLevel(),
+    still,
+  });
+  let told = aim();
+  const drawing = canDrawApart(canvas) ? drawApart(canvas, told, options) : drawHere(canvas, told, options);
+  const tell = () => {
+    const next = aim();
+    if (isSame(next, told)) return;
+    told = next;
+    drawing.aim(next);
+  };
+  const timer = setInterval(tell, aimEveryMs);
+  const resized = new ResizeObserver(() => {
+    // One that was taken off the page has no size and no colours.
+    if (canvas.isConnected) drawing.fit(placeOf(canvas));
+  });
+  resized.observe(canvas);
+
+  return {
+    aim(nextMood, nextMuted) {
+      mood = nextMood;
+      muted = nextMuted;
+      tell();
+    },
+    close() {
+      clearInterval(timer);
+      motion.removeEventListener('change', onMotion);
+      resized.disconnect();
+      drawing.stop();
+    },
+  };
+}
+
+const isSame = (one: SealAim, other: SealAim): boolean =>
+  one.mood === other.mood &&
+  one.muted === other.muted &&
+  one.level === other.level &&
+  one.caller === other.caller &&
+  one.still === other.still;
+
+/** A worker does not know the colours that forced-colors mode has for the system's. */
+const canDrawApart = (canvas: HTMLCanvasElement): boolean =>
+  'transferControlToOffscreen' in canvas &&
+  typeof Worker === 'function' &&
+  !matchMedia('(forced-colors: active)').matches;
+
+type Told = Pick<LiveSealOptions, 'onDrawn' | 'onSettled'>;
+
+function drawHere(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettled }: Told) {
+  const loop = runSeal(canvas, placeOf(canvas), first, onSettled);
+  onDrawn();
+  return loop;
+}
+
+function drawApart(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettled }: Told) {
+  const worker = new Worker(new URL('./seal-worker.ts', import.meta.url), { type: 'module' });
+  const tell = (order: SealOrder, moved: Transferable[] = []) => worker.postMessage(order, moved);
+  worker.addEventListener('message', ({ data }: MessageEvent<SealReport>) => {
+    if (data === 'drawn') onDrawn();
+    else onSettled();
+  });
+  // The seal at rest stays where it is then.
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    console.warn('The seal could not be drawn.', event.message);
+  });
+  const place = placeOf(canvas);
+  const offscreen = canvas.transferControlToOffscreen();
+  tell({ type: 'start', canvas: offscreen, place, aim: first }, [offscreen]);
+  return {
+    aim: (aim: SealAim) => tell({ type: 'aim', aim }),
+    fit: (next: SealPlace) => tell({ type: 'fit', place: next }),
+    stop: () => worker.terminate(),
+  };
+}

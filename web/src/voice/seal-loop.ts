@@ -1,0 +1,45 @@
+import { drawSeal } from './seal-drawing.ts';
+import { isSettled, nextPose, restingPose, type SealAim } from './seal-motion.ts';
+import { surfaceOn, type SealPlace } from './surface.ts';
+
+export interface SealLoop {
+  readonly aim: (aim: SealAim) => void;
+  readonly fit: (place: SealPlace) => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Draws a moving seal, every frame, until it has come to rest. Runs in a worker, and in the page where there is none.
+ * @param onSettled once; the loop has stopped by then
+ */
+export function runSeal(
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  place: SealPlace,
+  first: SealAim,
+  onSettled: () => void,
+): SealLoop {
+  let surface = surfaceOn(canvas, place);
+  let aim = first;
+  let pose = restingPose;
+  let last = performance.now();
+  let frame = 0;
+
+  const draw = (now: number) => {
+    pose = nextPose(pose, aim, now - last);
+    last = now;
+    if (surface) drawSeal(surface, pose);
+    if (aim.mood === 'resting' && isSettled(pose)) onSettled();
+    else frame = requestAnimationFrame(draw);
+  };
+  draw(last);
+
+  return {
+    aim(next) {
+      aim = next;
+    },
+    fit(next) {
+      surface = surfaceOn(canvas, next);
+    },
+    stop: () => cancelAnimationFrame(frame),
+  };
+}

@@ -1,0 +1,49 @@
+import { approach } from './follow.ts';
+import type { SealPose } from './seal-drawing.ts';
+
+/** How the seal behaves: it rests, works while the call connects, or follows the voices. */
+export type SealMood = 'resting' | 'connecting' | 'live';
+
+/** What the seal is to express; it gets there smoothly. */
+export interface SealAim {
+  readonly mood: SealMood;
+  readonly muted: boolean;
+  /** Loudness of the assistant and of the caller, 0 to 1. */
+  readonly level: number;
+  readonly caller: number;
+  /** Motion is not welcome: lines only thicken and brighten with the voice. */
+  readonly still: boolean;
+}
+
+/** The longest step between two frames, ms: a page that was hidden does not jump when it is back. */
+const longestStepMs = 100;
+
+export const restingPose: SealPose = { time: 0, level: 0, lean: 0, caller: 0, ring: 0 };
+
+/** The pose one frame later. */
+export function nextPose(
+  pose: SealPose,
+  { mood, muted, level, caller, still }: SealAim,
+  passedMs: number,
+): SealPose {
+  const ms = Math.min(passedMs, longestStepMs);
+  const isLive = mood === 'live';
+  const towards = (from: number, to: number, rise: number, fall: number) =>
+    approach(from, to, ms, to > from ? rise : fall);
+  const next = towards(pose.level, isLive ? level : 0, 45, 160);
+  const pace = mood === 'connecting' ? 2.2 : 1 + next * 2;
+  return {
+    time: still ? pose.time : pose.time + (ms / 1000) * pace,
+    level: next,
+    caller: towards(pose.caller, isLive && !muted ? visible(caller) : 0, 40, 140),
+    ring: towards(pose.ring, isLive ? (muted ? 0.45 : 1) : 0, 160, 160),
+    lean: towards(pose.lean, mood === 'resting' || (isLive && level > 0.05) ? 0 : 1, 180, 180),
+  };
+}
+
+/** Whether a resting seal has come to rest. */
+export const isSettled = ({ level, lean, caller, ring }: SealPose): boolean =>
+  level + lean + caller + ring < 0.01;
+
+/** Of a microphone's level, what is to be seen: speech at arm's length moves the ring well, a whisper a little. */
+const visible = (level: number): number => Math.sqrt(Math.min(1, level / 0.2));

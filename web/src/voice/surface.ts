@@ -1,0 +1,71 @@
+/** Where the seal is drawn, and with what. */
+export interface SealSurface {
+  readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+  /** Edge of the square canvas, in CSS pixels. */
+  readonly size: number;
+  readonly metal: CanvasGradient;
+  readonly paper: string;
+}
+
+/** Of the place on the screen, what a drawing has to fit. Plain data, so that it can go to a worker. */
+export interface SealPlace {
+  readonly size: number;
+  /** Pixels of the canvas for each of CSS. */
+  readonly scale: number;
+  readonly light: string;
+  readonly dark: string;
+  readonly paper: string;
+}
+
+/** Asks the style sheet: not for every frame. */
+export function placeOf(element: HTMLElement): SealPlace {
+  const style = getComputedStyle(element);
+  // A page whose style sheet has not come is drawn as well.
+  const color = (name: string) => style.getPropertyValue(name) || style.color;
+  return {
+    size: element.clientWidth,
+    scale: Math.min(devicePixelRatio, 2),
+    light: color('--seal-light'),
+    dark: color('--seal-dark'),
+    paper: color('--seal-paper'),
+  };
+}
+
+/** Firefox gives a worker the context of a canvas only once. */
+const contexts = new WeakMap<HTMLCanvasElement | OffscreenCanvas, SealSurface['context']>();
+
+/** The canvas, fitted to the place. Undefined where the browser does not draw. */
+export function surfaceOn(
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  { size, scale, light, dark, paper }: SealPlace,
+): SealSurface | undefined {
+  const context = contexts.get(canvas) ?? canvas.getContext('2d');
+  if (!context) return undefined;
+  contexts.set(canvas, context);
+  const pixels = Math.max(1, Math.round(size * scale));
+  if (canvas.width !== pixels) {
+    canvas.width = pixels;
+    canvas.height = pixels;
+  }
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  return { context, size, metal: metalOf(context, size, { light, dark }), paper };
+}
+
+function metalOf(
+  context: SealSurface['context'],
+  size: number,
+  { light, dark }: Pick<SealPlace, 'light' | 'dark'>,
+): CanvasGradient {
+  // The drawing has its origin in the middle.
+  const outer = size / 2;
+  const metal = context.createLinearGradient(-outer, -outer, outer, outer);
+  for (const [at, color] of [
+    [0, dark],
+    [0.3, light],
+    [0.55, dark],
+    [0.8, light],
+    [1, dark],
+  ] as const)
+    metal.addColorStop(at, color);
+  return metal;
+}
