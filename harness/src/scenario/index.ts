@@ -1,0 +1,16 @@
+export type * from './types.ts';
+export type * from './step-types.ts';
+export type * from './expectation-types.ts';
+export type * from './fault-types.ts';
+export { readScenarios, scenarioId } from './reading/read-scenarios.ts';
+export type { CheckOptions } from './reading/check-scenario.ts';
+export { inOneLine, type Problem, ScenarioError } from './reading/problem.ts';
+export { localParts, localPartsOf, type LocalPart, needsLocalStack } from './local.ts';
+export { limitText, matchesLimit } from './limit.ts';
+export { matchesText } from './text-match.ts';
+export { type LoadAudio, toAgentScript } from './to-agent-script.ts';
+export { gatewayTargets, toGatewayFault } from './to-gateway.ts';
+export { hangUpFault, toRoomFault, toRtpFault } from './to-room.ts';
+export { deviceNames, deviceOf } from './vocabulary/devices.ts';
+export { scenarioDefaults } from './vocabulary/scenario.ts';
+export { type ThresholdMetric, thresholdMetrics } from './vocabulary/thresholds.ts';

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { parse, placeless, problemsOf } from '../testing/parse.ts';
+
+/** A scenario with these lines between its name and its steps. */
+const withLines = (...lines: string[]) => ['name: a', ...lines, 'steps: [reload]'].join('\n');
+const withStep = (step: string) => `name: a\nsteps:\n  - ${step}`;
+
+const modelOf = (text: string) => placeless(parse(text).scenario);
+
+describe('what is wrong is told with its place and what would fit', () => {
+  it.each<[string, string]>([
+    // Keys
+    [withLines('usee: {}'), '2:1: "usee" is not known in a scenario. Did you mean "use"?'],
+    [withLines('name: b'), '2:1: "name" is there twice.'],
+    [withLines('1: 2'), '2:1: "1" is not known in a scenario. There is'],
+    [withLines('? [a]', ': b'), '2:3: A key must be a word, not a list.'],
+    ['name: a', '1:1: "steps" is missing in a scenario.'],
+    [withLines('use: { reducedmotion: true }'), 'Did you mean "reduced-motion"?'],
+    [withLines('thresholds: { speech.eror: "<5%" }'), 'Did you mean "speech.error"?'],
+    // Words
+    [
+      withLines('use: { device: Pixle 7 }'),
+      '2:16: "device" must be a device, not "Pixle 7". Did you mean "Pixel 7"?',
+    ],
+    [
+      withLines('use: { mic: injectd }'),
+      'must be injected, none or busy, not "injectd". Did you mean "injected"?',
+    ],
+    [withLines('use: { locale: not a tag }'), 'no language has this tag'],
+    [withLines('use: { time-zone: Europe/Nowhere }'), 'there is no such time zone'],
+    [withLines('use: { viewport: 390 }'), 'must be a size such as 390x844, not 390.'],
+    [withLines('description: 12'), 'must be a text, not 12. Put it between quotes: "12".'],
+    [withLines('description: ""'), '"description" is empty'],
+    [withLines(`description: ${'x'.repeat(5001)}`), 'has 5001 characters; at most 5000 are possible.'],
+    [withLines('tags: [Two Words]'), 'must be a word of small letters'],
+    [withLines('firm: Not A Slug'), '"firm" must be'],
+    // Units
+    [withLines('timeout: 500'), '2:10: "timeout" has no unit: 500 could be 500ms, 500s or 500m.'],
+    [withLines('timeout: 5 s'), '"timeout" must be written without a space: 5s.'],
+    [withLines('timeout: 5sec'), 'has the unit "sec", which is not known; 5 could be 5ms, 5s or 5m.'],
+    [withLines('timeout: soon'), 'must be a time such as 500ms, 3s or 1m, not "soon".'],
+    [withLines('timeout: 11m'), 'is "11m"; it must be from 1s to 10m.'],
+    [withLines('network: [{ at: start, loss: 3 }]'), '"loss" has no unit: 3 could be 3%.'],
+    [withLines('network: [{ at: start, loss: 101% }]'), 'it must be from 0% to 100%.'],
+    [withLines('network: [{ at: strat, loss: 3% }]'), 'must be start, connected or a time'],
+    [withLines('network: [{ at: 3, loss: 3% }]'), '"at" must be start, connected or a time'],
+    [withLines('network: [{ at: 3sec, loss: 3% }]'), '"at" has the unit "sec"'],
+    [withLines('agent: { noise: { level: -50 } }'), '"level" has no unit: -50 could be -50dBFS or -50dB.'],
+    [withLines('thresholds: { call.setup: 3s }'), 'must be a bound such as <1500ms or <=3s, not "3s".'],
+    [withLines('thresholds: { console.errors: none }'), 'must be a bound such as 0, 2 or >=1, not "none".'],
+    // What goes with what
+    [
+      withLines('agent: { greeting: { say: a, audio: b } }'),
+      '"say" and "audio" exclude each other in a greeting.',
+    ],
+    [
+      withLines('agent: { greeting: {} }'),
+      '"say", "audio", "silence" or "hang-up" is missing in a greeting.',
+    ],
+    [withLines('agent: { replies: [{ say: a, truth: b }] }'), '"truth" needs "audio" beside it in a reply.'],
+    [withLines('firm: { slug: a, name: b }'), '"slug" and "name" exclude each other in a firm.'],
+    // Faults
+    [withLines('faults: [{ rooom: fatal }]'), '2:12: "rooom" is not known in a fault. Did you mean "room"?'],
+    [withLines('faults: [{ room: fatall, error: ejected }]'), 'Did you mean "fatal"?'],
+    [withLines('faults: [{ room: fatal }]'), '"error" is missing in room: fatal.'],
+    [withLines('faults: [{ room: fatal, error: ejectd }]'), 'Did you mean "ejected"?'],
+    [
+      withLines('faults: [{ service: data }]'),
+      '"status", "body", "delay" or "drop" is missing in a fault of a service.',
+    ],
+    [withLines('faults: [{ service: data, room: fatal }]'), '"service" and "room" are two faults'],
+    [withLines('faults: { browser: offline }'), '"faults" must be a list'],
+    [withLines('faults: [offline]'), 'must be a fault with service, room or browser, not "offline".'],
+    // Steps
+    [withStep('clik: Try in Browser'), '3:5: "clik" is not known in steps. Did you mean "click"?'],
+    [withStep('click'), '3:5: "click" needs more, such as: click: Try in Browser'],
+    [withStep('reload: now'), '3:5: "reload" stands alone'],
+    [withStep('{ click: a, say: b }'), '3:17: "click" and "say" are two steps; begin each with a dash.'],
+    [withStep('hide: tab\n    for: 60s'), '4:5: "for" belongs to "hide": write hide: { …, for: … }.'],
+    [withStep('hide: tab\n    fro: 60s'), '4:5: "fro" is not known beside "hide".'],
+    [withStep('12'), 'A step is a word or one key, not 12.'],
+    [withStep('{}'), 'The step is empty.'],
+    [withStep('press: Entr'), 'must be a key such as Enter'],
+    [withStep('open: example.com'), 'must be a path that begins with /'],
+    [withStep('expect: { within: 3s }'), 'is missing in the step expect.'],
+    [withStep('expect: { text: /(/ }'), 'Unterminated group'],
+    [withStep('expect: { stages: all-complete }'), '"stages" must be'],
+    [withStep('expect: { stages: [initialisation] }'), 'Did you mean "initialization"?'],
+    [withStep('expect: { calls: two }'), 'must be a bound such as 0, 2 or >=1, not "two".'],
+    ['name: a\nsteps: []', '2:8: "steps" is empty; it needs at least 1.'],
+    ['name: a\nsteps:', '"steps" must be a list, not nothing.'],
+    [`name: a\nsteps: [${'reload, '.repeat(201)}]`, 'has 201 entries; at most 200 are possible.'],
+    // YAML
+    ['name: a\nsteps: [', 'This is not YAML'],
+    ['name: "a\nsteps: b', 'This is not YAML'],
+    ['a: 1\n---\nb: 2', '2:1: A file holds one scenario'],
+    ['', 'The file is empty'],
+    ['- a', 'must be a scenario with its keys, not a list.'],
+    [withStep('*nobody'), '3:5: There is no anchor "nobody" above.'],
+    [withLines('faults: &all [{ service: data, body: [*all] }]'), 'is nested too deeply'],
+  ])('%j', (text, message) => {
+    expect(parse(text).scenario).toBeNull();
+    expect(problemsOf(text).join('\n')).toContain(message);
+  });
+
+  it('tells all of it at once, from top to bottom', () => {
+    const text = 'name: a\nuse: { mic: x, devise: y }\nsteps: [clik: a, { wait: 5 }, reload]\ntags: b';
+    expect(problemsOf(text).map((one) => one.split(':', 2).join(':'))).toEqual([
+      '2:13',
+      '2:16',
+      '3:9',
+      '3:26',
+      '4:7',
+    ]);
+  });
+
+  it('does not follow a file that is small and yet endless', () => {
+    const rows = Array.from({ length: 12 }, (_, row) => `&r${row + 1} [${`*r${row}, `.repeat(10)}]`);
+    const text = withLines(`faults: [{ service: data, body: [&r0 [1], ${rows.join(', ')}] }]`);
+    expect(parse(text).scenario).toBeNull();
+  });
+});
+
+describe('what is short is the same as what is long', () => {
+  it.each([
+    ['click: End Call', 'click: { name: End Call }'],
+    ['say: Hello', 'say: { text: Hello }'],
+    ['expect: { button: Mute }', 'expect: { button: [{ name: Mute }] }'],
+    ['expect: { text: Hello }', 'expect: { text: [Hello] }'],
+    ['expect: { call: ended }', 'expect: { call: { state: ended } }'],
+    ['expect: { calls: 1 }', 'expect: { calls: "=1" }'],
+    ['fault: { browser: offline }', 'fault: [{ browser: offline }]'],
+    ['hide: tab', 'hide: { what: tab }'],
+    ['wait: 1s', 'wait: 1000ms'],
+    ['wait: 0.5s', 'wait: 500ms'],
+  ])('%s', (short, long) => {
+    expect(parse(withStep(short)).problems).toEqual([]);
+    expect(modelOf(withStep(short))).toEqual(modelOf(withStep(long)));
+  });
+
+  it('keeps how a step was written', () => {
+    const text =
+      'name: a\nsteps:\n  - reload\n  - click:   Try in Browser # now\n  - expect:\n      within: 3s\n      calls: 1';
+    expect(parse(text).scenario?.steps.map(({ source }) => source)).toEqual([
+      'reload',
+      'click: Try in Browser',
+      'expect: { within: 3s, calls: 1 }',
+    ]);
+  });
+
+  it('knows anchors', () => {
+    const text = withLines('agent: { greeting: &hello { say: Hello }, replies: [*hello, *hello] }');
+    expect(modelOf(text)).toMatchObject({ agent: { replies: [{ say: 'Hello' }, { say: 'Hello' }] } });
+  });
+});

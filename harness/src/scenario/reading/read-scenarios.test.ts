@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placeless } from '../testing/parse.ts';
+import { ScenarioError } from './problem.ts';
+import { readScenarios } from './read-scenarios.ts';
+
+describe('files and folders', () => {
+  let place: string;
+  const write = (name: string, text: string) => writeFile(path.join(place, name), text);
+
+  beforeEach(async () => {
+    place = path.join(await mkdtemp(path.join(tmpdir(), 'firmline-scenarios-')), 'scenarios');
+    await mkdir(path.join(place, '../speech'), { recursive: true });
+    await mkdir(place);
+  });
+
+  afterEach(() => rm(path.dirname(place), { recursive: true }));
+
+  const refusal = async (paths = [place], options = {}): Promise<string> => {
+    const error = await readScenarios(paths, options).catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(ScenarioError);
+    expect(error).toMatchObject({ code: 'invalid-input', fault: 'user' });
+    return (error as ScenarioError).message;
+  };
+
+  it('reads a folder in the order of names, and a file that is named twice once', async () => {
+    await write('b.yaml', 'name: second\nsteps: [reload]');
+    await write('a.yml', 'name: first\nsteps: [back]');
+    await write('notes.txt', '{');
+    const scenarios = await readScenarios([place, path.join(place, 'b.yaml')]);
+    expect(scenarios.map(({ name }) => name)).toEqual(['first', 'second']);
+  });
+
+  it('tells what is wrong in all of them', async () => {
+    await write('a.yaml', 'name: a\nsteps: [clik: b]');
+    await write('b.yaml', 'name: b\nstep: []');
+    const message = await refusal();
+    expect(message).toContain(`${path.join(place, 'a.yaml')}:2:9: "clik"`);
+    expect(message).toContain(`${path.join(place, 'b.yaml')}:2:1: "step"`);
+  });
+
+  it('refuses a name that is taken', async () => {
+    await write('a.yaml', 'name: same\nsteps: [back]');
+    await write('b.yaml', 'name: same\nsteps: [back]');
+    expect(await refusal()).toBe(
+      `${path.join(place, 'b.yaml')}:1:1: The name "same" is taken by ${path.join(place, 'a.yaml')}:1.`,
+    );
+  });
+
+  it('refuses two files that would have the same id', async () => {
+    await write('a.yaml', 'name: first\nsteps: [back]');
+    await write('a.yml', 'name: second\nsteps: [back]');
+    expect(await refusal()).toContain('The file name "a" is taken by');
+  });
+
+  it('refuses what is not there', async () => {
+    expect(await refusal([path.join(place, 'gone.yaml')])).toContain(
+      'The file cannot be read: it is not there.',
+    );
+    expect(await refusal()).toContain('there is no scenario in this folder');
+  });
+
+  it('finds audio beside the scenario, and speech by its name', async () => {
+    await write('own.wav', '');
+    await write('../speech/clean.yaml', '');
+    await write('../speech/clean.rttm', '');
+    const steps = '- say: { audio: own.wav }\n- say: { audio: clean, truth: clean }\n';
+    await write('a.yaml', `name: a\nsteps:\n${steps}`);
+    const [scenario] = await readScenarios([place]);
+    expect(placeless(scenario?.steps)).toEqual([
+      { kind: 'say', audio: path.join(place, 'own.wav') },
+      {
+        kind: 'say',
+        audio: path.join(place, '../speech/clean.yaml'),
+        truth: path.join(place, '../speech/clean.rttm'),
+      },
+    ]);
+    await write('a.yaml', 'name: a\nsteps: [say: { audio: claen }]');
+    expect(await refusal()).toContain(':2:23: There is no file of audio "claen". Did you mean "clean"?');
+  });
+
+  it.each([
+    ['firm: hartwel\nsteps: [back]', '1:7: There is no firm "hartwel". Did you mean "hartwell"?'],
+    [
+      'use: { mic: none }\nsteps: [say: Hello]',
+      '2:9: "say" needs the microphone "injected"; here it is none.',
+    ],
+    ['timeout: 10s\nsteps: [wait: 4s, { hide: { for: 6s } }, back]', '2:19: The waits up to here take 10 s'],
+    ['steps: [screenshot: a, { screenshot: a }]', '1:24: There is a picture "a" already.'],
+    [
+      'faults: [{ room: refuses, request: join-meeting, answer: late }]\nsteps: [back]',
+      '1:10: This fault is not possible so: answer must be one of never for join-meeting.',
+    ],
+    [
+      'faults: [{ service: data, status: 500, headers: { "a b": c } }]\nsteps: [back]',
+      '1:10: This fault is not possible so: headers must be an object of header names and texts.',
+    ],
+  ])('refuses what does not go together: %j', async (text, message) => {
+    await write('a.yaml', `${text}\nname: a\n`);
+    expect(await refusal([place], { firms: ['hartwell'] })).toContain(message);
+  });
+});

@@ -1,0 +1,91 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Scenario } from '../types.ts';
+import { checkScenario, type CheckOptions } from './check-scenario.ts';
+import { filesAround } from './find-file.ts';
+import { parseScenario } from './parse-scenario.ts';
+import { type Problem, ScenarioError } from './problem.ts';
+
+const isScenarioFile = (name: string) => /\.ya?ml$/i.test(name);
+
+/**
+ * Reads scenarios: files, and folders with all that is in them, in the order of their names.
+ * @throws ScenarioError 'invalid-input' with everything that is wrong in any of them
+ */
+export async function readScenarios(
+  paths: readonly string[],
+  options: CheckOptions = {},
+): Promise<readonly Scenario[]> {
+  const problems: Problem[] = [];
+  const scenarios: Scenario[] = [];
+  const seen = new Set<string>();
+  for (const given of paths) {
+    for (const file of await filesAt(given, problems)) {
+      if (seen.has(path.resolve(file))) continue;
+      seen.add(path.resolve(file));
+      const text = await readText(file, problems);
+      if (text === null) continue;
+      const parsed = parseScenario(text, file, filesAround(file));
+      problems.push(...parsed.problems);
+      if (!parsed.scenario) continue;
+      problems.push(...checkScenario(parsed.scenario, options));
+      scenarios.push(parsed.scenario);
+    }
+  }
+  problems.push(
+    ...shared(scenarios, 'name', ({ name }) => name),
+    ...shared(scenarios, 'file name', scenarioId),
+  );
+  if (problems.length > 0) throw new ScenarioError(problems);
+  return scenarios;
+}
+
+const unreadable = (file: string, why: string): Problem => ({
+  place: { file, line: 1, column: 1 },
+  message: `The file cannot be read: ${why}.`,
+});
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'it is not there' : String(error);
+
+async function filesAt(given: string, problems: Problem[]): Promise<readonly string[]> {
+  try {
+    if (!(await stat(given)).isDirectory()) return [given];
+    const names = (await readdir(given)).filter(isScenarioFile).toSorted();
+    if (names.length === 0) problems.push(unreadable(given, 'there is no scenario in this folder'));
+    return names.map((name) => path.join(given, name));
+  } catch (error) {
+    problems.push(unreadable(given, reasonOf(error)));
+    return [];
+  }
+}
+
+async function readText(file: string, problems: Problem[]): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    problems.push(unreadable(file, reasonOf(error)));
+    return null;
+  }
+}
+
+/** The name of its file without the ending: short, and unique among the scenarios that are read together. */
+export const scenarioId = ({ place: { file } }: Scenario): string => path.parse(file).name;
+
+function shared(
+  scenarios: readonly Scenario[],
+  what: string,
+  of: (scenario: Scenario) => string,
+): readonly Problem[] {
+  const first = new Map<string, Scenario>();
+  return scenarios.flatMap((scenario) => {
+    const other = first.get(of(scenario));
+    if (!other) {
+      first.set(of(scenario), scenario);
+      return [];
+    }
+    const { file, line } = other.place;
+    const message = `The ${what} ${JSON.stringify(of(scenario))} is taken by ${file}:${line}.`;
+    return [{ place: scenario.place, message }];
+  });
+}

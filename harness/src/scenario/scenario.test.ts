@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import {
+  limitText,
+  type LoadAudio,
+  localParts,
+  localPartsOf,
+  matchesLimit,
+  matchesText,
+  needsLocalStack,
+  type ServiceFault,
+  toAgentScript,
+  toGatewayFault,
+  toRoomFault,
+  toRtpFault,
+} from './index.ts';
+import { parse } from './testing/parse.ts';
+
+describe('what needs the local stack', () => {
+  it('is known of every part', () => {
+    const text = [
+      'name: a',
+      'firm: none',
+      'agent: { greeting: Hello }',
+      'faults: [{ service: data, drop: true }, { room: network, lost: 1s }, { browser: offline }]',
+      'network: [{ at: start, loss: 3%, down: 1Mbps }]',
+      'steps:',
+      '  - expect: { calls: 1, status: Call ended. }',
+      '  - fault: { room: silent-agent }',
+      '  - fault: { browser: slow, rtt: 1s }',
+      'thresholds: { speech.error: <5%, page.errors: 0 }',
+    ].join('\n');
+    const parts = localParts(parse(text).scenario!).map(({ name, place }) => `${name} ${place.line}`);
+    expect(parts).toEqual([
+      'firm 1',
+      'agent 3',
+      'faults.service 4',
+      'faults.room 4',
+      'network.loss 5',
+      'expect.calls 7',
+      'fault.room 8',
+      'thresholds.speech.error 10',
+    ]);
+  });
+});
+
+describe('a single step or expectation', () => {
+  it('is told as well', () => {
+    const [step, other] = parse('name: a\nsteps: [expect: { caller: heard }, reload]').scenario!.steps;
+    expect(localPartsOf(step!).map(({ name }) => name)).toEqual(['expect.caller']);
+    expect(localPartsOf(other!)).toEqual([]);
+    expect([needsLocalStack('messages'), needsLocalStack('status')]).toEqual([true, false]);
+  });
+});
+
+describe('the room gets what it knows', () => {
+  const place = { file: 'a', line: 1, column: 1 };
+
+  it('of faults and of the line', () => {
+    expect(toRoomFault({ room: 'fatal', error: 'ejected', place })).toEqual({
+      kind: 'fatal',
+      error: 'ejected',
+    });
+    expect(toRtpFault({ at: 500, lossPercent: 3, rttMs: 150, place })).toEqual({
+      kind: 'rtp',
+      afterMs: 500,
+      lossPercent: 3,
+      delayMs: 75,
+    });
+    expect(toRtpFault({ at: 'start', offline: true, place })).toBeNull();
+  });
+});
+
+describe('the gateway gets what it knows', () => {
+  it('of faults', () => {
+    const text =
+      'name: a\nsteps: [back]\nfaults: [{ service: data, path: /x*, method: GET, status: 500, times: 2 }]';
+    const [fault] = parse(text).scenario!.faults!;
+    expect(toGatewayFault(fault as ServiceFault)).toEqual({
+      target: 'rest',
+      path: '/x*',
+      method: 'GET',
+      status: 500,
+      times: 2,
+    });
+  });
+});
+
+describe('texts of the page', () => {
+  it.each([
+    ['Call ended.', ' Call\n ended. ', 'whole', true],
+    ['Call', 'Call ended.', 'whole', false],
+    ['Call', 'Call ended.', 'inside', true],
+    ['', ' \n', 'inside', true],
+    ['', 'Call ended.', 'inside', false],
+    ['/^call/i', 'Call ended.', 'whole', true],
+    ['/ended$/', 'Call ended.', 'inside', false],
+  ] as const)('%j in %j, %s: %s', (wanted, shown, where, matches) => {
+    expect(matchesText(wanted, shown, where)).toBe(matches);
+  });
+});
+
+describe('bounds', () => {
+  it.each([
+    ['<', 4, true],
+    ['<', 5, false],
+    ['<=', 5, true],
+    ['=', 5, true],
+    ['=', 4, false],
+    ['>=', 5, true],
+    ['>', 5, false],
+    ['<', Number.NaN, false],
+  ] as const)('%s5 of %d: %s', (comparison, measured, holds) => {
+    expect(matchesLimit({ comparison, value: 5 }, measured)).toBe(holds);
+  });
+
+  it('are written as they are read', () => {
+    expect(limitText({ comparison: '<', value: 1500 }, 'time')).toBe('<1500ms');
+    expect(limitText({ comparison: '=', value: 0 }, 'count')).toBe('0');
+    expect(limitText({ comparison: '=', value: 0 }, 'percent')).toBe('=0%');
+  });
+});
+
+describe("the agent's script", () => {
+  const load: LoadAudio = async (audio, truth) => ({ base64: audio, ...(truth && { name: truth }) });
+  const scriptOf = (agent: string) =>
+    toAgentScript(parse(`name: a\nsteps: [back]\nagent: ${agent}`).scenario!.agent!, load);
+
+  it('is what the scenario says, its files loaded', async () => {
+    const script = await scriptOf(
+      '{ greeting: Hello, replies: [{ audio: b.wav, truth: b.rttm, after: 1s, follows: agent }, { silence: true }, { hang-up: true }], ' +
+        'noise: { audio: n.wav, level: -50dBFS }, after-last: repeat, barge-in: ignore, silent: false }',
+    );
+    expect(script).toEqual({
+      greeting: { say: 'Hello' },
+      replies: [
+        { wav: { base64: '/there/b.wav', name: '/there/b.rttm' }, afterMs: 1000, follows: 'agent' },
+        { nothing: true },
+        { nothing: true, hangUp: true },
+      ],
+      noise: { wav: { base64: '/there/n.wav' }, levelDb: -50 },
+      afterLast: 'repeat',
+      bargeIn: 'ignore',
+      silent: false,
+    });
+  });
+
+  it('is none where only the end of the call is planned', async () => {
+    expect(await scriptOf('{ hang-up: { after: 2s } }')).toBeNull();
+    expect(await scriptOf('{ noise: { level: -46dBFS } }')).toEqual({ noise: { levelDb: -46 } });
+  });
+});

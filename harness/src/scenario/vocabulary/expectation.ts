@@ -1,0 +1,127 @@
+import { stages } from '@firmline/sdk/web-call';
+import type {
+  ButtonExpectation,
+  CallExpectation,
+  Expectation,
+  MessageExpectation,
+  RequestExpectation,
+  StagesExpectation,
+} from '../expectation-types.ts';
+import {
+  atLeastOne,
+  choice,
+  either,
+  type FieldsOf,
+  jsonObject,
+  limit,
+  list,
+  localMay,
+  may,
+  must,
+  object,
+  oneOrMore,
+  text,
+  time,
+} from './build.ts';
+import { httpStatus, method, serviceName, servicePath } from './faults.ts';
+import { accessibleName, shownText } from './texts.ts';
+
+const someStages = list(choice(...stages), { least: 1, most: stages.length });
+
+const stagesExpectation = object<StagesExpectation>(
+  'what is expected of stages',
+  {
+    completed: may(someStages, 'Completed, in this order.'),
+    failed: may(choice(...stages, 'input-validation'), 'The stage that failed.'),
+    skipped: may(someStages, 'Completed without anything to do.'),
+    unreached: may(someStages, 'Not even started.'),
+  },
+  { shorthand: 'completed', rules: [atLeastOne('completed', 'failed', 'skipped', 'unreached')] },
+);
+
+const button = object<ButtonExpectation>(
+  'a button',
+  {
+    name: must(accessibleName, 'Accessible name.'),
+    state: may(
+      choice('enabled', 'disabled', 'absent', 'focused'),
+      'Default `enabled`. `focused`: enabled, and it has the keyboard.',
+    ),
+  },
+  { shorthand: 'name' },
+);
+
+const count = may(limit('count'), 'Such as `2` or `">=2"`. Default: at least one.');
+
+const message = object<MessageExpectation>('a message', {
+  to: must(choice('page', 'agent'), 'Whom it went to.'),
+  type: may(
+    text('a type such as speech-update'),
+    'Of a JSON message, or the whole of a bare one, such as `listening`.',
+  ),
+  body: may(jsonObject, 'These members at least, deep.'),
+  count,
+});
+
+const request = object<RequestExpectation>('a request', {
+  service: must(serviceName, 'Whom the page asked.'),
+  path: may(servicePath, 'Below the service; `*` at its end for all that begin so.'),
+  method: may(method, 'HTTP method.'),
+  count,
+  body: may(jsonObject, 'These members of the JSON body at least, deep.'),
+  status: may(httpStatus, 'Of the answer.'),
+});
+
+const call = object<CallExpectation>(
+  'what is expected of the call',
+  {
+    state: may(choice('waiting', 'joined', 'connected', 'ended'), 'As the room has it.'),
+    ended: may(text('an ended reason such as customer-ended-call'), "The platform's ended reason."),
+  },
+  { shorthand: 'state', rules: [atLeastOne('state', 'ended')] },
+);
+
+const times = {
+  withinMs: may(time(), 'Default 5s. `0s`: now.'),
+  forMs: may(time(), 'Must go on to hold so long.'),
+};
+
+export const expectationFields: FieldsOf<Expectation> = {
+  ...times,
+  stages: may(either(choice('all-completed'), stagesExpectation), 'Of the start of the call.'),
+  text: may(oneOrMore(shownText), 'Somewhere in the visible page.'),
+  noText: may(oneOrMore(shownText), 'Nowhere in the visible page.'),
+  status: may(shownText, 'The whole of what the page says to inform. `""`: nothing.'),
+  alert: may(shownText, 'The whole of what the page says in alarm. `""`: nothing.'),
+  advice: may(shownText, 'In what the page says can be done.'),
+  title: may(shownText, 'Of the browser tab.'),
+  button: may(oneOrMore(button), 'Buttons, by accessible name.'),
+  focus: may(accessibleName, 'Accessible name of what has the keyboard.'),
+  agent: may(choice('speaking', 'silent'), "As the page's client notices it."),
+  caller: localMay(choice('heard', 'silent'), 'As the room hears it.'),
+  turnLatency: may(
+    limit('time'),
+    "From the end of the caller's last turn to the assistant's voice in the page, its scripted delay taken off.",
+  ),
+  interruption: may(
+    limit('time'),
+    "From the caller's speech to the assistant's silence, of the last interruption.",
+  ),
+  messages: localMay(oneOrMore(message), 'Messages that went through the room.'),
+  noMessages: localMay(oneOrMore(message), 'Messages that did not.'),
+  requests: may(oneOrMore(request), 'Requests of the page since it was opened first.'),
+  calls: localMay(limit('count'), 'How many calls the platform was asked for in this run.'),
+  call: localMay(call, 'The latest call.'),
+  mic: may(
+    choice('live', 'muted', 'released', 'never-opened'),
+    '`released`: opened before, and no track of it is live.',
+  ),
+  media: may(choice('released'), 'No live track, no open connection, no running audio context is left.'),
+  network: may(choice('connected', 'interrupted'), "The page's connection to the room."),
+  axe: may(choice('clean'), 'No violation of the accessibility rules.'),
+};
+
+/** Beside the times something has to be named. */
+export const expectationRules = [
+  atLeastOne(...Object.keys(expectationFields).filter((name) => !Object.hasOwn(times, name))),
+];

@@ -1,0 +1,76 @@
+import { text } from './build.ts';
+
+/** Names, titles and words that a scenario writes, each with what it must look like. */
+export const accessibleName = text('the name that a person sees', { most: 200 });
+export const role = text('an ARIA role, such as button', { pattern: /^[a-z]+$/, most: 40 });
+export const pagePath = text('a path that begins with /', { pattern: /^\/(?:[^\s/]\S*)?$/, most: 500 });
+export const pictureName = text('a name on one line, without slashes', {
+  pattern: /^[^\s/\\](?:[^\r\n/\\]*[^\s/\\])?$/,
+  most: 60,
+});
+export const scenarioName = text('a name on one line', { pattern: /^\S(?:[^\n]*\S)?$/, most: 120 });
+export const word = text('a word of small letters, digits, -, . and /', {
+  pattern: /^[a-z\d]+(?:[-./][a-z\d]+)*$/,
+  most: 80,
+});
+export const slug = text('a slug, such as hartwell-lowe', {
+  pattern: /^[a-z\d]+(?:-[a-z\d]+)*$/,
+  most: 80,
+});
+
+const keyNames =
+  'Enter|Tab|Escape|Space|Backspace|Delete|Home|End|PageUp|PageDown|Arrow(?:Up|Down|Left|Right)|F(?:[1-9]|1[0-2])';
+export const key = text('a key such as Enter, a or Shift+Tab', {
+  pattern: new RegExp(`^(?:(?:Shift|Control|Alt|Meta)\\+)*(?:${keyNames}|[!-~])$`),
+});
+
+const patternForm = /^\/(.+)\/([imsu]*)$/;
+
+/** What the page shows: as it is, or a regular expression between slashes. */
+export const shownText = text('a text, or a regular expression such as /Call error: .+/', {
+  mayBeEmpty: true,
+  problem: (written) => {
+    try {
+      readPattern(written);
+      return null;
+    } catch (error) {
+      return error instanceof SyntaxError ? error.message : String(error);
+    }
+  },
+});
+
+/**
+ * The regular expression that a wanted text is, or null where it is just a text.
+ * @throws SyntaxError
+ */
+export function readPattern(wanted: string): RegExp | null {
+  const parts = patternForm.exec(wanted);
+  return parts ? new RegExp(parts[1] ?? '', parts[2]) : null;
+}
+
+export const locale = text('a language tag such as de-CH', {
+  most: 40,
+  problem: (tag) => {
+    try {
+      Intl.getCanonicalLocales(tag);
+      return null;
+    } catch {
+      return 'no language has this tag';
+    }
+  },
+});
+
+/** Throws for a name that is not known. */
+const zoneOf = (name: string) => new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+
+export const timeZone = text('a time zone such as Europe/Zurich', {
+  most: 60,
+  problem: (name) => {
+    try {
+      zoneOf(name);
+      return null;
+    } catch {
+      return 'there is no such time zone';
+    }
+  },
+});
