@@ -8,10 +8,16 @@ import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
 
-async function runTests(project, args, browser) {
-  const report = cacheFile(`${project}.json`);
+/** Browser tests mostly wait, so two halves of them run side by side, each on a stack of its own. */
+const browserTests = [
+  { name: 'e2e-calls', project: 'e2e', folders: ['sdk/src/', 'harness/src/'] },
+  { name: 'e2e-page', project: 'e2e', folders: ['web/src/', 'cli/src/'], quiet: true },
+];
+
+async function runTests({ name, project, folders = [], quiet = false }, args, browser) {
+  const report = cacheFile(`${name}.json`);
   rmSync(report, { force: true });
-  const { exitCode } = await run(
+  const { exitCode, output } = await run(
     projectNode(),
     [
       toolScript('vitest'),
@@ -23,11 +29,12 @@ async function runTests(project, args, browser) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...folders,
       ...args,
     ],
-    { env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: browser } },
+    { quiet, env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: browser } },
   );
-  return { exitCode, ...read(report) };
+  return { exitCode, output, ...read(report) };
 }
 
 /** No readable report means that the runner itself broke: that is one failure, never zero. */
@@ -54,6 +61,19 @@ function failuresOf({ name, status, message, assertionResults }) {
   );
 }
 
+async function runPart(args, browser) {
+  const given = ['--passWithNoTests', ...args];
+  const unit = await runTests({ name: 'unit', project: 'unit' }, given, browser);
+  return [unit, await runTests({ name: 'e2e', project: 'e2e' }, given, browser)];
+}
+
+async function runAll(browser) {
+  const unit = await runTests({ name: 'unit', project: 'unit' }, [], browser);
+  const halves = await Promise.all(browserTests.map((tests) => runTests(tests, [], browser)));
+  for (const { output } of halves) process.stdout.write(output);
+  return [unit, ...halves];
+}
+
 await main(async () => {
   await ensureInstalled();
   const browser = await ensureBrowser();
@@ -65,8 +85,7 @@ await main(async () => {
     say('Checks');
     failedChecks = await runChecks({ print: say });
   }
-  const extra = part ? ['--passWithNoTests', ...args] : [];
-  const results = [await runTests('unit', extra, browser), await runTests('e2e', extra, browser)];
+  const results = part ? await runPart(args, browser) : await runAll(browser);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0) + failedChecks;
   const broken = failed > 0 || results.some((result) => result.exitCode !== 0);
