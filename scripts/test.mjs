@@ -8,10 +8,11 @@ import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
 
-/** Browser tests mostly wait, so two halves of them run side by side, each on a stack of its own. */
+/** Browser tests mostly wait, so three parts of them run side by side, each on a stack of its own. */
 const browserTests = [
   { name: 'e2e-calls', project: 'e2e', folders: ['sdk/src/', 'harness/src/'] },
-  { name: 'e2e-page', project: 'e2e', folders: ['web/src/', 'cli/src/'], quiet: true },
+  { name: 'e2e-page', project: 'e2e', folders: ['web/src/'], quiet: true },
+  { name: 'e2e-commands', project: 'e2e', folders: ['cli/src/'], quiet: true },
 ];
 
 async function runTests({ name, project, folders = [], quiet = false }, args, browser) {
@@ -69,9 +70,9 @@ async function runPart(args, browser) {
 
 async function runAll(browser) {
   const unit = await runTests({ name: 'unit', project: 'unit' }, [], browser);
-  const halves = await Promise.all(browserTests.map((tests) => runTests(tests, [], browser)));
-  for (const { output } of halves) process.stdout.write(output);
-  return [unit, ...halves];
+  const browsers = await Promise.all(browserTests.map((tests) => runTests(tests, [], browser)));
+  for (const { output } of browsers) process.stdout.write(output);
+  return [unit, ...browsers];
 }
 
 await main(async () => {

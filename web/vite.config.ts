@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { pageConfigPlugin } from './build/config-plugin.ts';
 import { deployPlugin } from './build/deploy/deploy-plugin.ts';
 import { earlyLookupPlugin } from './build/early-lookup-plugin.ts';
+import { entryPreloadPlugin } from './build/entry-preload-plugin.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { inlineStylePlugin } from './build/inline-style-plugin.ts';
 import { noPreloadPlugin } from './build/no-preload-plugin.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     earlyLookupPlugin(),
     prerenderPlugin(),
     inlineStylePlugin(),
+    entryPreloadPlugin(),
     fontPreloadPlugin(/newsreader-display-latin-(?!ext)[^/]*\.woff2$/),
     deployPlugin(process.env),
   ],
@@ -30,5 +32,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // With what every other piece needs, so that none of them waits for another.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler)\/|\0rolldown|preload-helper/,
+            },
+          ],
+        },
+      },
+    },
   },
 });

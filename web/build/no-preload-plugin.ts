@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const helper = '\0vite/preload-helper.js';
 
 /**
- * Takes out what Vite wraps every dynamic import in to fetch the style sheets and chunks that belong to it: here none
- * has any, and the wrapper would be a part of what every visitor waits for.
+ * Takes out what Vite wraps every dynamic import in to fetch the style sheets that belong to it: here none has any, and
+ * the wrapper would be a part of what every visitor waits for.
  */
 export function noPreloadPlugin(): Plugin {
   return {
@@ -16,8 +16,8 @@ export function noPreloadPlugin(): Plugin {
     },
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && file.code.includes('__vite__mapDeps'))
-          this.error(`${file.fileName} has files to load with it, which nothing would load.`);
+        if (file.type === 'chunk' && !file.isEntry && file.viteMetadata?.importedCss.size)
+          this.error(`${file.fileName} has a style sheet to load with it, which nothing would load.`);
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { breakRendering } from './testing/break-rendering.ts';
 import { instead } from './testing/hold-code.ts';
 import { button, seeText, visibleText } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
@@ -61,7 +62,13 @@ describe('the page', () => {
   });
 
   it('says what to do where a part of it fails to render', async () => {
-    const { page } = await open('/hartwell-lowe', {
+    const { page } = await open('/hartwell-lowe', { prepare: breakRendering });
+    await page.waitForSelector(button('Reload the page'));
+    expect(await visibleText(page)).toContain('Loading the page again usually helps.');
+  });
+
+  it('works where nothing can be drawn', async () => {
+    const { page, console } = await open('/hartwell-lowe', {
       prepare: (opening) =>
         opening.evaluateOnNewDocument(() => {
           HTMLCanvasElement.prototype.getContext = () => {
@@ -69,8 +76,9 @@ describe('the page', () => {
           };
         }),
     });
-    await page.waitForSelector(button('Reload the page'));
-    expect(await visibleText(page)).toContain('Loading the page again usually helps.');
+    await vi.waitFor(() => expect(console.join()).toContain('The seal could not be drawn.'));
+    await page.locator(button('Call My Phone')).click();
+    await page.waitForSelector('::-p-aria(Your phone number)');
   });
 
   it('says what to do without JavaScript', async () => {

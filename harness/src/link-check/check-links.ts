@@ -20,10 +20,12 @@ export async function checkLinks(
   signal?.throwIfAborted();
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-visit-'));
   const browsers = new Set<Promise<Browser>>();
-  const closeAll = async () => {
-    const closing = [...browsers].map(async (browser) => (await browser).close());
+  let closing: Promise<unknown> = Promise.resolve();
+  const closeAll = () => {
+    const open = [...browsers];
     browsers.clear();
-    await Promise.allSettled(closing);
+    closing = Promise.allSettled([closing, ...open.map(async (browser) => (await browser).close())]);
+    return closing;
   };
   // What waits for a page is then rejected.
   const onAbort = () => void closeAll();

@@ -25,7 +25,6 @@ export function resultsOf(figures: readonly Figures[], animation: FrameCost, lig
   return [
     ...figures.filter(({ setting }) => setting.lookUp === 'own origin').flatMap(ofSetting),
     most('call: drawing a frame', animation.mean, 2, 'ms'),
-    most('call: main thread, a 60 Hz frame', animation.everything, 2, 'ms'),
     { name: 'Lighthouse performance', value: lighthouse, atLeast: 95, unit: '', met: lighthouse >= 95 },
   ];
 }

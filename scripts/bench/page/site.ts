@@ -3,6 +3,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import type { StackInfo } from '../../../harness/src/stack/index.ts';
 import { type BuiltPage, ordinaryPage, ownPage } from './builds.ts';
@@ -114,11 +115,13 @@ async function answerLookUp(
     fetch(`${stack.url}${request.url}`, { headers: headers as Record<string, string> }),
     sleep(answerMs),
   ]);
-  const body = Buffer.from(await answer.arrayBuffer());
+  // Hosted data services compress their answers.
+  const body = brotliCompressSync(Buffer.from(await answer.arrayBuffer()));
   response
     .writeHead(answer.status, {
       ...open,
       'content-type': answer.headers.get('content-type') ?? 'application/json',
+      'content-encoding': 'br',
       'content-length': body.length,
     })
     .end(body);

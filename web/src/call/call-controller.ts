@@ -138,8 +138,9 @@ export function createCallController(
       dispatch({ type: 'call-requested' });
       let reason: unknown;
       try {
-        const { client, requestOf } = await code();
+        const { client, requestOf, painted } = await code();
         await stopping;
+        await painted();
         if (attempt !== own) return;
         client.setMuted(false);
         const call = await client.start(requestOf(firm));

@@ -15,6 +15,8 @@ export interface CallCode {
   readonly requestOf: (firm: Firm) => CallRequest;
   /** What the visitor can do, in this browser, about a start that failed. */
   readonly adviceFor: (error: unknown) => Advice;
+  /** Resolves once what the page shows now is on the screen: the start's own work would hold it up. */
+  readonly painted: () => Promise<void>;
 }
 
 /** Loads the client's code and makes one. */

@@ -1,6 +1,7 @@
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { createWebCallClient } from '@firmline/sdk/web-call';
+import { painted } from '../painted.ts';
 import { browserKindOf } from './browser-kind.ts';
 import type { CallCode, CallRequest } from './client.ts';
 import { adviceFor } from './start-advice.ts';
@@ -17,6 +18,7 @@ export function openCallClient(config: PageConfig): CallCode {
     client,
     requestOf: requestsTo(config.assistantId),
     adviceFor: (error) => adviceFor(error, browser),
+    painted,
   };
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { Activity, useEffect, useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import { messages } from '../demo/messages.ts';
-import { LazyPhoneForm, loadPhoneForm } from './LazyPhoneForm.tsx';
+import { LazyPhoneForm } from './LazyPhoneForm.tsx';
+import { useFormAhead, useTimesClosed } from './use-form-ahead.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ActionsProps {
@@ -18,10 +19,12 @@ export function Actions({ demo, state }: ActionsProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   useKeptFocus(browserButton, cancelButton);
   useEscape(connecting, demo.stopCall);
+  const { isFormReady, prepareForm } = useFormAhead();
+  const formsClosed = useTimesClosed(phoneFormOpen);
   const phoneFirst = remedy === 'phone';
 
   return (
-    <div className="actions">
+    <div className="actions" data-form-open={phoneFormOpen}>
       {/* By data-action the script in the HTML knows a button that is pressed before this code has arrived. */}
       <div className="buttons" data-in-call={call !== null}>
         <button
@@ -41,7 +44,7 @@ export function Actions({ demo, state }: ActionsProps) {
           data-action="phone"
           aria-expanded={phoneFormOpen}
           onClick={demo.togglePhoneForm}
-          {...onIntent(preparePhone)}
+          {...onIntent(prepareForm)}
         >
           Call My Phone
         </button>
@@ -62,22 +65,21 @@ export function Actions({ demo, state }: ActionsProps) {
           </button>
         )}
       </div>
-      {phoneFormOpen && (
-        <LazyPhoneForm
-          phone={state.phone}
-          busy={busy !== null}
-          invalid={state.error === messages.phoneInvalid}
-          onChange={demo.setPhone}
-          onSubmit={demo.submitPhone}
-        />
+      {(phoneFormOpen || isFormReady) && (
+        <Activity mode={phoneFormOpen ? 'visible' : 'hidden'}>
+          <LazyPhoneForm
+            key={formsClosed}
+            phone={state.phone}
+            busy={busy !== null}
+            invalid={state.error === messages.phoneInvalid}
+            onChange={demo.setPhone}
+            onSubmit={demo.submitPhone}
+          />
+        </Activity>
       )}
     </div>
   );
 }
-
-const preparePhone = () => {
-  loadPhoneForm().catch(() => {});
-};
 
 /** Signs that a button is about to be pressed. */
 const onIntent = (prepare: () => void) => ({

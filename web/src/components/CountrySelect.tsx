@@ -1,4 +1,6 @@
 import type { Country } from 'react-phone-number-input';
+import { useEffect, useState } from 'react';
+import { painted } from '../painted.ts';
 
 interface CountryOption {
   readonly value?: Country;
@@ -18,6 +20,8 @@ interface CountrySelectProps {
 
 /** The country of the number: the browser's own list, with the short code on the page instead of a flag image. */
 export function CountrySelect({ value, options, onChange, onPick, disabled, readOnly }: CountrySelectProps) {
+  const hasRoom = useAfterPaint();
+  const listed = hasRoom ? options : options.filter((option) => option.value === value);
   return (
     <div className="country">
       <select
@@ -34,7 +38,7 @@ export function CountrySelect({ value, options, onChange, onPick, disabled, read
           onChange(picked);
         }}
       >
-        {options.map((option) =>
+        {listed.map((option) =>
           option.divider ? (
             <hr key="divider" />
           ) : (
@@ -49,4 +53,21 @@ export function CountrySelect({ value, options, onChange, onPick, disabled, read
       </span>
     </div>
   );
+}
+
+/** False for the first frame: the form is to be seen at once, and 240 countries take their time. */
+function useAfterPaint(): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    const wait = async () => {
+      await painted();
+      if (isHere) setAfter(true);
+    };
+    void wait();
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return isAfter;
 }

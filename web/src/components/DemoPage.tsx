@@ -7,7 +7,6 @@ import { Actions } from './Actions.tsx';
 import { Closing } from './Closing.tsx';
 import { Greeting } from './Greeting.tsx';
 import { LetterBody } from './LetterBody.tsx';
-import { loadPhoneForm } from './LazyPhoneForm.tsx';
 import { StatusArea } from './StatusArea.tsx';
 import { VoiceStage } from './VoiceStage.tsx';
 
@@ -20,14 +19,7 @@ interface DemoPageProps {
 
 /** The main screen: a letter to the contact, with the assistant's voice beside it. */
 export function DemoPage({ demo, state, firm, websiteUrl }: DemoPageProps) {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        loadPhoneForm().catch(() => {});
-        demo.prepareCall();
-      }),
-    [demo],
-  );
+  useEffect(() => whenIdle(demo.prepareCall), [demo]);
 
   return (
     <div className="page">

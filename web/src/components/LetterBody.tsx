@@ -1,6 +1,6 @@
 import { introOf } from '@firmline/sdk/firms/page-texts';
 import type { CallView, LastCall } from '../demo/state.ts';
-import { Captions } from './Captions.tsx';
+import { callParts } from './call-parts.ts';
 
 interface LetterBodyProps {
   readonly companyName: string;
@@ -12,7 +12,8 @@ interface LetterBodyProps {
 export function LetterBody({ companyName, call, lastCall }: LetterBodyProps) {
   const [before, company, after] = introOf({ companyName });
   const captions = (call ?? lastCall)?.captions ?? [];
-  const talking = captions.length > 0;
+  const { Captions } = callParts() ?? {};
+  const talking = Captions !== undefined && captions.length > 0;
   return (
     <div className="body" data-talking={talking}>
       <p className="intro">

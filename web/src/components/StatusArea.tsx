@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import { noteOf } from '../call/call-note.ts';
-import { Afterwards } from './Afterwards.tsx';
+import { callParts } from './call-parts.ts';
 import { ConnectingHint } from './ConnectingHint.tsx';
-import { MicrophoneMenu } from './MicrophoneMenu.tsx';
 import { useInView } from './use-in-view.ts';
 
 interface StatusAreaProps {
@@ -17,6 +16,7 @@ interface StatusAreaProps {
 export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
   const { error, status, advice, call, busy, lastCall } = state;
   const note = call && noteOf(call);
+  const { Afterwards, MicrophoneMenu } = callParts() ?? {};
   const area = useRef<HTMLDivElement>(null);
   useInView(area, error || status || note?.lead || (call?.asking ? 'asking' : ''));
   return (
@@ -34,7 +34,7 @@ export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
         )}
         {advice && <p className="status-advice">{advice}</p>}
         {call && busy === 'connecting' && !status && <ConnectingHint asking={call.asking} />}
-        {lastCall && status && !advice && <Afterwards websiteUrl={websiteUrl} />}
+        {Afterwards && lastCall && status && !advice && <Afterwards websiteUrl={websiteUrl} />}
       </div>
       {/* The page's next touch plays the sound, so the button has nothing to do itself. */}
       {call?.audioBlocked && (
@@ -42,7 +42,7 @@ export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
           Tap to hear the assistant
         </button>
       )}
-      {call?.offersMicrophones && call.microphones.length > 1 && (
+      {MicrophoneMenu && call?.offersMicrophones && call.microphones.length > 1 && (
         <MicrophoneMenu microphones={call.microphones} onChoose={demo.chooseMicrophone} />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveSeal } from '../voice/live-seal.ts';
-import { drawSeal } from '../voice/seal-drawing.ts';
-import { restingPose, type SealMood } from '../voice/seal-motion.ts';
+import { restingPose, sealInParts } from '../voice/seal-drawing.ts';
+import type { SealMood } from '../voice/seal-motion.ts';
 import { placeOf, surfaceOn } from '../voice/surface.ts';
 
 interface VoiceSealProps {
@@ -45,15 +45,30 @@ function RestingSeal() {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const draw = () => {
-      if (!element.isConnected) return;
-      const surface = surfaceOn(element, placeOf(element));
-      if (surface) drawSeal(surface, restingPose);
+    let parts: Generator | undefined;
+    let frame = 0;
+    // A part for each frame: without a graphics card all of it at once would hold the page up.
+    const goOn = () => {
+      if (parts?.next().done === false) frame = requestAnimationFrame(goOn);
     };
-    draw();
+    const stop = () => cancelAnimationFrame(frame);
+    const draw = () => {
+      stop();
+      if (!element.isConnected) return;
+      try {
+        const surface = surfaceOn(element, placeOf(element));
+        parts = surface && sealInParts(surface, restingPose);
+      } catch (error) {
+        console.warn('The seal could not be drawn.', error);
+      }
+      goOn();
+    };
     const resized = new ResizeObserver(draw);
     resized.observe(element);
-    return () => resized.disconnect();
+    return () => {
+      stop();
+      resized.disconnect();
+    };
   }, []);
   return <canvas ref={canvas} className="seal-canvas seal-resting" />;
 }

@@ -37,6 +37,7 @@ const code = (): CallCode => ({
   client,
   requestOf: requestsTo('assistant-1'),
   adviceFor: (error) => adviceFor(error, { browser: 'chromium', system: 'windows' }),
+  painted: async () => {},
 });
 const consoleSpies = () => ({ error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') });
 let spies: ReturnType<typeof consoleSpies>;

@@ -5,6 +5,7 @@ import { stateVisits, type StateVisits } from '../testing/visit-state.ts';
 import { axeProblems } from './testing/axe-check.ts';
 import { contrastProblems } from './testing/contrast-check.ts';
 import { layoutProblems } from './testing/layout-check.ts';
+import { settle } from './testing/settle.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
@@ -27,6 +28,7 @@ describe('every state of the page', () => {
 
   /** What is wrong at the window's present size. */
   const look = async (page: Page, where: string) => {
+    await settle(page);
     const problems = [
       ...(await axeProblems(page)),
       ...(await page.evaluate(contrastProblems, 4.5)),

@@ -3,6 +3,7 @@ import type { Browser, MediaFeature, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { button, openPage, seeText, type OpenedPage } from '../testing/open-page.ts';
 import { contrastProblems } from './testing/contrast-check.ts';
+import { settle } from './testing/settle.ts';
 import { focusPlace } from './testing/focus-check.ts';
 
 const stack = inject('stack');
@@ -92,10 +93,12 @@ describe('what a visitor has told the system', () => {
 
     it('gives every text the contrast of level AAA', async () => {
       const page = await open(feature);
+      await settle(page);
       expect(await page.evaluate(contrastProblems, 7)).toEqual([]);
       await page.locator(button('Call My Phone')).click();
       await page.locator(button('Submit Phone Number')).click();
       await seeText(page, 'Please enter a valid phone number');
+      await settle(page);
       expect(await page.evaluate(contrastProblems, 7)).toEqual([]);
     });
   });

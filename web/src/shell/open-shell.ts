@@ -13,13 +13,14 @@ export function openShell(lookup: Promise<Firm | null> | undefined, websiteUrl: 
   let taken = false;
   let shown: Firm | null = null;
   const presses = keepPresses();
-  const stopWatching = onEntryFailure(() =>
+  const giveUp = () =>
     whenParsed(() => {
+      taken = false;
       show('broken');
       // Nothing of what else could be shown would ever answer.
       taken = true;
-    }),
-  );
+    });
+  const stopWatching = onEntryFailure(giveUp);
 
   const show = (name: string, fill?: (screen: DocumentFragment) => void) => {
     const template = document.querySelector<HTMLTemplateElement>(`template#${name}`);
@@ -42,6 +43,7 @@ export function openShell(lookup: Promise<Firm | null> | undefined, websiteUrl: 
 
   return {
     lookup,
+    giveUp,
     takeOver() {
       taken = true;
       stopWatching();

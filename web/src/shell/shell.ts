@@ -17,6 +17,8 @@ export interface Shell {
   readonly lookup: Promise<Firm | null> | undefined;
   /** From here on the script leaves the document alone. */
   takeOver(): Shown;
+  /** The framework did not come, or broke as it started: shows a way out instead. */
+  giveUp(): void;
 }
 
 declare global {

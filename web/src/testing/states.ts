@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { button, seeText } from './open-page.ts';
 import type { PageState } from './visit-state.ts';
+import { breakRendering } from './break-rendering.ts';
 
 const forever = 60_000;
 
@@ -45,14 +46,6 @@ async function withoutConfiguration(page: Page): Promise<void> {
     void serve();
   });
 }
-
-/** A part of the page that fails to render: the drawing, on a browser that refuses it. */
-const withoutCanvas = (page: Page) =>
-  page.evaluateOnNewDocument(() => {
-    HTMLCanvasElement.prototype.getContext = () => {
-      throw new Error('no drawing here');
-    };
-  });
 
 /** A visitor who has not answered the question for the microphone yet. */
 const withoutAnswer = (page: Page) =>
@@ -248,7 +241,7 @@ export const states = {
     reach: (page) => seeText(page, 'Not set up yet'),
   },
   broken: {
-    prepare: withoutCanvas,
+    prepare: breakRendering,
     reach: (page) => page.waitForSelector(button('Reload the page')),
   },
 } as const satisfies Record<string, PageState>;

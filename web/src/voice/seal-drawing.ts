@@ -15,6 +15,8 @@ export interface SealPose {
   readonly ring: number;
 }
 
+export const restingPose: SealPose = { time: 0, level: 0, lean: 0, caller: 0, ring: 0 };
+
 interface Band {
   /** Radius of its middle, in radii of the seal. */
   readonly radius: number;
@@ -37,16 +39,25 @@ const fullTurn = Math.PI * 2;
 const ringRadius = 0.445;
 const ringPoints = 96;
 
+/** Lines that are drawn without a pause. */
+const linesAtOnce = 4;
+
 /**
  * Draws the seal: bands of interwoven lines, as engraved stationery has them. The bands swell with the voice and draw
  * closer to listen; within them a ring moves with the caller.
  */
-export function drawSeal({ context, size, metal, paper }: SealSurface, pose: SealPose): void {
+export function drawSeal(surface: SealSurface, pose: SealPose): void {
+  for (const _ of sealInParts(surface, pose));
+}
+
+/** The same with pauses in it, for a page that has other work to do. */
+export function* sealInParts(
+  { context, size, metal, paper }: SealSurface,
+  pose: SealPose,
+): Generator<void, void, void> {
   const { level, lean, ring } = pose;
   const outer = size / 2;
-  context.clearRect(0, 0, size, size);
-  context.save();
-  context.translate(outer, outer);
+  context.clearRect(-outer, -outer, size, size);
   context.strokeStyle = metal;
   context.lineWidth = Math.max(0.6, size / 620);
   context.globalAlpha = 0.9;
@@ -54,7 +65,7 @@ export function drawSeal({ context, size, metal, paper }: SealSurface, pose: Sea
   context.globalAlpha = 0.4;
   drawCircle(context, outer * 0.935);
   context.globalAlpha = 0.55 + 0.35 * level;
-  for (const band of bands) drawBand(context, outer, band, pose);
+  for (const band of bands) yield* drawBand(context, outer, band, pose);
   context.globalAlpha = 0.75 * (1 - ring);
   if (ring < 1) drawCircle(context, outer * (0.47 - 0.01 * lean));
   if (ring > 0.01) {
@@ -62,15 +73,14 @@ export function drawSeal({ context, size, metal, paper }: SealSurface, pose: Sea
     context.lineWidth = Math.max(1.25, size / 300);
     drawRing(context, outer, pose);
   }
-  context.restore();
 }
 
-function drawBand(
+function* drawBand(
   context: SealSurface['context'],
   outer: number,
   { radius, width, swell, waves, lines, drift }: Band,
   { time, level, lean }: SealPose,
-): void {
+): Generator<void, void, void> {
   // As many points as the eye needs: this is drawn sixty times a second, on phones too.
   const steps = waves * Math.min(30, Math.max(8, Math.round((outer * 3) / waves)));
   const { cos, sin } = circleOf(steps);
@@ -98,6 +108,7 @@ function drawBand(
     context.closePath();
     // Each by itself, so that the lines show where they cross.
     context.stroke();
+    if (line % linesAtOnce === linesAtOnce - 1) yield;
   }
 }
 

@@ -1,5 +1,5 @@
-import { drawSeal } from './seal-drawing.ts';
-import { isSettled, nextPose, restingPose, type SealAim } from './seal-motion.ts';
+import { drawSeal, restingPose } from './seal-drawing.ts';
+import { isSettled, nextPose, type SealAim } from './seal-motion.ts';
 import { surfaceOn, type SealPlace } from './surface.ts';
 
 export interface SealLoop {

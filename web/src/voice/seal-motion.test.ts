@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSettled, nextPose, restingPose, type SealAim } from './seal-motion.ts';
-import type { SealPose } from './seal-drawing.ts';
+import { isSettled, nextPose, type SealAim } from './seal-motion.ts';
+import { restingPose, type SealPose } from './seal-drawing.ts';
 
 const live: SealAim = { mood: 'live', muted: false, level: 0, caller: 0, still: false };
 

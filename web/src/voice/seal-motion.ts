@@ -18,8 +18,6 @@ export interface SealAim {
 /** The longest step between two frames, ms: a page that was hidden does not jump when it is back. */
 const longestStepMs = 100;
 
-export const restingPose: SealPose = { time: 0, level: 0, lean: 0, caller: 0, ring: 0 };
-
 /** The pose one frame later. */
 export function nextPose(
   pose: SealPose,

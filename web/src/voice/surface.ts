@@ -1,4 +1,4 @@
-/** Where the seal is drawn, and with what. */
+/** Where the seal is drawn, and with what. The origin is its middle. */
 export interface SealSurface {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   /** Edge of the square canvas, in CSS pixels. */
@@ -47,7 +47,7 @@ export function surfaceOn(
     canvas.width = pixels;
     canvas.height = pixels;
   }
-  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.setTransform(scale, 0, 0, scale, pixels / 2, pixels / 2);
   return { context, size, metal: metalOf(context, size, { light, dark }), paper };
 }
 
@@ -56,7 +56,6 @@ function metalOf(
   size: number,
   { light, dark }: Pick<SealPlace, 'light' | 'dark'>,
 ): CanvasGradient {
-  // The drawing has its origin in the middle.
   const outer = size / 2;
   const metal = context.createLinearGradient(-outer, -outer, outer, outer);
   for (const [at, color] of [

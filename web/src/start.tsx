@@ -3,6 +3,7 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import { watchMicrophonePermission } from './call/microphone-permission.ts';
 import { createWebhookClient } from '@firmline/sdk/webhook';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { loadCallParts } from './components/call-parts.ts';
 import { ConfigProblem } from './components/ConfigProblem.tsx';
 import { Page } from './components/Page.tsx';
 import { configText, readConfig } from './config.ts';
@@ -11,10 +12,13 @@ import { repeatPresses } from './shell/presses.ts';
 import type { Shown } from './shell/shell.ts';
 import { slugFromPath } from './slug.ts';
 
-const container = document.querySelector('#root');
-// From here to the hydration nothing else may happen, so that it finds what the shell says is shown.
-const shown = window.firmlineShell?.takeOver() ?? { firm: null, pressed: [] };
-if (container) void takeOver(container, shown);
+/** Brings the page that the HTML shows to life. */
+export async function start(): Promise<void> {
+  const container = document.querySelector('#root');
+  // From here to the hydration nothing else may happen, so that it finds what the shell says is shown.
+  const shown = window.firmlineShell?.takeOver() ?? { firm: null, pressed: [] };
+  if (container) await takeOver(container, shown);
+}
 
 async function takeOver(root: Element, { firm, pressed }: Shown): Promise<void> {
   const config = readConfig(document);
@@ -53,7 +57,7 @@ function openDemo(config: PageConfig, firm: Shown['firm']) {
     lookUp: () => (firm ? Promise.resolve(firm) : findFirm(config, slug)),
     webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: 30_000 }),
     async loadCallClient() {
-      const { openCallClient } = await import('./call/open-call-client.ts');
+      const [{ openCallClient }] = await Promise.all([import('./call/open-call-client.ts'), loadCallParts()]);
       return openCallClient(config);
     },
   });

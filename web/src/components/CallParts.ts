@@ -1,0 +1,3 @@
+export { Afterwards } from './Afterwards.tsx';
+export { Captions } from './Captions.tsx';
+export { MicrophoneMenu } from './MicrophoneMenu.tsx';
