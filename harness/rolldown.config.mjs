@@ -1,13 +1,38 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-export default {
-  input: here('src/room/machine/entry.ts'),
-  tsconfig: here('src/room/machine/tsconfig.json'),
-  output: {
-    file: here('dist/call-machine/call-machine-object-bundle.js'),
-    format: 'iife',
-    minify: true,
+/** The report's style sheets as one, in the order of their names. */
+const reportStyle = {
+  name: 'report-style',
+  generateBundle() {
+    const folder = here('src/report/html/style/');
+    const sheets = readdirSync(folder).toSorted();
+    const source = sheets.map((sheet) => readFileSync(folder + sheet, 'utf8')).join('');
+    this.emitFile({ type: 'asset', fileName: 'report.css', source });
   },
 };
+
+export default [
+  {
+    input: here('src/room/machine/entry.ts'),
+    tsconfig: here('src/room/machine/tsconfig.json'),
+    output: {
+      file: here('dist/call-machine/call-machine-object-bundle.js'),
+      format: 'iife',
+      minify: true,
+    },
+  },
+  {
+    input: { report: here('src/report/html/client/main.ts') },
+    tsconfig: here('src/report/html/client/tsconfig.json'),
+    plugins: [reportStyle],
+    output: {
+      dir: here('dist/report-page'),
+      entryFileNames: '[name].js',
+      format: 'iife',
+      minify: true,
+    },
+  },
+];

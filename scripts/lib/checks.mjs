@@ -59,6 +59,7 @@ export const checks = {
   'types web': types('web'),
   'types harness': types('harness'),
   'types call machine': types('harness/src/room/machine'),
+  'types report page': types('harness/src/report/html/client'),
   'types scripts': types('.config'),
   lint: tool('oxlint', 'oxlint', '--type-aware', '--deny-warnings', '.'),
   format: tool('oxfmt', 'oxfmt', '--check', '.'),

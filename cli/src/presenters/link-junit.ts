@@ -1,25 +1,6 @@
 import type { Check } from '@firmline/harness/link-check';
+import { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from '@firmline/harness/report';
 import type { Verdict } from '../services/link/verify.ts';
-
-/** Text for XML 1.0: what it has no place for is left out, also half characters. */
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\n', '&#10;')
-    .replaceAll('\r', '&#13;')
-    .replaceAll('\t', '&#9;');
-
-const attributes = (values: Readonly<Record<string, string | number>>): string =>
-  Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
-    .join('');
-
-const inSeconds = (ms: number) => (ms / 1000).toFixed(3);
 
 /** A test suite for each link, a test case for each check; a link that could not be judged is an error. */
 export function junitOf(verdicts: readonly Verdict[]): string {
@@ -31,9 +12,9 @@ export function junitOf(verdicts: readonly Verdict[]): string {
     tests: sum('tests'),
     failures: sum('failures'),
     errors: sum('errors'),
-    time: inSeconds(verdicts.reduce((total, { durationMs }) => total + durationMs, 0)),
+    time: junitSeconds(verdicts.reduce((total, { durationMs }) => total + durationMs, 0)),
   };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes(totals)}>\n${suites
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes(totals)}>\n${suites
     .map(({ xml }) => xml)
     .join('')}</testsuites>\n`;
 }
@@ -48,8 +29,8 @@ function suiteOf({ slug, url, checks, problem, timings, screenshots, startedAt, 
   };
   const classname = `link.${slug}`;
   const cases = problem
-    ? `    <testcase${attributes({ name: 'link', classname, time: inSeconds(durationMs) })}>` +
-      `<error${attributes({ message: problem.message, type: problem.code })}>${escaped(problem.hint)}</error></testcase>\n`
+    ? `    <testcase${xmlAttributes({ name: 'link', classname, time: junitSeconds(durationMs) })}>` +
+      `<error${xmlAttributes({ message: problem.message, type: problem.code })}>${escapeXml(problem.hint)}</error></testcase>\n`
     : checks.map((check) => caseOf(check, classname)).join('');
   const said = [
     url,
@@ -58,13 +39,13 @@ function suiteOf({ slug, url, checks, problem, timings, screenshots, startedAt, 
     ),
     ...screenshots.map((file) => `[[ATTACHMENT|${file}]]`),
   ].join('\n');
-  const head = attributes({
+  const head = xmlAttributes({
     name: slug,
     ...counts,
-    time: inSeconds(durationMs),
-    timestamp: startedAt.replace(/\.\d+Z$/, ''),
+    time: junitSeconds(durationMs),
+    timestamp: junitTimestamp(startedAt),
   });
-  const xml = `  <testsuite${head}>\n${cases}    <system-out>${escaped(said)}</system-out>\n  </testsuite>\n`;
+  const xml = `  <testsuite${head}>\n${cases}    <system-out>${escapeXml(said)}</system-out>\n  </testsuite>\n`;
   return { counts, xml };
 }
 
@@ -78,8 +59,8 @@ function numbersOf(timings: Verdict['timings']): Record<string, number> {
 }
 
 function caseOf({ name, status, seen }: Check, classname: string): string {
-  const head = `    <testcase${attributes({ name, classname, time: inSeconds(0) })}`;
+  const head = `    <testcase${xmlAttributes({ name, classname, time: junitSeconds(0) })}`;
   if (status === 'ok') return `${head}/>\n`;
-  if (status === 'skipped') return `${head}><skipped${attributes({ message: seen })}/></testcase>\n`;
-  return `${head}><failure${attributes({ message: seen, type: 'check' })}>${escaped(seen)}</failure></testcase>\n`;
+  if (status === 'skipped') return `${head}><skipped${xmlAttributes({ message: seen })}/></testcase>\n`;
+  return `${head}><failure${xmlAttributes({ message: seen, type: 'check' })}>${escapeXml(seen)}</failure></testcase>\n`;
 }

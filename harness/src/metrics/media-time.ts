@@ -1,13 +1,33 @@
+import { rtpDistance } from '../room/rtp.ts';
 import type { MediaClockSample } from '../room/types.ts';
 
 /** RTP clock of Opus, ticks per millisecond. */
-const TICKS_PER_MS = 48;
-const WRAP = 2 ** 32;
+const ticksPerMs = 48;
+/** Farther from a sample of the media clock than this nobody knows what was played, ms. */
+const reachMs = 500;
 
-/** Signed distance `a - b` of two RTP timestamps in ticks, across the wrap of the 32-bit clock. */
-function rtpDistance(a: number, b: number): number {
-  const distance = (((a - b) % WRAP) + WRAP) % WRAP;
-  return distance >= WRAP / 2 ? distance - WRAP : distance;
+/** Time of `rtp` after `anchorRtp` in the audio, ms; negative before it. */
+export const mediaMs = (anchorRtp: number, rtp: number): number => rtpDistance(anchorRtp, rtp) / ticksPerMs;
+
+const nearest = (
+  clock: readonly MediaClockSample[],
+  distance: (sample: MediaClockSample) => number,
+): MediaClockSample | null => {
+  let best: MediaClockSample | null = null;
+  let least = reachMs;
+  for (const sample of clock) {
+    const away = Math.abs(distance(sample));
+    if (away > least || (best && away === least)) continue;
+    best = sample;
+    least = away;
+  }
+  return best;
+};
+
+/** The page's clock when it played this moment of the audio out; null where no sample is within 500 ms of it. */
+export function playedAt(clock: readonly MediaClockSample[], rtp: number): number | null {
+  const sample = nearest(clock, (one) => mediaMs(one.rtp, rtp));
+  return sample && sample.at + mediaMs(sample.rtp, rtp);
 }
 
 /**
@@ -24,11 +44,6 @@ export function mediaTimeError(
   noticedAt: number,
   truthRtp: number,
 ): number | null {
-  const nearest = clock.reduce<MediaClockSample | null>(
-    (best, sample) =>
-      best === null || Math.abs(sample.at - noticedAt) < Math.abs(best.at - noticedAt) ? sample : best,
-    null,
-  );
-  if (nearest === null || Math.abs(nearest.at - noticedAt) > 500) return null;
-  return rtpDistance(nearest.rtp, truthRtp) / TICKS_PER_MS + (noticedAt - nearest.at);
+  const sample = nearest(clock, ({ at }) => at - noticedAt);
+  return sample && mediaMs(truthRtp, sample.rtp) + (noticedAt - sample.at);
 }

@@ -3,7 +3,6 @@ import type { LinkReport } from '@firmline/harness/link-check';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
-import { junitOf } from '../../presenters/link-junit.ts';
 import {
   announceConsequences,
   printPlannedVisits,
@@ -49,7 +48,10 @@ export async function verifyLinks(
     }
     const verdicts = await visit(targets, flags, phone, stop.signal, output);
     await printVerdicts(verdicts, output);
-    if (flags.junit !== undefined) await writeReport(flags.junit, junitOf(verdicts));
+    if (flags.junit !== undefined) {
+      const { junitOf } = await import('../../presenters/link-junit.ts');
+      await writeReport(flags.junit, junitOf(verdicts));
+    }
     if (stop.signal.aborted) throw stopped(verdicts.length, targets.length);
     return exitCodeFor(verdicts);
   } finally {

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { callDrift, drift, driftProblem } from './drift.ts';
+
+const clockOf = (percent: number, seconds: number, everyMs = 1000) =>
+  Array.from({ length: Math.floor((seconds * 1000) / everyMs) + 1 }, (_, index) => ({
+    at: 1e12 + index * everyMs,
+    mediaMs: index * everyMs * (1 + percent / 100),
+  }));
+
+const rtpClock = (percent: number, seconds: number) =>
+  clockOf(percent, seconds).map(({ at, mediaMs }) => ({
+    at,
+    rtp: (2 ** 32 - 100_000 + mediaMs * 48) % 2 ** 32,
+  }));
+
+describe('drift', () => {
+  it('is the rate of the media clock against the wall clock', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -30, max: 30, noNaN: true }),
+        fc.integer({ min: 4, max: 300 }),
+        fc.constantFrom(100, 1000),
+        (percent, seconds, everyMs) => {
+          const found = drift(clockOf(percent, seconds, everyMs))!;
+          expect(found.percent).toBeCloseTo(percent, 6);
+          expect(found.ppm).toBeCloseTo(percent * 1e4, 2);
+        },
+      ),
+    );
+  });
+
+  it('is not moved by one jump, and tells how long audio stood still', () => {
+    const jumped = clockOf(0, 20, 100).map((one) => ({
+      ...one,
+      at: one.at + (one.mediaMs > 10_000 ? 300 : 0),
+    }));
+    expect(drift(jumped)).toMatchObject({ percent: expect.closeTo(0, 6), stallMs: 300 });
+  });
+
+  it('is not that a microphone sent nothing for a while', () => {
+    const paused = clockOf(0.5, 20).map((one) => ({
+      ...one,
+      at: one.at + (one.mediaMs > 10_000 ? 15_000 : 0),
+    }));
+    expect(drift(paused)?.percent).toBeCloseTo(0.5, 6);
+    expect(drift(paused)?.stallMs).toBeCloseTo(15_000, -2);
+  });
+
+  it('says nothing of a moment', () => {
+    expect(drift([])).toBeNull();
+    expect(drift(clockOf(5, 3))).toBeNull();
+  });
+});
+
+describe('a call that cannot be judged', () => {
+  const callerClock = clockOf(0, 10).map(({ at, mediaMs }) => ({ at, receivedMs: mediaMs }));
+  const fine = callDrift({ agentClock: rtpClock(0, 10), mediaClock: rtpClock(1.9, 10), callerClock });
+
+  it('is one whose clocks drift by more than 2 %', () => {
+    expect(driftProblem(fine, { disturbed: false })).toBeNull();
+    const slow = callDrift({ agentClock: rtpClock(-2.6, 10), mediaClock: rtpClock(0, 10), callerClock });
+    expect(driftProblem(slow, { disturbed: true })).toBe(
+      'The room sent audio 2.6 % too slowly; 2 % is the most that can be judged.',
+    );
+  });
+
+  it('is not one whose network the scenario disturbs', () => {
+    const disturbed = { ...fine, page: drift(clockOf(-8, 10)) };
+    expect(driftProblem(disturbed, { disturbed: false })).toMatch(/^The page played audio 8\.0 % too slowly/);
+    expect(driftProblem(disturbed, { disturbed: true })).toBeNull();
+  });
+});

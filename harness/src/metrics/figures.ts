@@ -1,0 +1,69 @@
+import type { ThresholdMetric } from '../scenario/vocabulary/thresholds.ts';
+import type { Interruption } from './interruption.ts';
+import type { SpeechScore } from './speech-score.ts';
+import { summarize, summarizeErrors } from './statistics.ts';
+import type { Summary } from './statistics.ts';
+import type { TurnLatency } from './turn-latency.ts';
+
+/** The metrics of scenarios that come from scoring speech. */
+export type SpeechMetric = Extract<
+  ThresholdMetric,
+  `speech.${string}` | `turn.${string}` | `caller.${string}`
+>;
+
+export interface Figure {
+  readonly value: number;
+  readonly unit: 'ms' | '%' | 'count';
+  /** Of how many values it is made; a percentile of few is the largest of them. */
+  readonly count: number;
+  /** Those values, so that the calls of a run can be put together. */
+  readonly values: readonly number[];
+}
+
+export interface FigureInput {
+  readonly agent: SpeechScore | null;
+  readonly caller: SpeechScore;
+  readonly turns: readonly TurnLatency[];
+  readonly interruptions: readonly Interruption[];
+}
+
+const single = (value: number | null | undefined, unit: Figure['unit']): Figure | null =>
+  value === null || value === undefined ? null : { value, unit, count: 1, values: [value] };
+
+const p95 = (values: readonly number[], of: (values: readonly number[]) => Summary | null): Figure | null => {
+  const summary = of(values);
+  return summary && { value: summary.p95, unit: 'ms', count: summary.count, values };
+};
+
+const errorsOf = (score: SpeechScore | null, of: 'onsetMs' | 'offsetMs'): number[] =>
+  (score?.segments ?? []).map((segment) => segment[of]).filter((error) => error !== null);
+
+/** Answers whose pause was scripted tell what was added; only where there are none the others count, whole. */
+const addedLatencies = (turns: readonly TurnLatency[]): number[] => {
+  const scripted = turns.filter(({ scriptedMs }) => scriptedMs !== null);
+  return (scripted.length > 0 ? scripted : turns).map(({ addedMs }) => addedMs);
+};
+
+/** The summary figures of a call. Onsets and offsets count by their size, early or late. */
+export function figuresOf({
+  agent,
+  caller,
+  turns,
+  interruptions,
+}: FigureInput): Partial<Record<SpeechMetric, Figure>> {
+  const all: Record<SpeechMetric, Figure | null> = {
+    'speech.error': single(agent?.errorPercent, '%'),
+    'speech.onset-p95': p95(errorsOf(agent, 'onsetMs'), summarizeErrors),
+    'speech.offset-p95': p95(errorsOf(agent, 'offsetMs'), summarizeErrors),
+    'speech.false-starts': single(agent?.falseStarts.length, 'count'),
+    'turn.latency-p95': p95(addedLatencies(turns), summarize),
+    'turn.interruption-p95': p95(
+      interruptions.map(({ afterMs }) => afterMs).filter((ms) => ms !== null),
+      summarize,
+    ),
+    'caller.error': single(caller.errorPercent, '%'),
+    'caller.onset-p95': p95(errorsOf(caller, 'onsetMs'), summarizeErrors),
+    'caller.offset-p95': p95(errorsOf(caller, 'offsetMs'), summarizeErrors),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, figure]) => figure !== null));
+}

@@ -1,0 +1,73 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { mergeGaps } from './segment.ts';
+import type { Segment } from './segment.ts';
+
+/** What else a line of RTTM can be about; such lines are no speech, and are passed over. */
+const otherTypes = new Set(
+  'SEGMENT NOSCORE NO_RT_METADATA LEXEME NON-LEX NON-SPEECH FILLER EDIT SU IP CB A/P SPKR-INFO'.split(' '),
+);
+const leastFields = 8;
+const longestSeconds = 86_400;
+
+const number = /^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+function secondsOf(written: string): number | null {
+  const seconds = number.test(written) ? Number(written) : Number.NaN;
+  return seconds <= longestSeconds ? seconds : null;
+}
+
+/**
+ * Reads where speech is from RTTM: lines of `SPEAKER <file> <channel> <start s> <length s> <NA> <NA> <speaker> …`.
+ * Who speaks is not told apart.
+ *
+ * @param file what messages call it
+ * @returns in order; what overlaps is one
+ * @throws FirmlineError 'invalid-input' with every line that cannot be read
+ */
+export function parseRttm(text: string, file: string): Segment[] {
+  const problems: string[] = [];
+  const segments = text.split(/\r\n|\n|\r/).flatMap((line, index): Segment[] => {
+    const fields = line
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\s+/);
+    const [type = '', , , start = '', length = ''] = fields;
+    if (type === '' || type.startsWith(';') || otherTypes.has(type)) return [];
+    const fail = (message: string) => {
+      problems.push(`${file}:${index + 1}: ${message}`);
+      return [];
+    };
+    if (type !== 'SPEAKER') return fail(`RTTM has no lines of the type ${JSON.stringify(type)}.`);
+    if (fields.length < leastFields)
+      return fail(`A SPEAKER line has at least ${leastFields} fields, and this one ${fields.length}.`);
+    const startS = secondsOf(start);
+    const lengthS = secondsOf(length);
+    if (startS === null)
+      return fail(`The start is in seconds, and ${JSON.stringify(start)} is no such number.`);
+    if (lengthS === null)
+      return fail(`The length is in seconds, and ${JSON.stringify(length)} is no such number.`);
+    return [{ startMs: inMs(startS), endMs: inMs(startS + lengthS) }];
+  });
+  if (problems.length > 0)
+    throw new FirmlineError(problems.join('\n'), {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'A line looks like this: SPEAKER name 1 0.500 2.140 <NA> <NA> caller <NA> <NA>',
+    });
+  return mergeGaps(segments);
+}
+
+/** To a thousandth of a millisecond: 1.1 s are not 1100.0000000000002 ms. */
+const inMs = (seconds: number): number => Math.round(seconds * 1e6) / 1e3;
+
+/** To a microsecond, without zeros beyond the millisecond. */
+const inSeconds = (ms: number): string => (ms / 1000).toFixed(6).replace(/0{1,3}$/, '');
+
+/** Segments as RTTM, a line each. `name` and `speaker` are words without spaces. */
+export const formatRttm = (segments: readonly Segment[], name: string, speaker: string): string =>
+  segments
+    .map(
+      ({ startMs, endMs }) =>
+        `SPEAKER ${name} 1 ${inSeconds(startMs)} ${inSeconds(endMs - startMs)} <NA> <NA> ${speaker} <NA> <NA>\n`,
+    )
+    .join('');

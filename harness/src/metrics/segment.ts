@@ -1,0 +1,65 @@
+/** A stretch of time, ms; `endMs` is just past it. */
+export interface Segment {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+const lengthOf = ({ startMs, endMs }: Segment): number => endMs - startMs;
+
+/** Time in all segments together, ms. They must not overlap. */
+export const totalMs = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, segment) => sum + lengthOf(segment), 0);
+
+export const shifted = (segments: readonly Segment[], ms: number): Segment[] =>
+  segments.map(({ startMs, endMs }) => ({ startMs: startMs + ms, endMs: endMs + ms }));
+
+/** In order, without empty ones; what lies closer together than `gapMs`, touches or overlaps is one. */
+export function mergeGaps(segments: readonly Segment[], gapMs = 0): Segment[] {
+  const merged: Segment[] = [];
+  for (const { startMs, endMs } of segments.toSorted((a, b) => a.startMs - b.startMs)) {
+    if (!(endMs > startMs)) continue;
+    const last = merged.at(-1);
+    if (last && (startMs <= last.endMs || startMs - last.endMs < gapMs))
+      merged[merged.length - 1] = { startMs: last.startMs, endMs: Math.max(last.endMs, endMs) };
+    else merged.push({ startMs, endMs });
+  }
+  return merged;
+}
+
+/** What lies in both; each of the two in order and without overlaps, as `mergeGaps` makes them. */
+export function intersection(a: readonly Segment[], b: readonly Segment[]): Segment[] {
+  const both: Segment[] = [];
+  let inA = 0;
+  let inB = 0;
+  for (;;) {
+    const first = a[inA];
+    const second = b[inB];
+    if (!first || !second) return both;
+    const startMs = Math.max(first.startMs, second.startMs);
+    const endMs = Math.min(first.endMs, second.endMs);
+    if (endMs > startMs) both.push({ startMs, endMs });
+    if (first.endMs <= second.endMs) inA++;
+    else inB++;
+  }
+}
+
+/** What lies in `from` and not in `taken`; each of the two as `mergeGaps` makes them. */
+export function difference(from: readonly Segment[], taken: readonly Segment[]): Segment[] {
+  const left: Segment[] = [];
+  let next = 0;
+  for (const { startMs, endMs } of from) {
+    let at = startMs;
+    while ((taken[next]?.endMs ?? Infinity) <= at) next++;
+    for (let index = next; at < endMs; index++) {
+      const hole = taken[index];
+      const until = Math.min(endMs, hole?.startMs ?? endMs);
+      if (until > at) left.push({ startMs: at, endMs: until });
+      at = Math.max(at, hole?.endMs ?? endMs);
+    }
+  }
+  return left;
+}
+
+/** Time that two segments share, ms; negative: how far they lie apart. */
+export const overlapMs = (a: Segment, b: Segment): number =>
+  Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs);

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scoreSpeech } from './speech-score.ts';
+import { anySegments, separateSegments } from './testing/arbitrary.ts';
+
+/** Long enough to be more than their collars, and as far apart as a detector's hold. */
+const turns = separateSegments(1000, 600, 1);
+
+describe('scoreSpeech, for any speech', () => {
+  it('is 0 for the truth itself', () => {
+    fc.assert(
+      fc.property(turns, (truth) => {
+        const score = scoreSpeech(truth, truth);
+        expect(score).toMatchObject({
+          errorPercent: 0,
+          missMs: 0,
+          falseAlarmMs: 0,
+          misses: 0,
+          falseStarts: [],
+        });
+        expect(score.onset).toEqual({ count: truth.length, p50: 0, p95: 0, most: 0 });
+        expect(score.offset).toEqual(score.onset);
+        expect(score.segments.every(({ state }) => state === 'noticed')).toBe(true);
+      }),
+    );
+  });
+
+  it('is never negative or no number, whatever it is given', () => {
+    fc.assert(
+      fc.property(
+        anySegments(),
+        anySegments(),
+        fc.integer({ min: 0, max: 600 }),
+        (truth, detected, collarMs) => {
+          const score = scoreSpeech(truth, detected, { collarMs });
+          for (const value of [score.speechMs, score.missMs, score.falseAlarmMs, score.errorPercent ?? 0])
+            expect(value).toBeGreaterThanOrEqual(0);
+          expect(score.missMs).toBeLessThanOrEqual(score.speechMs);
+          expect(score.errorPercent === null).toBe(score.speechMs === 0);
+        },
+      ),
+    );
+  });
+
+  it('misses without a collar what false alarms are the other way round', () => {
+    fc.assert(
+      fc.property(anySegments(), anySegments(), (one, other) => {
+        const there = scoreSpeech(one, other, { collarMs: 0 });
+        const back = scoreSpeech(other, one, { collarMs: 0 });
+        expect([there.missMs, there.falseAlarmMs]).toEqual([back.falseAlarmMs, back.missMs]);
+      }),
+    );
+  });
+
+  it('grows with every turn that is not noticed', () => {
+    fc.assert(
+      fc.property(turns, fc.array(fc.nat()), (truth, order) => {
+        let detected = [...truth];
+        let before = 0;
+        for (const pick of order) {
+          if (detected.length === 0) break;
+          const gone = pick % detected.length;
+          detected = detected.filter((_, index) => index !== gone);
+          const { errorPercent, misses } = scoreSpeech(truth, detected);
+          expect(errorPercent).toBeGreaterThan(before);
+          expect(misses).toBe(truth.length - detected.length);
+          before = errorPercent!;
+        }
+        expect(scoreSpeech(truth, []).errorPercent).toBe(100);
+      }),
+    );
+  });
+
+  it('tells by how much everything is late or early, which costs nothing within the collar', () => {
+    fc.assert(
+      fc.property(turns, fc.integer({ min: -250, max: 250 }), (truth, by) => {
+        const moved = truth.map(({ startMs, endMs }) => ({ startMs: startMs + by, endMs: endMs + by }));
+        const score = scoreSpeech(truth, moved);
+        expect(score).toMatchObject({ errorPercent: 0, falseStarts: [] });
+        expect(score.segments.map(({ onsetMs, offsetMs }) => [onsetMs, offsetMs])).toEqual(
+          truth.map(() => [by, by]),
+        );
+        expect(score.onset).toMatchObject({ p50: by, p95: Math.abs(by) });
+      }),
+    );
+  });
+
+  it('forgives no less with a wider collar', () => {
+    fc.assert(
+      fc.property(anySegments(), anySegments(), fc.nat(400), fc.nat(400), (truth, detected, narrow, more) => {
+        const [tight, wide] = [narrow, narrow + more].map((collarMs) =>
+          scoreSpeech(truth, detected, { collarMs }),
+        );
+        expect(wide!.missMs).toBeLessThanOrEqual(tight!.missMs);
+        expect(wide!.falseAlarmMs).toBeLessThanOrEqual(tight!.falseAlarmMs);
+      }),
+    );
+  });
+});
+
+describe('scoreSpeech', () => {
+  const truth = [
+    { startMs: 1000, endMs: 3000 },
+    { startMs: 5000, endMs: 7000 },
+  ];
+
+  it('adds up what is wrong beyond the collars', () => {
+    // 750 ms late: 500 of them beyond the collar. 600 ms too long: 350.
+    const score = scoreSpeech(truth, [
+      { startMs: 1750, endMs: 3000 },
+      { startMs: 5000, endMs: 7600 },
+    ]);
+    expect(score).toMatchObject({ speechMs: 3000, missMs: 500, falseAlarmMs: 350 });
+    expect(score.errorPercent).toBeCloseTo((850 / 3000) * 100, 9);
+    expect(score.segments).toMatchObject([
+      { onsetMs: 750, offsetMs: 0 },
+      { onsetMs: 0, offsetMs: 600 },
+    ]);
+  });
+
+  it('counts starts outside speech and its collars', () => {
+    const stray = { startMs: 3251, endMs: 3400 };
+    const { falseStarts, errorPercent } = scoreSpeech(truth, [
+      ...truth,
+      stray,
+      { startMs: 4750, endMs: 4800 },
+    ]);
+    expect(falseStarts).toEqual([stray]);
+    expect(errorPercent).toBeCloseTo((149 / 3000) * 100, 9);
+  });
+
+  it('in noise alone has starts and no error', () => {
+    const stray = [{ startMs: 100, endMs: 1200 }];
+    expect(scoreSpeech([], stray)).toMatchObject({
+      falseStarts: stray,
+      errorPercent: null,
+      falseAlarmMs: 1100,
+    });
+  });
+
+  it('knows a turn that was noticed as one with the turn before', () => {
+    const score = scoreSpeech(truth, [{ startMs: 1100, endMs: 7050 }]);
+    expect(score.segments).toMatchObject([
+      { state: 'noticed', onsetMs: 100, offsetMs: null },
+      { state: 'joined', onsetMs: null, offsetMs: 50 },
+    ]);
+    expect(score).toMatchObject({ misses: 0, falseAlarmMs: 1500 });
+  });
+
+  it('takes the first start and the last end of a turn that was noticed in parts', () => {
+    const score = scoreSpeech(truth, [
+      { startMs: 1050, endMs: 1500 },
+      { startMs: 2000, endMs: 2900 },
+      { startMs: 5000, endMs: 7000 },
+    ]);
+    expect(score.segments[0]).toMatchObject({ state: 'noticed', onsetMs: 50, offsetMs: -100 });
+    expect(score).toMatchObject({ falseStarts: [], missMs: 500 });
+  });
+
+  it('does not judge the end of what had not ended', () => {
+    const score = scoreSpeech(truth, [truth[0]!, { startMs: 5000, endMs: 6100, open: true }], {
+      unscored: [{ startMs: 6000, endMs: Infinity }],
+    });
+    expect(score.segments[1]).toMatchObject({ state: 'noticed', offsetMs: null });
+    expect(score).toMatchObject({ errorPercent: 0, offset: { count: 1 } });
+  });
+});

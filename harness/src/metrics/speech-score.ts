@@ -1,0 +1,123 @@
+import { summarizeErrors } from './statistics.ts';
+import type { Summary } from './statistics.ts';
+import { difference, mergeGaps, overlapMs, totalMs } from './segment.ts';
+import type { Segment } from './segment.ts';
+
+/** Time around each true border in which nothing is a false alarm or a miss, ms: its middle is the border. */
+export const defaultCollarMs = 250;
+
+/** What was noticed. */
+export interface DetectedSegment extends Segment {
+  /** It had not ended when the call did: how long it would have gone on nobody knows. */
+  readonly open?: boolean;
+}
+
+export interface SpeechScoreOptions {
+  /** Default `defaultCollarMs`. */
+  readonly collarMs?: number;
+  /** Where nothing is scored, such as the time after the end of the call. */
+  readonly unscored?: readonly Segment[];
+}
+
+/** One stretch of true speech, and what was noticed of it. */
+export interface ScoredSegment extends Segment {
+  /** `joined`: noticed as one with the stretch before it, so that it has no onset of its own. */
+  readonly state: 'noticed' | 'joined' | 'missed';
+  /** Detected minus true, ms; negative: early. Null where there is none to compare. */
+  readonly onsetMs: number | null;
+  readonly offsetMs: number | null;
+}
+
+export interface SpeechScore {
+  readonly segments: readonly ScoredSegment[];
+  /** Starts outside true speech and its collars. */
+  readonly falseStarts: readonly DetectedSegment[];
+  /** Stretches of true speech of which nothing was noticed. */
+  readonly misses: number;
+  /** Speech that was scored, and what was wrong in it and around it, ms. */
+  readonly speechMs: number;
+  readonly missMs: number;
+  readonly falseAlarmMs: number;
+  /** (false alarm + miss) / speech, percent; null where there is no speech to score. It can exceed 100. */
+  readonly errorPercent: number | null;
+  readonly onset: Summary | null;
+  readonly offset: Summary | null;
+}
+
+/**
+ * Compares what was noticed with the truth, all on one clock, in ms. A detector that holds on after speech has its hold
+ * taken off before (`turnsOf` does the same to the truth).
+ */
+export function scoreSpeech(
+  truth: readonly Segment[],
+  detected: readonly DetectedSegment[],
+  { collarMs = defaultCollarMs, unscored = [] }: SpeechScoreOptions = {},
+): SpeechScore {
+  const speech = mergeGaps(truth);
+  const noticed = mergeGaps(detected);
+  const collars = speech.flatMap(({ startMs, endMs }) => [
+    around(startMs, collarMs),
+    around(endMs, collarMs),
+  ]);
+  const left = mergeGaps([...collars, ...unscored]);
+  const scored = difference(speech, left);
+  const speechMs = totalMs(scored);
+  const missMs = totalMs(difference(scored, noticed));
+  const falseAlarmMs = totalMs(difference(difference(noticed, speech), left));
+
+  const segments = matched(speech, detected, collarMs);
+  const numbers = (of: 'onsetMs' | 'offsetMs') =>
+    segments.map((segment) => segment[of]).filter((error) => error !== null);
+  return {
+    segments,
+    falseStarts: detected.filter(
+      ({ startMs }) =>
+        !speech.some((one) => startMs >= one.startMs - collarMs && startMs <= one.endMs + collarMs),
+    ),
+    misses: segments.filter(({ state }) => state === 'missed').length,
+    speechMs,
+    missMs,
+    falseAlarmMs,
+    errorPercent: speechMs === 0 ? null : ((missMs + falseAlarmMs) / speechMs) * 100,
+    onset: summarizeErrors(numbers('onsetMs')),
+    offset: summarizeErrors(numbers('offsetMs')),
+  };
+}
+
+const around = (atMs: number, collarMs: number): Segment => ({
+  startMs: atMs - collarMs,
+  endMs: atMs + collarMs,
+});
+
+/** Every detected segment belongs to the first stretch of speech that it meets; a collar apart is still met. */
+function matched(
+  speech: readonly Segment[],
+  detected: readonly DetectedSegment[],
+  collarMs: number,
+): ScoredSegment[] {
+  const meets = (one: Segment, other: Segment) => overlapMs(one, other) > -collarMs;
+  const owner = new Map<DetectedSegment, number>();
+  for (const segment of detected) {
+    const met = speech.flatMap((stretch, index) => (meets(stretch, segment) ? [index] : []));
+    const [first] = met;
+    // What merely touches one stretch's end belongs to the next, which it lies in.
+    const inside = met.find((index) => overlapMs(speech[index] ?? segment, segment) > 0) ?? first;
+    if (inside !== undefined) owner.set(segment, inside);
+  }
+  return speech.map((stretch, index): ScoredSegment => {
+    const own = detected.filter((segment) => owner.get(segment) === index);
+    const over = detected.filter((segment) => overlapMs(stretch, segment) > 0);
+    const first = own.toSorted((a, b) => a.startMs - b.startMs)[0];
+    const last = [...own, ...over].toSorted((a, b) => b.endMs - a.endMs)[0];
+    if (!last) return { ...stretch, state: 'missed', onsetMs: null, offsetMs: null };
+    const next = speech[index + 1];
+    // One that goes on into the next stretch tells nothing of this one's end.
+    const ends = last.open !== true && !(next && overlapMs(next, last) > 0);
+    return {
+      ...stretch,
+      state: first ? 'noticed' : 'joined',
+      onsetMs: first ? first.startMs - stretch.startMs : null,
+      offsetMs: ends ? last.endMs - stretch.endMs : null,
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { percentile, summarize, summarizeErrors } from './statistics.ts';
+
+const values = fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 1, maxLength: 60 });
+
+describe('percentile', () => {
+  it('is a value that was measured, with at least its share at or below, and less than it below', () => {
+    fc.assert(
+      fc.property(values, fc.integer({ min: 1, max: 100 }), (measured, percent) => {
+        const value = percentile(measured, percent / 100)!;
+        expect(measured).toContain(value);
+        const upTo = measured.filter((one) => one <= value).length;
+        const below = measured.filter((one) => one < value).length;
+        expect(upTo * 100).toBeGreaterThanOrEqual(percent * measured.length);
+        expect(below * 100).toBeLessThan(percent * measured.length);
+      }),
+    );
+  });
+
+  it('takes the largest where there are fewer than 20 values, and the 19th of 20', () => {
+    const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+    expect(percentile(upTo(19), 0.95)).toBe(19);
+    expect(percentile(upTo(20), 0.95)).toBe(19);
+    expect(percentile(upTo(1), 0.95)).toBe(1);
+  });
+
+  it('makes nothing of nothing', () => {
+    expect(percentile([], 0.5)).toBeNull();
+    expect(summarize([])).toBeNull();
+    expect(summarizeErrors([])).toBeNull();
+  });
+});
+
+it('errors count by their size, and keep their sign in the middle', () => {
+  expect(summarizeErrors([-400, -10, 20])).toEqual({ count: 3, p50: -10, p95: 400, most: 400 });
+  expect(summarize([-400, -10, 20])).toEqual({ count: 3, p50: -10, p95: 20, most: 20 });
+});

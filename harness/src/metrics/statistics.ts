@@ -1,0 +1,37 @@
+/** What some values look like. Few values are not smoothed: below 20 the 95th percentile is the largest of them. */
+export interface Summary {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  /** The largest. */
+  readonly most: number;
+}
+
+/**
+ * The smallest value that at least `share` of the values do not exceed (nearest rank): always one that was measured,
+ * nothing in between.
+ *
+ * @param share 0 to 1
+ * @returns null of no values
+ */
+export function percentile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  // 0.95 * 20 is not 19 exactly.
+  const rank = Math.ceil(Number((share * sorted.length).toPrecision(12)));
+  return sorted[Math.max(1, Math.min(sorted.length, rank)) - 1] ?? null;
+}
+
+/** Null of no values: nothing was measured, which is not the same as 0. */
+export function summarize(values: readonly number[]): Summary | null {
+  const p50 = percentile(values, 0.5);
+  const p95 = percentile(values, 0.95);
+  const most = percentile(values, 1);
+  return p50 === null || p95 === null || most === null ? null : { count: values.length, p50, p95, most };
+}
+
+/** Of errors, early and late ones: the middle with its sign, the 95th percentile and the largest by their size. */
+export function summarizeErrors(errors: readonly number[]): Summary | null {
+  const sizes = summarize(errors.map(Math.abs));
+  const p50 = percentile(errors, 0.5);
+  return sizes === null || p50 === null ? null : { ...sizes, p50 };
+}

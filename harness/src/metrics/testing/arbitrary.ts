@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { mergeGaps } from '../segment.ts';
+import type { Segment } from '../segment.ts';
+
+/** Segments in any order, some overlapping, some empty. */
+export const anySegments = (most = 12): fc.Arbitrary<Segment[]> =>
+  fc.array(
+    fc
+      .tuple(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 0, max: 5000 }))
+      .map(([startMs, length]) => ({ startMs, endMs: startMs + length })),
+    { maxLength: most },
+  );
+
+/** In order, without overlap, at least `gapMs` apart and `leastMs` long. */
+export const separateSegments = (gapMs = 1, leastMs = 1, least = 0): fc.Arbitrary<Segment[]> =>
+  fc
+    .array(
+      fc.tuple(
+        fc.integer({ min: gapMs, max: gapMs + 4000 }),
+        fc.integer({ min: leastMs, max: leastMs + 4000 }),
+      ),
+      { minLength: least, maxLength: 12 },
+    )
+    .map((parts) => {
+      let at = 0;
+      return parts.map(([gap, length]) => {
+        const startMs = at + gap;
+        at = startMs + length;
+        return { startMs, endMs: at };
+      });
+    });
+
+/** What a list of segments covers, as the set of its whole milliseconds. */
+export const covered = (segments: readonly Segment[]): ReadonlySet<number> =>
+  new Set(
+    mergeGaps(segments).flatMap(({ startMs, endMs }) =>
+      Array.from({ length: endMs - startMs }, (_, index) => startMs + index),
+    ),
+  );

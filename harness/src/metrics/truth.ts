@@ -1,0 +1,51 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { parseRttm } from './rttm.ts';
+import { mergeGaps } from './segment.ts';
+import type { Segment } from './segment.ts';
+
+/** The JSON form of truth: `{ "speech": [[500, 2640]] }`, start and end in ms. */
+interface TruthJson {
+  readonly speech: readonly (readonly [startMs: number, endMs: number])[];
+}
+
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const isStretch = (value: unknown): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && isTime(value[0]) && isTime(value[1]) && value[1] >= value[0];
+
+const isTruth = (value: unknown): value is TruthJson =>
+  typeof value === 'object' && value !== null && 'speech' in value && Array.isArray(value.speech);
+
+function parseTruthJson(text: string, file: string): Segment[] {
+  const fail = (message: string) =>
+    new FirmlineError(`${file}: ${message}`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Truth as JSON looks like this: { "speech": [[500, 2640], [3100, 4000]] }',
+    });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw fail(`This is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (!isTruth(value)) throw fail('There is no list "speech".');
+  const wrong = value.speech.findIndex((stretch) => !isStretch(stretch));
+  if (wrong >= 0)
+    throw fail(`Entry ${wrong + 1} of "speech" is no pair of a start and an end in ms, in this order.`);
+  return mergeGaps(value.speech.map(([startMs, endMs]) => ({ startMs, endMs })));
+}
+
+/**
+ * Reads where speech is in a recording, from RTTM or, where the file's name ends so, JSON.
+ *
+ * @param file what messages call it
+ * @returns in order, ms; what overlaps is one
+ * @throws FirmlineError 'invalid-input' that says where what is wrong
+ */
+export const parseTruth = (text: string, file: string): Segment[] =>
+  /\.json$/i.test(file) ? parseTruthJson(text, file) : parseRttm(text, file);
+
+export const formatTruthJson = (segments: readonly Segment[]): string =>
+  `${JSON.stringify({ speech: segments.map(({ startMs, endMs }) => [startMs, endMs]) })}\n`;

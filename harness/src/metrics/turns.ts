@@ -1,0 +1,32 @@
+import { mergeGaps } from './segment.ts';
+import type { Segment } from './segment.ts';
+
+/** How long the page's client goes on saying that somebody speaks, ms. */
+export const detectorHoldMs = 1000;
+/** A level is read every 100 ms over 85 ms of sound: a gap can seem so much longer or shorter than it is. */
+const readingMs = 150;
+
+/**
+ * The truth as a detector with a hold can find it: stretches with gaps shorter than the hold are one. Whether a gap is
+ * noticed that is as long as the hold, to the accuracy of the readings, is chance: there the truth follows the detector
+ * and is closed where that went on.
+ *
+ * @param detected what was noticed, the hold taken off its ends
+ */
+export function turnsOf(
+  truth: readonly Segment[],
+  detected: readonly Segment[],
+  holdMs: number = detectorHoldMs,
+): Segment[] {
+  const turns: Segment[] = [];
+  for (const stretch of mergeGaps(truth, holdMs - readingMs)) {
+    const last = turns.at(-1);
+    const wentOn =
+      last &&
+      stretch.startMs - last.endMs <= holdMs + readingMs &&
+      detected.some(({ startMs, endMs }) => startMs < last.endMs && endMs > stretch.startMs);
+    if (last && wentOn) turns[turns.length - 1] = { startMs: last.startMs, endMs: stretch.endMs };
+    else turns.push(stretch);
+  }
+  return turns;
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { annotations } from './annotations.ts';
+import { jobSummary } from './job-summary.ts';
+import { anyReport, anyText } from './testing/any-report.ts';
+import { attempt, everyVerdict, report, scenario } from './testing/report-fixture.ts';
+
+const decoded = (text: string) =>
+  text
+    .replaceAll('%3A', ':')
+    .replaceAll('%2C', ',')
+    .replaceAll('%0D', '\r')
+    .replaceAll('%0A', '\n')
+    .replaceAll('%25', '%');
+
+/** As GitHub's runner takes a command apart. */
+function commandOf(line: string) {
+  const [, command = '', properties = '', message = ''] = /^::(\w+) (.*?)::(.*)$/s.exec(line) ?? [];
+  const values = properties.split(',').map((one) => {
+    const at = one.indexOf('=');
+    return [one.slice(0, at), decoded(one.slice(at + 1))] as const;
+  });
+  return { command, message: decoded(message), ...Object.fromEntries(values) } as Record<string, string>;
+}
+
+describe('annotations', () => {
+  it('mark the line that broke, and only warn of what is flaky', () => {
+    const [failed, flaky, slow, ...none] = annotations(everyVerdict()).map(commandOf);
+    expect(none).toEqual([]);
+    expect(failed).toMatchObject({
+      command: 'error',
+      file: 'fixtures/scenarios/is-heard.yaml',
+      line: '13',
+      title: 'is heard (media)',
+    });
+    expect(failed!['message']).toMatch(
+      /^The assistant was not heard\.\nExpected: .*\nSeen: .*\nAgain: firmline/,
+    );
+    expect(flaky).toMatchObject({ command: 'warning', title: 'is heard at last (flaky, media)' });
+    expect(slow).toMatchObject({ command: 'error', title: 'machine too slow (infrastructure)' });
+  });
+
+  it('do not take what was said for what they escape', () => {
+    const message = '%0A and %25 of 5 %: nothing';
+    const broken = attempt({ verdict: 'failed', problem: { layer: 'page', message } });
+    const [line = ''] = annotations(report([scenario('a', { verdict: 'failed', attempts: [broken] })]));
+    expect(commandOf(line)['message']!.split('\n')[0]).toBe(message);
+  });
+
+  it('say what they were given, whatever that is, each in its one line', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (name, message) => {
+        const broken = attempt({ verdict: 'failed', problem: { layer: 'page', message } });
+        const [line = ''] = annotations(
+          report([scenario('a', { name, verdict: 'failed', attempts: [broken] })]),
+        );
+        expect(line).not.toMatch(/[\r\n]/);
+        const command = commandOf(line);
+        expect(command['title']).toBe(`${name.toWellFormed()} (page)`);
+        expect(command['message']!.startsWith(message.toWellFormed())).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the summary of a job', () => {
+  it('has a table of what calls for somebody, and all of it folded away', () => {
+    const markdown = jobSummary(everyVerdict());
+    expect(markdown).toMatch(/^## Call tests: failed\n/);
+    expect(markdown).toContain('1 failed, 1 not judged, 1 flaky, 1 passed, 1 not applicable, in 1 min 02 s');
+    expect(markdown.split('\n').filter((line) => line.startsWith('| **'))).toHaveLength(3);
+    expect(markdown).toContain('<details>');
+  });
+
+  it('lets no text become markup, or end a cell', () => {
+    fc.assert(
+      fc.property(anyReport, (any) => {
+        const rows = jobSummary(any)
+          .split('\n')
+          .filter((line) => line.startsWith('| **'));
+        for (const row of rows) {
+          expect(row.split('|')).toHaveLength(6);
+          expect(row.replaceAll('<br>', '')).not.toContain('<');
+        }
+      }),
+    );
+  });
+
+  it('stays below what GitHub takes', () => {
+    const long = attempt({ verdict: 'failed', problem: { layer: 'page', message: 'x'.repeat(20_000) } });
+    const many = Array.from({ length: 80 }, (_, index) =>
+      scenario(`s-${index}`, { verdict: 'failed', attempts: [long] }),
+    );
+    const markdown = jobSummary(report(many));
+    expect(Buffer.byteLength(markdown)).toBeLessThan(1_048_576);
+    expect(markdown).toContain('There is more in the report.');
+  });
+});

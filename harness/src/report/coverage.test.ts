@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOf } from './coverage.ts';
+import { scenario } from './testing/report-fixture.ts';
+
+describe('coverage', () => {
+  it('has every row once, proven by the best of its scenarios, with what failed named first', () => {
+    const coverage = coverageOf([
+      scenario('a', { covers: ['status/ended', 'error/ejected', 'error/ejected'] }),
+      scenario('b', { covers: ['error/ejected'], verdict: 'failed' }),
+      scenario('c', { covers: ['error/expired'], verdict: 'infrastructure' }),
+      scenario('d', { covers: [] }),
+    ]);
+    expect(coverage.map(({ row, verdict }) => [row, verdict])).toEqual([
+      ['error/ejected', 'passed'],
+      ['error/expired', 'infrastructure'],
+      ['status/ended', 'passed'],
+    ]);
+    expect(coverage[0]!.scenarios.map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+});

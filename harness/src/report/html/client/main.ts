@@ -1,0 +1,144 @@
+import { coverageTable } from './coverage-table.ts';
+import { readOverview } from './data.ts';
+import { detail } from './detail.ts';
+import { h } from './dom.ts';
+import { header } from './header.ts';
+import { listenForKeys } from './keys.ts';
+import { createList } from './list.ts';
+
+const coverageHash = '#/coverage';
+/** From this width on list and scenario stand side by side, as in the style. */
+const wide = matchMedia('(min-width: 900px)');
+
+const overview = readOverview();
+const list = createList(overview.scenarios);
+const content = h('div', { class: 'content' });
+const toCoverage = h('a', { href: coverageHash }, 'Coverage');
+const toScenarios = h('a', { href: '#' }, 'Scenarios');
+let shownId: string | null = null;
+
+const scenarioOf = (id: string) => overview.scenarios.find((scenario) => scenario.id === id);
+
+function show(id: string): void {
+  const scenario = scenarioOf(id);
+  list.select(scenario ? id : null);
+  if (id === shownId) return;
+  shownId = id;
+  content.replaceChildren(
+    h('a', { href: '#', class: 'back' }, 'All scenarios'),
+    scenario ? detail(scenario) : h('p', { class: 'note' }, 'There is no such scenario in this report.'),
+  );
+  if (!wide.matches) scrollTo(0, 0);
+}
+
+/** What the address names: a scenario, the coverage, or the list with the first of it beside. */
+function route(): void {
+  const { hash } = location;
+  const isCoverage = hash === coverageHash;
+  const view = isCoverage ? 'coverage' : hash.length > 1 ? 'scenario' : 'list';
+  document.body.dataset['view'] = view;
+  for (const [link, current] of [
+    [toScenarios, !isCoverage],
+    [toCoverage, isCoverage],
+  ] as const) {
+    if (current) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  if (isCoverage) {
+    shownId = null;
+    list.select(null);
+    content.replaceChildren(coverageTable(overview));
+  } else if (view === 'scenario') show(idOf(hash));
+  else {
+    const first = list.shown()[0];
+    if (first && wide.matches) show(first.id);
+    else list.select(null);
+  }
+}
+
+/** What somebody wrote into the address by hand need not be an id. */
+function idOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash;
+  }
+}
+
+const focusContent = () => content.querySelector<HTMLElement>('h2')?.focus();
+
+function move(by: 1 | -1): void {
+  const ids = list.shown().map(({ id }) => id);
+  const focused = document.activeElement?.getAttribute('data-id') ?? shownId;
+  const at = focused === null ? -1 : ids.indexOf(focused);
+  const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
+  if (next === undefined) return;
+  if (wide.matches) {
+    history.replaceState(null, '', `#${encodeURIComponent(next)}`);
+    route();
+  }
+  list.focus(next);
+}
+
+/** Out of the search, or from a scenario back to its row. */
+function leave(): void {
+  if (document.activeElement === list.search) {
+    list.search.value = '';
+    list.search.dispatchEvent(new Event('input'));
+    list.search.blur();
+    return;
+  }
+  if (!wide.matches) location.hash = '';
+  else if (shownId !== null) list.focus(shownId);
+}
+
+let takesFocus = false;
+list.element.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link) return;
+  // A press of Enter has no position: who uses the keyboard, or sees one thing at a time, goes on with what was opened.
+  takesFocus = event.detail === 0 || !wide.matches;
+  if (takesFocus && link.hash === location.hash) focusContent();
+});
+addEventListener('hashchange', () => {
+  const before = shownId;
+  route();
+  if (takesFocus) focusContent();
+  else if (!wide.matches && before !== null && document.body.dataset['view'] === 'list') list.focus(before);
+  takesFocus = false;
+});
+wide.addEventListener('change', route);
+addEventListener('beforeprint', () => {
+  for (const details of document.querySelectorAll('details')) details.open = true;
+});
+listenForKeys({ move, leave, search: () => list.search.focus() });
+
+document.body.append(
+  header(overview, { onVerdict: list.want }),
+  h(
+    'nav',
+    { class: 'views', 'aria-label': 'Report' },
+    toScenarios,
+    toCoverage,
+    h('p', { class: 'keys' }, keysHelp()),
+  ),
+  h('main', { class: 'panes' }, list.element, content),
+);
+route();
+
+function keysHelp(): HTMLElement[] {
+  const keys = [
+    ['j', 'k', 'next, previous'],
+    ['/', 'search'],
+    ['Enter', 'open'],
+    ['Esc', 'back'],
+  ];
+  return keys.map((key) =>
+    h(
+      'span',
+      {},
+      key.slice(0, -1).map((one) => h('kbd', {}, one)),
+      ` ${key.at(-1) ?? ''}`,
+    ),
+  );
+}

@@ -1,0 +1,14 @@
+export { annotations } from './annotations.ts';
+export { coverageOf } from './coverage.ts';
+export type { Coverage } from './coverage.ts';
+export { durationText } from './duration.ts';
+export { renderHtml } from './html/render-html.ts';
+export { jobSummary } from './job-summary.ts';
+export { renderJUnit } from './junit.ts';
+export { mergeReports } from './merge.ts';
+export { readReport } from './read/read-report.ts';
+export { summaryOf } from './summary.ts';
+export type { NotableScenario, RunSummary } from './summary.ts';
+export { verdictOf, verdictWords } from './verdict.ts';
+export type { Counts } from './verdict.ts';
+export { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts';

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { renderJUnit } from './junit.ts';
+import { anyReport } from './testing/any-report.ts';
+import { everyVerdict, report } from './testing/report-fixture.ts';
+import { parseXml } from './testing/parse-xml.ts';
+import type { XmlElement } from './testing/parse-xml.ts';
+
+const schema = fileURLToPath(new URL('junit.xsd', import.meta.url));
+
+/** What the schema has against it. */
+async function schemaProblems(contents: string): Promise<readonly string[]> {
+  const { errors } = await validateXML({
+    xml: [{ fileName: 'junit.xml', contents }],
+    schema: [await readFile(schema, 'utf8')],
+  });
+  return errors.map(({ message }) => message);
+}
+
+const casesOf = (root: XmlElement) =>
+  root.children.flatMap((suite) => suite.children.filter(({ name }) => name === 'testcase'));
+const childrenOf = (element: XmlElement | undefined) => element?.children.map(({ name }) => name);
+
+describe('a JUnit report', () => {
+  it('has a case for each scenario, told apart as CI systems do', async () => {
+    const xml = renderJUnit(everyVerdict());
+    const root = parseXml(xml);
+    expect(root.attributes).toEqual({
+      name: 'firmline call tests',
+      tests: '5',
+      failures: '1',
+      errors: '1',
+      skipped: '1',
+      time: '61.500',
+    });
+    const [passed, failed, flaky, slow, skipped] = casesOf(root);
+    expect(childrenOf(passed)).toEqual([]);
+    expect(failed!.attributes).toMatchObject({
+      name: 'is heard',
+      classname: 'fixtures/scenarios',
+      file: 'fixtures/scenarios/is-heard.yaml',
+      line: '13',
+      time: '4.200',
+    });
+    expect(failed!.children[0]).toMatchObject({
+      name: 'failure',
+      attributes: { message: 'The assistant was not heard.', type: 'media' },
+    });
+    expect(failed!.children[0]!.text).toContain('again: firmline test run is-heard');
+    expect(childrenOf(flaky)).toEqual(['system-out']);
+    expect(flaky!.children[0]!.text).toContain('attempt 1: failed after 4.2 s: The assistant was not heard.');
+    expect(childrenOf(slow)).toEqual(['error']);
+    expect(childrenOf(skipped)).toEqual(['skipped']);
+    expect(await schemaProblems(xml)).toEqual([]);
+  });
+
+  it('is right without any scenario', async () => {
+    expect(parseXml(renderJUnit(report([]))).children).toEqual([]);
+    expect(await schemaProblems(renderJUnit(report([])))).toEqual([]);
+  });
+
+  it('stays XML whatever a page says, and its counts add up', () => {
+    fc.assert(
+      fc.property(anyReport, (any) => {
+        const xml = renderJUnit(any);
+        expect(xml).toMatch(/^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u);
+        const root = parseXml(xml);
+        const cases = casesOf(root);
+        expect(cases).toHaveLength(any.scenarios.length);
+        const counted = { failures: 'failure', errors: 'error', skipped: 'skipped' };
+        for (const [attribute, name] of Object.entries(counted)) {
+          const found = cases.filter(({ children }) => children.some((child) => child.name === name));
+          expect(root.attributes[attribute]).toBe(String(found.length));
+          const summed = root.children.reduce((sum, suite) => sum + Number(suite.attributes[attribute]), 0);
+          expect(summed).toBe(found.length);
+        }
+      }),
+    );
+  });
+});

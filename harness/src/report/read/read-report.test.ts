@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyReport } from '../testing/any-report.ts';
+import { fullAttempt } from '../testing/call-fixture.ts';
+import { everyVerdict, report, scenario } from '../testing/report-fixture.ts';
+import { readReport } from './read-report.ts';
+
+const readAs = (value: unknown) => () => readReport(JSON.stringify(value), 'shard-1.json');
+
+describe('reading a report', () => {
+  it('gives back what was written', () => {
+    const full = report([scenario('a', { attempts: [fullAttempt()] })]);
+    expect(readReport(JSON.stringify(full))).toEqual(full);
+    fc.assert(
+      fc.property(anyReport, (any) => {
+        expect(readReport(JSON.stringify(any))).toEqual(JSON.parse(JSON.stringify(any)));
+      }),
+    );
+  });
+
+  it('names the first thing that does not fit, and the file', () => {
+    const [first, ...rest] = everyVerdict().scenarios;
+    const withVerdict = { ...everyVerdict(), scenarios: [{ ...first, verdict: 'good' }, ...rest] };
+    expect(readAs(withVerdict)).toThrowError(
+      'shard-1.json is no report of call tests: report.scenarios[0].verdict must be one of passed, failed, flaky, infrastructure, not-applicable.',
+    );
+    const image = { name: 'x', atMs: 1, image: 'https://example.com/x.png' };
+    const withLink = report([scenario('a', { attempts: [fullAttempt({ screenshots: [image] })] })]);
+    expect(readAs(withLink)).toThrowError(/screenshots\[0\]\.image must be a data URL of an image/);
+    expect(readAs(report([scenario('a'), scenario('a')]))).toThrowError(
+      /scenarios\[1\]\.id is "a" once more/,
+    );
+  });
+
+  it('tells another version and another file from a broken report', () => {
+    expect(readAs({ version: 2 })).toThrowError(/version 2, and this Firmline reads version 1/);
+    expect(() => readReport('<html>')).toThrowError(expect.objectContaining({ code: 'unparsable' }));
+  });
+
+  it('never takes anything else for a report', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(readAs(value)).toThrowError(expect.objectContaining({ code: 'invalid-input', fault: 'user' }));
+      }),
+    );
+  });
+});
