@@ -1,6 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parsePageConfig } from '@firmline/sdk/page-config';
 
+export { ConfigProblem } from './components/ConfigProblem.tsx';
+
 /** What is wrong with a page's configuration. @param text its JSON, as it stands in the page */
 export function configProblem(text: string): unknown {
   try {

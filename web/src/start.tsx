@@ -4,7 +4,6 @@ import { watchMicrophonePermission } from './call/microphone-permission.ts';
 import { createWebhookClient } from '@firmline/sdk/webhook';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadCallParts } from './components/call-parts.ts';
-import { ConfigProblem } from './components/ConfigProblem.tsx';
 import { Page } from './components/Page.tsx';
 import { configText, readConfig } from './config.ts';
 import { createDemo } from './demo/demo.ts';
@@ -23,7 +22,7 @@ export async function start(): Promise<void> {
 async function takeOver(root: Element, { firm, pressed }: Shown): Promise<void> {
   const config = readConfig(document);
   if (!config) {
-    const { configProblem } = await import('./config-problem.ts');
+    const { ConfigProblem, configProblem } = await import('./config-problem.ts');
     const error = configProblem(configText(document));
     console.error(error);
     createRoot(root).render(<ConfigProblem error={error} />);

@@ -133,7 +133,11 @@ describe('a caller who cannot be heard', () => {
       {},
       other,
     );
-    await page.waitForFunction((id) => document.querySelector('select')?.value === id, {}, other);
+    await page.waitForFunction(
+      (id) => document.querySelector<HTMLSelectElement>('select.microphones-select')?.value === id,
+      {},
+      other,
+    );
     expect(await page.$eval(menu, (select) => select === document.activeElement)).toBe(true);
     await page.locator(button('End Call')).click();
     await page.waitForFunction(() => document.querySelector('select.microphones-select') === null);
