@@ -6,7 +6,7 @@ export interface VisitorOptions {
   /** WAV file the microphone plays in a loop. */
   readonly microphone: string;
   readonly headed: boolean;
-  /** Where it may leave what it leaves in a home. */
+  /** Where it may leave what it leaves in a home, and behind when it is killed. */
   readonly folder: string;
 }
 
@@ -36,6 +36,7 @@ export async function launchVisitor({ microphone, headed, folder }: VisitorOptio
         ...process.env,
         XDG_CONFIG_HOME: folder,
         XDG_CACHE_HOME: folder,
+        TMPDIR: folder,
       },
       handleSIGINT: false,
       handleSIGTERM: false,

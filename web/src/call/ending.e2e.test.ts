@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { mediaUse } from '../testing/media-probe.ts';
-import { button, seeText, visibleText } from '../testing/open-page.ts';
+import { button, focus, seeText, visibleText } from '../testing/open-page.ts';
 import { callSuite, focused, nothingLive, waitForMark } from './testing/call-suite.ts';
 
 const captions = '[aria-label="Captions"]';
@@ -95,10 +95,10 @@ describe('the end of a call', () => {
   it('and every status before it is announced once, politely', async () => {
     const page = await suite.open();
     await listenToStatus(page);
-    await page.focus(button('Try in Browser'));
+    await focus(page, button('Try in Browser'));
     await page.keyboard.press('Enter');
     await waitForMark(page, 'firmline:speech-end');
-    await page.focus(button('End Call'));
+    await focus(page, button('End Call'));
     await page.keyboard.press('Enter');
     await seeText(page, 'Call ended.');
     const said = await page.evaluate(() => Reflect.get(window, 'said') as string[]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { button, seeText, visibleText } from '../testing/open-page.ts';
+import { button, focus, seeText, visibleText } from '../testing/open-page.ts';
 import { callSuite, focused, waitForMark } from './testing/call-suite.ts';
 
 describe('a running call', () => {
@@ -123,7 +123,7 @@ describe('a caller who cannot be heard', () => {
       const options = [...select.options];
       return options.find((option) => !option.selected)?.value ?? '';
     });
-    await page.focus(menu);
+    await focus(page, menu);
     await page.select(menu, other);
     await page.waitForFunction(
       (id) =>
@@ -161,7 +161,7 @@ describe('a browser that plays nothing unasked', () => {
     const page = await suite.open();
     // A click lets a page make sounds for five seconds.
     await suite.plan({ kind: 'join-delay', delayMs: 6000 });
-    await page.focus(button('Try in Browser'));
+    await focus(page, button('Try in Browser'));
     await page.keyboard.press('Enter');
     // By its class: a search by role asks the page again and again, and each time counts as a touch.
     const hear = await page.waitForSelector('.button-hear');

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { mediaUse } from '../testing/media-probe.ts';
-import { button, seeText, visibleText } from '../testing/open-page.ts';
+import { button, focus, seeText, visibleText } from '../testing/open-page.ts';
 import { callSuite, focused, nothingLive, waitForMark } from './testing/call-suite.ts';
 
 const failed =
@@ -55,7 +55,7 @@ describe('the start of a call', () => {
   ] as const)('is cancelled by %s, and leaves no message and no microphone', async (_, cancel) => {
     const page = await suite.open();
     await suite.fault({ target: 'platform', delayMs: 60_000 });
-    await page.focus(button('Try in Browser'));
+    await focus(page, button('Try in Browser'));
     await page.keyboard.press('Enter');
     await waitForMark(page, 'firmline:web-call-creation:started');
     await seeText(page, 'Reaching the assistant');

@@ -58,6 +58,12 @@ export async function seeText(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
 }
 
+/** Puts the focus on something, as soon as it is there. */
+export async function focus(page: Page, selector: string): Promise<void> {
+  const found = await page.waitForSelector(selector);
+  await found?.focus();
+}
+
 export const button = (name: string): string => `::-p-aria([name="${name}"][role="button"])`;
 
 /** What the page shows, as a person reads it. */

@@ -5,7 +5,7 @@ export const country = 'select[aria-label="Country of the phone number"]';
 
 /** Presses "Call My Phone". */
 export async function openForm(page: Page): Promise<void> {
-  await page.click('.button-phone');
+  await page.locator('.button-phone').click();
   await page.waitForSelector(field);
 }
 
