@@ -181,7 +181,12 @@ describe('a request', () => {
     const page = await open();
     const id = createCall([{ kind: 'refuses', request: 'join-meeting', answer: 'never' }]);
     const url = JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });
+    // The room says what it will refuse as soon as the page's request has reached it.
+    const network = await page.page.createCDPSession();
+    await network.send('Network.enable');
+    const arrived = new Promise((resolve) => network.once('Network.webSocketFrameReceived', resolve));
     await page.run(`void testPage.open(${url}), ${watch(`testPage.join(${url})`)}`);
+    await arrived;
     await page.page.waitForFunction('testPage.microphones.length > 0');
     await page.run('testPage.leave()');
     await until(() => recordOf(id).state === 'ended');

@@ -9,7 +9,7 @@ const captions = '[aria-label="Captions"]';
 /** Every text that the polite live region has held, in order. */
 const listenToStatus = (page: Page) =>
   page.evaluate(() => {
-    const region = document.querySelector('[role="status"]');
+    const region = document.querySelector('.status [role="status"]');
     const said: string[] = [];
     Object.assign(window, { said });
     if (!region) return;

@@ -43,6 +43,13 @@ describe('a typed value', () => {
     );
   });
 
+  it.each(['9007199254740991', '32648991881492510', '-32648991881492510', '1' + '0'.repeat(23)])(
+    'is the number %s, which JSON writes as it is given',
+    (text) => {
+      expect(typedValue('key', text)).toBe(Number(text));
+    },
+  );
+
   it('is a text where it is nothing else', () => {
     const other = fc
       .string({ unit: 'grapheme' })

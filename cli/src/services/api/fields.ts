@@ -32,7 +32,8 @@ export function typedValue(key: string, text: string): unknown {
   if (text === 'null') return null;
   if (anyNumber.test(text)) {
     const value = Number(text);
-    if (Number.isFinite(value) && (!wholeNumber.test(text) || BigInt(text) === BigInt(value))) return value;
+    if (Number.isFinite(value) && (!wholeNumber.test(text) || BigInt(text) === BigInt(digitsOf(value))))
+      return value;
     throw new UsageError(`${text} cannot be kept as a number: give ${key} with -f to send it as text.`);
   }
   if (!/^\s*[[{]/.test(text)) return text;
@@ -41,6 +42,13 @@ export function typedValue(key: string, text: string): unknown {
   } catch {
     throw new UsageError(`The value of ${key} is not JSON: give it with -f to send it as text.`);
   }
+}
+
+/** A whole number as JSON writes it, which from 2^53 on are not the digits of its value, without an exponent. */
+function digitsOf(value: number): string {
+  const [mantissa = '', exponent = '0'] = String(value).split('e+');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  return whole + fraction.padEnd(Number(exponent), '0');
 }
 
 /** One step of a key's path; `append` stands for `[]`. */
