@@ -25,7 +25,7 @@ import { NearEnd } from './near-end.ts';
 import { Network } from './network.ts';
 import { sendJson } from './send-json.ts';
 import { SetUp, type CallSource } from './set-up.ts';
-import { StageReporter } from './stage-reporter.ts';
+import { factsOf, StageReporter } from './stage-reporter.ts';
 import type { Stage } from './stages.ts';
 
 export interface CallContext {
@@ -96,7 +96,10 @@ export class Call {
       onMissing: () => this.#onNoAnswer(),
       onUnsent: (cause) => this.#emit('nonfatal-error', unsent(cause)),
     });
-    this.#network = new Network((network) => this.#emit('network', network));
+    this.#network = new Network((network) => {
+      performance.mark('firmline:network', { detail: network });
+      this.#emit('network', network);
+    });
     this.#farEnd = new FarEnd({
       emit: (name, ...args) => this.#onFarEvent(name, ...args),
       transcript: context.transcript,
@@ -350,6 +353,7 @@ export class Call {
     dispatch({ type: 'end', end });
     await this.#setUp.release();
     if (error) {
+      performance.mark('firmline:error', { detail: { type: error.type, ...factsOf(error.error) } });
       emit('error', errorEvent(error.type, error.error, started ? undefined : stage));
       if (!started) emit('call-start-failed', { stage, totalDurationMs, error: error.error });
     }

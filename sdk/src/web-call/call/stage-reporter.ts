@@ -1,4 +1,6 @@
+import type { FirmlineError } from '../../errors.ts';
 import type { StageProgress } from '../events.ts';
+import { asCallError } from './call-error.ts';
 import type { Stage } from './stages.ts';
 
 /** What a stage yields that had nothing to do: why. */
@@ -52,13 +54,18 @@ export class StageReporter {
       signal.throwIfAborted();
       value = await task();
     } catch (error) {
-      this.#tell(stage, 'failed', { durationMs: this.#close(stage, startedAt) });
+      this.#tell(
+        stage,
+        'failed',
+        { durationMs: this.#close(stage, startedAt) },
+        factsOf(asCallError(error, 'call-failed')),
+      );
       throw error;
     }
     const durationMs = this.#close(stage, startedAt);
     performance.measure(`firmline:${stage}`, { start: startedAt, duration: durationMs });
-    const skipped = value instanceof Skipped ? { metadata: { skipped: value.reason } } : {};
-    this.#tell(stage, 'completed', { durationMs, ...skipped });
+    const metadata = value instanceof Skipped ? { skipped: value.reason } : undefined;
+    this.#tell(stage, 'completed', { durationMs, ...(metadata && { metadata }) }, metadata);
     return value;
   }
 
@@ -66,11 +73,21 @@ export class StageReporter {
     return (this.durations[stage] = performance.now() - startedAt);
   }
 
-  #tell(stage: Stage, status: StageProgress['status'], rest: Partial<StageProgress> = {}): void {
-    performance.mark(`firmline:${stage}:${status}`);
+  #tell(
+    stage: Stage,
+    status: StageProgress['status'],
+    rest: Partial<StageProgress> = {},
+    facts: object = {},
+  ): void {
+    const { durationMs } = rest;
+    const detail = { ...(durationMs !== undefined && { durationMs }), ...facts };
+    performance.mark(`firmline:${stage}:${status}`, { detail });
     this.#options.report({ stage, status, timestamp: new Date().toISOString(), ...rest });
   }
 }
+
+/** What a mark says of an error; one as a whole could not be kept with it. */
+export const factsOf = ({ message, code }: FirmlineError) => ({ message, code });
 
 /** A page keeps what it was told for ever: of all calls only the latest is left. */
 function forgetEntries(): void {

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { useScriptedClient } from '../testing/scripted-client.ts';
+
+/** The page's own `performance` entries of the latest call, the prefix left out. */
+const marks = () =>
+  performance
+    .getEntriesByType('mark')
+    .filter(({ name }) => name.startsWith('firmline:'))
+    .map((entry) => ({
+      name: entry.name.slice('firmline:'.length),
+      detail: (entry as PerformanceMark).detail as unknown,
+    }));
+
+describe('the marks of a call', () => {
+  const t = useScriptedClient();
+
+  it('tell how long a stage took, and why one had nothing to do', async () => {
+    await t.live();
+    expect(marks()).toContainEqual({ name: 'daily-call-join:started', detail: {} });
+    expect(marks()).toContainEqual({
+      name: 'daily-call-join:completed',
+      detail: { durationMs: expect.any(Number) },
+    });
+    expect(marks()).toContainEqual({
+      name: 'video-recording-setup:completed',
+      detail: { durationMs: expect.any(Number), skipped: expect.any(String) },
+    });
+  });
+
+  it('tell what failed', async () => {
+    t.create({ join: { type: 'meeting-full', message: 'full', cause: null } });
+    await t.client.start({ assistant: 'a' });
+    expect(marks()).toContainEqual({
+      name: 'daily-call-join:failed',
+      detail: { durationMs: expect.any(Number), message: expect.any(String), code: 'call-unavailable' },
+    });
+    expect(marks().at(-1)).toEqual({
+      name: 'error',
+      detail: { type: 'daily-call-join-error', message: expect.any(String), code: 'call-unavailable' },
+    });
+  });
+
+  it('tell how the connection is', async () => {
+    const { far } = await t.live();
+    far.onNetworkConnection({ type: 'sfu', event: 'interrupted' });
+    far.onNetworkConnection({ type: 'sfu', event: 'connected' });
+    const seen = marks().filter(({ name }) => name === 'network');
+    expect(seen.map(({ detail }) => detail)).toEqual([
+      { status: 'interrupted', quality: 'unknown' },
+      { status: 'connected', quality: 'unknown' },
+    ]);
+  });
+});
