@@ -1,30 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { toInt16, wavFile } from '../audio/wav-file.ts';
 
 /** Sample rate of all audio here, Hz. */
 export const wavSampleRate = 48_000;
 
 /** A 16-bit mono WAV file at 48 kHz. Samples are -1 to 1; what lies outside is clipped. */
-export function encodeWav(samples: Float32Array): Buffer {
-  const header = 44;
-  const size = samples.length * 2;
-  const wav = Buffer.alloc(header + size);
-  wav.write('RIFF', 0, 'latin1');
-  wav.writeUInt32LE(header - 8 + size, 4);
-  wav.write('WAVEfmt ', 8, 'latin1');
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(wavSampleRate, 24);
-  wav.writeUInt32LE(wavSampleRate * 2, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write('data', 36, 'latin1');
-  wav.writeUInt32LE(size, 40);
-  for (const [index, sample] of samples.entries()) {
-    wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), header + index * 2);
-  }
-  return wav;
-}
+export const encodeWav = (samples: Float32Array): Buffer => wavFile(toInt16(samples), wavSampleRate);
 
 /** Writes samples as the WAV file that the browser's fake microphone plays. */
 export const writeWav = (file: string, samples: Float32Array): Promise<void> =>

@@ -10,7 +10,7 @@ import type { FaultOf } from './plan/fault.ts';
 import { createRtpLine } from './rtp-line.ts';
 import { frameSize, sampleRate } from './speech/pcm.ts';
 import { keptRate } from './speech/decode-stream.ts';
-import { wavFile } from './speech/wav-file.ts';
+import { wavFile } from '../audio/wav-file.ts';
 import { mergeSpeech } from './turns.ts';
 import type { AudioSide, CallRecord, Speech } from './types.ts';
 

@@ -2,6 +2,7 @@ export type * from './types.ts';
 export type * from './step-types.ts';
 export type * from './expectation-types.ts';
 export type * from './fault-types.ts';
+export { scenarioSchema } from './publish/json-schema.ts';
 export { readScenarios, scenarioId } from './reading/read-scenarios.ts';
 export type { CheckOptions } from './reading/check-scenario.ts';
 export { inOneLine, type Problem, ScenarioError } from './reading/problem.ts';

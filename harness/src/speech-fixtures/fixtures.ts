@@ -7,7 +7,7 @@ import type { Segment } from '../metrics/segment.ts';
 import { parseTruth } from '../metrics/truth.ts';
 import type { AgentWav } from '../room/plan/agent-script.ts';
 import { sampleRate } from '../room/speech/pcm.ts';
-import { wavFile } from '../room/speech/wav-file.ts';
+import { wavFile } from '../audio/wav-file.ts';
 import { createRenderedCache } from './cache.ts';
 import { parseRecipe } from './recipe.ts';
 import type { Recipe, RecipeLine } from './recipe.ts';

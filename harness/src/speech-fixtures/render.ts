@@ -1,6 +1,7 @@
 import type { Segment } from '../metrics/segment.ts';
 import { mergeGaps } from '../metrics/segment.ts';
-import { normalise, rms, sampleRate, toInt16, trim } from '../room/speech/pcm.ts';
+import { toInt16 } from '../audio/wav-file.ts';
+import { normalise, rms, sampleRate, trim } from '../room/speech/pcm.ts';
 import { sentences, voiceText } from '../room/speech/text.ts';
 import { tones } from '../room/speech/tones.ts';
 import type { Voice } from '../room/speech/voice.ts';

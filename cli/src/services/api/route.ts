@@ -1,6 +1,7 @@
 import { type HttpMethod, type NamedOperation, operationList } from '@firmline/sdk/rest/table';
+import { alternatives } from '@firmline/sdk/words';
 import { UsageError } from '../../usage-error.ts';
-import { alternatives, fold, kebab, suggestion } from './names.ts';
+import { fold, kebab, suggestion } from './names.ts';
 import { matchPath } from './path.ts';
 
 /** An operation and the values of its path. */

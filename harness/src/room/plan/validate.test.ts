@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { wavFile } from '../speech/wav-file.ts';
+import { wavFile } from '../../audio/wav-file.ts';
 import { cameraErrors, fatalErrors, nonFatalErrors, refusable } from './fault.ts';
 import { validateCallPlans } from './validate.ts';
 

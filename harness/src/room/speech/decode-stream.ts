@@ -1,6 +1,7 @@
 import { createRtpDecoder } from '../rtp-decoder.ts';
 import type { ReceivedPacket } from '../rtp-decoder.ts';
-import { downsample, sampleRate, toInt16 } from './pcm.ts';
+import { toInt16 } from '../../audio/wav-file.ts';
+import { downsample, sampleRate } from './pcm.ts';
 
 /** Sample rate of what is kept of a call, Hz. */
 export const keptRate = 16_000;

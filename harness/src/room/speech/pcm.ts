@@ -94,10 +94,6 @@ export function downsample(samples: Float32Array, factor: number): Float32Array 
   return out;
 }
 
-/** Samples of -1 to 1 as 16-bit numbers; what lies outside is clipped. */
-export const toInt16 = (samples: Float32Array): Int16Array =>
-  Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767));
-
 /** Samples of a 16-bit mono WAV file, with its rate. Throws on anything else. */
 export function readWav(bytes: Uint8Array): { readonly rate: number; readonly samples: Float32Array } {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

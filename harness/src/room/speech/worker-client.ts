@@ -1,40 +1,21 @@
-import { Worker } from 'node:worker_threads';
-
 import { FirmlineError } from '@firmline/sdk/errors';
-
+import { createJobThread, threadModule } from '../../job-thread/job-thread.ts';
 import type { ReceivedPacket } from '../rtp-decoder.ts';
 import type { SpeechClip } from '../types.ts';
 
-export type WorkerJob =
+export type SpeechJob =
   | { readonly kind: 'say'; readonly sentence: string }
   /** A WAV file, to be sent or as 48 kHz samples. */
   | { readonly kind: 'encode' | 'read'; readonly wav: Uint8Array }
   | { readonly kind: 'decode'; readonly packets: readonly ReceivedPacket[] };
 
-export interface WorkerRequest {
-  readonly id: number;
-  readonly job: WorkerJob;
-}
-
-export interface WorkerResult {
+export interface SpeechResult {
   readonly clip?: SpeechClip;
   readonly samples?: Float32Array;
   readonly pcm?: Int16Array;
 }
 
-export type WorkerReply =
-  | (WorkerResult & { readonly id: number })
-  | { readonly id: number; readonly error: string };
-
-interface Job {
-  resolve(result: WorkerResult): void;
-  reject(error: FirmlineError): void;
-}
-
-/**
- * What takes long about speech, in a thread of its own, started by the first job and again after a crash. Everything
- * rejects with FirmlineError 'internal', or 'aborted' after `stop`.
- */
+/** What takes long about speech, in a thread of its own. Everything rejects with FirmlineError 'internal', or 'aborted' after `stop`. */
 export interface SpeechWorker {
   say(sentence: string): Promise<SpeechClip>;
   /** A WAV file, encoded to be sent. */
@@ -46,66 +27,24 @@ export interface SpeechWorker {
   stop(): Promise<void>;
 }
 
-const source = new URL(
-  import.meta.url.endsWith('.ts') ? './speech-worker.ts' : './speech-worker.js',
-  import.meta.url,
-);
-
-const failure = (message: string, cause?: unknown) =>
-  new FirmlineError(message, { code: 'internal', fault: 'internal', cause });
-
-function given<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw failure('The speech worker answered something else');
-  return value;
+export function createSpeechWorker(): SpeechWorker {
+  const source = threadModule('./speech-worker', import.meta.url);
+  const thread = createJobThread<SpeechJob, SpeechResult>(source, 'Speech synthesis');
+  return {
+    say: async (sentence) => given((await thread.run({ kind: 'say', sentence })).clip),
+    encode: async (wav) => given((await thread.run({ kind: 'encode', wav })).clip),
+    read: async (wav) => given((await thread.run({ kind: 'read', wav })).samples),
+    decode: async (packets) => given((await thread.run({ kind: 'decode', packets })).pcm),
+    stop: () => thread.stop(),
+  };
 }
 
-export function createSpeechWorker(): SpeechWorker {
-  const jobs = new Map<number, Job>();
-  let worker: Worker | null = null;
-  let nextId = 0;
-  let stopped = false;
-
-  const failAll = (error: FirmlineError) => {
-    for (const job of jobs.values()) job.reject(error);
-    jobs.clear();
-  };
-
-  const start = () => {
-    const started = new Worker(source);
-    // A server holds the process open; speech alone should not.
-    started.unref();
-    started.on('message', (reply: WorkerReply) => {
-      const job = jobs.get(reply.id);
-      jobs.delete(reply.id);
-      if ('error' in reply) job?.reject(failure(`Speech synthesis failed: ${reply.error}`));
-      else job?.resolve(reply);
+function given<Value>(value: Value | undefined): Value {
+  if (value === undefined) {
+    throw new FirmlineError('Speech synthesis answered something else', {
+      code: 'internal',
+      fault: 'internal',
     });
-    started.on('error', (cause) => failAll(failure('The speech worker failed', cause)));
-    started.on('exit', () => {
-      if (worker === started) worker = null;
-      failAll(failure('The speech worker ended'));
-    });
-    return started;
-  };
-
-  const run = (job: WorkerJob): Promise<WorkerResult> => {
-    if (stopped) return Promise.reject(new FirmlineError('Speech was stopped', { code: 'aborted' }));
-    const id = nextId++;
-    const { promise, resolve, reject } = Promise.withResolvers<WorkerResult>();
-    jobs.set(id, { resolve, reject });
-    worker ??= start();
-    worker.postMessage({ id, job } satisfies WorkerRequest, []);
-    return promise;
-  };
-  return {
-    say: async (sentence) => given((await run({ kind: 'say', sentence })).clip),
-    encode: async (wav) => given((await run({ kind: 'encode', wav })).clip),
-    read: async (wav) => given((await run({ kind: 'read', wav })).samples),
-    decode: async (packets) => given((await run({ kind: 'decode', packets })).pcm),
-    async stop() {
-      stopped = true;
-      failAll(new FirmlineError('Speech was stopped', { code: 'aborted' }));
-      await worker?.terminate();
-    },
-  };
+  }
+  return value;
 }

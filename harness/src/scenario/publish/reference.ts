@@ -1,4 +1,4 @@
-import { alternatives } from '../reading/nearest.ts';
+import { alternatives } from '@firmline/sdk/words';
 import { limitExamples, units } from '../reading/units.ts';
 import { wanted } from '../reading/wanted.ts';
 import { writtenName } from '../vocabulary/names.ts';

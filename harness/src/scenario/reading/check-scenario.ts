@@ -7,7 +7,7 @@ import { toGatewayFault } from '../to-gateway.ts';
 import { toRoomFault } from '../to-room.ts';
 import type { Scenario } from '../types.ts';
 import { scenarioDefaults } from '../vocabulary/scenario.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '@firmline/sdk/words';
 import type { Problem } from './problem.ts';
 
 export interface CheckOptions {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { nearest } from './nearest.ts';
+import { nearest } from '@firmline/sdk/words';
 import type { FindFile } from './reading.ts';
 
 /** What may be left out at the end of a name, in the order in which it is tried. */

@@ -1,5 +1,5 @@
 import { type Node, type Pair, type YAMLMap } from 'yaml';
-import { alternatives, nearest } from './nearest.ts';
+import { alternatives, nearest } from '@firmline/sdk/words';
 import { fail, type Reading, scalarOf, shown } from './reading.ts';
 
 export interface Entry {

@@ -2,7 +2,7 @@ import { isMap, type Node, type YAMLMap } from 'yaml';
 import type { MetricsShape, ObjectShape, TaggedShape } from '../vocabulary/shape.ts';
 import { writtenName } from '../vocabulary/names.ts';
 import { type Entry, entriesOf, unknownKey } from './keys.ts';
-import { alternatives } from './nearest.ts';
+import { alternatives } from '@firmline/sdk/words';
 import { fail, failed, placeOf, type Reading, shown } from './reading.ts';
 import { brokenRule } from './rules.ts';
 

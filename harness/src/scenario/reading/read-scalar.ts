@@ -9,7 +9,7 @@ import type {
   SizeShape,
   TextShape,
 } from '../vocabulary/shape.ts';
-import { alternatives, nearest } from './nearest.ts';
+import { alternatives, nearest } from '@firmline/sdk/words';
 import { fail, type Reading, scalarOf, shown } from './reading.ts';
 import { readLimit, readQuantity, readSize, units } from './units.ts';
 import { wanted } from './wanted.ts';

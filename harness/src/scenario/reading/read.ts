@@ -2,7 +2,7 @@ import { isAlias, isMap, isSeq, type Node } from 'yaml';
 import type { EitherShape, JsonShape, ListShape, Shape } from '../vocabulary/shape.ts';
 import { formsOf } from './accepts.ts';
 import { entriesOf } from './keys.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '@firmline/sdk/words';
 import { fail, failed, formOf, type Read, type Reading, resolved, scalarOf, shown } from './reading.ts';
 import { readMetrics, readObject, readTagged } from './read-object.ts';
 import { readScalar } from './read-scalar.ts';

@@ -1,6 +1,6 @@
 import { writtenName } from '../vocabulary/names.ts';
 import type { Rule } from '../vocabulary/shape.ts';
-import { alternatives } from './nearest.ts';
+import { alternatives } from '@firmline/sdk/words';
 
 /** What is wrong with the fields that are there, or null. */
 export function brokenRule(rule: Rule, values: Readonly<Record<string, unknown>>): string | null {

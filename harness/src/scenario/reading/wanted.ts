@@ -1,5 +1,5 @@
 import type { Shape } from '../vocabulary/shape.ts';
-import { alternatives } from './nearest.ts';
+import { alternatives } from '@firmline/sdk/words';
 import { limitExamples, units } from './units.ts';
 
 const fewChoices = 12;

@@ -1,3 +1,7 @@
+/** Samples of -1 to 1 as 16-bit numbers; what lies outside is clipped. */
+export const toInt16 = (samples: Float32Array): Int16Array =>
+  Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767));
+
 /** A 16-bit mono WAV file of any rate, Hz. */
 export function wavFile(samples: Int16Array, rate: number): Buffer {
   const header = Buffer.alloc(44);
