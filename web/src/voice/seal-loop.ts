@@ -1,5 +1,5 @@
 import { drawSeal, restingPose } from './seal-drawing.ts';
-import { isSettled, nextPose, type SealAim } from './seal-motion.ts';
+import { isSettled, nextPose, pictureMs, type SealAim } from './seal-motion.ts';
 import { surfaceOn, type SealPlace } from './surface.ts';
 
 export interface SealLoop {
@@ -8,8 +8,11 @@ export interface SealLoop {
   readonly stop: () => void;
 }
 
+/** Screens are not exact about their frames, ms. */
+const earlyMs = 5;
+
 /**
- * Draws a moving seal, every frame, until it has come to rest. Runs in a worker, and in the page where there is none.
+ * Draws a moving seal until it has come to rest. Runs in a worker, and in the page where there is none.
  * @param onSettled once; the loop has stopped by then
  */
 export function runSeal(
@@ -21,15 +24,21 @@ export function runSeal(
   let surface = surfaceOn(canvas, place);
   let aim = first;
   let pose = restingPose;
+  let before = pose;
   let last = performance.now();
   let frame = 0;
 
   const draw = (now: number) => {
+    before = pose;
     pose = nextPose(pose, aim, now - last);
     last = now;
     if (surface) drawSeal(surface, pose);
     if (aim.mood === 'resting' && isSettled(pose)) onSettled();
-    else frame = requestAnimationFrame(draw);
+    else frame = requestAnimationFrame(wait);
+  };
+  const wait = (now: number) => {
+    if (now - last >= pictureMs(before, pose, aim) - earlyMs) draw(now);
+    else frame = requestAnimationFrame(wait);
   };
   draw(last);
 

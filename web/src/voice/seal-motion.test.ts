@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSettled, nextPose, type SealAim } from './seal-motion.ts';
+import { isSettled, nextPose, pictureMs, type SealAim } from './seal-motion.ts';
 import { restingPose, type SealPose } from './seal-drawing.ts';
 
 const live: SealAim = { mood: 'live', muted: false, level: 0, caller: 0, still: false };
@@ -41,6 +41,15 @@ describe('the seal', () => {
 
   it('does not jump after a time without frames', () => {
     expect(nextPose(restingPose, live, 60_000).time).toBeLessThan(0.5);
+  });
+
+  it('is drawn half as often while nobody speaks, and at once more often when somebody does', () => {
+    const quiet = after(live);
+    expect(pictureMs(quiet, nextPose(quiet, live, 66), live)).toBeCloseTo(1000 / 15);
+    for (const aim of [{ level: 0.3 }, { caller: 0.05 }, { mood: 'connecting' as const }])
+      expect(pictureMs(quiet, quiet, { ...live, ...aim })).toBeCloseTo(1000 / 30);
+    const muted = { ...live, muted: true };
+    expect(pictureMs(quiet, nextPose(quiet, muted, 66), muted)).toBeCloseTo(1000 / 30);
   });
 
   it('stays within what can be drawn, whatever comes', () => {

@@ -39,6 +39,19 @@ export function nextPose(
   };
 }
 
+/**
+ * Until the next picture, ms: as long as the eye does not notice. Voices take thirty a second; lines that only drift move
+ * by less than a pixel in twice the time, and a call is mostly that. Without a graphics processor each picture costs
+ * milliseconds, and on a phone battery.
+ */
+export function pictureMs(before: SealPose, pose: SealPose, aim: SealAim): number {
+  const isMoving = (['level', 'lean', 'ring'] as const).some(
+    (part) => Math.abs(pose[part] - before[part]) > 0.005,
+  );
+  const isQuiet = aim.mood === 'live' && aim.level < 0.02 && visible(aim.caller) < 0.15 && pose.level < 0.02;
+  return isQuiet && !isMoving ? 1000 / 15 : 1000 / 30;
+}
+
 /** Whether a resting seal has come to rest. */
 export const isSettled = ({ level, lean, caller, ring }: SealPose): boolean =>
   level + lean + caller + ring < 0.01;
