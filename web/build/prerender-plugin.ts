@@ -11,7 +11,15 @@ export function prerenderPlugin(): Plugin {
     async transformIndexHtml(html) {
       const { module } = await runnerImport<typeof Prerendering>(entry, {
         logLevel: 'error',
-        ssr: { resolve: { conditions: ['@firmline/source', 'module', 'node', 'development|production'] } },
+        environments: {
+          inline: {
+            resolve: {
+              // From its sources: what is built of it may be older, or not there yet.
+              noExternal: ['@firmline/sdk'],
+              conditions: ['@firmline/source', 'module', 'development|production'],
+            },
+          },
+        },
       });
       const { loading, ready, broken, noScript } = module.prerender();
       const places = { loading, ready, broken, 'no script': noScript };

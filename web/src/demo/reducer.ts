@@ -6,6 +6,8 @@ import type { CallView, DemoAction, DemoState, LastCall } from './state.ts';
 
 const noMessages = { error: '', status: '', advice: '', remedy: null } as const;
 const noCall = { active: false, busy: null, call: null } as const;
+/** Until the browser has told of any. */
+const untold: CallView['microphones'] = [];
 const newCall: CallView = {
   stage: 'initialization',
   asking: false,
@@ -18,7 +20,7 @@ const newCall: CallView = {
   hearing: null,
   network: 'good',
   trouble: '',
-  microphones: [],
+  microphones: untold,
   offersMicrophones: false,
 };
 
@@ -132,11 +134,21 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-microphones':
       return withCall(state, {
         microphones: action.microphones,
-        ...(action.microphones.some(({ isSelected }) => isSelected) ? { trouble: '' } : {}),
+        ...(isAnother(state.call?.microphones, action.microphones) ? { trouble: '' } : {}),
       });
     case 'call-trouble':
       return withCall(state, { trouble: action.trouble, offersMicrophones: true });
   }
+}
+
+/** Whether one is in use that was not. The first list tells no change: one that does not work is in it too. */
+function isAnother(before: CallView['microphones'] = untold, now: CallView['microphones']): boolean {
+  const selected = now.find(({ isSelected }) => isSelected);
+  return (
+    before !== untold &&
+    selected !== undefined &&
+    !before.some(({ id, isSelected }) => isSelected && id === selected.id)
+  );
 }
 
 function withCall(state: DemoState, change: Partial<CallView>): DemoState {

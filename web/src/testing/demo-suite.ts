@@ -1,0 +1,62 @@
+import type { CallCode } from '../call/client.ts';
+import { requestsTo } from '../call/open-call-client.ts';
+import { adviceFor } from '../call/start-advice.ts';
+import { createDemo, type DemoServices } from '../demo/demo.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { FakeCallClient } from './fake-call-client.ts';
+
+export const firm = {
+  slug: 'dana',
+  name: 'Dana',
+  companyName: 'Roe',
+  system: 'Be kind.',
+  firstMessage: 'Hi.',
+};
+
+/** Lets everything go on that waits for nothing. */
+export const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const consoleSpies = () => ({ error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') });
+
+/** Demos whose services are what a test makes them, and a call client that does as it is told; new for every test. */
+export function demoSuite() {
+  let client: FakeCallClient;
+  let spies: ReturnType<typeof consoleSpies>;
+  beforeEach(() => {
+    client = new FakeCallClient();
+    spies = consoleSpies();
+    for (const spy of Object.values(spies)) spy.mockImplementation(() => {});
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const code = (): CallCode => ({
+    client,
+    requestOf: requestsTo('assistant-1'),
+    adviceFor: (error) => adviceFor(error, { browser: 'chromium', system: 'windows' }),
+    painted: async () => {},
+  });
+  const demoWith = (services: Partial<DemoServices> = {}) =>
+    createDemo({
+      slug: 'dana',
+      lookUp: async () => firm,
+      webhook: { requestCall: async () => {}, notifyStart: async () => {} },
+      loadCallClient: async () => code(),
+      watchMicrophone: () => {},
+      ...services,
+    });
+  const opened = async (services?: Partial<DemoServices>) => {
+    const demo = demoWith(services);
+    await demo.open();
+    return demo;
+  };
+  const inCall = async (services?: Partial<DemoServices>) => {
+    const demo = await opened(services);
+    void demo.startCall();
+    await flush();
+    client.settle({ id: 'call-1' });
+    await flush();
+    client.emit('call-start');
+    return demo;
+  };
+  return { code, demoWith, opened, inCall, client: () => client, spies: () => spies };
+}
