@@ -1,11 +1,18 @@
 // Writes what the documentation takes from the code. With --check it only compares, and fails where they differ.
-import { inRoot, projectNode } from './lib/project.mjs';
+import { inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
 
+const node = async (...args) => (await run(projectNode(), args)).exitCode;
+const source = (file, ...args) => node('--conditions=@firmline/source', inRoot(file), ...args);
+
 await main(async () => {
   await ensureInstalled();
-  const args = ['--conditions=@firmline/source', inRoot('scripts/operations-readme.ts')];
-  const { exitCode } = await run(projectNode(), [...args, ...process.argv.slice(2)]);
-  return exitCode;
+  const args = process.argv.slice(2);
+  const exitCode = await source('scripts/operations-readme.ts', ...args);
+  // Those of the scenarios are compared by a test of theirs.
+  if (exitCode !== 0 || args.includes('--check')) return exitCode;
+  const written = await source('harness/src/scenario/publish/main.ts');
+  if (written !== 0) return written;
+  return node(toolScript('oxfmt'), inRoot('fixtures/scenarios'), inRoot('harness/docs'));
 });

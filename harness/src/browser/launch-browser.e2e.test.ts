@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -30,7 +33,43 @@ it.runIf(process.platform === 'linux')('leaves no process and no profile behind'
   expect((await processesNaming(folder)).length).toBeGreaterThan(0);
   await browser.close();
   await expect.poll(() => processesNaming(folder ?? '')).toEqual([]);
-  expect((await readdir(folder)).filter((name) => name.startsWith('puppeteer'))).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it.runIf(process.platform === 'linux')('leaves nothing behind either when it is killed', async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
+  vi.stubEnv('TMPDIR', folder);
+  const browser = await launchBrowser();
+  await browser.newPage();
+  browser.process()?.kill('SIGKILL');
+  await expect.poll(() => readdir(folder ?? '')).toEqual([]);
+});
+
+/** Starts a browser in a process of its own, which then comes to its end. */
+async function launchElsewhere(end: string): Promise<void> {
+  const launch = fileURLToPath(new URL('launch-browser.ts', import.meta.url));
+  const program = `
+    const { launchBrowser } = await import(${JSON.stringify(launch)});
+    const browser = await launchBrowser({ endsOnSignals: false, endsWithProcess: true });
+    await browser.newPage();
+    ${end};`;
+  const args = ['--conditions=@firmline/source', '--input-type=module', '-e', program];
+  await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
+}
+
+it.runIf(process.platform === 'linux')('goes down with its process, and leaves nothing', async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
+  vi.stubEnv('TMPDIR', folder);
+  await launchElsewhere('process.exit()');
+  await expect.poll(() => processesNaming(folder ?? '')).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it.runIf(process.platform === 'linux')('goes down with its process even when that is killed', async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
+  vi.stubEnv('TMPDIR', folder);
+  await launchElsewhere('process.kill(process.pid, "SIGKILL")');
+  await expect.poll(() => processesNaming(folder ?? ''), { timeout: 5000 }).toEqual([]);
 });
 
 it('reaches no other host', async () => {

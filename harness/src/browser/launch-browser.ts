@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 
+import { goesWith, makeBrowserFolder } from './browser-folder.ts';
 import { findChromium } from './find-chromium.ts';
 
 export interface LaunchOptions {
@@ -15,9 +16,28 @@ export interface LaunchOptions {
   readonly hasMicrophone?: boolean;
   /** Show the window. */
   readonly headed?: boolean;
+  /** Sound may only begin within five seconds of a touch of the page. Default false. */
+  readonly blocksSound?: boolean;
+  /** Tabs in the background are slowed down, as a visitor's are. Default false. */
+  readonly slowsHiddenTabs?: boolean;
+  /** Host names that lead to this machine. */
+  readonly hosts?: readonly string[];
+  /** May reach any host. Default false. */
+  readonly reachesInternet?: boolean;
+  /** False: Ctrl-C is the caller's to handle. Default true. */
+  readonly endsOnSignals?: boolean;
+  /** It ends with this process even where that is killed, and has no `wsEndpoint()`. Default false. */
+  readonly endsWithProcess?: boolean;
   /** Further switches; of two that contradict, the later wins. */
   readonly args?: readonly string[];
 }
+
+/** What Puppeteer switches off by itself. */
+const slowingDown = [
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+];
 
 const noBrowser = () =>
   new FirmlineError('No Chromium was found.', {
@@ -25,17 +45,32 @@ const noBrowser = () =>
     hint: 'Install Chromium or Chrome, or set PUPPETEER_EXECUTABLE_PATH to its path.',
   });
 
-const switches = ({ microphone, hasMicrophone = true, args = [] }: LaunchOptions): string[] => [
+/** Every other host fails at once, so no test depends on the internet. */
+const resolverRules = (hosts: readonly string[]): string =>
+  [
+    ...hosts.map((host) => `MAP ${host} 127.0.0.1`),
+    'MAP * ~NOTFOUND',
+    'EXCLUDE localhost',
+    'EXCLUDE 127.0.0.1',
+  ].join(', ');
+
+const switches = ({
+  microphone,
+  hasMicrophone = true,
+  blocksSound = false,
+  hosts = [],
+  reachesInternet = false,
+  args = [],
+}: LaunchOptions): string[] => [
   // Chromium refuses its sandbox to root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   // The fake devices always have a microphone among them.
   ...(hasMicrophone ? ['--use-fake-device-for-media-stream'] : ['--disable-audio-input']),
   ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
-  // Every other host fails at once, so no test depends on the internet.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  ...(reachesInternet ? [] : [`--host-resolver-rules=${resolverRules(hosts)}`]),
   // Machines whose only network is the loopback.
   '--allow-loopback-in-peer-connection',
-  '--autoplay-policy=no-user-gesture-required',
+  `--autoplay-policy=${blocksSound ? 'user-gesture-required' : 'no-user-gesture-required'}`,
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -47,22 +82,34 @@ const switches = ({ microphone, hasMicrophone = true, args = [] }: LaunchOptions
 
 /**
  * Starts a Chromium of its own, with a fake microphone and no way to the internet. `close()` ends all its processes and
- * removes its profile.
+ * removes all that it had on disk, as does its end by any other way.
  * @throws FirmlineError 'binary-missing' when there is no browser, or it does not start
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = options.executablePath ?? (await findChromium());
   if (executablePath === null) throw noBrowser();
   const { launch } = await import('puppeteer-core');
+  const { headed = false, slowsHiddenTabs = false } = options;
+  const { endsOnSignals = true, endsWithProcess = false } = options;
+  const folder = await makeBrowserFolder();
   try {
-    return await launch({
+    const browser = await launch({
       executablePath,
-      headless: options.headed !== true,
+      headless: !headed,
+      pipe: endsWithProcess,
+      env: folder.env,
+      userDataDir: folder.profile,
       args: switches(options),
+      ...(slowsHiddenTabs ? { ignoreDefaultArgs: slowingDown } : {}),
+      handleSIGINT: endsOnSignals,
+      handleSIGTERM: endsOnSignals,
+      handleSIGHUP: endsOnSignals,
       // A window of the size its tests ask for, not a letterbox in it.
-      defaultViewport: options.headed ? null : { width: 1280, height: 800 },
+      defaultViewport: headed ? null : { width: 1280, height: 800 },
     });
+    return goesWith(folder, browser);
   } catch (cause) {
+    await folder.remove();
     throw new FirmlineError(`The browser ${executablePath} did not start.`, {
       code: 'binary-missing',
       hint: String(cause).split('\n')[0] ?? '',

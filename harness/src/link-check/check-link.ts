@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
+import { installProbe } from '../browser/probe/index.ts';
 import { Checklist } from './checklist.ts';
-import { installProbe } from './in-page.ts';
 import { openLink } from './open-link.ts';
 import { watchPage } from './page-log.ts';
 import { problemOf } from './problem.ts';

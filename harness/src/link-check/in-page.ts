@@ -3,6 +3,8 @@
  * the page's objects only what is used is declared, as the package is not compiled for browsers.
  */
 
+import type { PageProbe } from '../browser/probe/index.ts';
+
 interface PageElement {
   readonly innerText: string;
   readonly textContent: string;
@@ -13,56 +15,8 @@ interface PageElement {
   querySelectorAll(selector: string): ArrayLike<PageElement>;
 }
 
-interface Track {
-  readonly kind: string;
-  readonly readyState: string;
-}
-
-interface PolicyViolation {
-  readonly disposition: string;
-  readonly effectiveDirective: string;
-  readonly blockedURI: string;
-}
-
-interface Stream {
-  getTracks(): Track[];
-}
-
-interface Probe {
-  readonly tracks: Track[];
-  readonly violations: string[];
-  clickedAt: number;
-}
-
-declare const document: PageElement & {
-  addEventListener(name: 'click', listener: (event: { timeStamp: number }) => void, capture: boolean): void;
-  addEventListener(name: 'securitypolicyviolation', listener: (event: PolicyViolation) => void): void;
-  readonly title: string;
-};
-declare const navigator: {
-  readonly mediaDevices?: { getUserMedia(constraints: unknown): Promise<Stream> };
-};
-declare const firmlineProbe: Probe;
-
-/** Before any of the page's scripts: remembers what the page opens and what its policy refuses. */
-export function installProbe(): void {
-  const probe: Probe = { tracks: [], violations: [], clickedAt: 0 };
-  Object.defineProperty(globalThis, 'firmlineProbe', { value: probe });
-  document.addEventListener('click', (event) => (probe.clickedAt = event.timeStamp), true);
-  document.addEventListener('securitypolicyviolation', (event) => {
-    if (event.disposition === 'enforce')
-      probe.violations.push(`${event.effectiveDirective} refused ${event.blockedURI}`);
-  });
-  // Missing where the page is not served securely.
-  const devices = navigator.mediaDevices;
-  if (!devices) return;
-  const getUserMedia = devices.getUserMedia.bind(devices);
-  devices.getUserMedia = async (constraints) => {
-    const stream = await getUserMedia(constraints);
-    probe.tracks.push(...stream.getTracks());
-    return stream;
-  };
-}
+declare const document: PageElement & { readonly title: string };
+declare const firmlineProbe: PageProbe;
 
 export interface ShownPage {
   /** Of the first heading, as it is read. */
@@ -132,7 +86,7 @@ export function callProgress(): CallProgress {
       .join(' ');
   const tracks = firmlineProbe.tracks.filter(({ kind }) => kind === 'audio');
   return {
-    clickedAt: firmlineProbe.clickedAt,
+    clickedAt: (firmlineProbe.clicks.at(-1)?.at ?? performance.timeOrigin) - performance.timeOrigin,
     marks: performance
       .getEntriesByType('mark')
       .filter(({ name }) => name.startsWith('firmline:'))
@@ -143,7 +97,7 @@ export function callProgress(): CallProgress {
       .filter((one) => one.checkVisibility())
       .map((one) => one.innerText.trim()),
     audioTracks: {
-      opened: tracks.length,
+      opened: firmlineProbe.opened.audio,
       live: tracks.filter(({ readyState }) => readyState === 'live').length,
     },
   };

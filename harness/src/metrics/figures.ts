@@ -3,12 +3,12 @@ import type { Interruption } from './interruption.ts';
 import type { SpeechScore } from './speech-score.ts';
 import { summarize, summarizeErrors } from './statistics.ts';
 import type { Summary } from './statistics.ts';
-import type { TurnLatency } from './turn-latency.ts';
+import type { Latency, TurnLatency } from './turn-latency.ts';
 
 /** The metrics of scenarios that come from scoring speech. */
 export type SpeechMetric = Extract<
   ThresholdMetric,
-  `speech.${string}` | `turn.${string}` | `caller.${string}`
+  `speech.${string}` | `turn.${string}` | `caller.${string}` | 'call.first-audio-added'
 >;
 
 export interface Figure {
@@ -23,6 +23,7 @@ export interface Figure {
 export interface FigureInput {
   readonly agent: SpeechScore | null;
   readonly caller: SpeechScore;
+  readonly firstAudio: Latency | null;
   readonly turns: readonly TurnLatency[];
   readonly interruptions: readonly Interruption[];
 }
@@ -38,16 +39,20 @@ const p95 = (values: readonly number[], of: (values: readonly number[]) => Summa
 const errorsOf = (score: SpeechScore | null, of: 'onsetMs' | 'offsetMs'): number[] =>
   (score?.segments ?? []).map((segment) => segment[of]).filter((error) => error !== null);
 
+/** Without the line and its buffers: a busy machine makes these longer, and they are no part of page or room. */
+const addedInMediaTime = ({ roomMs, noticingMs }: Latency): number => roomMs + noticingMs;
+
 /** Answers whose pause was scripted tell what was added; only where there are none the others count, whole. */
 const addedLatencies = (turns: readonly TurnLatency[]): number[] => {
   const scripted = turns.filter(({ scriptedMs }) => scriptedMs !== null);
-  return (scripted.length > 0 ? scripted : turns).map(({ addedMs }) => addedMs);
+  return (scripted.length > 0 ? scripted : turns).map(addedInMediaTime);
 };
 
 /** The summary figures of a call. Onsets and offsets count by their size, early or late. */
 export function figuresOf({
   agent,
   caller,
+  firstAudio,
   turns,
   interruptions,
 }: FigureInput): Partial<Record<SpeechMetric, Figure>> {
@@ -56,6 +61,7 @@ export function figuresOf({
     'speech.onset-p95': p95(errorsOf(agent, 'onsetMs'), summarizeErrors),
     'speech.offset-p95': p95(errorsOf(agent, 'offsetMs'), summarizeErrors),
     'speech.false-starts': single(agent?.falseStarts.length, 'count'),
+    'call.first-audio-added': single(firstAudio && addedInMediaTime(firstAudio), 'ms'),
     'turn.latency-p95': p95(addedLatencies(turns), summarize),
     'turn.interruption-p95': p95(
       interruptions.map(({ afterMs }) => afterMs).filter((ms) => ms !== null),

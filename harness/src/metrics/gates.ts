@@ -2,7 +2,7 @@ import type { ThresholdMetric } from '../scenario/vocabulary/thresholds.ts';
 import { percentile } from './statistics.ts';
 
 /** What a run as a whole is held to, beside the metrics of a scenario. */
-export type GateMetric = ThresholdMetric | 'call.success' | 'call.first-audio-added';
+export type GateMetric = ThresholdMetric | 'call.success';
 
 /**
  * Which calls a gate is about. `clean`: nothing under the speech. `noisy`: noise well below it. `noise`: a minute of
@@ -47,7 +47,7 @@ export const gates: readonly Gate[] = [
     limit: 300,
     unit: 'ms',
     condition: 'scripted',
-    says: "From the start of the call to the assistant's voice, its scripted delay taken off.",
+    says: "What room and page add to the wait for the assistant's voice, in media time, beyond its scripted delay.",
   },
   {
     metric: 'turn.latency-p95',
@@ -56,7 +56,7 @@ export const gates: readonly Gate[] = [
     limit: 250,
     unit: 'ms',
     condition: 'scripted',
-    says: "From the caller's end to the assistant's start, its scripted delay taken off.",
+    says: 'What room and page add to the wait for an answer, in media time, beyond its scripted delay.',
   },
   {
     metric: 'turn.interruption-p95',

@@ -70,8 +70,9 @@ describe('scoreCall', () => {
     expect(turns[0]?.measuredMs).toBeCloseTo(1180, 6);
     expect(turns[0]?.noticingMs).toBeCloseTo(60, 6);
     expect(turns[0]?.lineMs).toBeCloseTo(200, 6);
+    // Of room and page; what the line takes is not theirs.
     expect(figures['turn.latency-p95']).toMatchObject({
-      value: expect.closeTo(280, 6),
+      value: expect.closeTo(80, 6),
       unit: 'ms',
       count: 1,
     });
@@ -83,6 +84,17 @@ describe('scoreCall', () => {
       noticingMs: expect.closeTo(60, 6),
       lineMs: expect.closeTo(0, 6),
     });
+    expect(figures['call.first-audio-added']?.value).toBeCloseTo(110, 6);
+  });
+
+  it('holds nobody to what the line adds', () => {
+    fc.assert(
+      fc.property(fc.nat(400), fc.integer({ min: 0, max: 240 }), (downMs, noticeMs) => {
+        const { figures } = scoreCall(madeCall({ ...usual, downMs, noticeMs }));
+        expect(figures['turn.latency-p95']?.value).toBeCloseTo(20 + noticeMs, 6);
+        expect(figures['call.first-audio-added']?.value).toBeCloseTo(50 + noticeMs, 6);
+      }),
+    );
   });
 
   it('takes no answer for the greeting where that was music', () => {
@@ -97,7 +109,7 @@ describe('scoreCall', () => {
     const { afterMs, ...unscripted } = answerLine;
     const alone = scoreCall(madeCall({ ...usual, lines: [greetingLine, unscripted] }));
     expect(alone.turns).toMatchObject([{ scriptedMs: null }]);
-    expect(alone.figures['turn.latency-p95']?.value).toBeCloseTo(280 + (afterMs ?? 0), 6);
+    expect(alone.figures['turn.latency-p95']?.value).toBeCloseTo(80 + (afterMs ?? 0), 6);
 
     const later = { startMs: 20_000, endMs: 21_000 };
     const asked = { startMs: 17_500, endMs: 19_000 };
@@ -110,7 +122,7 @@ describe('scoreCall', () => {
       madeCall({ agent: [greeting, answer, later], caller: [question, asked], lines: [...lines, laterLine] }),
     );
     expect(both.turns).toHaveLength(2);
-    expect(both.figures['turn.latency-p95']).toMatchObject({ count: 1, value: expect.closeTo(280, 6) });
+    expect(both.figures['turn.latency-p95']).toMatchObject({ count: 1, value: expect.closeTo(80, 6) });
   });
 
   it('tells how soon the assistant fell silent in the page after it was talked over', () => {

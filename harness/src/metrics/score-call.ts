@@ -76,15 +76,16 @@ export function scoreCall({ record, marks, callerTruth }: CallToScore): CallScor
           turns: noticed,
           mediaMsOf,
         });
+  const first = firstAudio({ lines, turns: noticed, marks, mediaMsOf });
   const cuts = saidAt === null ? [] : interruptions({ lines, said, saidAt, mediaClock });
   return {
     agent,
     caller,
-    firstAudio: firstAudio({ lines, turns: noticed, marks, mediaMsOf }),
+    firstAudio: first,
     turns,
     interruptions: cuts,
     drift: callDrift(record),
-    figures: figuresOf({ agent, caller, turns, interruptions: cuts }),
+    figures: figuresOf({ agent, caller, firstAudio: first, turns, interruptions: cuts }),
   };
 }
 

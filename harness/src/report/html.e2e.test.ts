@@ -63,6 +63,33 @@ describe('a report opened from a disk', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('says what was expected and seen once, and opens what the page itself threw', async () => {
+    const { page } = await open(
+      report([
+        scenario('threw', {
+          verdict: 'failed',
+          attempts: [
+            failedAttempt({
+              problem: {
+                layer: 'page',
+                message: 'The status: expected "a: b"; seen "c".',
+                expected: '"a: b"',
+                seen: '"c"',
+              },
+              console: [
+                { atMs: 1, type: 'log', text: 'hello' },
+                { atMs: 2, type: 'exception', text: 'Error: gone' },
+              ],
+            }),
+          ],
+        }),
+      ]),
+    );
+    expect(await text(page, '.breakage-message')).toBe('The status');
+    expect(await text(page, '.against')).toBe('Expected "a: b" Seen "c"');
+    expect(await text(page, 'details[open] summary')).toBe('Console 2, 1 error');
+  });
+
   it('shows what it was told as text, whatever that is', async () => {
     const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028"'&amp;`;
     const { page, complaints } = await open(

@@ -57,6 +57,16 @@ describe('a JUnit report', () => {
     expect(await schemaProblems(xml)).toEqual([]);
   });
 
+  it('has a failure for what is flaky where each had to pass several times over', () => {
+    const whole = everyVerdict();
+    const repeated = { ...whole, environment: { ...whole.environment, repeat: 3 } };
+    const root = parseXml(renderJUnit(repeated));
+    expect(root.attributes).toMatchObject({ failures: '2' });
+    const flaky = casesOf(root).find(({ attributes }) => attributes['name'] === 'is heard at last');
+    expect(childrenOf(flaky)).toEqual(['failure', 'system-out']);
+    expect(flaky!.children[0]!.attributes).toMatchObject({ message: 'The assistant was not heard.' });
+  });
+
   it('is right without any scenario', async () => {
     expect(parseXml(renderJUnit(report([]))).children).toEqual([]);
     expect(await schemaProblems(renderJUnit(report([])))).toEqual([]);

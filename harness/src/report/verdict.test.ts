@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Attempt, Verdict } from '../call-tests/result/result.ts';
 import { everyVerdict, report, scenario } from './testing/report-fixture.ts';
 import { summaryOf } from './summary.ts';
-import { verdictOf, verdictOfRun } from './verdict.ts';
+import { hasFailed, verdictOf, verdictOfRun } from './verdict.ts';
 
 type Tried = readonly Attempt['verdict'][];
 
@@ -32,6 +32,18 @@ describe('the verdict of a run', () => {
     expect(of('passed', 'infrastructure', 'flaky')).toBe('infrastructure');
     expect(of('passed', 'not-applicable')).toBe('passed');
     expect(of()).toBe('not-applicable');
+  });
+
+  it('has failed with what is flaky only where that was not to be', () => {
+    const flaky = report([scenario('flaky', { verdict: 'flaky' }), scenario('passed')]);
+    const { environment } = flaky;
+    expect(hasFailed(flaky)).toBe(false);
+    expect(hasFailed(flaky, { failOnFlaky: true })).toBe(true);
+    expect(hasFailed({ ...flaky, environment: { ...environment, repeat: 5 } })).toBe(true);
+    expect(hasFailed({ ...flaky, environments: [environment, { ...environment, repeat: 2 }] })).toBe(true);
+    const judged = report([scenario('a', { verdict: 'infrastructure' }), scenario('b')]);
+    expect(hasFailed(judged, { failOnFlaky: true })).toBe(false);
+    expect(hasFailed(report([scenario('a', { verdict: 'failed' })]))).toBe(true);
   });
 });
 

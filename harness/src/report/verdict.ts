@@ -1,4 +1,11 @@
-import type { Attempt, Problem, ScenarioResult, StepResult, Verdict } from '../call-tests/result/result.ts';
+import type {
+  Attempt,
+  Problem,
+  RunReport,
+  ScenarioResult,
+  StepResult,
+  Verdict,
+} from '../call-tests/result/result.ts';
 
 /** What calls for somebody comes first. */
 export const worstFirst = [
@@ -53,6 +60,25 @@ export const verdictOfRun = ({
 }: {
   readonly scenarios: readonly Pick<ScenarioResult, 'verdict'>[];
 }): Verdict => worstOf(scenarios.map(({ verdict }) => verdict));
+
+/**
+ * Whether a run counts as failed. A scenario that is flaky passed in the end; where each has to pass several times over,
+ * or where `failOnFlaky` says so, that is not enough.
+ */
+export function hasFailed(
+  report: Pick<RunReport, 'scenarios' | 'environment' | 'environments'>,
+  { failOnFlaky = false }: { readonly failOnFlaky?: boolean } = {},
+): boolean {
+  const counts = countsOf(report.scenarios);
+  return counts.failed > 0 || (counts.flaky > 0 && (failOnFlaky || isRepeated(report)));
+}
+
+/** Whether each scenario had to pass several times over. */
+export const isRepeated = ({
+  environment,
+  environments = [environment],
+}: Pick<RunReport, 'environment' | 'environments'>): boolean =>
+  environments.some(({ repeat = 1 }) => repeat > 1);
 
 /** Index of the attempt that explains the verdict best: where it broke, or else the last. Minus one without attempts. */
 export function tellingAttempt({

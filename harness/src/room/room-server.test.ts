@@ -154,3 +154,32 @@ it('refuses a second room of the same id', async () => {
   );
   expect(open.record('other')).toBeNull();
 });
+
+it('makes recordings ahead of the calls that play them, and tells when they are there', async () => {
+  const made = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const log: string[] = [];
+  const { rooms: open } = await start({
+    log: (line) => log.push(line),
+    speech: {
+      ...silent,
+      async recorded(wav) {
+        asked.push(wav.name ?? '');
+        if (wav.name === 'broken.wav') throw new Error('No WAV file');
+        await made.promise;
+        return silent.recorded(wav);
+      },
+    },
+  });
+  const greeting = { wav: { base64: '', name: 'long.wav' } };
+  let isThere = false;
+  const prepared = open.prepare({ agent: { greeting } }).then(() => (isThere = true));
+  await new Promise(setImmediate);
+  expect({ asked, isThere }).toEqual({ asked: ['long.wav'], isThere: false });
+  made.resolve();
+  await prepared;
+
+  // Told when it is to be played, to whom it concerns.
+  await open.prepare({ agent: { replies: [{ wav: { base64: '', name: 'broken.wav' } }] } });
+  expect(log).toEqual([expect.stringContaining('No WAV file')]);
+});

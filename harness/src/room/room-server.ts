@@ -10,9 +10,9 @@ import { loadPeer } from './peer.ts';
 import { refuse } from './caller.ts';
 import type { RoomSocket } from './caller.ts';
 import { Room } from './room.ts';
-import type { AgentLine } from './plan/agent-script.ts';
+import type { AgentLine, AgentScript } from './plan/agent-script.ts';
 import type { AudioOf } from './room-media.ts';
-import type { CallRecord, RoomCall, RoomServer, RoomServerOptions, Speech } from './types.ts';
+import type { CallRecord, RoomServer, RoomServerOptions, Speech } from './types.ts';
 
 const keptRecords = 200;
 /** Their audio is up to half a megabyte a side. */
@@ -130,8 +130,11 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
         },
       });
       rooms.set(call.id, room);
-      prepare(call);
+      const { assistant, plan } = call;
+      // Made while the page still joins.
+      void prepare(plan?.agent, assistant.firstMessage);
     },
+    prepare: ({ agent }) => prepare(agent),
     record: (callId) => rooms.get(callId)?.record ?? records.get(callId) ?? null,
     control(callId, message) {
       const room = rooms.get(callId);
@@ -159,13 +162,14 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     },
   };
 
-  /** What a call needs, made while the page still joins: the first sentence, and every line of a script. */
-  function prepare({ assistant: { firstMessage = '' }, plan }: RoomCall) {
-    const { greeting, replies = [] } = plan?.agent ?? {};
+  /** What a call needs that takes long to make: the first sentence, and every line of a script. */
+  async function prepare({ greeting, replies = [] }: AgentScript = {}, firstMessage = ''): Promise<void> {
     const lines = [greeting ?? { say: firstMessage }, ...replies];
-    Promise.all([loadPeer(), ...lines.map((line) => prepareLine(speech, line))]).catch((cause: unknown) =>
-      log(`room: ${String(cause)}`),
-    );
+    try {
+      await Promise.all([loadPeer(), ...lines.map((line) => prepareLine(speech, line))]);
+    } catch (cause) {
+      log(`room: ${String(cause)}`);
+    }
   }
 }
 

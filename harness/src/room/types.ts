@@ -191,6 +191,11 @@ export interface RoomServer {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Opens the room and starts synthesising its first message. An id that is already open throws 'conflict'. */
   createRoom(call: RoomCall): void;
+  /**
+   * Makes ahead what the assistant of calls with this plan is to say: a long recording would begin late otherwise.
+   * Resolves once it is there; never rejects.
+   */
+  prepare(plan: CallPlan): Promise<void>;
   /** Null when there never was such a room, or its record has aged out (the last 200 ended calls are kept). */
   record(callId: string): CallRecord | null;
   /** Passes a control message to the call. False when the call is not open. */

@@ -29,9 +29,9 @@ export interface Expectation extends Placed {
   readonly button?: readonly ButtonExpectation[];
   /** Accessible name of what has the keyboard. */
   readonly focus?: string;
-  /** As the page's client notices it. */
+  /** As the page's client notices it. What speaks is played too. */
   readonly agent?: 'speaking' | 'silent';
-  /** As the room hears it. */
+  /** As the room hears it. `heard`: now, or at least what was said last. `silent`: not for a second. */
   readonly caller?: 'heard' | 'silent';
   /** ms from the end of the caller's last turn to the assistant's voice in the page, its scripted delay taken off. */
   readonly turnLatency?: Limit;

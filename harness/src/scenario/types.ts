@@ -63,7 +63,7 @@ export interface Use extends Placed {
   readonly mic?: 'injected' | 'none' | 'busy' | MicFile;
   /** Default `granted`. */
   readonly permission?: 'granted' | 'denied' | 'prompt';
-  /** `after-gesture`: sound is blocked until the visitor touches the page. Default `allowed`. */
+  /** `after-gesture`: sound begins only within five seconds of a touch of the page. Default `allowed`. */
   readonly autoplay?: 'allowed' | 'after-gesture';
   /** Default `top`. */
   readonly page?: 'top' | 'iframe' | 'iframe-without-microphone';

@@ -130,7 +130,7 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
   const room = createRoomServer({ speech, log, onCallState: followCall(store, log) });
   teardown.add(() => room.stop());
   const trusts = createTrust(host);
-  const callPlans = createCallPlans();
+  const callPlans = createCallPlans((plan) => room.prepare(plan));
   const routes = await createRoutes({
     pageDir: options.pageDir,
     pageConfig: pageConfig(info, options.hosted),

@@ -38,6 +38,8 @@ export interface Environment {
   /** Such as `linux x64, 2 cores`. */
   readonly machine: string;
   readonly workers: number;
+  /** How often each scenario had to pass; missing for once. */
+  readonly repeat?: number;
   /** The deployed page that was tried; missing for the local stack. */
   readonly url?: string;
   /** Such as `2/3`; merged reports name all of theirs. */

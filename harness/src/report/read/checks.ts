@@ -135,7 +135,7 @@ const environment: KeysOf<Environment> = {
     workers: wholeNumber,
     calibration: object(calibration),
   },
-  optional: { url: string, shards: listOf(string) },
+  optional: { repeat: wholeNumber, url: string, shards: listOf(string) },
 };
 const report: KeysOf<RunReport> = {
   required: {

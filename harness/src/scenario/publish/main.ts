@@ -1,5 +1,4 @@
-// Writes the JSON Schema and the reference of scenarios, as the vocabulary has them:
-// node --conditions=@firmline/source harness/src/scenario/publish/main.ts && npx oxfmt fixtures/scenarios harness/docs
+// Writes the JSON Schema and the reference of scenarios, as the vocabulary has them. Run by `npm run docs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { referenceFile, schemaFile, schemaText, withReference } from './documents.ts';
 

@@ -97,8 +97,11 @@ export const expectationFields: FieldsOf<Expectation> = {
   title: may(shownText, 'Of the browser tab.'),
   button: may(oneOrMore(button), 'Buttons, by accessible name.'),
   focus: may(accessibleName, 'Accessible name of what has the keyboard.'),
-  agent: may(choice('speaking', 'silent'), "As the page's client notices it."),
-  caller: localMay(choice('heard', 'silent'), 'As the room hears it.'),
+  agent: may(choice('speaking', 'silent'), "As the page's client notices it. What speaks is played too."),
+  caller: localMay(
+    choice('heard', 'silent'),
+    'As the room hears it. `heard`: now, or at least what was said last. `silent`: not for a second.',
+  ),
   turnLatency: may(
     limit('time'),
     "From the end of the caller's last turn to the assistant's voice in the page, its scripted delay taken off.",

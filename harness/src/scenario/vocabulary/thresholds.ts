@@ -16,7 +16,7 @@ export const thresholdMetrics = {
   'speech.false-starts': metric('count', 'Starts that were noticed outside of all speech.', onStack),
   'turn.latency-p95': metric(
     'time',
-    "Caller's end to the assistant's start, scripted delay taken off.",
+    'What room and page add to the wait for an answer, in media time, beyond its scripted delay.',
     onStack,
   ),
   'turn.interruption-p95': metric('time', "Caller's speech to the assistant's silence.", onStack),
@@ -25,6 +25,11 @@ export const thresholdMetrics = {
   'caller.offset-p95': metric('time', "Noticed end of the caller's speech minus the true one.", onStack),
   'call.setup': metric('time', 'From the click to the start of the call.', anywhere),
   'call.first-audio': metric('time', "From the click to the assistant's voice.", anywhere),
+  'call.first-audio-added': metric(
+    'time',
+    "What room and page add to the wait for the assistant's voice, in media time, beyond its scripted delay.",
+    onStack,
+  ),
   'console.errors': metric('count', 'Errors in the console.', anywhere),
   'page.errors': metric('count', 'Uncaught exceptions and rejections.', anywhere),
   'csp.violations': metric('count', "What the page's policy refused.", anywhere),

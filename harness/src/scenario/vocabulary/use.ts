@@ -21,7 +21,7 @@ export const use = object<Use>("the visitor's browser", {
   permission: may(choice('granted', 'denied', 'prompt'), 'For the microphone. Default `granted`.'),
   autoplay: may(
     choice('allowed', 'after-gesture'),
-    '`after-gesture`: no sound until the page is touched. Default `allowed`.',
+    '`after-gesture`: sound begins only within 5 s of a touch of the page. Default `allowed`.',
   ),
   page: may(choice('top', 'iframe', 'iframe-without-microphone'), 'Where the page stands. Default `top`.'),
   origin: may(

@@ -20,8 +20,11 @@ interface Entry {
   left: number;
 }
 
-/** How calls are to go: one list as told by `POST`, and one for each name that was `PUT`. */
-export function createCallPlans(): CallPlans {
+/**
+ * How calls are to go: one list as told by `POST`, and one for each name that was `PUT`.
+ * @param prepare makes ahead what calls with a plan need; the plan is answered once it is there
+ */
+export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>): CallPlans {
   let posted: readonly Entry[] = [];
   const put = new Map<string, readonly Entry[]>();
 
@@ -47,6 +50,7 @@ export function createCallPlans(): CallPlans {
         const entries = plans.map((plan) => ({ plan, left: plan.times ?? Infinity }));
         if (name === undefined) posted = entries;
         else put.set(name, ofName(entries, name));
+        await Promise.all(plans.map(prepare));
       } else onlyReadsControl(request, name);
       const entries = name === undefined ? posted : (put.get(name) ?? []);
       sendJson(

@@ -26,6 +26,7 @@ function facts({ environment, environments, startedAt, durationMs }: Overview): 
     ['Firmline', `${environment.firmline}, Node ${environment.node}`],
     ['Page', environment.url ?? 'local stack'],
     ['At once', several(environment.workers, 'call')],
+    ...(environment.repeat ? [['Each', several(environment.repeat, 'time')] as const] : []),
     ...(environment.shards ? [['Shards', environment.shards.join(', ')] as const] : []),
     ['Clock', problem ?? `${timerLagMs.toFixed(1)} ms late at most, ${driftPercent.toFixed(2)} % drift`],
   ];

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../../../call-tests/result/result.ts';
+import type { Attempt, Problem } from '../../../../call-tests/result/result.ts';
 import { breakageOf } from '../../../verdict.ts';
 import { h } from '../dom.ts';
 import { timeButton } from './time-button.ts';
@@ -16,6 +16,13 @@ const layerWords: Readonly<Record<string, string>> = {
 const pair = (name: string, words: string | undefined) =>
   words !== undefined && h('div', {}, h('dt', {}, name), h('dd', {}, words));
 
+/** The message, without what is told beside it: "The page's alert: expected a; seen b" is the page's alert. */
+function titleOf({ message, expected, seen }: Problem): string {
+  const at = message.indexOf(': expected ');
+  const isTold = at > 0 && expected !== undefined && seen !== undefined && message.includes(expected, at);
+  return isTold ? message.slice(0, at) : message;
+}
+
 /** The first broken expectation: what, where, expected and seen. */
 export function breakage(
   attempt: Attempt,
@@ -25,7 +32,7 @@ export function breakage(
   const broken = breakageOf(attempt);
   if (!broken) return undefined;
   const { problem, line, step } = broken;
-  const { layer, message, expected, seen, atMs } = problem;
+  const { layer, expected, seen, atMs } = problem;
   return h(
     'section',
     { class: `breakage is-${attempt.verdict}`, 'aria-label': 'First broken expectation' },
@@ -36,7 +43,7 @@ export function breakage(
       ` ${layerWords[layer] ?? ''}`,
       atMs !== undefined && h('span', { class: 'push' }, timeButton(atMs, go)),
     ),
-    h('p', { class: 'breakage-message' }, message),
+    h('p', { class: 'breakage-message' }, titleOf(broken.problem)),
     h('dl', { class: 'against' }, pair('Expected', expected), pair('Seen', seen)),
     h('p', { class: 'breakage-place' }, h('code', {}, `${file}:${line}`), step && ` ${step.text}`),
   );

@@ -75,31 +75,36 @@ export const figures = ({ metrics }: Attempt): HTMLElement | undefined =>
 const folded = (
   title: string,
   count: number,
-  broken: number,
+  broken: string,
   content: HTMLElement,
 ): HTMLElement | undefined =>
   count === 0
     ? undefined
     : h(
         'details',
-        { open: broken > 0 },
+        { open: broken !== '' },
         h(
           'summary',
           {},
-          title,
-          h('span', { class: 'tally' }, broken > 0 ? `${broken} of ${count}` : String(count)),
+          `${title} `,
+          h('span', { class: 'tally' }, [count, broken].filter((word) => word !== '').join(', ')),
         ),
         content,
       );
 
-const isLoud = ({ type }: ConsoleLine) => type === 'error' || type === 'assert';
+/** Also what the page itself threw, and what its policy refused. */
+const loud: ReadonlySet<string> = new Set(['error', 'assert', 'exception', 'policy']);
+const isLoud = ({ type }: ConsoleLine) => loud.has(type);
+/** Nothing for none. */
+const counted = (count: number, one: string, several: string): string =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
 const isBroken = ({ failure, status = 0 }: RequestLine) => failure !== undefined || status >= 400;
 
 export const consoleLines = ({ console: lines }: Attempt, go: Go): HTMLElement | undefined =>
   folded(
     'Console',
     lines.length,
-    lines.filter(isLoud).length,
+    counted(lines.filter(isLoud).length, 'error', 'errors'),
     table(
       'Console',
       ['At', 'Type', 'Text'],
@@ -111,7 +116,7 @@ export const requests = ({ requests: all }: Attempt, go: Go): HTMLElement | unde
   folded(
     'Requests',
     all.length,
-    all.filter(isBroken).length,
+    counted(all.filter(isBroken).length, 'failed', 'failed'),
     table(
       'Requests',
       ['At', 'Request', 'Answer', 'Took'],

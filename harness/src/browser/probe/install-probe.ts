@@ -1,0 +1,176 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
+import type {
+  PageAudioContext,
+  PageDocument,
+  PageElement,
+  PageMediaDevices,
+  PagePeer,
+  PageTrack,
+} from './page-types.ts';
+
+/** What the probe has kept of a page since its first moment. `at` is the page's clock, ms since the epoch. */
+export interface PageProbe {
+  /** Tracks of microphone and camera, and copies of them. */
+  readonly tracks: PageTrack[];
+  /** How many the page was given, copies not counted. */
+  opened: { audio: number; video: number };
+  readonly peers: PagePeer[];
+  readonly contexts: PageAudioContext[];
+  /** `firmline:…` without that prefix; they stay although the page clears its own. */
+  readonly marks: { readonly name: string; readonly at: number; readonly detail?: unknown }[];
+  readonly clicks: { readonly name: string; readonly at: number }[];
+  readonly announcements: {
+    readonly at: number;
+    readonly role: 'status' | 'alert' | 'advice';
+    readonly text: string;
+  }[];
+  /** What the page's policy refused. */
+  readonly violations: string[];
+  /** Accessible name, as near as a page can tell it by itself. */
+  readonly nameOf: (element: PageElement) => string;
+  /** What the page says by itself, now. */
+  readonly said: () => Readonly<Record<'status' | 'alert' | 'advice', string>>;
+}
+
+type Mark = (name: string, options?: unknown) => { readonly startTime: number; readonly detail?: unknown };
+
+declare const document: PageDocument;
+declare const navigator: { readonly mediaDevices?: PageMediaDevices };
+declare const performance: { readonly timeOrigin: number; now(): number; mark: Mark };
+declare const MutationObserver: new (observe: () => void) => {
+  observe(target: unknown, options: Readonly<Record<string, boolean>>): void;
+};
+declare const MediaStreamTrack: { readonly prototype: { clone(this: PageTrack): PageTrack } };
+
+/**
+ * Runs in a page before any of its scripts, and remembers what the page opens, marks, says and is refused. Puppeteer
+ * sends it as text, so it uses nothing outside of itself.
+ */
+export function installProbe(): void {
+  if ('firmlineProbe' in globalThis) return;
+  const at = (sinceStart: number) => performance.timeOrigin + sinceStart;
+  const read = (element: PageElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+  const nameOf = (element: PageElement): string => {
+    const labelled = element.getAttribute('aria-labelledby');
+    if (labelled !== null) {
+      const ids = labelled.split(/\s+/).filter(Boolean);
+      return ids.map((id) => read(document.getElementById(id))).join(' ');
+    }
+    const label = element.getAttribute('aria-label')?.trim();
+    if (label) return label;
+    const labels = Array.from(element.labels ?? []).map((one) => read(one));
+    if (labels.length > 0) return labels.join(' ');
+    if (element === document.body) return '';
+    const shown = element.innerText.replace(/\s+/g, ' ').trim();
+    return shown || (element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
+  };
+
+  // What can be done stands in the region of what is said, in paragraphs of its own.
+  const advice = '[class*="advice"], [class*="note"]';
+  const said = () => {
+    const advised: string[] = [];
+    const texts = (selector: string) =>
+      Array.from(document.querySelectorAll(selector))
+        .filter((one) => one.checkVisibility())
+        .map((region) => {
+          let text = read(region);
+          for (const part of Array.from(region.querySelectorAll(advice))) {
+            advised.push(read(part));
+            text = text.replace(read(part), '');
+          }
+          return text.trim();
+        })
+        .filter(Boolean)
+        .join(' ');
+    const status = texts('[role="status"], output');
+    const alert = texts('[role="alert"]');
+    return { status, alert, advice: advised.filter(Boolean).join(' ') };
+  };
+
+  const probe: PageProbe = {
+    tracks: [],
+    opened: { audio: 0, video: 0 },
+    peers: [],
+    contexts: [],
+    marks: [],
+    clicks: [],
+    announcements: [],
+    violations: [],
+    nameOf,
+    said,
+  };
+  Object.defineProperty(globalThis, 'firmlineProbe', { value: probe });
+
+  const mark = performance.mark.bind(performance);
+  performance.mark = (name, options) => {
+    const entry = mark(name, options);
+    if (!name.startsWith('firmline:')) return entry;
+    const { startTime, detail } = entry;
+    const short = name.slice('firmline:'.length);
+    probe.marks.push({ name: short, at: at(startTime), ...(detail == null ? {} : { detail }) });
+    return entry;
+  };
+
+  document.addEventListener(
+    'click',
+    ({ target, timeStamp }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is clicked is an element
+      const clicked = target as PageElement;
+      const control = clicked.closest('button, a, [role], label, input, select') ?? clicked;
+      probe.clicks.push({ name: nameOf(control).slice(0, 120), at: at(timeStamp) });
+    },
+    true,
+  );
+  document.addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
+    if (disposition === 'enforce') probe.violations.push(`${effectiveDirective} refused ${blockedURI}`);
+  });
+
+  const last = { status: '', alert: '', advice: '' };
+  const listen = () => {
+    const now = said();
+    for (const role of ['status', 'alert', 'advice'] as const) {
+      if (now[role] === last[role]) continue;
+      last[role] = now[role];
+      probe.announcements.push({ at: at(performance.now()), role, text: now[role] });
+    }
+  };
+  new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true });
+
+  const devices = navigator.mediaDevices;
+  if (devices) {
+    const getUserMedia = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (constraints) => {
+      const stream = await getUserMedia(constraints);
+      for (const track of stream.getTracks()) {
+        probe.tracks.push(track);
+        if (track.kind === 'audio') probe.opened.audio++;
+        else probe.opened.video++;
+      }
+      return stream;
+    };
+    const { prototype } = MediaStreamTrack;
+    const clone = Reflect.get(prototype, 'clone');
+    prototype.clone = function copied(this: PageTrack) {
+      const copy = clone.call(this);
+      if (probe.tracks.includes(this)) probe.tracks.push(copy);
+      return copy;
+    };
+  }
+
+  /** Makes a class of the page's keep each of its instances. */
+  const keep = (name: string, list: unknown[]) => {
+    const original: unknown = Reflect.get(globalThis, name);
+    if (typeof original !== 'function') return;
+    const kept = new Proxy(original, {
+      construct(target, values, self): object {
+        const made: unknown = Reflect.construct(target, values, self);
+        list.push(made);
+        return made as object;
+      },
+    });
+    Reflect.set(globalThis, name, kept);
+  };
+  keep('RTCPeerConnection', probe.peers);
+  keep('AudioContext', probe.contexts);
+}

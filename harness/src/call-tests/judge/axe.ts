@@ -1,0 +1,16 @@
+import type { Check } from './finding.ts';
+import { counted, listed } from './words.ts';
+
+/** Told of the rules that are broken. */
+const mostTold = 5;
+
+export const checkAxe: Check<'axe'> = (_, __, { violations }) => ({
+  holds: violations?.length === 0,
+  expected: 'no accessibility rule broken',
+  seen:
+    violations === null
+      ? 'a page that could not be checked'
+      : violations.length === 0
+        ? 'none'
+        : `${counted(violations.length, 'violation')}: ${listed(violations.slice(0, mostTold))}`,
+});

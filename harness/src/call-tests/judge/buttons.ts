@@ -1,0 +1,37 @@
+import { matchesText } from '../../scenario/index.ts';
+import type { ButtonExpectation } from '../../scenario/index.ts';
+import type { PageView } from '../session/view.ts';
+import { allOf, type Check, type Finding } from './finding.ts';
+import { listed, quoted } from './words.ts';
+
+export const checkButtons: Check<'button'> = (wanted, { page }) =>
+  allOf(wanted.map((button) => checkButton(button, page)));
+
+function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageView): Finding {
+  const found = page.buttons.filter((button) => matchesText(name, button.name, 'whole'));
+  const expected =
+    state === 'absent' ? `no button ${quoted(name)}` : `the button ${quoted(name)} ${wordOf[state]}`;
+  const [first] = found;
+  if (!first) {
+    const others = page.buttons.map((button) => quoted(button.name));
+    const seen = others.length > 0 ? `only ${listed(others)}` : 'no button at all';
+    return { holds: state === 'absent', expected, seen };
+  }
+  const seen = `it ${first.disabled ? 'disabled' : first.focused ? 'enabled, with the keyboard' : 'enabled'}`;
+  const holds = found.some(({ disabled, focused }) =>
+    state === 'disabled' ? disabled : state !== 'absent' && !disabled && (state === 'enabled' || focused),
+  );
+  return { holds, expected, seen };
+}
+
+const wordOf = {
+  enabled: 'enabled',
+  disabled: 'disabled',
+  focused: 'enabled and with the keyboard',
+} as const;
+
+export const checkFocus: Check<'focus'> = (wanted, { page: { focus } }) => ({
+  holds: matchesText(wanted, focus, 'whole'),
+  expected: `the keyboard on ${quoted(wanted)}`,
+  seen: `it on ${quoted(focus)}`,
+});

@@ -1,0 +1,107 @@
+import { type FailedStage, type Stage, stages } from '@firmline/sdk/web-call';
+import type { Mark, View } from '../session/view.ts';
+import type { Memory } from './memory.ts';
+
+export interface StageSeen {
+  readonly stage: FailedStage;
+  readonly status: 'started' | 'completed' | 'failed';
+  readonly at: number;
+  /** Since it was started, ms; missing where that is not known. */
+  readonly durationMs?: number;
+  /** Why it had nothing to do. */
+  readonly skipped?: string;
+  /** What failed, in the client's own words. */
+  readonly reason?: string;
+  /** Its code, such as `call-join-failed`; `aborted` where the call was stopped meanwhile. */
+  readonly code?: string;
+}
+
+/** The latest call as the page's client marks it. */
+export interface CallMarks {
+  readonly startedAt: number | null;
+  readonly stages: readonly StageSeen[];
+  /** Ended, or failed to start. */
+  readonly overAt: number | null;
+  readonly speaking: boolean;
+  readonly marks: readonly Mark[];
+}
+
+/** Stages without which a call goes on: their failure is no end of it. */
+const tolerated: ReadonlySet<FailedStage> = new Set<FailedStage>([
+  'video-recording-setup',
+  'video-recording-started',
+  'audio-observer-setup',
+  'audio-processing-setup',
+]);
+
+const known = new Set<string>([...stages, 'input-validation']);
+const stageMark = /^(.+):(started|completed|failed)$/;
+
+/** Null before the first call. One whose document was left is over. */
+export function latestCall(
+  { page: { marks } }: View,
+  memory?: Pick<Memory, 'leftMs' | 'startedAt'>,
+): CallMarks | null {
+  const from = marks.findLastIndex(({ name }) => name === 'start');
+  if (from === -1) return null;
+  const own = marks.slice(from);
+  const seen = own.flatMap((mark) => stageOf(mark, own) ?? []);
+  const over =
+    own.find(({ name }) => name === 'call-end') ??
+    seen.find(({ stage, status }) => status === 'failed' && !tolerated.has(stage));
+  const leftAt = memory?.leftMs == null ? null : memory.startedAt + memory.leftMs;
+  const startedAt = own[0]?.at ?? null;
+  const left = leftAt !== null && startedAt !== null && startedAt < leftAt ? leftAt : null;
+  const overAt = over?.at ?? left;
+  const speech = own.findLast(({ name }) => name === 'speech-start' || name === 'speech-end');
+  return {
+    startedAt,
+    stages: seen,
+    overAt,
+    speaking: overAt === null && speech?.name === 'speech-start',
+    marks: own,
+  };
+}
+
+/** A call that was over before the visitor's last deed is not the one that is expected to start now. */
+export function startingCall(view: View, memory: Memory): CallMarks | null {
+  const { actedMs, startedAt } = memory;
+  const call = latestCall(view, memory);
+  const isOld = call?.overAt != null && actedMs !== null && call.overAt < startedAt + actedMs;
+  return isOld ? null : call;
+}
+
+function stageOf({ name, at, detail }: Mark, marks: readonly Mark[]): StageSeen | null {
+  const [, stage, status] = stageMark.exec(name) ?? [];
+  if (!isStage(stage) || !isStatus(status)) return null;
+  const started = marks.findLast((mark) => mark.name === `${stage}:started` && mark.at <= at);
+  const skipped = textIn(detail, 'skipped');
+  const code = textIn(detail, 'code');
+  const reason = textIn(detail, 'message') ?? code;
+  return {
+    stage,
+    status,
+    at,
+    ...(started && { durationMs: at - started.at }),
+    ...(skipped === undefined ? {} : { skipped }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(code === undefined ? {} : { code }),
+  };
+}
+
+const isStage = (name: string | undefined): name is FailedStage => name !== undefined && known.has(name);
+const isStatus = (name: string | undefined): name is StageSeen['status'] =>
+  name === 'started' || name === 'completed' || name === 'failed';
+
+/** A member of a mark's detail that is a text. */
+export function textIn(detail: unknown, key: string): string | undefined {
+  if (typeof detail !== 'object' || detail === null) return undefined;
+  const value: unknown = Reflect.get(detail, key);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The stages that were completed, in the order they were. */
+export const completedOf = (call: CallMarks | null): readonly Stage[] =>
+  (call?.stages ?? []).flatMap(({ stage, status }) =>
+    status === 'completed' && stage !== 'input-validation' ? [stage] : [],
+  );

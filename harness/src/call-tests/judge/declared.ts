@@ -1,0 +1,77 @@
+import type { FaultSpec, Scenario } from '../../scenario/index.ts';
+import type { Layer } from '../result/result.ts';
+
+/** What of the page a room's fault is felt in. */
+const ofRoom: Readonly<Record<Extract<FaultSpec, { room: string }>['room'], readonly Layer[]>> = {
+  fatal: ['signalling'],
+  'camera-error': ['permission'],
+  'nonfatal-error': ['media'],
+  refuses: ['signalling', 'media'],
+  listening: ['signalling', 'agent'],
+  network: ['signalling', 'ice', 'media'],
+  'hang-up': ['signalling'],
+  'silent-agent': ['agent'],
+  'deafened-agent': ['media', 'agent'],
+  'join-delay': ['signalling'],
+  rtp: ['media'],
+};
+
+const ofBrowser: Readonly<Record<Extract<FaultSpec, { browser: string }>['browser'], readonly Layer[]>> = {
+  offline: ['page', 'signalling', 'ice', 'media'],
+  slow: [],
+  cpu: [],
+  block: ['page', 'signalling'],
+  'bundle-fails': ['page', 'signalling'],
+  'ice-fails': ['signalling', 'ice'],
+  'no-storage': [],
+};
+
+function ofFault(fault: FaultSpec): readonly Layer[] {
+  if ('room' in fault) return ofRoom[fault.room];
+  if ('browser' in fault) return ofBrowser[fault.browser];
+  return fault.service === 'platform' || fault.service === 'call-machine' ? ['page', 'signalling'] : ['page'];
+}
+
+/** Faults of the scenario, whenever they strike. */
+export const faultsOf = ({ faults = [], steps }: Scenario): readonly FaultSpec[] => [
+  ...faults,
+  ...steps.flatMap((step) => (step.kind === 'fault' ? step.faults : [])),
+];
+
+/** Layers that the scenario breaks itself: that they are broken explains nothing. */
+export function declaredLayers(scenario: Scenario): ReadonlySet<Layer> {
+  const { use, agent, network, steps } = scenario;
+  const is = (...kinds: readonly string[]) => steps.some(({ kind }) => kinds.includes(kind));
+  const noMicrophone =
+    use?.permission === 'denied' ||
+    use?.mic === 'none' ||
+    use?.mic === 'busy' ||
+    use?.page === 'iframe-without-microphone' ||
+    use?.origin === 'plain-http' ||
+    is('deny', 'unplug');
+  const offline = network?.some((condition) => condition.offline === true) === true;
+  return new Set<Layer>([
+    ...faultsOf(scenario).flatMap(ofFault),
+    ...(noMicrophone ? (['permission'] as const) : []),
+    ...(agent?.silent === true || agent?.replies?.length === 0 ? (['agent'] as const) : []),
+    ...(agent?.hangUp ? (['signalling'] as const) : []),
+    ...((network && network.length > 0) || use?.autoplay === 'after-gesture' ? (['media'] as const) : []),
+    ...(offline ? (['signalling', 'ice'] as const) : []),
+  ]);
+}
+
+/** Whether packets are stopped or slowed on purpose: what arrives then tells nothing of this machine. */
+export const disturbsMedia = (scenario: Scenario): boolean => {
+  const declared = declaredLayers(scenario);
+  const hidden = scenario.steps.some(({ kind }) => kind === 'hide' || kind === 'reload' || kind === 'leave');
+  const slowed = faultsOf(scenario).some((fault) => 'browser' in fault);
+  return (
+    hidden ||
+    slowed ||
+    (['ice', 'media', 'signalling', 'permission'] as const).some((one) => declared.has(one))
+  );
+};
+
+/** Whether something is meant to go wrong, so that errors are logged. */
+export const expectsErrors = (scenario: Scenario): boolean =>
+  declaredLayers(scenario).size > 0 || faultsOf(scenario).length > 0 || scenario.firm === 'none';

@@ -1,0 +1,52 @@
+import type { CallScore } from '../../metrics/index.ts';
+import type { ThresholdMetric } from '../../scenario/index.ts';
+import type { View } from '../session/view.ts';
+import { expectsErrors } from './declared.ts';
+import { refusedOfPage } from './refused.ts';
+import type { Scenario } from '../../scenario/index.ts';
+
+export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;
+
+/** An answer that was no longer wanted is no failure. */
+const givenUp = /ERR_ABORTED/;
+
+/**
+ * What is no error of the page: the browser's reports of what is counted among the requests and the policy's refusals,
+ * and the call library's, that a device has no noise cancellation.
+ */
+const ofOthers =
+  /^(?:Failed to load resource|Refused to |.*Content Security Policy|Ignoring settings for browser- or platform-unsupported input processor)/;
+
+/** Everything that can be measured of an attempt; what could not be is not there. */
+export function figuresOf(view: View, score: CallScore | null): Figures {
+  const { marks, clicks } = view.page;
+  const speech = Object.entries(score?.figures ?? {}).map(([name, { value }]) => [name, value] as const);
+  const startAt = marks.findLast(({ name }) => name === 'start')?.at;
+  const clickAt =
+    startAt === undefined ? undefined : (clicks.findLast(({ at }) => at <= startAt)?.at ?? startAt);
+  const since = (wanted: string) => {
+    const mark = marks.find(({ name, at }) => name === wanted && startAt !== undefined && at >= startAt);
+    return mark && clickAt !== undefined ? mark.at - clickAt : undefined;
+  };
+  const setup = since('call-start');
+  const firstAudio = since('speech-start');
+  return {
+    ...Object.fromEntries(speech),
+    ...(setup === undefined ? {} : { 'call.setup': setup }),
+    ...(firstAudio === undefined ? {} : { 'call.first-audio': firstAudio }),
+    'console.errors': view.console.filter(({ type, text }) => type === 'error' && !ofOthers.test(text))
+      .length,
+    'page.errors': view.pageErrors.length,
+    'csp.violations': refusedOfPage(view).length,
+    'requests.failed': view.requests.filter(
+      ({ status, failure }) => (status ?? 0) >= 400 || (failure !== undefined && !givenUp.test(failure)),
+    ).length,
+  };
+}
+
+/** What no scenario needs to say. Where something is meant to go wrong, browsers and pages log that it did. */
+export const defaultLimits = (scenario: Scenario): Figures => ({
+  'page.errors': 0,
+  'csp.violations': 0,
+  ...(expectsErrors(scenario) ? {} : { 'console.errors': 0, 'requests.failed': 0 }),
+});

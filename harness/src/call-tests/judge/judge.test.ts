@@ -1,0 +1,285 @@
+import { stages } from '@firmline/sdk/web-call';
+import { describe, expect, it } from 'vitest';
+import type { View } from '../session/view.ts';
+import { judgeExpectation } from './judge.ts';
+import { type Memory, newMemory, remember } from './memory.ts';
+import { completed, expectation, inCall, marks, record, services, startedAt, view } from './testing/views.ts';
+
+const fresh = newMemory(startedAt);
+const judge = (written: string, seen: View, memory: Memory = fresh) =>
+  judgeExpectation(expectation(written), seen, memory);
+
+interface Case {
+  readonly wanted: string;
+  readonly good: View;
+  readonly bad: View;
+  /** What is said of the bad one. */
+  readonly says: string;
+}
+
+const button = (name: string, state: { disabled?: boolean; focused?: boolean } = {}) => ({
+  name,
+  disabled: false,
+  focused: false,
+  ...state,
+});
+const message = (direction: 'in' | 'out', data: unknown) => ({ direction, data, at: startedAt });
+const inPage = (page: Parameters<typeof view>[0] & object) => view(page);
+const post = (path: string, body: unknown, status: number) => ({
+  atMs: 10,
+  method: 'POST',
+  url: `${services.platform}${path}?x=1`,
+  body: JSON.stringify(body),
+  status,
+});
+
+const cases: Readonly<Record<string, Case>> = {
+  'all stages': {
+    wanted: '{ stages: all-completed }',
+    good: inPage({ page: { marks: completed(100) } }),
+    bad: inPage({
+      page: {
+        marks: [
+          ...completed(100, stages.slice(0, 4)),
+          ...marks('200 daily-call-join:started', '1400 daily-call-join:failed'),
+        ],
+      },
+    }),
+    says: 'expected all nine stages completed, in their order; seen daily-call-join failed after 1.2 s',
+  },
+  'stages in another order': {
+    wanted: '{ stages: all-completed }',
+    good: inPage({ page: { marks: completed(100) } }),
+    bad: inPage({ page: { marks: completed(100, stages.toReversed()) } }),
+    says: `expected all nine stages completed, in their order; seen the order ${stages.toReversed().join(', ')}`,
+  },
+  'a stage passed over': {
+    wanted: '{ stages: all-completed }',
+    good: inPage({ page: { marks: completed(100) } }),
+    bad: inPage({ page: { marks: completed(100, stages.slice(1)) } }),
+    says: 'expected all nine stages completed, in their order; seen initialization not reached, 8 stages completed',
+  },
+  'a failed stage': {
+    wanted: '{ stages: { failed: web-call-creation, unreached: [daily-call-join] } }',
+    good: inPage({
+      page: { marks: marks('1 start', '2 web-call-creation:started', '9 web-call-creation:failed') },
+    }),
+    bad: inPage({ page: { marks: completed(100) } }),
+    says: 'expected web-call-creation failed; daily-call-join not even started; seen all nine stages completed',
+  },
+  text: {
+    wanted: '{ text: [Hey Jane, /firm/i] }',
+    good: inPage({ page: { text: 'Hey  Jane of the FIRM' } }),
+    bad: inPage({ page: { text: 'Hey Jane' } }),
+    says: 'expected the text "/firm/i"; seen the page "Hey Jane"',
+  },
+  'no text': {
+    wanted: '{ no-text: error }',
+    good: inPage({ page: { text: 'fine' } }),
+    bad: inPage({ page: { text: 'an error' } }),
+    says: 'expected no text "error"; seen it in the page',
+  },
+  status: {
+    wanted: '{ status: Call ended. }',
+    good: inPage({ page: { status: 'Call ended.' } }),
+    bad: inPage({ page: { alert: 'Call ended.' } }),
+    says: 'expected the status "Call ended."; seen nothing, and this as its alert',
+  },
+  'no alert': {
+    wanted: '{ alert: "" }',
+    good: view(),
+    bad: inPage({ page: { alert: 'Oh' } }),
+    says: 'expected the alert nothing; seen "Oh"',
+  },
+  button: {
+    wanted: '{ button: { name: End Call, state: focused } }',
+    good: inPage({ page: { buttons: [button('End Call', { focused: true })] } }),
+    bad: inPage({ page: { buttons: [button('Try in Browser'), button('Call me')] } }),
+    says: 'expected the button "End Call" enabled and with the keyboard; seen only "Try in Browser" and "Call me"',
+  },
+  'no button': {
+    wanted: '{ button: { name: End Call, state: absent } }',
+    good: view(),
+    bad: inPage({ page: { buttons: [button('End Call', { disabled: true })] } }),
+    says: 'expected no button "End Call"; seen it disabled',
+  },
+  focus: {
+    wanted: '{ focus: Phone number }',
+    good: inPage({ page: { focus: 'Phone number' } }),
+    bad: view(),
+    says: 'expected the keyboard on "Phone number"; seen it on nothing',
+  },
+  'the assistant speaking': {
+    wanted: '{ agent: speaking }',
+    good: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: inCall } }),
+    bad: inPage({ page: { marks: marks('1 start', '2 speech-start', '3 call-end') } }),
+    says: 'expected the assistant speaking; seen no call any more',
+  },
+  'the assistant speaking, though a stage failed that a call can do without': {
+    wanted: '{ agent: speaking }',
+    good: inPage({
+      page: { marks: marks('1 start', '2 audio-processing-setup:failed', '3 speech-start'), media: inCall },
+    }),
+    bad: inPage({ page: { marks: marks('1 start', '2 daily-call-join:failed', '3 speech-start') } }),
+    says: 'expected the assistant speaking; seen no call any more',
+  },
+  'the assistant speaking, and heard': {
+    wanted: '{ agent: speaking }',
+    good: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: inCall } }),
+    bad: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: { ...inCall, playing: 0 } } }),
+    says: 'expected the assistant speaking; seen it speaking, and nothing that plays it',
+  },
+  'the assistant silent': {
+    wanted: '{ agent: silent }',
+    good: inPage({ page: { marks: marks('1 start', '2 speech-start', '3 speech-end') } }),
+    bad: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: inCall } }),
+    says: 'expected the assistant silent; seen it speaking',
+  },
+  messages: {
+    wanted: '{ messages: { to: page, type: speech-update, body: { role: assistant } } }',
+    good: view({
+      record: record({ appMessages: [message('out', '{"type":"speech-update","role":"assistant","n":1}')] }),
+    }),
+    bad: view({ record: record({ appMessages: [message('in', 'playable'), message('out', 'listening')] }) }),
+    says: 'expected a message speech-update to the page with {"role":"assistant"}; seen no such message; there were listening',
+  },
+  'no messages': {
+    wanted: '{ no-messages: { to: agent, type: playable } }',
+    good: view({ record: record() }),
+    bad: view({ record: record({ appMessages: [message('in', 'playable')] }) }),
+    says: 'expected no message playable to the agent; seen 1 such message',
+  },
+  requests: {
+    wanted:
+      '{ requests: { service: platform, path: /call/*, method: POST, status: 201, body: { a: { b: [1] } } } }',
+    good: view({ requests: [post('/call/web', { a: { b: [1], c: 2 }, d: 3 }, 201)] }),
+    bad: view({ requests: [post('/call/web', { a: { b: [1, 2] } }, 500)] }),
+    says: 'expected a POST /call/* to platform with {"a":{"b":[1]}} answered 201; seen no such request; 1 request: answered 500',
+  },
+  calls: {
+    wanted: '{ calls: 1 }',
+    good: view({ requests: [post('/call/web', {}, 401)] }),
+    bad: view({ requests: [post('/call/web', {}, 201), post('/call/web', {}, 201)] }),
+    says: 'expected 1 calls asked for; seen 2 calls',
+  },
+  call: {
+    wanted: '{ call: { state: ended, ended: customer-ended-call } }',
+    good: view({
+      record: record({ state: 'ended', ended: { reason: 'customer-ended-call', at: startedAt } }),
+    }),
+    bad: view({ record: record() }),
+    says: 'expected the call ended; the call ended with customer-ended-call; seen it connected; a call that goes on',
+  },
+  'a live microphone': {
+    wanted: '{ mic: live }',
+    good: inPage({ page: { media: inCall } }),
+    bad: inPage({ page: { media: { ...inCall, enabled: 0 } } }),
+    says: 'expected the microphone live; seen it live and muted',
+  },
+  'a released microphone': {
+    wanted: '{ mic: released }',
+    good: inPage({ page: { media: { ...inCall, live: 0, enabled: 0 } } }),
+    bad: view(),
+    says: 'expected the microphone released; seen it never opened',
+  },
+  media: {
+    wanted: '{ media: released }',
+    good: view(),
+    bad: inPage({ page: { media: { ...inCall, live: 0 } } }),
+    says: 'expected all media released; seen 1 open peer connection and 1 running audio context',
+  },
+  network: {
+    wanted: '{ network: interrupted }',
+    good: inPage({ page: { marks: marks('1 start'), media: { ...inCall, connectedPeers: 0 } } }),
+    bad: inPage({ page: { marks: marks('1 start'), media: inCall } }),
+    says: 'expected the connection to the room interrupted; seen it connected',
+  },
+};
+
+describe('an expectation', () => {
+  it.for(Object.entries(cases))('%s', ([, { wanted, good, bad, says }]) => {
+    expect(judge(wanted, good)).toMatchObject({ holds: true });
+    const { holds, expected, seen } = judge(wanted, bad);
+    expect(holds).toBe(false);
+    expect(`expected ${expected}; seen ${seen}`).toBe(says);
+  });
+
+  it('names the cause before what the page makes of it', () => {
+    const { broken } = judge(
+      '{ status: Call ended., mic: released, call: ended }',
+      view({ record: record() }),
+    );
+    expect(broken).toBe('call');
+  });
+});
+
+describe('a call that was over before the visitor acted', () => {
+  const over = view({ page: { marks: [...completed(100), ...marks('500 call-end')] } });
+  it('is not taken for the one that starts now', () => {
+    expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 400 }).holds).toBe(true);
+    expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 600 })).toMatchObject({
+      holds: false,
+      seen: 'no call that was started',
+    });
+  });
+});
+
+describe('the caller at the far end', () => {
+  const at = (atMs: number, endMs: number, totalMs: number) =>
+    view({
+      atMs,
+      record: record({
+        caller: {
+          packets: 1,
+          segments: [{ startMs: 0, endMs, rmsDb: -20, dominantHz: 200 }],
+          totalMs,
+          levelDb: -20,
+        },
+      }),
+    });
+
+  it('is heard for a second after what was said last', () => {
+    const seen = at(2000, 1500, 1700);
+    const memory = remember(fresh, seen);
+    expect(judge('{ caller: heard }', seen, memory).holds).toBe(true);
+    const later = at(2900, 1500, 2600);
+    expect(judge('{ caller: silent }', later, remember(memory, later))).toMatchObject({ holds: true });
+  });
+
+  it('is silent where no audio comes any more, though speech was the last that came', () => {
+    const seen = at(2000, 1500, 1500);
+    const later = at(3001, 1500, 1500);
+    expect(judge('{ caller: silent }', later, remember(remember(fresh, seen), later)).holds).toBe(true);
+  });
+});
+
+describe('a turn without a room to ask', () => {
+  const said = [{ startAt: startedAt, endAt: startedAt + 1000 }];
+  it('is measured in the page alone', () => {
+    const answered = view({ said, page: { marks: marks('1 start', '1900 speech-start') } });
+    expect(judge('{ turn-latency: <1s }', answered)).toMatchObject({ holds: true, seen: '900 ms' });
+    expect(judge('{ turn-latency: <500ms }', answered).holds).toBe(false);
+    expect(judge('{ turn-latency: <1s }', view({ said }))).toMatchObject({
+      holds: false,
+      seen: 'no answer that was noticed',
+    });
+  });
+
+  it('was heard with what they said last, however late somebody looks, and not with what they said before', () => {
+    const segments = [{ startMs: 500, endMs: 1500, rmsDb: -20, dominantHz: 200 }];
+    const heardBy = (atMs: number, totalMs: number, saidMs: number) => {
+      const seen = view({
+        atMs,
+        said: [{ startAt: startedAt + saidMs, endAt: startedAt + saidMs + 1000 }],
+        record: record({ caller: { packets: 9, totalMs, levelDb: -60, segments } }),
+      });
+      const memory = remember(fresh, seen);
+      const holds = (wanted: string) => judge(`{ caller: ${wanted} }`, seen, memory).holds;
+      return { heard: holds('heard'), silent: holds('silent') };
+    };
+    // What was heard ended after 4.5 s; somebody looks after 20.
+    expect(heardBy(20_000, 17_000, 3500)).toEqual({ heard: true, silent: true });
+    expect(heardBy(20_000, 17_000, 9000)).toEqual({ heard: false, silent: true });
+    expect(heardBy(20_000, 1600, 3500)).toEqual({ heard: true, silent: false });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Expectation } from '../../scenario/index.ts';
+import type { View } from '../session/view.ts';
+import { checkAxe } from './axe.ts';
+import { checkButtons, checkFocus } from './buttons.ts';
+import { checkCall, checkCalls } from './calls.ts';
+import { allOf, type Check, type Concern, type Finding } from './finding.ts';
+import { checkMedia, checkMic } from './media.ts';
+import type { Memory } from './memory.ts';
+import { checkMessages, checkNoMessages } from './messages.ts';
+import { checkNetwork } from './network.ts';
+import { checkRequests } from './requests.ts';
+import { checkAgent, checkCaller } from './speech.ts';
+import { checkStages } from './stages.ts';
+import { checkAdvice, checkAlert, checkNoText, checkStatus, checkText, checkTitle } from './texts.ts';
+import { checkInterruption, checkTurnLatency } from './turns.ts';
+
+type Checks = { readonly [Name in Concern]: Check<Name> };
+
+/** Causes before what the page makes of them: the first that is broken is told. */
+const checks: Checks = {
+  stages: checkStages,
+  calls: checkCalls,
+  call: checkCall,
+  requests: checkRequests,
+  messages: checkMessages,
+  noMessages: checkNoMessages,
+  network: checkNetwork,
+  mic: checkMic,
+  caller: checkCaller,
+  agent: checkAgent,
+  turnLatency: checkTurnLatency,
+  interruption: checkInterruption,
+  media: checkMedia,
+  title: checkTitle,
+  text: checkText,
+  noText: checkNoText,
+  status: checkStatus,
+  alert: checkAlert,
+  advice: checkAdvice,
+  button: checkButtons,
+  focus: checkFocus,
+  axe: checkAxe,
+};
+
+const concerns = Object.keys(checks).filter((name): name is Concern => name in checks);
+
+export interface Judgement extends Finding {
+  /** The first that does not hold; missing where all do. */
+  readonly broken?: Concern;
+}
+
+/** Whether all that is expected holds in what is seen at this moment. */
+export function judgeExpectation(expectation: Expectation, view: View, memory: Memory): Judgement {
+  const findings = concernsOf(expectation).map((name) => ({
+    name,
+    ...judgeOne(name, expectation[name], view, memory),
+  }));
+  const first = findings.find(({ holds }) => !holds);
+  if (!first) return allOf(findings);
+  return { ...allOf(findings), broken: first.name };
+}
+
+/** What an expectation names, in the order it is judged. */
+export const concernsOf = (expectation: Expectation): readonly Concern[] =>
+  concerns.filter((name) => expectation[name] !== undefined);
+
+function judgeOne<Name extends Concern>(
+  name: Name,
+  wanted: Expectation[Name],
+  view: View,
+  memory: Memory,
+): Finding {
+  // Only what is named is judged.
+  if (wanted === undefined || wanted === null) return { holds: true, expected: '', seen: '' };
+  const check: Check<Name> = checks[name];
+  return check(wanted, view, memory);
+}

@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest';
+import { beganAt, madeCall, rtpAt } from '../../metrics/testing/call.ts';
+import type { Layer } from '../result/result.ts';
+import type { View } from '../session/view.ts';
+import type { Broken } from './layers.ts';
+import { layerOf } from './layers.ts';
+import { judgeExpectation } from './judge.ts';
+import { newMemory } from './memory.ts';
+import {
+  completed,
+  expectation,
+  inCall,
+  marks,
+  record,
+  scenario,
+  services,
+  startedAt,
+  view,
+} from './testing/views.ts';
+
+const memory = newMemory(startedAt);
+const call = record({ agentClock: [{ rtp: 0, at: startedAt + 5000 }] });
+const spoke = {
+  startRtp: 0,
+  endRtp: 48_000,
+  startedAt: startedAt + 4000,
+  endedAt: startedAt + 5000,
+  text: 'Hello',
+  line: 0,
+  interrupted: false,
+};
+const post = (status?: number, failure?: string) => ({
+  atMs: 5,
+  method: 'POST',
+  url: `${services.platform}/call/web`,
+  ...(status === undefined ? {} : { status }),
+  ...(failure === undefined ? {} : { failure }),
+});
+const started = (parts: Parameters<typeof view>[0] = {}): View =>
+  view({ record: call, ...parts, page: { marks: completed(100), media: inCall, ...parts.page } });
+
+interface Case {
+  readonly wanted: string;
+  readonly seen: View;
+  readonly layer: Layer;
+  /** What else the scenario says. */
+  readonly given?: string;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'words changed': { wanted: '{ status: Call ended. }', seen: started(), layer: 'page' },
+  'words missing, as the page threw': {
+    wanted: '{ agent: speaking }',
+    seen: started({ pageErrors: [{ atMs: 1, type: 'error', text: 'x is not a function' }] }),
+    layer: 'page',
+  },
+  'words missing, as no call was made': {
+    wanted: '{ text: Listening }',
+    seen: view({ requests: [post(500)] }),
+    layer: 'signalling',
+  },
+  'words changed where the call was to fail': {
+    wanted: '{ alert: Call error }',
+    seen: view({ requests: [post(402)] }),
+    given: 'faults: [{ service: platform, status: 402 }]',
+    layer: 'page',
+  },
+  'a goodbye taken for an error': {
+    wanted: '{ status: Call ended. }',
+    seen: started({
+      page: {
+        marks: [...marks('1 start'), { name: 'error', at: startedAt, detail: { code: 'call-ejected' } }],
+      },
+    }),
+    given: 'agent: { replies: [{ say: Goodbye., hang-up: true }] }',
+    layer: 'page',
+  },
+  'words missing, as the page plays nothing': {
+    wanted: '{ status: Call started }',
+    seen: started({
+      record: {
+        ...call,
+        agentClock: [1, 2, 3].map((second) => ({ rtp: second * 48_000, at: second * 1000 })),
+      },
+      page: { media: { ...inCall, playing: 0 } },
+    }),
+    layer: 'media',
+  },
+  'no answer to a page that never played anything': {
+    wanted: '{ status: Call started }',
+    seen: started({
+      record: record({ state: 'ended' }),
+      page: {
+        marks: [...marks('1 start'), { name: 'error', at: startedAt, detail: { code: 'call-no-answer' } }],
+      },
+    }),
+    layer: 'media',
+  },
+  'words missing, as sound waits for a touch': {
+    wanted: '{ button: Tap to hear the assistant }',
+    seen: started({
+      record: {
+        ...call,
+        agentClock: [1, 2, 3].map((second) => ({ rtp: second * 48_000, at: second * 1000 })),
+      },
+      page: { media: { ...inCall, playing: 0 } },
+    }),
+    given: 'use: { autoplay: after-gesture }',
+    layer: 'page',
+  },
+  'the stack gone': {
+    wanted: '{ text: Hey }',
+    seen: view({ requests: [post(undefined, 'net::ERR_CONNECTION_REFUSED')] }),
+    layer: 'infrastructure',
+  },
+  'the call machine not found': {
+    wanted: '{ stages: all-completed }',
+    seen: view({
+      page: { marks: marks('1 start', '2 daily-call-object-creation:started') },
+      requests: [{ atMs: 1, method: 'GET', url: `${services['call-machine']}/bundle.js`, status: 404 }],
+    }),
+    layer: 'page',
+  },
+  'a script refused by the policy': {
+    wanted: '{ text: Hey }',
+    seen: view({ page: { violations: ['script-src refused inline'] } }),
+    layer: 'page',
+  },
+  'no microphone': {
+    wanted: '{ stages: all-completed }',
+    seen: view({
+      page: { marks: marks('1 start', '2 mobile-permissions:started', '3 mobile-permissions:failed') },
+    }),
+    layer: 'permission',
+  },
+  'no microphone, by the client’s own word': {
+    wanted: '{ agent: speaking }',
+    seen: view({
+      page: {
+        marks: [
+          ...marks('1 start'),
+          { name: 'error', at: startedAt, detail: { code: 'call-microphone-busy' } },
+        ],
+      },
+    }),
+    layer: 'permission',
+  },
+  'a microphone opened though it was refused': {
+    wanted: '{ mic: never-opened }',
+    seen: started(),
+    given: 'use: { permission: denied }',
+    layer: 'permission',
+  },
+  'a microphone left open': { wanted: '{ mic: released }', seen: started(), layer: 'media' },
+  'a microphone that is muted': {
+    wanted: '{ mic: live }',
+    seen: started({ page: { media: { ...inCall, enabled: 0 } } }),
+    layer: 'media',
+  },
+  'a room not joined': {
+    wanted: '{ stages: all-completed }',
+    seen: view({
+      page: { marks: marks('1 start', '2 daily-call-join:started', '3 daily-call-join:failed') },
+    }),
+    layer: 'signalling',
+  },
+  'a start that stands still': {
+    wanted: '{ stages: all-completed }',
+    seen: view({ page: { marks: marks('1 start', '2 web-call-creation:started') } }),
+    layer: 'signalling',
+  },
+  'a start that never began': { wanted: '{ stages: all-completed }', seen: view(), layer: 'page' },
+  'a stage passed over': {
+    wanted: '{ stages: all-completed }',
+    seen: started({ page: { marks: completed(100, ['initialization', 'daily-call-join']) } }),
+    layer: 'page',
+  },
+  'joined, and no peer': {
+    wanted: '{ agent: speaking }',
+    seen: started({ record: record({ state: 'joined' }), page: { media: { ...inCall, connectedPeers: 0 } } }),
+    layer: 'ice',
+  },
+  'an assistant who never spoke': {
+    wanted: '{ agent: speaking }',
+    seen: started({ record: { ...call, appMessages: [{ direction: 'in', data: 'playable', at: 1 }] } }),
+    layer: 'agent',
+  },
+  'an assistant who waits for the page to play it': {
+    wanted: '{ agent: speaking }',
+    seen: started(),
+    layer: 'media',
+  },
+  'an assistant who was not noticed': {
+    wanted: '{ agent: speaking }',
+    seen: started({ record: { ...call, agentSpeech: [spoke] } }),
+    layer: 'media',
+  },
+  'an assistant who goes on': {
+    wanted: '{ agent: silent }',
+    seen: started({
+      record: { ...call, agentSpeech: [spoke] },
+      page: { marks: marks('1 start', '2 speech-start') },
+    }),
+    layer: 'agent',
+  },
+  'an assistant who is taken to go on': {
+    wanted: '{ agent: silent }',
+    seen: started({
+      record: { ...call, agentSpeech: [{ ...spoke, endedAt: startedAt + 1000 }] },
+      page: { marks: marks('1 start', '2 speech-start') },
+    }),
+    layer: 'media',
+  },
+  'a report of the call library that the policy refused, as it should': {
+    wanted: '{ call: ended }',
+    seen: started({ page: { violations: ['connect-src refused https://o1.ingest.sentry.io/api/1/'] } }),
+    layer: 'signalling',
+  },
+  'a caller who is not heard': { wanted: '{ caller: heard }', seen: started(), layer: 'media' },
+  'a caller without a microphone': {
+    wanted: '{ caller: heard }',
+    seen: started({ page: { media: { ...inCall, opened: 0 } } }),
+    layer: 'permission',
+  },
+  'no answer to a caller who was heard': {
+    wanted: '{ turn-latency: <1s }',
+    seen: started({
+      said: [{ startAt: startedAt, endAt: startedAt + 900 }],
+      record: {
+        ...call,
+        caller: {
+          packets: 9,
+          totalMs: 2000,
+          levelDb: -20,
+          segments: [{ startMs: 0, endMs: 900, rmsDb: -20, dominantHz: 200 }],
+        },
+      },
+    }),
+    layer: 'agent',
+  },
+  'a message the page never sent': {
+    wanted: '{ messages: { to: agent, type: playable } }',
+    seen: started(),
+    layer: 'page',
+  },
+  'a message the far end never sent': {
+    wanted: '{ messages: { to: page, type: listening } }',
+    seen: started(),
+    layer: 'agent',
+  },
+  'a request with something else in it': {
+    wanted: '{ requests: { service: platform, body: { assistantId: a } } }',
+    seen: started({ requests: [post(201)] }),
+    layer: 'page',
+  },
+  'a request too many': {
+    wanted: '{ requests: { service: platform, status: 201, count: 1 } }',
+    seen: started({ requests: [post(201), post(201)] }),
+    layer: 'page',
+  },
+  'a request that was answered otherwise': {
+    wanted: '{ requests: { service: platform, status: 429 } }',
+    seen: started({ requests: [post(201)] }),
+    layer: 'signalling',
+  },
+  'one call too many': {
+    wanted: '{ calls: 1 }',
+    seen: started({ requests: [post(201), post(201)] }),
+    layer: 'page',
+  },
+  'a call that goes on': { wanted: '{ call: ended }', seen: started(), layer: 'signalling' },
+  'media left open': {
+    wanted: '{ media: released }',
+    seen: started({ requests: [post(500)] }),
+    layer: 'media',
+  },
+  'a connection lost, and nobody noticed': {
+    wanted: '{ network: interrupted }',
+    seen: started(),
+    layer: 'page',
+  },
+  'a connection lost': {
+    wanted: '{ network: connected }',
+    seen: started({ page: { media: { ...inCall, connectedPeers: 0 } } }),
+    layer: 'ice',
+  },
+};
+
+describe('the layer of what broke first', () => {
+  it.for(Object.entries(cases))('%s', ([, { wanted, seen, layer, given = '' }]) => {
+    const wish = expectation(wanted);
+    const { broken } = judgeExpectation(wish, seen, memory);
+    expect(broken).toBeDefined();
+    const what: Broken = {
+      concern: broken!,
+      expectation: wish,
+      view: seen,
+      memory,
+      scenario: scenario(given),
+    };
+    expect(layerOf(what)).toBe(layer);
+  });
+
+  it.each([
+    ['agent', 300, 60],
+    ['media', 40, 240],
+  ] as const)(
+    'of an answer that is late is %s where the room took %d ms, the page %d',
+    (layer, roomMs, noticeMs) => {
+      const answer = { startMs: 9000 + roomMs, endMs: 12_000 };
+      const made = madeCall({
+        agent: [answer],
+        caller: [{ startMs: 6000, endMs: 8000 }],
+        noticeMs,
+        lines: [
+          {
+            kind: 'reply',
+            cue: { kind: 'caller', receivedMs: 8000 + 80 - 400, at: beganAt + 8080 },
+            afterMs: 920,
+            audible: {
+              startRtp: rtpAt(answer.startMs),
+              endRtp: rtpAt(answer.endMs),
+              startedAt: beganAt + answer.startMs,
+              endedAt: beganAt + answer.endMs,
+            },
+            interrupted: false,
+          },
+        ],
+      });
+      const seen = started({
+        said: made.callerTruth,
+        record: { ...call, createdAt: beganAt, connectedAt: beganAt, ...made.record },
+        page: { marks: made.marks },
+      });
+      expect(layerOf({ concern: 'turn.latency-p95', view: seen, memory, scenario: scenario('') })).toBe(
+        layer,
+      );
+    },
+  );
+});

@@ -1,0 +1,177 @@
+import type { FailedStage } from '@firmline/sdk/web-call';
+import type { Expectation, RequestExpectation, Scenario, ThresholdMetric } from '../../scenario/index.ts';
+import type { Latency } from '../../metrics/index.ts';
+import type { Layer } from '../result/result.ts';
+import type { View } from '../session/view.ts';
+import { completedOf, startingCall } from './call-marks.ts';
+import { callsAsked } from './calls.ts';
+import { declaredLayers } from './declared.ts';
+import { evidenceIn, isPlayable } from './evidence.ts';
+import type { Concern } from './finding.ts';
+import type { Memory } from './memory.ts';
+import { checkRequests } from './requests.ts';
+import { scoreOf } from './score.ts';
+
+/** What broke, and what was known at that moment. */
+export interface Broken {
+  readonly concern: Concern | 'step' | ThresholdMetric;
+  readonly expectation?: Expectation;
+  readonly view: View;
+  readonly memory: Memory;
+  readonly scenario: Scenario;
+}
+
+const stageLayer: Readonly<Record<FailedStage, Layer>> = {
+  'input-validation': 'page',
+  initialization: 'page',
+  'web-call-creation': 'signalling',
+  'daily-call-object-creation': 'page',
+  'mobile-permissions': 'permission',
+  'daily-call-join': 'signalling',
+  'video-recording-setup': 'media',
+  'video-recording-started': 'media',
+  'audio-observer-setup': 'media',
+  'audio-processing-setup': 'media',
+};
+
+/**
+ * The layer that the first broken expectation lies in. Something that is broken against the scenario's will, farther
+ * out than what was expected, explains it; else it lies where the thing itself is made.
+ */
+export function layerOf(broken: Broken): Layer {
+  const own = ownLayer(broken);
+  const declared = declaredLayers(broken.scenario);
+  const isMeant = (layer: Layer) =>
+    declared.has(layer) || (layer === 'signalling' && saysGoodbye(broken.scenario));
+  const cause = evidenceIn(broken.view).find(({ layer }) => !isMeant(layer));
+  if (!cause) return own;
+  return cause.layer === 'page' || cause.layer === 'infrastructure' || isCaused(broken) ? cause.layer : own;
+}
+
+/** The far end closes the room behind its last words. */
+const saysGoodbye = ({ agent }: Scenario): boolean =>
+  [agent?.greeting, ...(agent?.replies ?? [])].some((line) => line?.hangUp === true);
+
+/** What speaks for itself, whatever else is broken: something was done that should not have been, or was left undone. */
+function isCaused({ concern, expectation }: Broken): boolean {
+  if (concern === 'axe' || concern === 'media' || concern === 'noMessages') return false;
+  return concern !== 'mic' || expectation?.mic === 'live' || expectation?.mic === 'muted';
+}
+
+function ownLayer(broken: Broken): Layer {
+  const { concern, view } = broken;
+  switch (concern) {
+    case 'stages':
+      return layerOfStages(broken);
+    case 'agent':
+      return layerOfAgent(broken);
+    case 'caller':
+      return layerOfSound(view) ?? (view.page.media.opened === 0 ? 'permission' : 'media');
+    case 'turnLatency':
+      return layerOfAnswer(view, ({ roomMs, addedMs }) => roomMs > addedMs / 2);
+    case 'turn.latency-p95':
+      return layerOfAnswer(view, ({ roomMs, noticingMs }) => roomMs > noticingMs);
+    case 'interruption':
+    case 'turn.interruption-p95':
+      return scoreOf(view)?.interruptions.at(-1)?.stopped === false ? 'agent' : 'media';
+    case 'messages':
+      return layerOfMessages(broken);
+    case 'requests':
+      return layerOfRequests(broken);
+    case 'calls':
+      return layerOfCalls(broken);
+    case 'call':
+    case 'call.setup':
+      return 'signalling';
+    case 'mic':
+      return broken.expectation?.mic === 'never-opened' || view.page.media.opened === 0
+        ? 'permission'
+        : 'media';
+    case 'network':
+      // An interruption that was not noticed is the client's own affair.
+      if (broken.expectation?.network === 'interrupted') return 'page';
+      return view.page.media.openPeers > 0 ? 'ice' : 'signalling';
+    case 'media':
+      return 'media';
+    case 'speech.error':
+    case 'speech.onset-p95':
+    case 'speech.offset-p95':
+    case 'speech.false-starts':
+    case 'caller.error':
+    case 'caller.onset-p95':
+    case 'caller.offset-p95':
+    case 'call.first-audio':
+    case 'call.first-audio-added':
+      return layerOfSound(view) ?? 'media';
+    default:
+      return 'page';
+  }
+}
+
+/** What stands in the way of any sound; null where audio is connected, or was. */
+function layerOfSound({ record, page: { media } }: View): Layer | null {
+  if (!record) return media.connectedPeers > 0 ? null : 'signalling';
+  if (record.connectedAt !== undefined) return null;
+  return record.state === 'joined' ? 'ice' : 'signalling';
+}
+
+function layerOfStages({ expectation, view, memory }: Broken): Layer {
+  const call = startingCall(view, memory);
+  if (!call || call.stages.length === 0) return 'page';
+  const failed = call.stages.find(({ status }) => status === 'failed');
+  if (failed) return stageLayer[failed.stage];
+  const completed = completedOf(call);
+  const stages = expectation?.stages;
+  if (typeof stages === 'object' && stages.failed && completed.some((stage) => stage === stages.failed))
+    return stageLayer[stages.failed];
+  const last = call.stages.at(-1);
+  // What was passed over, or came in another order, is the client's own doing.
+  return last?.status === 'started' ? stageLayer[last.stage] : 'page';
+}
+
+function layerOfAgent({ expectation, view }: Broken): Layer {
+  const without = layerOfSound(view);
+  if (without) return without;
+  if (expectation?.agent === 'speaking') return isToSpeak(view) ? 'agent' : 'media';
+  const last = view.record?.agentSpeech.at(-1);
+  const isSending =
+    last !== undefined && view.record?.state !== 'ended' && last.endedAt >= lastSent(view) - 1000;
+  return isSending ? 'agent' : 'media';
+}
+
+/** Whether the assistant knows that it can be heard, and has said nothing. */
+const isToSpeak = ({ record }: View): boolean => record?.agentSpeech.length === 0 && isPlayable(record);
+
+/** The room's clock at the last it sent of anything, as far as it tells; once a second. */
+const lastSent = ({ record }: View): number => record?.agentClock.at(-1)?.at ?? 0;
+
+function layerOfAnswer(view: View, isRooms: (latency: Latency) => boolean): Layer {
+  const without = layerOfSound(view);
+  if (without) return without;
+  const { record } = view;
+  const answered = record?.agentLines.some(({ cue, audible }) => cue.kind === 'caller' && audible) === true;
+  if (record && !answered) return record.caller.segments.length === 0 ? 'media' : 'agent';
+  const turn = scoreOf(view)?.turns.at(-1);
+  return turn && isRooms(turn) ? 'agent' : 'media';
+}
+
+/** A message to the page is the far end's to send, one to the far end the page's. */
+function layerOfMessages({ expectation, view }: Broken): Layer {
+  if (!view.record || view.record.joinedAt === undefined) return 'signalling';
+  return expectation?.messages?.every(({ to }) => to === 'agent') === true ? 'page' : 'agent';
+}
+
+/** One call too many is the page's doing. */
+function layerOfCalls({ expectation, view }: Broken): Layer {
+  const { calls } = expectation ?? {};
+  return calls !== undefined && callsAsked(view) < calls.value ? 'signalling' : 'page';
+}
+
+/** What is asked for, and how often, is the page's doing; how the platform answers is not. */
+function layerOfRequests({ expectation, view, memory }: Broken): Layer {
+  const isBroken = (wanted: RequestExpectation) => !checkRequests([wanted], view, memory).holds;
+  const wanted = expectation?.requests?.find(isBroken);
+  if (!wanted || wanted.service !== 'platform') return 'page';
+  const { status, ...asked } = wanted;
+  return status === undefined || isBroken(asked) ? 'page' : 'signalling';
+}

@@ -1,0 +1,49 @@
+import type { CallRecord } from '../../room/index.ts';
+import type { View } from '../session/view.ts';
+
+/** What judging a view takes from before it. */
+export interface Memory {
+  /** When the visitor last clicked, with the mouse or a key, ms since the attempt began; null before. */
+  readonly actedMs: number | null;
+  /** When the visitor last left a document, by a reload for one, ms since the attempt began; null: never. */
+  readonly leftMs: number | null;
+  /** The page's clock when the attempt began, ms since the epoch. */
+  readonly startedAt: number;
+  /** When the far end last heard the caller, ms since the attempt began; null: never. */
+  readonly callerHeardMs: number | null;
+  /** The latest record of every call that was seen, in their order. */
+  readonly records: readonly CallRecord[];
+  /** What axe found in the page as it stands, where that was asked. */
+  readonly violations: readonly string[] | null;
+}
+
+export const newMemory = (startedAt: number): Memory => ({
+  actedMs: null,
+  leftMs: null,
+  startedAt,
+  callerHeardMs: null,
+  records: [],
+  violations: null,
+});
+
+/** The memory once this was seen. */
+export function remember(memory: Memory, view: View): Memory {
+  const { record } = view;
+  if (!record) return memory;
+  const before = memory.records.find(({ callId }) => callId === record.callId);
+  return {
+    ...memory,
+    callerHeardMs: callerHeard(record, before, view.atMs) ?? memory.callerHeardMs,
+    records: [...memory.records.filter((one) => one !== before), record],
+  };
+}
+
+/**
+ * Where speech goes on, its end is as old as the audio that arrived after it. Without any audio that age stands still:
+ * it counts from when it was first seen.
+ */
+function callerHeard(record: CallRecord, before: CallRecord | undefined, atMs: number): number | null {
+  const endMs = record.caller.segments.at(-1)?.endMs;
+  if (endMs === undefined || endMs === before?.caller.segments.at(-1)?.endMs) return null;
+  return atMs - (record.caller.totalMs - endMs);
+}

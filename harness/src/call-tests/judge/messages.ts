@@ -1,0 +1,55 @@
+import type { MessageExpectation } from '../../scenario/index.ts';
+import { limitText, matchesLimit } from '../../scenario/index.ts';
+import type { View } from '../session/view.ts';
+import { allOf, type Check, type Finding } from './finding.ts';
+import { holdsAll, jsonOf } from './subset.ts';
+import { counted, listed } from './words.ts';
+
+interface Message {
+  readonly to: 'page' | 'agent';
+  readonly type: string;
+  readonly body: unknown;
+}
+
+/** What went through the room of the latest call. */
+export const messagesOf = ({ record }: View): readonly Message[] =>
+  (record?.appMessages ?? []).map(({ direction, data }) => {
+    const body = typeof data === 'string' ? (jsonOf(data) ?? data) : data;
+    return { to: direction === 'out' ? 'page' : 'agent', type: typeOf(body), body };
+  });
+
+/** `type` of a message, or the whole of a bare one. */
+export function typeOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  const type: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'type') : undefined;
+  return typeof type === 'string' ? type : 'a message without a type';
+}
+
+export const checkMessages: Check<'messages'> = (wanted, view) =>
+  allOf(wanted.map((message) => checkMessage(message, view, false)));
+
+export const checkNoMessages: Check<'noMessages'> = (wanted, view) =>
+  allOf(wanted.map((message) => checkMessage(message, view, true)));
+
+function checkMessage(wanted: MessageExpectation, view: View, none: boolean): Finding {
+  const sent = messagesOf(view).filter(({ to }) => to === wanted.to);
+  const fitting = sent.filter(
+    ({ type, body }) =>
+      (wanted.type === undefined || type === wanted.type) &&
+      (wanted.body === undefined || holdsAll(wanted.body, body)),
+  );
+  const limit = none ? ({ comparison: '=', value: 0 } as const) : wanted.count;
+  const holds = limit ? matchesLimit(limit, fitting.length) : fitting.length > 0;
+  const what = [
+    `message${wanted.type === undefined ? '' : ` ${wanted.type}`} to the ${wanted.to}`,
+    ...(wanted.body === undefined ? [] : [JSON.stringify(wanted.body)]),
+  ].join(' with ');
+  const many = none ? 'no' : limit ? limitText(limit, 'count') : 'a';
+  const types = [...new Set(sent.map(({ type }) => type))];
+  const others = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
+  return {
+    holds,
+    expected: `${many} ${what}`,
+    seen: view.record ? `${counted(fitting.length, 'such message')}${others}` : 'no call',
+  };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '../session/view.ts';
+import { judgeMetrics } from './metrics.ts';
+import { newMemory } from './memory.ts';
+import { completed, marks, record, scenario, startedAt, view } from './testing/views.ts';
+import { timelineOf } from './timeline.ts';
+
+const judge = (written: string, seen: View) =>
+  judgeMetrics({ scenario: scenario(written), view: seen, score: null });
+const line = (type: string) => ({ atMs: 1, type, text: 'oh' });
+
+describe('the figures of an attempt', () => {
+  const call = view({
+    page: {
+      marks: [...completed(1100), ...marks('1900 call-start', '2400 speech-start')],
+      clicks: [{ at: startedAt + 1000, name: 'Try in Browser' }],
+    },
+  });
+
+  it('count from the click', () => {
+    const { metrics, broken } = judge('thresholds: { call.setup: <1s, call.first-audio: <1s }', call);
+    expect(metrics).toContainEqual({
+      name: 'call.setup',
+      value: 900,
+      unit: 'ms',
+      limit: '<1000ms',
+      status: 'passed',
+      line: 2,
+    });
+    expect(broken).toEqual({
+      metric: 'call.first-audio',
+      expected: 'call.first-audio <1000ms',
+      seen: '1400 ms',
+      line: 2,
+    });
+  });
+
+  it('are told where nothing bounds them', () => {
+    expect(judge('tags: [a]', call).metrics).toContainEqual({
+      name: 'call.setup',
+      value: 900,
+      unit: 'ms',
+      status: 'reported',
+    });
+  });
+
+  it('that could not be measured break what bounds them', () => {
+    expect(judge('thresholds: { speech.error: <5% }', call).broken).toMatchObject({
+      metric: 'speech.error',
+      seen: 'nothing that could be measured',
+    });
+  });
+});
+
+describe('what goes without saying', () => {
+  it('is that the page has no errors', () => {
+    expect(judge('tags: [a]', view({ pageErrors: [line('error')] })).broken?.metric).toBe('page.errors');
+    expect(judge('thresholds: { page.errors: 1 }', view({ pageErrors: [line('error')] })).broken).toBeNull();
+    const logged = view({ console: [line('error')] });
+    expect(judge('tags: [a]', logged).broken?.metric).toBe('console.errors');
+    expect(judge('use: { permission: denied }', logged).broken).toBeNull();
+    expect(judge('faults: [{ browser: offline }]', logged).broken).toBeNull();
+  });
+
+  it('is that its policy had nothing to refuse, but for what the call library would report to its maker', () => {
+    const refused = (violation: string) => view({ page: { violations: [violation] } });
+    expect(judge('tags: [a]', refused('script-src refused inline')).broken?.metric).toBe('csp.violations');
+    const report = refused('connect-src refused https://o77906.ingest.sentry.io/api/1/envelope/');
+    expect(judge('tags: [a]', report).broken).toBeNull();
+  });
+});
+
+describe('the timeline', () => {
+  it('puts page, room and steps on one clock', () => {
+    const seen = view({
+      atMs: 3000,
+      page: {
+        marks: [
+          ...marks('100 start', '150 daily-call-join:started', '400 daily-call-join:failed'),
+          ...marks('900 speech-start'),
+        ],
+        announcements: [{ at: startedAt + 450, role: 'alert', text: 'Oh' }],
+      },
+    });
+    const memory = {
+      ...newMemory(startedAt),
+      records: [
+        record({ appMessages: [{ direction: 'in' as const, data: 'playable', at: startedAt + 500 }] }),
+      ],
+    };
+    const step = { line: 3, text: 'click: Try', status: 'failed' as const, startMs: 90, endMs: 120 };
+    expect(
+      timelineOf({ view: seen, memory, steps: [step], callerTruth: [{ startMs: 5, endMs: 9 }] }),
+    ).toMatchObject({
+      steps: [{ startMs: 90, endMs: 120, label: 'click: Try', failed: true }],
+      stages: [{ startMs: 150, endMs: 400, label: 'daily-call-join', failed: true }],
+      callerTruth: [{ startMs: 5, endMs: 9 }],
+      agentHeard: [{ startMs: 900, endMs: 3000 }],
+      messages: [{ atMs: 500, label: '→ playable' }],
+      said: [{ atMs: 450, label: 'alert: Oh', failed: true }],
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import type { CallScore } from '../../metrics/index.ts';
+import {
+  type Limit,
+  limitText,
+  matchesLimit,
+  type Scenario,
+  type ThresholdMetric,
+  thresholdMetrics,
+} from '../../scenario/index.ts';
+import type { Metric } from '../result/result.ts';
+import type { View } from '../session/view.ts';
+import { defaultLimits, type Figures, figuresOf } from './figures.ts';
+import { gateLimits } from './gate-limits.ts';
+
+const units = { time: 'ms', percent: '%', count: 'count' } as const;
+
+interface Bound {
+  readonly metric: ThresholdMetric;
+  readonly limit: Limit;
+  readonly line?: number;
+}
+
+export interface JudgedMetrics {
+  readonly metrics: readonly Metric[];
+  /** The first threshold that is not kept. */
+  readonly broken: BrokenThreshold | null;
+}
+
+export interface BrokenThreshold {
+  readonly metric: ThresholdMetric;
+  readonly expected: string;
+  readonly seen: string;
+  readonly line?: number;
+}
+
+export interface JudgeMetricsOptions {
+  readonly scenario: Scenario;
+  readonly view: View;
+  readonly score: CallScore | null;
+  /** Whether a threshold can be judged here. Default: all. */
+  readonly applies?: (metric: ThresholdMetric) => boolean;
+}
+
+/** The figures of a finished attempt against the scenario's thresholds, and against what goes without saying. */
+export function judgeMetrics({
+  scenario,
+  view,
+  score,
+  applies = () => true,
+}: JudgeMetricsOptions): JudgedMetrics {
+  const figures = figuresOf(view, score);
+  const bounds = boundsOf(scenario, score, figures).filter(({ metric }) => applies(metric));
+  const judged = bounds.map((bound) => judge(bound, figures[bound.metric]));
+  const told = Object.keys(thresholdMetrics)
+    .filter(isMetric)
+    .flatMap((metric): Metric[] => {
+      const value = figures[metric];
+      if (value === undefined || bounds.some((bound) => bound.metric === metric)) return [];
+      return [{ ...named(metric, value), status: 'reported' }];
+    });
+  return {
+    metrics: [...judged.flatMap(({ metric }) => metric ?? []), ...told],
+    broken: judged.find(({ broken }) => broken)?.broken ?? null,
+  };
+}
+
+const isMetric = (name: string): name is ThresholdMetric => name in thresholdMetrics;
+
+/** Its own; beside them what holds by default, of what was measured. */
+function boundsOf(scenario: Scenario, score: CallScore | null, figures: Figures): readonly Bound[] {
+  const own = (scenario.thresholds ?? []).map(({ metric, limit, place }) => ({
+    metric,
+    limit,
+    line: place.line,
+  }));
+  const isFree = (metric: ThresholdMetric) =>
+    figures[metric] !== undefined && !own.some((bound) => bound.metric === metric);
+  const defaults = Object.entries(defaultLimits(scenario)).flatMap(([metric, value]): Bound[] =>
+    isMetric(metric) && isFree(metric) ? [{ metric, limit: { comparison: '=', value } }] : [],
+  );
+  const ofGates = gateLimits(scenario, score).filter(({ metric }) => isFree(metric));
+  return [...own, ...defaults, ...ofGates];
+}
+
+const named = (metric: ThresholdMetric, value: number) => ({
+  name: metric,
+  value: Math.round(value * 10) / 10,
+  unit: units[thresholdMetrics[metric].unit],
+});
+
+function judge(
+  { metric, limit, line }: Bound,
+  value: number | undefined,
+): { readonly metric?: Metric; readonly broken?: BrokenThreshold } {
+  const { unit } = thresholdMetrics[metric];
+  const written = limitText(limit, unit);
+  const where = line === undefined ? {} : { line };
+  const expected = `${metric} ${written}`;
+  if (value === undefined)
+    return { broken: { metric, expected, seen: 'nothing that could be measured', ...where } };
+  const holds = matchesLimit(limit, value);
+  const figure = named(metric, value);
+  return {
+    metric: { ...figure, limit: written, status: holds ? 'passed' : 'failed', ...where },
+    ...(holds
+      ? {}
+      : {
+          broken: {
+            metric,
+            expected,
+            seen: `${figure.value}${unit === 'count' ? '' : ` ${figure.unit}`}`,
+            ...where,
+          },
+        }),
+  };
+}

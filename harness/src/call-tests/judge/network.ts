@@ -1,0 +1,25 @@
+import type { View } from '../session/view.ts';
+import { latestCall, textIn } from './call-marks.ts';
+import type { Check } from './finding.ts';
+import type { Memory } from './memory.ts';
+
+export const checkNetwork: Check<'network'> = (wanted, view, memory) => {
+  const seen = networkOf(view, memory);
+  return {
+    holds: seen === wanted,
+    expected: `the connection to the room ${wanted}`,
+    seen: seen === null ? 'no connection to a room' : `it ${seen}`,
+  };
+};
+
+/** What the page's client says of it, or else what its peer connections are like; null without a call. */
+function networkOf(view: View, memory: Memory): 'connected' | 'interrupted' | null {
+  const call = latestCall(view, memory);
+  if (!call || call.overAt !== null) return null;
+  const said = call.marks.findLast(({ name }) => name === 'network');
+  const status = textIn(said?.detail, 'status');
+  if (status === 'connected' || status === 'interrupted') return status;
+  const { openPeers, connectedPeers } = view.page.media;
+  if (openPeers === 0) return null;
+  return connectedPeers > 0 && view.page.online ? 'connected' : 'interrupted';
+}

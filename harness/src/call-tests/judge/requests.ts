@@ -1,0 +1,65 @@
+import { limitText, matchesLimit } from '../../scenario/index.ts';
+import type { RequestExpectation, ServiceName } from '../../scenario/index.ts';
+import type { SeenRequest, View } from '../session/view.ts';
+import { allOf, type Check, type Finding } from './finding.ts';
+import { holdsAll, jsonOf } from './subset.ts';
+import { counted, listed } from './words.ts';
+
+/** Path below the service, `/` for its own address; null where the request went elsewhere. */
+export function pathBelow(
+  { services }: Pick<View, 'services'>,
+  service: ServiceName,
+  url: string,
+): string | null {
+  const base = services[service];
+  if (base === undefined) return null;
+  const [address = ''] = url.split(/[?#]/);
+  if (address === base) return '/';
+  return address.startsWith(`${base}/`) ? address.slice(base.length) : null;
+}
+
+/** Those for a service; what a browser asks only to be let ask is not counted. */
+export const requestsTo = (view: View, service: ServiceName): readonly SeenRequest[] =>
+  view.requests.filter(({ method, url }) => method !== 'OPTIONS' && pathBelow(view, service, url) !== null);
+
+const isPath = (wanted: string, path: string): boolean =>
+  wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : path === wanted;
+
+export const checkRequests: Check<'requests'> = (wanted, view) =>
+  allOf(wanted.map((request) => checkRequest(request, view)));
+
+function checkRequest(wanted: RequestExpectation, view: View): Finding {
+  const { service, path, method, body, status, count } = wanted;
+  const asked = requestsTo(view, service).filter(
+    (request) =>
+      (path === undefined || isPath(path, pathBelow(view, service, request.url) ?? '')) &&
+      (method === undefined || request.method === method.toUpperCase()),
+  );
+  const fitting = asked.filter(
+    (request) =>
+      (body === undefined || holdsAll(body, jsonOf(request.body))) &&
+      (status === undefined || request.status === status),
+  );
+  const what = [
+    method ?? 'request',
+    ...(path === undefined ? [] : [path]),
+    `to ${service}`,
+    ...(body === undefined ? [] : [`with ${JSON.stringify(body)}`]),
+    ...(status === undefined ? [] : [`answered ${status}`]),
+  ].join(' ');
+  const answers = [...new Set(asked.map(answerOf))];
+  const others =
+    fitting.length === asked.length ? '' : `; ${counted(asked.length, 'request')}: ${listed(answers)}`;
+  return {
+    holds: count ? matchesLimit(count, fitting.length) : fitting.length > 0,
+    expected: `${count ? limitText(count, 'count') : 'a'} ${what}`,
+    seen: `${counted(fitting.length, 'such request')}${others}`,
+  };
+}
+
+export const answerOf = ({ status, failure }: SeenRequest): string =>
+  failure === undefined
+    ? status === undefined
+      ? 'not answered yet'
+      : `answered ${status}`
+    : `failed (${failure})`;

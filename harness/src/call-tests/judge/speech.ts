@@ -1,0 +1,40 @@
+import { latestCall } from './call-marks.ts';
+import type { Check } from './finding.ts';
+import { lastTurn } from './turns.ts';
+import { inTime } from './words.ts';
+
+/** What the client notices, nobody hears unless something plays it. */
+export const checkAgent: Check<'agent'> = (wanted, view, memory) => {
+  const call = latestCall(view, memory);
+  const isSpeaking = call?.speaking === true;
+  const isPlayed = view.page.media.playing > 0;
+  const told = call === null ? 'no call' : call.overAt === null ? 'it silent' : 'no call any more';
+  return {
+    holds: (wanted === 'speaking') === isSpeaking && (isPlayed || wanted === 'silent'),
+    expected: `the assistant ${wanted}`,
+    seen: isSpeaking ? `it speaking${isPlayed ? '' : ', and nothing that plays it'}` : told,
+  };
+};
+
+/** The far end's ear is as slow to say that somebody is silent as the page's is, ms. */
+const holdMs = 1000;
+/** Less of a voice is no word, ms. */
+const leastHeardMs = 200;
+
+/** Heard is who speaks now, and whose latest words arrived, however long ago: a look may come late. */
+export const checkCaller: Check<'caller'> = (wanted, view, { callerHeardMs, startedAt }) => {
+  const { atMs, record, said } = view;
+  const sinceMs = callerHeardMs === null ? null : atMs - callerHeardMs;
+  const isThere = record !== null && record.state !== 'ended' && sinceMs !== null;
+  const isSpeaking = isThere && sinceMs <= holdMs;
+  const last = lastTurn(said);
+  const saidMs = last ? last.startAt - startedAt : Infinity;
+  const isHeard = isSpeaking || (isThere && atMs - sinceMs >= saidMs + leastHeardMs);
+  const lastly = sinceMs === null ? 'never heard' : `last heard ${inTime(sinceMs)} ago`;
+  const told = record === null ? 'no call' : `the caller ${lastly}`;
+  return {
+    holds: wanted === 'heard' ? isHeard : !isSpeaking,
+    expected: `the caller ${wanted} at the far end`,
+    seen: isSpeaking ? 'the caller heard' : told,
+  };
+};

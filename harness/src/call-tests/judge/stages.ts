@@ -1,0 +1,58 @@
+import { stages as allStages } from '@firmline/sdk/web-call';
+import { type CallMarks, completedOf, startingCall } from './call-marks.ts';
+import { allOf, type Check, type Finding } from './finding.ts';
+import { inTime, listed } from './words.ts';
+
+/** The stages of the latest start. */
+export const checkStages: Check<'stages'> = (wanted, view, memory) => {
+  const call = startingCall(view, memory);
+  const seen = stagesSeen(call);
+  const finding = (holds: boolean, expected: string): Finding => ({ holds, expected, seen });
+  const completed = completedOf(call);
+  if (wanted === 'all-completed') {
+    const holds = completed.join() === allStages.join();
+    return finding(holds, 'all nine stages completed, in their order');
+  }
+  const all = call?.stages ?? [];
+  const skipped = new Set(all.filter((one) => one.skipped !== undefined).map(({ stage }) => stage));
+  const findings: Finding[] = [];
+  if (wanted.completed) {
+    const inOrder = completed.filter((stage) => wanted.completed?.includes(stage));
+    const holds = inOrder.join() === wanted.completed.join();
+    findings.push(finding(holds, `${listed(wanted.completed)} completed, in this order`));
+  }
+  if (wanted.failed) {
+    const holds = all.some(({ stage, status }) => stage === wanted.failed && status === 'failed');
+    findings.push(finding(holds, `${wanted.failed} failed`));
+  }
+  if (wanted.skipped) {
+    const holds = wanted.skipped.every((stage) => skipped.has(stage));
+    findings.push(finding(holds, `${listed(wanted.skipped)} skipped`));
+  }
+  if (wanted.unreached) {
+    const holds = wanted.unreached.every((stage) => !all.some((one) => one.stage === stage));
+    findings.push(finding(holds, `${listed(wanted.unreached)} not even started`));
+  }
+  return allOf(findings);
+};
+
+/** How far a start came, in one sentence. */
+export function stagesSeen(call: CallMarks | null): string {
+  if (!call) return 'no call that was started';
+  const failed = call.stages.find(({ status }) => status === 'failed');
+  if (failed) {
+    const after = failed.durationMs === undefined ? '' : ` after ${inTime(failed.durationMs)}`;
+    return `${failed.stage} failed${after}${failed.reason === undefined ? '' : `: ${failed.reason}`}`;
+  }
+  const completed = completedOf(call);
+  const running = call.stages.find(
+    ({ stage, status }) => status === 'started' && !completed.some((one) => one === stage),
+  );
+  if (running) return `${running.stage} still running`;
+  const missing = allStages.filter((stage) => !completed.includes(stage));
+  if (missing.length === allStages.length) return 'a call without any stage';
+  if (missing.length > 0) return `${listed(missing)} not reached, ${completed.length} stages completed`;
+  return completed.join() === allStages.join()
+    ? 'all nine stages completed'
+    : `the order ${completed.join(', ')}`;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '../../scenario/index.ts';
+import { holdsAll, jsonOf } from './subset.ts';
+
+const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
+const entries = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), json, { maxKeys: 4 });
+
+describe('members that are wanted', () => {
+  it('are all in what is the same', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(holdsAll(value, structuredClone(value))).toBe(true);
+      }),
+    );
+  });
+
+  it('are in what has more, and not in what has one less', () => {
+    fc.assert(
+      fc.property(entries, entries, (wanted, more) => {
+        expect(holdsAll(wanted, { ...more, ...wanted })).toBe(true);
+        for (const key of Object.keys(wanted)) {
+          const { [key]: _, ...less } = wanted;
+          expect(holdsAll(wanted, less)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('are in another value only where both hold the same', () => {
+    fc.assert(
+      fc.property(json, json, (one, other) => {
+        const both = holdsAll(one, other) && holdsAll(other, one);
+        expect(both).toBe(sorted(one) === sorted(other));
+      }),
+    );
+  });
+});
+
+describe('a text', () => {
+  it('is read where it is JSON, and never throws', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(jsonOf(JSON.stringify(value))).toEqual(value);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (text) => void jsonOf(text)));
+  });
+});
+
+/** The same text for the same value, whatever the order of its keys. */
+const sorted = (value: JsonValue): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

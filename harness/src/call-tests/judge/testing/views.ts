@@ -1,0 +1,119 @@
+import { type Stage, stages } from '@firmline/sdk/web-call';
+import type { CallRecord } from '../../../room/index.ts';
+import type { Expectation, Scenario } from '../../../scenario/index.ts';
+import { parse } from '../../../scenario/testing/parse.ts';
+import type { Mark, MediaView, PageView, View } from '../../session/view.ts';
+
+/** The page's clock when the attempts of these tests began. */
+export const startedAt = 1_700_000_000_000;
+
+const media: MediaView = {
+  opened: 0,
+  live: 0,
+  enabled: 0,
+  openPeers: 0,
+  connectedPeers: 0,
+  runningContexts: 0,
+  playing: 0,
+};
+
+/** In a call that goes well. */
+export const inCall: MediaView = {
+  opened: 1,
+  live: 1,
+  enabled: 1,
+  openPeers: 1,
+  connectedPeers: 1,
+  runningContexts: 1,
+  playing: 1,
+};
+
+export const services = {
+  data: 'http://localhost:4310/_/rest/v1',
+  platform: 'http://localhost:4310/_/platform',
+  webhook: 'http://localhost:4310/_/webhook',
+  'call-machine': 'http://localhost:4310/_/call-machine',
+} as const;
+
+type ViewParts = Partial<Omit<View, 'page'>> & { readonly page?: Partial<PageView> };
+
+/** A page on which nothing has happened, but for what is named. */
+export const view = ({ page, ...parts }: ViewParts = {}): View => ({
+  atMs: 1000,
+  page: {
+    text: '',
+    status: '',
+    alert: '',
+    advice: '',
+    title: '',
+    buttons: [],
+    focus: '',
+    marks: [],
+    clicks: [],
+    announcements: [],
+    violations: [],
+    media,
+    online: true,
+    visible: true,
+    ...page,
+  },
+  requests: [],
+  console: [],
+  pageErrors: [],
+  calls: [],
+  record: null,
+  said: [],
+  services,
+  conditions: [],
+  cpu: [],
+  ...parts,
+});
+
+/** Marks at ms since the attempt began: `100 start`, `120 daily-call-join:failed`. */
+export const marks = (...written: readonly string[]): readonly Mark[] =>
+  written.map((one) => {
+    const [ms, name = ''] = one.split(' ');
+    return { name, at: startedAt + Number(ms) };
+  });
+
+/** A start in which every stage takes 10 ms. */
+export const completed = (fromMs: number, which: readonly Stage[] = stages): readonly Mark[] =>
+  marks(
+    `${fromMs} start`,
+    ...which.flatMap((stage, index) => [
+      `${fromMs + index * 10} ${stage}:started`,
+      `${fromMs + index * 10 + 10} ${stage}:completed`,
+    ]),
+  );
+
+export const record = (parts: Partial<CallRecord> = {}): CallRecord => ({
+  callId: 'call-1',
+  state: 'connected',
+  createdAt: startedAt,
+  joinedAt: startedAt + 200,
+  connectedAt: startedAt + 400,
+  agentSpeech: [],
+  agentTurns: [],
+  agentLines: [],
+  agentClock: [],
+  callerClock: [],
+  mediaClock: [],
+  caller: { packets: 0, segments: [], totalMs: 0, levelDb: -120 },
+  appMessages: [],
+  ...parts,
+});
+
+/** As it is written behind `expect:`. */
+export function expectation(written: string): Expectation {
+  const [step] = scenario(`steps: [expect: ${written}]`).steps;
+  if (step?.kind !== 'expect') throw new Error(`No expectation: ${written}`);
+  return step;
+}
+
+/** A scenario of YAML without its name; without steps it waits. */
+export function scenario(written: string, name = 'a scenario'): Scenario {
+  const steps = /^steps:/m.test(written) ? '' : '\nsteps: [wait: 1ms]';
+  const parsed = parse(`name: ${name}\n${written}${steps}`);
+  if (!parsed.scenario) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
+  return parsed.scenario;
+}

@@ -1,0 +1,49 @@
+import { matchesText } from '../../scenario/index.ts';
+import type { PageView } from '../session/view.ts';
+import { allOf, type Check } from './finding.ts';
+import { quoted } from './words.ts';
+
+export const checkText: Check<'text'> = (wanted, { page }) =>
+  allOf(
+    wanted.map((text) => ({
+      holds: matchesText(text, page.text, 'inside'),
+      expected: `the text ${quoted(text)}`,
+      seen: `the page ${quoted(page.text)}`,
+    })),
+  );
+
+export const checkNoText: Check<'noText'> = (wanted, { page }) =>
+  allOf(
+    wanted.map((text) => {
+      const isThere = matchesText(text, page.text, 'inside');
+      return {
+        holds: !isThere,
+        expected: `no text ${quoted(text)}`,
+        seen: isThere ? 'it in the page' : 'a page without it',
+      };
+    }),
+  );
+
+type Line = 'status' | 'alert' | 'advice' | 'title';
+
+const whole =
+  (line: Line, where: 'whole' | 'inside'): Check<Line> =>
+  (wanted, { page }: { readonly page: PageView }) => ({
+    holds: matchesText(wanted, page[line], where),
+    expected: `the ${line} ${quoted(wanted)}`,
+    seen: `${quoted(page[line])}${elsewhere(wanted, line, page)}`,
+  });
+
+/** The same words in another place are no accident. */
+function elsewhere(wanted: string, line: Line, page: PageView): string {
+  if (wanted === '') return '';
+  const places = (['status', 'alert', 'advice'] as const).filter(
+    (place) => place !== line && matchesText(wanted, page[place], 'whole'),
+  );
+  return places.length > 0 ? `, and this as its ${places.join(' and ')}` : '';
+}
+
+export const checkStatus = whole('status', 'whole');
+export const checkAlert = whole('alert', 'whole');
+export const checkAdvice = whole('advice', 'inside');
+export const checkTitle = whole('title', 'whole');

@@ -1,0 +1,119 @@
+import type { Scenario } from '../../scenario/index.ts';
+import type { Memory } from '../judge/memory.ts';
+import { stepSpans, timelineOf } from '../judge/timeline.ts';
+import type {
+  Attempt,
+  ConsoleLine,
+  Metric,
+  Problem,
+  Recording,
+  RequestLine,
+  Screenshot,
+  StepResult,
+  Timeline,
+} from '../result/result.ts';
+import type { Session } from '../session/session.ts';
+import type { View } from '../session/view.ts';
+
+export interface AttemptParts {
+  readonly session: Pick<Session, 'callerTruth'>;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly problem: Problem | null;
+  readonly steps: readonly StepResult[];
+  readonly metrics: readonly Metric[];
+  /** What was seen last; null where nothing was. */
+  readonly view: View | null;
+  readonly memory: Memory;
+  readonly screenshots: readonly Screenshot[];
+  readonly audio: readonly Recording[];
+}
+
+export function assemble(parts: AttemptParts & { readonly scenario: Scenario }): Attempt {
+  const { session, startedAt, durationMs, problem, view, memory, metrics, screenshots, audio } = parts;
+  const steps = parts.steps.map(rounded);
+  return {
+    verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'infrastructure' : 'failed',
+    startedAt: startedAt.toISOString(),
+    durationMs,
+    ...(problem && {
+      problem: { ...problem, ...(problem.atMs !== undefined && { atMs: Math.round(problem.atMs) }) },
+    }),
+    steps,
+    metrics,
+    timeline: view
+      ? timelineOf({ view, memory, steps, callerTruth: session.callerTruth() })
+      : { ...emptyTimeline, steps: stepSpans(steps, durationMs) },
+    console: view ? consoleOf(view) : [],
+    requests: view ? requestsOf(view) : [],
+    screenshots,
+    audio,
+  };
+}
+
+/** An attempt that never got as far as a page. */
+export const attemptWithout = ({
+  scenario,
+  verdict = 'infrastructure',
+  startedAt,
+  durationMs,
+  problem,
+}: Pick<AttemptParts, 'startedAt' | 'durationMs'> & {
+  readonly scenario: Scenario;
+  /** Default `infrastructure`. */
+  readonly verdict?: 'infrastructure' | 'not-applicable';
+  readonly problem: Problem;
+}): Attempt => ({
+  verdict,
+  startedAt: startedAt.toISOString(),
+  durationMs,
+  problem,
+  steps: scenario.steps.map(({ place: { line }, source }) => ({
+    line,
+    text: source,
+    status: verdict === 'infrastructure' ? 'not-run' : 'not-applicable',
+  })),
+  metrics: [],
+  timeline: emptyTimeline,
+  console: [],
+  requests: [],
+  screenshots: [],
+  audio: [],
+});
+
+const emptyTimeline: Timeline = {
+  steps: [],
+  stages: [],
+  callerTruth: [],
+  callerHeard: [],
+  agentTruth: [],
+  agentHeard: [],
+  messages: [],
+  network: [],
+  said: [],
+  cpu: [],
+};
+
+const rounded = ({ startMs, endMs, ...rest }: StepResult): StepResult => ({
+  ...rest,
+  ...(startMs === undefined ? {} : { startMs: Math.round(startMs) }),
+  ...(endMs === undefined ? {} : { endMs: Math.round(endMs) }),
+});
+
+const consoleOf = (view: View): readonly ConsoleLine[] =>
+  [
+    ...view.console,
+    ...view.pageErrors.map(({ atMs, text }) => ({ atMs, type: 'exception', text })),
+    ...view.page.violations.map((text) => ({ atMs: view.atMs, type: 'policy', text })),
+  ].toSorted((a, b) => a.atMs - b.atMs);
+
+/** Without what may hold a key. */
+const requestsOf = ({ requests }: View): readonly RequestLine[] =>
+  requests.map(({ atMs, durationMs, method, url, status, failure }) => ({
+    atMs: Math.round(atMs),
+    ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
+    method,
+    url: url.split(/[?#]/)[0] ?? url,
+    ...(status === undefined ? {} : { status }),
+    ...(failure === undefined ? {} : { failure }),
+  }));

@@ -1,0 +1,165 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../scenario/index.ts';
+import { completed, marks, scenario } from '../judge/testing/views.ts';
+import type { Session } from '../session/session.ts';
+import { StepProblem } from '../session/session.ts';
+import { allApplicable } from './applicable.ts';
+import { runAttempt } from './attempt.ts';
+import type { LagMonitor } from './lag.ts';
+import { type FakeSession, fakeSession, lagOf } from './testing/fake-session.ts';
+
+const attempt = (
+  what: Scenario,
+  session: Session | (() => Promise<Session>),
+  { lag = lagOf(), signal = new AbortController().signal }: { lag?: LagMonitor; signal?: AbortSignal } = {},
+) =>
+  runAttempt({
+    scenario: what,
+    applicable: allApplicable(what),
+    open: typeof session === 'function' ? session : () => Promise.resolve(session),
+    lag,
+    signal,
+    keepAudio: 'broken',
+  });
+
+const steps = (...written: readonly string[]) =>
+  scenario(`steps:\n${written.map((step) => `  - ${step}`).join('\n')}`);
+const says = (text: string) => fakeSession({ page: (_, deeds) => ({ text: deeds.length > 0 ? text : '' }) });
+
+describe('an attempt', () => {
+  it('passes where every step does', async () => {
+    const session = says('Hello');
+    const result = await attempt(
+      steps('click: Try', 'expect: { text: Hello }', 'screenshot: there'),
+      session,
+    );
+    expect(result).toMatchObject({ verdict: 'passed', audio: [], screenshots: [{ name: 'there' }] });
+    expect(result.problem).toBeUndefined();
+    expect(result.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed']);
+    expect(session).toMatchObject({ deeds: ['click: Try'], closed: 1 });
+  });
+
+  it('ends at the first that does not, with what is there to see', async () => {
+    const session = says('Good bye');
+    const what = steps('click: Try', 'expect: { text: Hello, within: 200ms }', 'click: End');
+    const result = await attempt(what, session);
+    expect(result).toMatchObject({
+      verdict: 'failed',
+      problem: {
+        layer: 'page',
+        message: 'The text of the page: expected the text "Hello"; seen the page "Good bye".',
+        line: 4,
+        step: 1,
+      },
+      screenshots: [{ name: 'at the end' }],
+      audio: [{ who: 'agent' }],
+    });
+    expect(result.steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'not-run']);
+    expect(session).toMatchObject({ deeds: ['click: Try'], closed: 1 });
+  });
+
+  it('fails where the page does not let a step be done', async () => {
+    const session = fakeSession({
+      perform: () => Promise.reject(new StepProblem({ expected: 'a button "Try"', seen: 'none' })),
+    });
+    expect((await attempt(steps('click: Try'), session)).problem).toMatchObject({
+      layer: 'page',
+      message: 'The step "click: Try": expected a button "Try"; seen none.',
+    });
+  });
+
+  it('tells nothing of the page where the browser broke', async () => {
+    const session = fakeSession({ perform: () => Promise.reject(new Error('Target closed')) });
+    expect(await attempt(steps('click: Try'), session)).toMatchObject({
+      verdict: 'infrastructure',
+      problem: {
+        layer: 'infrastructure',
+        message: 'The step "click: Try" could not be done: Target closed.',
+      },
+    });
+    expect(session.closed).toBe(1);
+  });
+
+  it('tells nothing of the page where this machine was held up', async () => {
+    const what = steps('expect: { text: Hello, within: 100ms }');
+    expect(await attempt(what, says(''), { lag: lagOf(1100) })).toMatchObject({
+      verdict: 'infrastructure',
+      problem: { message: expect.stringContaining('held up for 1100 ms') as string },
+    });
+  });
+
+  it('tells nothing of the page where it was looked at too seldom', async () => {
+    const what = steps('expect: { no-text: Hello, for: 1s, within: 0s }');
+    expect(await attempt(what, fakeSession({ lookEveryMs: 4000 }))).toMatchObject({
+      verdict: 'infrastructure',
+      problem: { message: expect.stringContaining('too slow to look often enough') as string },
+    });
+  });
+
+  it('tells why it could not be set up', async () => {
+    const error = new FirmlineError('No browser.', { code: 'binary-missing', hint: 'Install one.' });
+    expect(await attempt(steps('click: Try'), () => Promise.reject(error))).toMatchObject({
+      verdict: 'infrastructure',
+      problem: { message: 'The scenario could not be set up: No browser. Install one.' },
+      steps: [{ status: 'not-run' }],
+    });
+  });
+
+  it('does not pass with something left open after the call', async () => {
+    const session = fakeSession({
+      page: () => ({
+        marks: [...completed(1), ...marks('200 call-end')],
+        media: {
+          opened: 1,
+          live: 1,
+          enabled: 1,
+          openPeers: 0,
+          connectedPeers: 0,
+          runningContexts: 0,
+          playing: 0,
+        },
+      }),
+      lookEveryMs: 2000,
+    });
+    expect(await attempt(steps('click: End Call'), session)).toMatchObject({
+      verdict: 'failed',
+      problem: { layer: 'media', seen: '1 live microphone track' },
+    });
+  });
+
+  it('does not pass a threshold that is not kept', async () => {
+    const what = scenario('steps: [click: Try]\nthresholds: { call.setup: <1s }');
+    expect(await attempt(what, fakeSession())).toMatchObject({
+      verdict: 'failed',
+      problem: { expected: 'call.setup <1000ms', seen: 'nothing that could be measured', line: 3 },
+    });
+  });
+
+  it('has no more time than the scenario gives it', async () => {
+    const session = fakeSession({ perform: () => new Promise(() => {}) });
+    const what = scenario('timeout: 1s\nsteps: [click: Try]');
+    expect((await attempt(what, session)).problem?.message).toContain(
+      "not over when the scenario's 1 s were",
+    );
+    expect(session.closed).toBe(1);
+  });
+
+  it('is told as stopped where the run is, and lets go of everything', async () => {
+    const controller = new AbortController();
+    const session: FakeSession = fakeSession({
+      perform: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+          controller.abort(new Error('Ctrl-C'));
+        }),
+    });
+    expect(
+      await attempt(steps('click: Try', 'click: End'), session, { signal: controller.signal }),
+    ).toMatchObject({
+      verdict: 'infrastructure',
+      problem: { message: 'It was stopped before it was over.' },
+    });
+    expect(session.closed).toBe(1);
+  });
+});

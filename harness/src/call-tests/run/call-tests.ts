@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import os from 'node:os';
+import { createSpeechFixtures } from '../../speech-fixtures/index.ts';
+import type { StackInfo } from '../../stack/types.ts';
+import type { RunReport } from '../result/result.ts';
+import { createBrowserPool } from '../session/browsers/pool.ts';
+import { openSession } from '../session/open-session.ts';
+import { createTurnstile } from './turnstile.ts';
+import { runScenarios, type RunOptions } from './scenarios.ts';
+
+export interface CallTestOptions extends Omit<RunOptions, 'open'> {
+  /** Of the local stack; null where a deployed page is tried. */
+  readonly stack: StackInfo | null;
+  /** `ws://…` or `http://…` of a browser that runs already, here or elsewhere. Default: browsers of its own. */
+  readonly browserEndpoint?: string;
+  readonly headed?: boolean;
+  /** Folder for speech that was rendered, made when missing. */
+  readonly cacheDir: string;
+}
+
+/**
+ * Runs scenarios in real browsers, on the local stack or on a deployed page. Browsers and threads are ended with it.
+ * What is wrong with the machine is in the report; only what keeps it from beginning at all is thrown.
+ */
+export async function runCallTests(options: CallTestOptions): Promise<RunReport> {
+  const { stack, browserEndpoint, headed, cacheDir, deployed } = options;
+  const browsers = createBrowserPool({
+    ...(browserEndpoint === undefined ? {} : { endpoint: browserEndpoint }),
+    ...(headed === undefined ? {} : { headed }),
+    reachesInternet: deployed !== undefined,
+  });
+  const speech = createSpeechFixtures({ cacheDir });
+  // A page that loads takes a processor to itself; calls that are under way would suffer.
+  const atOnce = createTurnstile(os.availableParallelism());
+  const runId = randomBytes(3).toString('hex');
+  const onNote = (text: string) => options.onEvent?.({ type: 'note', text });
+  try {
+    return await runScenarios({
+      ...options,
+      open: (scenario, signal) =>
+        atOnce(() =>
+          openSession(
+            scenario,
+            {
+              stack: deployed ? null : stack,
+              ...(deployed && { url: deployed.url }),
+              browsers,
+              speech,
+              runId,
+              onNote,
+            },
+            signal,
+          ),
+        ),
+    });
+  } finally {
+    await Promise.all([browsers.close(), speech.stop()]);
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { view } from '../judge/testing/views.ts';
+import { pollExpectation } from './poll.ts';
+import { lagOf } from './testing/fake-session.ts';
+
+interface Course {
+  /** Whether it holds, look by look; the last goes on. */
+  readonly holds: readonly boolean[];
+  readonly withinMs: number;
+  readonly forMs?: number;
+  readonly everyMs?: number;
+  /** In place of looks at regular times. */
+  readonly atMs?: readonly number[];
+  readonly stalledMs?: number;
+}
+
+async function poll({ holds, withinMs, forMs = 0, everyMs = 100, atMs = [], stalledMs = 0 }: Course) {
+  let looks = 0;
+  const {
+    judgement,
+    view: last,
+    isUnclear = false,
+  } = await pollExpectation({
+    look: () => {
+      const look = looks++;
+      return Promise.resolve(view({ atMs: 1000 + (atMs[look] ?? look * everyMs) }));
+    },
+    judge: () => ({
+      holds: holds[Math.min(looks, holds.length) - 1] ?? false,
+      expected: 'that',
+      seen: 'this',
+    }),
+    withinMs,
+    forMs,
+    lag: lagOf(stalledMs),
+    signal: new AbortController().signal,
+  });
+  return { ...judgement, looks, atMs: last.atMs, isUnclear };
+}
+
+describe('waiting for what is expected', () => {
+  it('ends at the first look at which it holds', async () => {
+    expect(await poll({ holds: [false, false, true], withinMs: 1000 })).toMatchObject({
+      holds: true,
+      looks: 3,
+    });
+  });
+
+  it('ends once the time is over, and not before', async () => {
+    expect(await poll({ holds: [false], withinMs: 300 })).toMatchObject({
+      holds: false,
+      atMs: 1300,
+      seen: 'this',
+    });
+  });
+
+  it('looks once where it has to hold now', async () => {
+    expect(await poll({ holds: [false, true], withinMs: 0 })).toMatchObject({ holds: false, looks: 1 });
+  });
+
+  it('goes on for as long as it must hold', async () => {
+    expect(await poll({ holds: [false, true], withinMs: 500, forMs: 400 })).toMatchObject({
+      holds: true,
+      atMs: 1500,
+    });
+  });
+
+  it('begins anew where it broke off, as long as there is time', async () => {
+    const holds = [true, true, false, true, true, true];
+    expect(await poll({ holds, withinMs: 1000, forMs: 200 })).toMatchObject({ holds: true, looks: 6 });
+    expect(await poll({ holds: [true, true, false], withinMs: 200, forMs: 200 })).toMatchObject({
+      holds: false,
+      seen: 'this, after it had held for 100 ms',
+    });
+  });
+
+  it('does not count what nobody saw', async () => {
+    expect(await poll({ holds: [true], withinMs: 600, forMs: 1000, everyMs: 600 })).toMatchObject({
+      holds: false,
+      isUnclear: true,
+      seen: 'this, but for less than 1000 ms between looks that were close enough',
+    });
+  });
+
+  it('goes on after what nobody saw, for as long again', async () => {
+    const atMs = [0, 400, 1200, 1600, 2000];
+    expect(await poll({ holds: [true], withinMs: 0, forMs: 1200, atMs })).toMatchObject({
+      holds: true,
+      isUnclear: false,
+      atMs: 3000,
+    });
+  });
+
+  it('waits for as much longer as this machine was held up', async () => {
+    expect(await poll({ holds: [false], withinMs: 300, stalledMs: 200 })).toMatchObject({ atMs: 1500 });
+  });
+
+  it('stops with the run', async () => {
+    const stopped = new Error('stopped');
+    const polled = pollExpectation({
+      look: () => Promise.resolve(view()),
+      judge: () => ({ holds: false, expected: '', seen: '' }),
+      withinMs: 1000,
+      forMs: 0,
+      lag: lagOf(),
+      signal: AbortSignal.abort(stopped),
+    });
+    await expect(polled).rejects.toBe(stopped);
+  });
+});

@@ -1,0 +1,54 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { ThresholdMetric } from '../../scenario/index.ts';
+import type { Concern } from '../judge/finding.ts';
+import type { Problem } from '../result/result.ts';
+
+/** What of the scenario broke: in words that begin a sentence. */
+const titles: Readonly<Record<Concern, string>> = {
+  stages: 'The start of the call',
+  calls: 'The number of calls',
+  call: 'The call',
+  requests: 'The requests of the page',
+  messages: 'The messages of the call',
+  noMessages: 'The messages of the call',
+  network: 'The connection',
+  mic: 'The microphone',
+  caller: "The caller's voice at the far end",
+  agent: "The assistant's voice",
+  turnLatency: 'The time to the answer',
+  interruption: 'The time to the silence',
+  media: 'What is left open',
+  title: "The page's title",
+  text: 'The text of the page',
+  noText: 'The text of the page',
+  status: "The page's status",
+  alert: "The page's alert",
+  advice: "The page's advice",
+  button: 'The buttons of the page',
+  focus: 'The keyboard',
+  axe: 'The accessibility of the page',
+};
+
+export const titleOf = (concern: Concern | 'step' | ThresholdMetric): string =>
+  concern === 'step' ? 'The step' : concern in titles ? titles[concern as Concern] : `The figure ${concern}`;
+
+/** Half a sentence with an end. */
+const ended = (text: string): string => (/[.!?…]"?$/.test(text) ? text : `${text}.`);
+
+export const inWords = (subject: string, expected: string, seen: string): string =>
+  ended(`${subject}: expected ${expected}; seen ${seen}`);
+
+/** This machine could not judge. */
+export const machineProblem = (
+  message: string,
+  rest: Partial<Pick<Problem, 'step' | 'line' | 'atMs' | 'expected' | 'seen'>> = {},
+): Problem => ({ layer: 'infrastructure', message: ended(message), ...rest });
+
+export const stopped = (): Problem => machineProblem('It was stopped before it was over');
+
+/** What an error says, with what to do about it. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof FirmlineError)
+    return error.hint === undefined ? error.message : `${error.message} ${error.hint}`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,67 @@
+import { performance } from 'node:perf_hooks';
+import { type Scenario, scenarioDefaults } from '../../scenario/index.ts';
+import type { Problem, Screenshot, StepResult } from '../result/result.ts';
+import type { Applicable } from './applicable.ts';
+import type { LagMonitor } from './lag.ts';
+import { machineProblem, stopped, wordsOf } from './problem.ts';
+import { runStep, type StepContext } from './step.ts';
+import type { Watch } from './watch.ts';
+
+export interface RunStepsOptions {
+  readonly scenario: Scenario;
+  readonly applicable: Applicable;
+  readonly lag: LagMonitor;
+  readonly signal: AbortSignal;
+  readonly onStepStart?: (index: number, text: string) => void;
+  readonly onStep?: (index: number, result: StepResult) => void;
+}
+
+export interface Stepped {
+  /** One for each step of the scenario. */
+  readonly steps: readonly StepResult[];
+  readonly screenshots: readonly Screenshot[];
+  readonly problem: Problem | null;
+}
+
+/** All steps up to the first that breaks; the rest is told as not run. */
+export async function runSteps(
+  watch: Watch,
+  { scenario, lag, signal, applicable, onStepStart, onStep }: RunStepsOptions,
+): Promise<Stepped> {
+  const steps: StepResult[] = [];
+  const screenshots: Screenshot[] = [];
+  const timeoutMs = scenario.timeoutMs ?? scenarioDefaults.timeoutMs;
+  const begin = performance.now();
+  const context: StepContext = {
+    scenario,
+    watch,
+    lag,
+    signal,
+    timeLeftMs: () => timeoutMs - (performance.now() - begin),
+  };
+  let broken: Problem | null = null;
+  for (const [index, written] of scenario.steps.entries()) {
+    const step = applicable.steps[index] ?? null;
+    const told = (result: StepResult) => {
+      steps.push(result);
+      if (result.startMs !== undefined) onStep?.(index, result);
+    };
+    const untried = { line: written.place.line, text: written.source };
+    if (step === null) told({ ...untried, status: 'not-applicable' });
+    else if (broken) told({ ...untried, status: 'not-run' });
+    else {
+      onStepStart?.(index, step.source);
+      try {
+        const { result, problem, screenshot } = await runStep(step, index, context);
+        told(result);
+        if (screenshot) screenshots.push(screenshot);
+        broken = problem ?? null;
+      } catch (error) {
+        const problem = signal.aborted ? stopped() : machineProblem(wordsOf(error));
+        told({ ...untried, status: 'not-run' });
+        broken = { ...problem, step: index, line: written.place.line };
+      }
+    }
+  }
+  return { steps, screenshots, problem: broken };
+}

@@ -1,0 +1,156 @@
+import { type Scenario, scenarioId } from '../../scenario/index.ts';
+import { verdictOf } from '../../report/verdict.ts';
+import type { Attempt, ScenarioResult, Verdict } from '../result/result.ts';
+import type { Session } from '../session/session.ts';
+import { type Applicable, allApplicable, applicableTo } from './applicable.ts';
+import { attemptWithout } from './assemble.ts';
+import { runAttempt } from './attempt.ts';
+import type { RunEvent } from './events.ts';
+import type { LagMonitor } from './lag.ts';
+import { machineProblem } from './problem.ts';
+import { fileOf } from './scenario-file.ts';
+
+export interface ScenarioRunOptions {
+  readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
+  /** Of a deployed page; missing for the local stack. */
+  readonly deployed?: { readonly placesCalls: boolean };
+  /** How often it is tried again after it failed. */
+  readonly retries: number;
+  /** How often it is tried again alone where this machine could not judge. */
+  readonly secondChances: number;
+  /** How often it has to pass. */
+  readonly repeat: number;
+  readonly keepAudio: 'broken' | 'all';
+  readonly folder: string;
+  readonly reproduce: (scenario: Scenario) => string;
+  readonly lag: LagMonitor;
+  readonly signal: AbortSignal;
+  readonly onEvent: (event: RunEvent) => void;
+  readonly onBrowser: (version: string) => void;
+  /** This machine could not keep time with as many calls as there are. */
+  readonly onOverload: () => void;
+}
+
+export interface ScenarioTurn {
+  readonly scenario: Scenario;
+  readonly worker: number;
+  /** What came of it before. */
+  readonly earlier: readonly Attempt[];
+  /** How often it is to be judged. */
+  readonly rounds: number;
+  /** It is not tried again once all others are over. */
+  readonly isLast: boolean;
+}
+
+export interface ScenarioOutcome {
+  readonly result: ScenarioResult;
+  /** Rounds in which this machine could not judge. */
+  readonly roundsLeft: number;
+}
+
+/** One scenario with all its attempts. Never throws; null where it was stopped before its first. */
+export async function runScenario(
+  { scenario, worker, earlier, rounds, isLast }: ScenarioTurn,
+  options: ScenarioRunOptions,
+): Promise<ScenarioOutcome | null> {
+  const { deployed, signal, onEvent } = options;
+  const id = scenarioId(scenario);
+  const applicable = deployed ? applicableTo(scenario, deployed.placesCalls) : allApplicable(scenario);
+  const attempts: Attempt[] = [...earlier];
+  const isSecond = earlier.length > 0;
+  let roundsLeft = 0;
+  if (applicable.reason !== undefined) {
+    const problem = machineProblem(applicable.reason);
+    const verdict = 'not-applicable';
+    attempts.push(attemptWithout({ scenario, verdict, startedAt: new Date(), durationMs: 0, problem }));
+  }
+  for (let round = 0; round < rounds && applicable.reason === undefined && !signal.aborted; round++) {
+    const judged = await untilJudged(attempts, { scenario, applicable, worker, isLast, isSecond, options });
+    if (!judged) roundsLeft++;
+  }
+  if (attempts.length === 0) return null;
+  const result = resultOf(scenario, attempts, { ...options, roundsLeft });
+  const isOver = isLast || signal.aborted || roundsLeft === 0;
+  if (isOver) onEvent({ type: 'scenario-end', id, result });
+  return { result, roundsLeft };
+}
+
+interface Round {
+  readonly scenario: Scenario;
+  readonly applicable: Applicable;
+  readonly worker: number;
+  readonly isLast: boolean;
+  /** It was put off until the others were over. */
+  readonly isSecond: boolean;
+  readonly options: ScenarioRunOptions;
+}
+
+/** Tries a scenario until it passes or has no try left. @returns whether this machine could judge it */
+async function untilJudged(attempts: Attempt[], round: Round): Promise<boolean> {
+  const { scenario, worker, isLast, isSecond, options } = round;
+  const { retries, secondChances, signal, onEvent } = options;
+  const id = scenarioId(scenario);
+  const left: Partial<Record<Attempt['verdict'], number>> = {
+    failed: retries,
+    // As long as others run, the machine will not be any better.
+    infrastructure: isLast ? secondChances - (isSecond ? 1 : 0) : 0,
+  };
+  for (;;) {
+    onEvent({
+      type: 'scenario-start',
+      id,
+      name: scenario.name,
+      worker,
+      steps: scenario.steps.length,
+      attempt: attempts.length + 1,
+    });
+    const attempt = await tryIt(id, round);
+    attempts.push(attempt);
+    const { verdict, steps } = attempt;
+    // One that could not even be set up says nothing of the load.
+    const isOverload = verdict === 'infrastructure' && steps.some(({ startMs }) => startMs !== undefined);
+    if (isOverload && !signal.aborted) options.onOverload();
+    const tries = left[verdict] ?? 0;
+    left[verdict] = tries - 1;
+    const again = tries > 0 && !signal.aborted;
+    const later = verdict === 'infrastructure' && !isLast && !signal.aborted;
+    onEvent({ type: 'attempt-end', id, attempt, again: again || later });
+    if (!again) return verdict !== 'infrastructure';
+  }
+}
+
+const tryIt = (
+  id: string,
+  { scenario, applicable, options: { open, lag, signal, keepAudio, onEvent, onBrowser } }: Round,
+): Promise<Attempt> =>
+  runAttempt({
+    scenario,
+    applicable,
+    open: (inner) => open(scenario, inner),
+    lag,
+    signal,
+    keepAudio,
+    onStepStart: (index, text) => onEvent({ type: 'step-start', id, index, text }),
+    onStep: (index, result) => onEvent({ type: 'step', id, index, result }),
+    onBrowser,
+  });
+
+const resultOf = (
+  scenario: Scenario,
+  attempts: readonly Attempt[],
+  { folder, reproduce, roundsLeft }: ScenarioRunOptions & Pick<ScenarioOutcome, 'roundsLeft'>,
+): ScenarioResult => ({
+  id: scenarioId(scenario),
+  name: scenario.name,
+  ...(scenario.description === undefined ? {} : { description: scenario.description }),
+  file: fileOf(scenario, folder),
+  tags: scenario.tags ?? [],
+  covers: scenario.covers ?? [],
+  verdict: verdictAfter(verdictOf(attempts), roundsLeft),
+  attempts,
+  reproduce: reproduce(scenario),
+});
+
+/** What passed less often than it had to has not passed. */
+const verdictAfter = (verdict: Verdict, roundsLeft: number): Verdict =>
+  verdict === 'passed' && roundsLeft > 0 ? 'infrastructure' : verdict;

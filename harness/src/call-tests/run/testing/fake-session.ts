@@ -1,0 +1,68 @@
+import type { Page } from 'puppeteer-core';
+import { startedAt, view } from '../../judge/testing/views.ts';
+import type { Deed, Session } from '../../session/session.ts';
+import type { PageView, View } from '../../session/view.ts';
+import type { LagMonitor } from '../lag.ts';
+
+export interface FakeSessionOptions {
+  /** What the page is like after so many looks and the deeds so far. */
+  readonly page?: (looks: number, deeds: readonly string[]) => Partial<PageView>;
+  readonly perform?: (step: Deed, signal: AbortSignal) => Promise<void>;
+  /** The page's time between two looks, ms. Default 100. */
+  readonly lookEveryMs?: number;
+  readonly look?: () => Promise<View>;
+}
+
+export interface FakeSession extends Session {
+  readonly deeds: readonly string[];
+  readonly closed: number;
+}
+
+/** A session without a browser: its page is what the test says, its time passes with every look. */
+export function fakeSession({
+  page,
+  perform,
+  lookEveryMs = 100,
+  look,
+}: FakeSessionOptions = {}): FakeSession {
+  const deeds: string[] = [];
+  let looks = 0;
+  let closed = 0;
+  return {
+    deeds,
+    get closed() {
+      return closed;
+    },
+    page: {} as Page,
+    startedAt,
+    browser: 'Chrome/1',
+    look: async () => {
+      if (look) return look();
+      looks++;
+      return Promise.resolve(view({ atMs: looks * lookEveryMs, page: page?.(looks, deeds) ?? {} }));
+    },
+    async perform(step, signal) {
+      await perform?.(step, signal);
+      deeds.push(step.source);
+    },
+    screenshot: (name) => Promise.resolve({ name, atMs: 1, image: 'data:image/webp;base64,' }),
+    recordings: () => Promise.resolve([{ who: 'agent', atMs: 0, sound: 'data:audio/wav;base64,' }]),
+    callerTruth: () => [],
+    violations: () => Promise.resolve([]),
+    close() {
+      closed++;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A machine that is held up for as long as the test says. */
+export const lagOf = (stalledMs = 0): LagMonitor => ({
+  now: () => 0,
+  stalledMs: () => stalledMs,
+  worstMs: () => stalledMs,
+  busyShare: () => 0,
+  stop() {},
+});
+
+export const calm = { timerLagMs: 1, driftPercent: 0, workers: 2 } as const;

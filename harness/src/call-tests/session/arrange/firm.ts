@@ -1,0 +1,48 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { defaultSlug, openFirmRepository, type Firm } from '@firmline/sdk/firms';
+import type { FirmSpec, Scenario } from '../../../scenario/index.ts';
+import type { StackInfo } from '../../../stack/types.ts';
+
+/**
+ * Writes the attempt's own record, made from the one that the scenario names.
+ * @returns removes it
+ * @throws FirmlineError 'not-found' where the named one does not exist, and what the data service has to say
+ */
+export async function arrangeFirm(
+  { supabaseUrl, serviceRoleKey }: StackInfo,
+  firm: Scenario['firm'],
+  slug: string,
+): Promise<() => Promise<void>> {
+  if (firm === 'none') return () => Promise.resolve();
+  const firms = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
+  const base = firm?.name === undefined ? await listed(firms, firm?.slug ?? defaultSlug) : {};
+  await firms.write([{ ...empty, ...base, ...textsOf(firm), slug }], 'update');
+  return async () => {
+    await firms.remove(slug);
+  };
+}
+
+const empty: Omit<Firm, 'slug'> = { name: '', companyName: '', system: '', firstMessage: '' };
+
+async function listed(
+  firms: Pick<ReturnType<typeof openFirmRepository>, 'get'>,
+  slug: string,
+): Promise<Firm> {
+  const firm = await firms.get(slug);
+  if (firm) return firm;
+  throw new FirmlineError(`There is no firm "${slug}" in the local database.`, {
+    code: 'not-found',
+    fault: 'user',
+    hint: 'Name one that is listed, or give the scenario a name of its own: firm: { name: … }.',
+  });
+}
+
+function textsOf(spec: FirmSpec | undefined): Partial<Firm> {
+  const { name, company, system, firstMessage } = spec ?? {};
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(company === undefined ? {} : { companyName: company }),
+    ...(system === undefined ? {} : { system }),
+    ...(firstMessage === undefined ? {} : { firstMessage }),
+  };
+}

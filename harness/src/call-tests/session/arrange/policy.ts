@@ -1,0 +1,41 @@
+import type { Use } from '../../../scenario/index.ts';
+
+interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+const policyHeader = 'content-security-policy';
+
+const isPolicy = ({ name }: Header) => name.toLowerCase() === policyHeader;
+
+/**
+ * How the page's headers have to be changed for where it is to stand; null: not at all. A link forbids to be framed, so
+ * in a frame that part of its policy goes; `none` leaves nothing of it; `strict` adds what it does not demand by itself.
+ */
+export function policyRewrite({
+  page = 'top',
+  csp,
+}: Pick<Partial<Use>, 'page' | 'csp'>): ((headers: readonly Header[]) => Header[]) | null {
+  if (page === 'top' && csp === undefined) return null;
+  return (headers) => {
+    const others = headers.filter(
+      (header) => !isPolicy(header) && header.name.toLowerCase() !== 'x-frame-options',
+    );
+    if (csp === 'none') return [...others];
+    const policies = headers.filter(isPolicy).map(({ value }) => (page === 'top' ? value : framed(value)));
+    if (csp === 'strict') policies.push(strictest);
+    return [...others, ...policies.map((value) => ({ name: policyHeader, value }))];
+  };
+}
+
+/** Of two policies both hold. */
+const strictest =
+  "object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; manifest-src 'none'";
+
+const framed = (policy: string): string =>
+  policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => !directive.startsWith('frame-ancestors'))
+    .join('; ');

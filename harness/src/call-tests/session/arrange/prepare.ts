@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Scenario } from '../../../scenario/index.ts';
+import { toAgentWav } from '../../../speech-fixtures/index.ts';
+import type { Cleanup } from '../cleanup.ts';
+import { utteranceOf } from '../drive/say.ts';
+import type { SessionEnvironment } from '../environment.ts';
+import { type PlannedCall, plannedCall } from './call-plan.ts';
+
+/** What takes time to make and is made before the clock runs. */
+export interface Prepared {
+  readonly call: PlannedCall;
+  /** WAV file that the browser's own device plays. */
+  readonly microphone?: string;
+}
+
+export async function prepare(
+  scenario: Scenario,
+  { speech, record = true }: Pick<SessionEnvironment, 'speech' | 'record'>,
+  cleanup: Cleanup,
+): Promise<Prepared> {
+  const load = async (audio: string, truth: string | undefined) =>
+    toAgentWav(await speech.load(audio, truth), audio);
+  // Rendered ahead, so that a step that speaks has it at once.
+  const said = scenario.steps.map((step) => (step.kind === 'say' ? utteranceOf(speech, step) : null));
+  const [call] = await Promise.all([plannedCall(scenario, load, record), ...said]);
+  const mic = scenario.use?.mic;
+  if (typeof mic !== 'object') return { call };
+  const { wav } = await speech.load(mic.file, mic.truth);
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-microphone-'));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  const microphone = path.join(folder, 'microphone.wav');
+  await writeFile(microphone, wav);
+  return { call, microphone };
+}

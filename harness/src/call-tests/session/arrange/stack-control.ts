@@ -1,0 +1,82 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { AudioSide, CallPlan, CallRecord, RoomFault } from '../../../room/index.ts';
+import type { Fault } from '../../../stack/gateway/faults.ts';
+
+/** What an attempt tells the stack, all of it under the attempt's own name. */
+export interface StackControl {
+  /** What every request of the page carries, so that it meets this attempt's plan and faults only. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Holds for calls that are made from now on. */
+  plan(plan: CallPlan): Promise<void>;
+  /** In place of those before. */
+  faults(faults: readonly Fault[]): Promise<void>;
+  /** Null where there is no such call any more. */
+  record(callId: string): Promise<CallRecord | null>;
+  /** `early`: its audio is not connected yet. `over`: the call is not under way any more. */
+  strike(callId: string, faults: readonly RoomFault[]): Promise<'struck' | 'early' | 'over'>;
+  /** Null where nothing was kept. */
+  audio(callId: string, side: AudioSide): Promise<Buffer | null>;
+  /** Plan and faults are gone. */
+  clear(): Promise<void>;
+}
+
+/** @param origin of the stack, without a slash at its end */
+export function controlOf(origin: string, name: string): StackControl {
+  const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    try {
+      return await fetch(`${origin}/_/${path}`, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+    } catch (cause) {
+      throw new FirmlineError('The local stack does not answer.', { code: 'network', cause });
+    }
+  };
+  const tell = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const response = await ask(method, path, body);
+    if (!response.ok) throw refused(path, response.status, await response.text());
+    await response.body?.cancel();
+  };
+  const find = async (path: string): Promise<Response | null> => {
+    const response = await ask('GET', path);
+    if (response.ok) return response;
+    const text = await response.text();
+    if (response.status === 404) return null;
+    throw refused(path, response.status, text);
+  };
+
+  return {
+    headers: { 'x-firmline-call-plan': name },
+    plan: (plan) => tell('PUT', `control/call-plans/${name}`, [plan]),
+    faults: (faults) => tell('PUT', `control/faults/${name}`, faults),
+    async record(callId) {
+      const response = await find(`room/${callId}/record`);
+      // The stack is of this package: what it answers is what its types say.
+      return response && ((await response.json()) as CallRecord);
+    },
+    async strike(callId, faults) {
+      const path = `room/${callId}/faults`;
+      const response = await ask('POST', path, faults);
+      const text = await response.text();
+      if (response.ok) return 'struck';
+      if (response.status === 404) return 'over';
+      if (response.status === 409) return 'early';
+      throw refused(path, response.status, text);
+    },
+    async audio(callId, side) {
+      const response = await find(`room/${callId}/audio/${side}.wav`);
+      return response && Buffer.from(await response.arrayBuffer());
+    },
+    async clear() {
+      await tell('DELETE', `control/faults/${name}`);
+      await tell('DELETE', `control/call-plans/${name}`);
+    },
+  };
+}
+
+const refused = (path: string, status: number, body: string) =>
+  new FirmlineError(`The local stack refused ${path} with ${status}: ${body.slice(0, 300)}`, {
+    code: 'service-failed',
+  });

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { isLive, useSessions } from '../testing/sessions.ts';
+
+const t = useSessions();
+const call = { name: 'Try in Browser' };
+
+it('stands in a frame of another page', async () => {
+  const session = await t.open('use: { page: iframe }');
+  expect(session.page.url()).not.toContain(new URL(t.stack.url).host);
+  await t.do(session, 'click', call);
+  const { page } = await t.see(session, 'a call', isLive);
+  expect(page.media.live).toBe(1);
+});
+
+it('may not use the microphone in a frame that nobody allowed to', async () => {
+  const session = await t.open('use: { page: iframe-without-microphone }');
+  await t.do(session, 'click', call);
+  const { page } = await t.see(session, 'the failure', (view) =>
+    view.page.alert.startsWith('Failed to connect'),
+  );
+  expect(page.media.opened).toBe(0);
+  expect(page.advice).not.toBe('');
+});
+
+it('has no microphone to ask for over plain HTTP', async () => {
+  const session = await t.open('use: { origin: plain-http }');
+  expect(session.page.url()).toMatch(/^http:\/\/firm\.test:/);
+  await t.do(session, 'click', call);
+  const { page } = await t.see(session, 'the failure', (view) =>
+    view.page.alert.startsWith('Failed to connect'),
+  );
+  expect(page.media.opened).toBe(0);
+});
+
+it.each(['strict', 'none'])('goes through a call with the policy %s', async (csp) => {
+  const session = await t.open(`use: { csp: ${csp} }`);
+  await t.do(session, 'click', call);
+  const { page, console } = await t.see(session, 'a call', isLive);
+  expect(page.violations).toEqual([]);
+  expect(console.filter(({ type }) => type === 'error')).toEqual([]);
+  // What the policy forbids is refused, and seen.
+  const run = session.page.evaluate(
+    'document.body.append(Object.assign(document.createElement("script"), { textContent: "1" }))',
+  );
+  await run;
+  const after = await session.look();
+  expect(after.page.violations.length > 0).toBe(csp === 'strict');
+});
+
+it('has a firm that there is not', async () => {
+  const session = await t.open('firm: none');
+  const { page } = await t.see(session, 'a notice', (view) => view.page.text.includes('does not exist'));
+  expect(page.text).toContain('Page Not Found');
+});
+
+it('looks like a phone, and speaks German', async () => {
+  const session = await t.open(
+    'use: { device: Pixel 7, locale: de-CH, time-zone: Europe/Zurich, color-scheme: light, reduced-motion: true  }',
+  );
+  const seen = await session.page.evaluate(`({
+    touch: navigator.maxTouchPoints > 0,
+    agent: navigator.userAgent.includes('Pixel 7'),
+    language: navigator.language,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    light: matchMedia('(prefers-color-scheme: light)').matches,
+    still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  })`);
+  expect(seen).toEqual({
+    touch: true,
+    agent: true,
+    language: 'de-CH',
+    zone: 'Europe/Zurich',
+    light: true,
+    still: true,
+  });
+  await t.do(session, 'click', call);
+  await t.see(session, 'a call', isLive);
+});
+
+it('blocks sound until the page is touched, and does not touch it by looking', async () => {
+  const session = await t.open('use: { autoplay: after-gesture }');
+  await session.look();
+  const browser = await session.page.createCDPSession();
+  const expression = `
+    Object.assign(new Audio(), { srcObject: new AudioContext().createMediaStreamDestination().stream })
+      .play().then(() => 'plays', ({ name }) => name)`;
+  const sound = async () =>
+    (await browser.send('Runtime.evaluate', { expression, awaitPromise: true })).result.value as unknown;
+  expect(await sound()).toBe('NotAllowedError');
+  await t.do(session, 'press', { key: 'Tab' });
+  expect(await sound()).toBe('plays');
+});
+
+it('is hidden as tabs are, and comes back', async () => {
+  const session = await t.open('', '[hide: tab]');
+  expect((await session.look()).page.visible).toBe(true);
+  await t.do(session, 'hide', {});
+  expect((await session.look()).page.visible).toBe(false);
+  await t.do(session, 'show', {});
+  await t.see(session, 'the tab in front', ({ page }) => page.visible);
+  await t.do(session, 'hide', { forMs: 300 });
+  await t.see(session, 'the tab in front', ({ page }) => page.visible);
+});

@@ -1,0 +1,34 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Scenario } from '../../../scenario/index.ts';
+import { plainHost } from '../browsers/needs.ts';
+import type { SessionEnvironment } from '../environment.ts';
+
+/** The link of an attempt. */
+export interface Target {
+  readonly url: string;
+  /** Without a slash at the end. */
+  readonly origin: string;
+  readonly slug: string;
+}
+
+/** @throws FirmlineError 'config-missing' where there is neither a stack nor an address */
+export function targetOf(
+  { use }: Pick<Scenario, 'use'>,
+  { stack, url }: Pick<SessionEnvironment, 'stack' | 'url'>,
+  ownSlug: string,
+): Target {
+  if (url !== undefined) {
+    const { origin, pathname } = new URL(url);
+    return { url, origin, slug: decodeURIComponent(pathname.replace(/^\/|\/$/g, '')) };
+  }
+  if (!stack) {
+    throw new FirmlineError('There is nothing to test.', {
+      code: 'config-missing',
+      fault: 'user',
+      hint: 'Start the local stack, or name a link with --url.',
+    });
+  }
+  const at = new URL(stack.url);
+  if (use?.origin === 'plain-http') at.hostname = plainHost;
+  return { url: `${at.origin}/${ownSlug}`, origin: at.origin, slug: ownSlug };
+}

@@ -1,0 +1,178 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Browser, BrowserContext } from 'puppeteer-core';
+import { launchBrowser, type LaunchOptions } from '../../../browser/launch-browser.ts';
+import { launchOptionsFor, mustHave, type Need } from './needs.ts';
+
+export interface BrowserPoolOptions {
+  /** `ws://…` or `http://…` of a browser that runs already, here or elsewhere. It is left running. */
+  readonly endpoint?: string;
+  readonly headed?: boolean;
+  /** Needed for pages that are not on this machine. Default false. */
+  readonly reachesInternet?: boolean;
+  /** How many scenarios share a browser at most. Default 4. */
+  readonly perBrowser?: number;
+}
+
+/** A browser profile of its own, in a browser that may be shared. */
+export interface BrowserLease {
+  readonly context: BrowserContext;
+  /** Such as `Chrome/150.0.7500.2`. */
+  readonly version: string;
+  /** Never throws. Safe to call twice. */
+  release(): Promise<void>;
+}
+
+export interface BrowserPool {
+  /**
+   * @param microphone WAV file, where a file as the microphone is needed
+   * @throws FirmlineError 'binary-missing', 'config-invalid' where the browser that was named cannot have what is
+   * needed, 'network' where it cannot be reached
+   */
+  lease(needs: readonly Need[], microphone?: string): Promise<BrowserLease>;
+  /** Ends what was started here. Never throws. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+interface Shared {
+  readonly browser: Promise<Browser>;
+  users: number;
+}
+
+/** Browsers for scenarios: shared ones, each scenario in a context of its own, and own ones where that does not do. */
+export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool {
+  const { endpoint, headed = false, reachesInternet = false } = options;
+  const perBrowser = endpoint === undefined ? (options.perBrowser ?? 4) : Number.POSITIVE_INFINITY;
+  const shared: Shared[] = [];
+  const own = new Set<Browser>();
+  const leases = new Set<BrowserLease>();
+  let closed = false;
+
+  const start = (more: LaunchOptions = {}): Promise<Browser> =>
+    endpoint === undefined
+      ? launchBrowser({ headed, reachesInternet, endsOnSignals: false, endsWithProcess: true, ...more })
+      : connectTo(endpoint);
+  const end = (browser: Browser): Promise<void> =>
+    (endpoint === undefined ? browser.close() : browser.disconnect()).catch(() => {});
+
+  const forget = (one: Shared) => {
+    const index = shared.indexOf(one);
+    if (index >= 0) shared.splice(index, 1);
+  };
+
+  const lend = async (): Promise<BrowserLease> => {
+    let one = shared.find(({ users }) => users < perBrowser);
+    if (!one) {
+      one = { browser: start(), users: 0 };
+      shared.push(one);
+    }
+    const used = one;
+    used.users++;
+    try {
+      const browser = await used.browser;
+      browser.once('disconnected', () => forget(used));
+      return await leaseOf(browser, () => {
+        used.users--;
+        return Promise.resolve();
+      });
+    } catch (error) {
+      used.users--;
+      forget(used);
+      throw error;
+    }
+  };
+
+  const startOwn = async (needs: readonly Need[], microphone: string | undefined): Promise<BrowserLease> => {
+    const browser = await start({
+      ...launchOptionsFor(needs),
+      ...(microphone === undefined ? {} : { microphone }),
+    });
+    if (closed) {
+      await end(browser);
+      throw wasClosed();
+    }
+    own.add(browser);
+    const release = async () => {
+      own.delete(browser);
+      await end(browser);
+    };
+    try {
+      return await leaseOf(browser, release);
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  };
+
+  return {
+    async lease(needs, microphone) {
+      if (closed) throw wasClosed();
+      const [missing] = endpoint === undefined ? [] : mustHave(needs);
+      if (missing !== undefined) throw notThere(missing);
+      const isShared = needs.length === 0 || endpoint !== undefined;
+      const found = await (isShared ? lend() : startOwn(needs, microphone));
+      const lease: BrowserLease = {
+        ...found,
+        release() {
+          leases.delete(lease);
+          return found.release();
+        },
+      };
+      leases.add(lease);
+      return lease;
+    },
+    async close() {
+      closed = true;
+      // Of a browser that goes on running, nothing of this one's may stay.
+      if (endpoint !== undefined) await Promise.all([...leases].map((lease) => lease.release()));
+      const all = [
+        ...own,
+        ...(await Promise.allSettled(shared.map(({ browser }) => browser))).flatMap(started),
+      ];
+      own.clear();
+      shared.length = 0;
+      await Promise.all(all.map(end));
+    },
+  };
+}
+
+const started = (result: PromiseSettledResult<Browser>): Browser[] =>
+  result.status === 'fulfilled' ? [result.value] : [];
+
+async function leaseOf(browser: Browser, then: () => Promise<void>): Promise<BrowserLease> {
+  const version = await browser.version();
+  const context = await browser.createBrowserContext();
+  let released: Promise<void> | undefined;
+  return {
+    context,
+    version,
+    release: () =>
+      (released ??= context
+        .close()
+        .catch(() => {})
+        .then(then)),
+  };
+}
+
+const wasClosed = () => new FirmlineError('The browsers were closed.', { code: 'aborted' });
+
+const notThere = (need: Need) =>
+  new FirmlineError(`A browser that runs already cannot be given ${need}.`, {
+    code: 'config-invalid',
+    hint: 'Run this scenario without --browser-endpoint.',
+  });
+
+async function connectTo(endpoint: string): Promise<Browser> {
+  const { connect } = await import('puppeteer-core');
+  try {
+    return await connect({
+      ...(endpoint.startsWith('http') ? { browserURL: endpoint } : { browserWSEndpoint: endpoint }),
+      defaultViewport: { width: 1280, height: 800 },
+    });
+  } catch (cause) {
+    throw new FirmlineError(`There is no browser at ${endpoint}.`, {
+      code: 'network',
+      hint: 'Start one with --remote-debugging-port, and name the address it prints.',
+      cause,
+    });
+  }
+}

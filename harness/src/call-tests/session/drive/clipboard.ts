@@ -1,0 +1,58 @@
+import type { Browser, Frame, Page } from 'puppeteer-core';
+
+/** The clipboard is one for all tabs of a browser: one paste after another. */
+class Clipboard {
+  #last: Promise<unknown> = Promise.resolve();
+
+  paste(page: Page, frame: Frame, text: string): Promise<void> {
+    const pasted = this.#last.then(() => paste(page, frame, text));
+    this.#last = pasted.catch(() => {});
+    return pasted;
+  }
+}
+
+const clipboards = new WeakMap<Browser, Clipboard>();
+
+export function clipboardOf(page: Page): Clipboard {
+  const browser = page.browser();
+  const clipboard = clipboards.get(browser) ?? new Clipboard();
+  clipboards.set(browser, clipboard);
+  return clipboard;
+}
+
+async function paste(page: Page, frame: Frame, text: string): Promise<void> {
+  const { origin } = new URL(frame.url());
+  const permission = { name: 'clipboard-write' };
+  await page.browserContext().setPermission(origin, { permission, state: 'granted' });
+  // A page that is not secure has no clipboard to write to: its paste is a made-up event.
+  if (!(await frame.evaluate(write, text))) {
+    await frame.evaluate(pretend, text);
+    return;
+  }
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyV', { commands: ['paste'] });
+  await page.keyboard.up('Control');
+}
+
+declare const navigator: { readonly clipboard?: { writeText(text: string): Promise<void> } };
+declare const document: {
+  readonly activeElement: { dispatchEvent(event: unknown): boolean } | null;
+  execCommand(command: string, showsUi: boolean, value: string): boolean;
+};
+declare const DataTransfer: new () => { setData(type: string, text: string): void };
+declare const ClipboardEvent: new (type: string, options: Readonly<Record<string, unknown>>) => unknown;
+
+/** Runs in the page. */
+const write = (text: string): Promise<boolean> =>
+  navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  ) ?? Promise.resolve(false);
+
+/** Runs in the page. */
+function pretend(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  if (document.activeElement?.dispatchEvent(event)) document.execCommand('insertText', false, text);
+}

@@ -1,0 +1,82 @@
+import type { KeyInput, Page } from 'puppeteer-core';
+import type { StepOf } from '../../../scenario/index.ts';
+import { StepProblem } from '../session.ts';
+import { clipboardOf } from './clipboard.ts';
+import type { Driver } from './driver.ts';
+import { fieldRoles, locate, locatePoint } from './locate.ts';
+
+/** Types into a field, key by key. */
+export async function type(
+  driver: Driver,
+  { into, text, replace = true }: StepOf<'type'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { page } = driver;
+  await enter(driver, into, signal);
+  if (replace) await empty(page);
+  await page.keyboard.type(text);
+}
+
+export async function paste(
+  driver: Driver,
+  { into, text }: StepOf<'paste'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { page, frame } = driver;
+  await enter(driver, into, signal);
+  await clipboardOf(page).paste(page, frame(), text);
+}
+
+export async function press({ page }: Driver, { key, times = 1 }: StepOf<'press'>): Promise<void> {
+  const parts = key.split('+').map((part) => part.trim());
+  // The plus itself is a key too.
+  const keys = (key.endsWith('+') ? [...parts.slice(0, -2), '+'] : parts) as KeyInput[];
+  const last = keys.pop();
+  if (last === undefined) return;
+  for (const modifier of keys) await page.keyboard.down(modifier);
+  for (let count = 0; count < times; count++) await page.keyboard.press(last);
+  for (const modifier of keys.toReversed()) await page.keyboard.up(modifier);
+}
+
+export async function select(
+  { frame }: Driver,
+  { in: name, option }: StepOf<'select'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const roles = ['combobox', 'listbox'];
+  const handle = await locate({ frame: frame(), name, roles, expected: `a list "${name}"`, signal });
+  const options: ReturnType<typeof optionsOf> = await handle.evaluate(optionsOf);
+  const found = options.find(({ text }) => text === option);
+  if (!found) {
+    const seen = options.map(({ text }) => `"${text}"`).join(', ');
+    throw new StepProblem({ expected: `an option "${option}" in "${name}"`, seen: seen || 'no options' });
+  }
+  const [chosen] = await handle.select(found.value);
+  await handle.dispose();
+  if (chosen !== found.value)
+    throw new StepProblem({ expected: `"${option}" to be chosen in "${name}"`, seen: `"${String(chosen)}"` });
+}
+
+interface OptionElement {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Runs in the page. */
+function optionsOf(list: unknown): { readonly value: string; readonly text: string }[] {
+  const { options = [] } = list as { readonly options?: ArrayLike<OptionElement> };
+  return Array.from(options).map(({ value, label }) => ({ value, text: label.replace(/\s+/g, ' ').trim() }));
+}
+
+async function enter({ page, frame }: Driver, name: string, signal: AbortSignal): Promise<void> {
+  const expected = `a field "${name}"`;
+  const { x, y } = await locatePoint({ frame: frame(), name, roles: fieldRoles, expected, signal });
+  await page.mouse.click(x, y);
+}
+
+async function empty(page: Page): Promise<void> {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyA', { commands: ['selectAll'] });
+  await page.keyboard.up('Control');
+  await page.keyboard.press('Backspace');
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ElementHandle, Frame, Point } from 'puppeteer-core';
+import { scenarioDefaults } from '../../../scenario/index.ts';
+import { isPassing } from '../observe/passing.ts';
+import { readPage } from '../observe/read-page.ts';
+import { StepProblem } from '../session.ts';
+
+export const controlRoles = ['button', 'link'] as const;
+export const fieldRoles = ['textbox', 'combobox', 'searchbox', 'spinbutton'] as const;
+
+/** What a step is about: something of one of these roles that a screen reader calls so. */
+export interface Wanted {
+  readonly frame: Frame;
+  readonly name: string;
+  readonly roles: readonly string[];
+  /** In words, for who reads that it is not there. */
+  readonly expected: string;
+  readonly signal: AbortSignal;
+}
+
+const pollMs = 50;
+/** However long each look takes on a busy machine. */
+const fewestLooks = 5;
+
+/** Puppeteer's selector. A name holds at most one sort of quotation mark. */
+const selector = (name: string, role: string): string => {
+  const quote = name.includes('"') ? "'" : '"';
+  return `::-p-aria([name=${quote}${name}${quote}][role="${role}"])`;
+};
+
+/**
+ * Waits until it is there.
+ * @throws StepProblem that says what is there in its place
+ */
+export const locate = (wanted: Wanted): Promise<ElementHandle> =>
+  waitFor(wanted, async () => {
+    for (const role of wanted.roles) {
+      const found = await wanted.frame.$(selector(wanted.name, role));
+      if (found) return found;
+    }
+    return null;
+  });
+
+/**
+ * Waits until it can be used and stands still.
+ * @returns where the mouse has to go, CSS pixels of the tab
+ * @throws StepProblem that says what is there in its place
+ */
+export function locatePoint(wanted: Wanted): Promise<Point> {
+  let before: Point | null = null;
+  return waitFor(wanted, async () => {
+    const point = await pointOf(wanted);
+    const isStill = point && before && Math.hypot(point.x - before.x, point.y - before.y) < 1;
+    before = point;
+    return isStill ? point : null;
+  });
+}
+
+/** Null where it is not there, not shown or disabled. */
+async function pointOf({ frame, name, roles }: Wanted): Promise<Point | null> {
+  for (const role of roles) {
+    const handle = await frame.$(selector(name, role));
+    if (!handle) continue;
+    try {
+      if (await handle.evaluate(isDisabled)) return null;
+      await handle.scrollIntoView();
+      return await handle.clickablePoint();
+    } catch {
+      // It went, or is not shown.
+      return null;
+    } finally {
+      await handle.dispose();
+    }
+  }
+  return null;
+}
+
+/** Runs in the page. */
+const isDisabled = (element: unknown): boolean =>
+  (element as { readonly disabled?: boolean }).disabled === true;
+
+async function waitFor<Value>(
+  { frame, expected, signal }: Wanted,
+  look: () => Promise<Value | null>,
+): Promise<Value> {
+  const until = Date.now() + scenarioDefaults.withinMs;
+  for (let looks = 1; ; looks++) {
+    signal.throwIfAborted();
+    const found = await look().catch((error: unknown) => {
+      if (isPassing(error)) return null;
+      throw error;
+    });
+    if (found !== null) return found;
+    if (looks >= fewestLooks && Date.now() >= until)
+      throw new StepProblem({ expected, seen: await describe(frame) });
+    await pause(pollMs, undefined, { signal });
+  }
+}
+
+async function describe(frame: Frame): Promise<string> {
+  const { buttons, text } = await frame.evaluate(readPage);
+  if (text === '') return 'an empty page';
+  const names = buttons.map(({ name, disabled }) => `"${name}"${disabled ? ' (disabled)' : ''}`);
+  return names.length === 0 ? `no buttons, but "${text.slice(0, 200)}"` : `the buttons ${names.join(', ')}`;
+}

@@ -1,0 +1,52 @@
+import { type HTTPResponse, type Page, TimeoutError } from 'puppeteer-core';
+import type { StepOf } from '../../../scenario/index.ts';
+import { StepProblem } from '../session.ts';
+import type { Driver } from './driver.ts';
+
+const loadMs = 20_000;
+const leaveMs = 2000;
+
+/** What the browser itself says of a page that it could not load. */
+const ofTheBrowser = /net::ERR_\w+/;
+
+export async function open(driver: Driver, { path }: StepOf<'open'>, signal: AbortSignal): Promise<void> {
+  await driver.remember();
+  const url = driver.origin + path.replaceAll('{slug}', encodeURIComponent(driver.slug));
+  await loaded(
+    `${url} to open`,
+    driver.frame().goto(url, { waitUntil: 'domcontentloaded', timeout: loadMs, signal }),
+  );
+}
+
+/** The link itself, before the first step. */
+export const openFirst = (page: Page, url: string, signal: AbortSignal): Promise<void> =>
+  loaded(`${url} to open`, page.goto(url, { waitUntil: 'domcontentloaded', timeout: loadMs, signal }));
+
+export async function navigate(
+  { page, remember }: Driver,
+  { kind }: StepOf<'reload' | 'back' | 'leave'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await remember();
+  const options = { waitUntil: 'domcontentloaded', timeout: loadMs, signal } as const;
+  if (kind === 'reload') await loaded('the page to load again', page.reload(options));
+  else if (kind === 'back') await loaded('a page to go back to', page.goBack(options));
+  else await loaded('the visitor to get away', page.goto('about:blank', options));
+}
+
+/** At the end of an attempt; a page that hangs, or is gone, is left to the browser. */
+export async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank', { timeout: leaveMs }).catch(() => {});
+}
+
+async function loaded(expected: string, loading: Promise<HTTPResponse | null>): Promise<void> {
+  try {
+    await loading;
+  } catch (error) {
+    if (error instanceof TimeoutError)
+      throw new StepProblem({ expected, seen: `nothing within ${loadMs / 1000} s` });
+    const said = error instanceof Error ? ofTheBrowser.exec(error.message)?.[0] : undefined;
+    if (said === undefined) throw error;
+    throw new StepProblem({ expected, seen: said });
+  }
+}

@@ -1,0 +1,51 @@
+import type { PageMicrophone } from '../microphone/install-microphone.ts';
+import type { StepOf } from '../../../scenario/index.ts';
+import { StepProblem } from '../session.ts';
+import type { Driver } from './driver.ts';
+
+declare const firmlineMicrophone: PageMicrophone | undefined;
+
+/** What a step is to say. Rendered once, however often it is asked for. */
+export const utteranceOf = (
+  speech: Driver['speech'],
+  { text, audio, truth }: Pick<StepOf<'say'>, 'text' | 'audio' | 'truth'>,
+): ReturnType<Driver['speech']['load']> =>
+  audio === undefined ? speech.speak(text ?? '') : speech.load(audio, truth);
+
+/** The caller speaks; truth is kept on the page's clock. */
+export async function say(
+  { frame, speech, said }: Driver,
+  step: StepOf<'say'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { wav, truth } = await utteranceOf(speech, step);
+  signal.throwIfAborted();
+  const within = frame();
+  const at = await within.evaluate(sayInPage, wav.toString('base64'));
+  if (at === null)
+    throw new StepProblem({ expected: 'an open microphone to speak into', seen: 'that none is open' });
+  said.push(
+    ...truth.map(({ startMs, endMs }) => ({ startAt: at.startAt + startMs, endAt: at.startAt + endMs })),
+  );
+  if (step.wait !== false) await heardOut(within.evaluate(quietInPage), signal);
+}
+
+/** A page that goes away in the middle has heard all it ever will. */
+async function heardOut(quiet: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    await Promise.race([quiet.catch(() => {}), aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** Runs in the page. */
+const sayInPage = (base64: string) =>
+  typeof firmlineMicrophone === 'undefined' ? null : firmlineMicrophone.say(base64);
+
+/** Runs in the page. */
+const quietInPage = () =>
+  typeof firmlineMicrophone === 'undefined' ? undefined : firmlineMicrophone.quiet();

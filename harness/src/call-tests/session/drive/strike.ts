@@ -1,0 +1,41 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import {
+  type BrowserFault,
+  type FaultSpec,
+  type ServiceFault,
+  toRoomFault,
+} from '../../../scenario/index.ts';
+import { isRoomFault } from '../arrange/call-plan.ts';
+import { labelOf } from '../faults/conditions.ts';
+import type { Driver } from './driver.ts';
+
+const isServiceFault = (fault: FaultSpec): fault is ServiceFault => 'service' in fault;
+const isBrowserFault = (fault: FaultSpec): fault is BrowserFault => 'browser' in fault;
+
+type Parts = Pick<Driver, 'browserFaults' | 'serviceFaults' | 'roomFaults' | 'conditions'>;
+
+/** Faults strike from now on. */
+export async function strike(parts: Parts, faults: readonly FaultSpec[]): Promise<void> {
+  const { conditions, browserFaults } = parts;
+  const ofServices = faults.filter(isServiceFault);
+  const ofRoom = faults.filter(isRoomFault);
+  if (ofServices.length > 0) await local(parts.serviceFaults).strike(ofServices);
+  if (ofRoom.length > 0) await local(parts.roomFaults).strike(ofRoom.map(toRoomFault));
+  for (const fault of faults.filter(isBrowserFault)) await browserFaults.strike(fault);
+  for (const fault of faults) conditions.add(labelOf(fault), 'forMs' in fault ? fault.forMs : undefined);
+}
+
+export async function clear({ browserFaults, serviceFaults, roomFaults, conditions }: Parts): Promise<void> {
+  await serviceFaults?.clear();
+  await roomFaults?.clear();
+  await browserFaults.clear();
+  conditions.add('all faults cleared');
+}
+
+function local<Value>(faults: Value | null): Value {
+  if (faults) return faults;
+  throw new FirmlineError('Only the local stack can be told to fail.', {
+    code: 'invalid-input',
+    fault: 'user',
+  });
+}

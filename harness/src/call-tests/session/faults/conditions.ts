@@ -1,0 +1,38 @@
+import type { FaultSpec, NetworkCondition } from '../../../scenario/index.ts';
+import type { Moment, Span } from '../../result/result.ts';
+
+/** What was put in force, for the report. */
+export class ConditionLog {
+  readonly #now: () => number;
+  readonly #entries: (Span | Moment)[] = [];
+
+  /** @param now ms since the attempt began */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get entries(): readonly (Span | Moment)[] {
+    return this.#entries;
+  }
+
+  /** From now on; without `forMs` nobody knows until when. */
+  add(label: string, forMs?: number): void {
+    const startMs = this.#now();
+    this.#entries.push(
+      forMs === undefined ? { atMs: startMs, label } : { startMs, endMs: startMs + forMs, label },
+    );
+  }
+}
+
+/** A fault as it was written, on one line: `browser: offline, for 8000`. */
+export function labelOf(fault: FaultSpec | NetworkCondition): string {
+  return Object.entries(fault)
+    .filter(([key]) => key !== 'place')
+    .map(([key, value]) => `${key.replace(/Ms$/, ' (ms)')}: ${shown(value)}`)
+    .join(', ');
+}
+
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { isLive, useSessions } from '../testing/sessions.ts';
+
+const t = useSessions();
+const call = { name: 'Try in Browser' };
+const place = { file: 'a.yaml', line: 1, column: 1 };
+const failed = 'Failed to connect';
+
+it('lets a service fail for this page alone, as often as told', async () => {
+  const [session, other] = [
+    await t.open('faults: [{ service: platform, path: /call/web, status: 429, times: 1 }]'),
+    await t.open(),
+  ];
+  await t.do(other, 'click', call);
+  await t.do(session, 'click', call);
+  await t.see(other, 'a call', isLive);
+  const { requests } = await t.see(session, 'the failure', ({ page }) => page.alert.startsWith(failed));
+  expect(requests.find(({ url }) => url.endsWith('/call/web'))?.status).toBe(429);
+  await t.do(session, 'click', call);
+  await t.see(session, 'a call', isLive);
+});
+
+it('lets the running call fail, and the next one not', async () => {
+  const session = await t.open();
+  await t.do(session, 'click', call);
+  await t.see(session, 'a call', isLive);
+  await t.do(session, 'fault', {
+    faults: [{ place, room: 'fatal', error: 'ejected', message: 'You were removed' }],
+  });
+  const { conditions } = await t.see(session, 'the error', ({ page }) =>
+    page.alert.startsWith('Call error: '),
+  );
+  expect(conditions).toHaveLength(1);
+  await t.do(session, 'click', call);
+  await t.see(session, 'a second call', (view) => isLive(view) && view.calls.length === 2);
+});
+
+it('takes the network away, from requests and from the call, and gives it back', async () => {
+  const session = await t.open();
+  await t.do(session, 'click', call);
+  await t.see(session, 'a call', isLive);
+  await t.do(session, 'fault', { faults: [{ place, browser: 'offline' }] });
+  await t.see(session, 'an interruption', ({ page }) => !page.online && page.advice.includes('interrupted'));
+  await t.do(session, 'clear', { what: 'faults' });
+  const back = await t.see(
+    session,
+    'the connection again',
+    ({ page }) => page.online && page.advice.includes('back'),
+    25_000,
+  );
+  expect(back.calls).toHaveLength(1);
+});
+
+it('goes offline by itself, for a time', async () => {
+  const session = await t.open('network: [{ at: connected, offline: true, for: 2s }]');
+  await t.do(session, 'click', call);
+  await t.see(session, 'an interruption', ({ page }) => !page.online);
+  const { conditions } = await t.see(session, 'the network again', ({ page }) => page.online);
+  expect(conditions).toEqual([expect.objectContaining({ label: expect.stringContaining('offline') })]);
+});
+
+it('keeps the call machine from loading, once', async () => {
+  const session = await t.open('faults: [{ browser: bundle-fails, times: 1 }]');
+  await t.do(session, 'click', call);
+  const { requests } = await t.see(
+    session,
+    'an end of the waiting',
+    (view) => isLive(view) || view.page.alert.startsWith(failed),
+    30_000,
+  );
+  expect(requests.filter(({ failure }) => failure !== undefined).length).toBeGreaterThan(0);
+});
+
+it('keeps nothing else from loading that has its name', async () => {
+  const session = await t.open('faults: [{ browser: bundle-fails }]', '[open: /call-machine]');
+  await t.do(session, 'open', { path: '/call-machine' });
+  const { page } = await t.see(session, 'the page', (view) => view.page.text !== '');
+  expect(page.text).not.toBe('');
+});
+
+it('finds no way to the room', async () => {
+  const session = await t.open('faults: [{ browser: ice-fails }]');
+  await t.do(session, 'click', call);
+  const { page } = await t.see(session, 'the failure', (view) => view.page.alert.startsWith(failed), 40_000);
+  expect(page.media.connectedPeers).toBe(0);
+});
+
+it('has no storage', async () => {
+  const session = await t.open('faults: [{ browser: no-storage }]');
+  expect(
+    await session.page.evaluate(
+      '(() => { try { return localStorage; } catch (error) { return error.name; } })()',
+    ),
+  ).toBe('SecurityError');
+  await t.do(session, 'click', call);
+  await t.see(session, 'a call', isLive);
+});
+
+it('slows the page down', async () => {
+  const session = await t.open('network: [{ at: start, rtt: 400ms }]');
+  await t.see(session, 'the page', ({ page }) => page.buttons.some(({ name }) => name === call.name));
+  await t.do(session, 'fault', { faults: [{ place, browser: 'cpu', slowdown: 4 }] });
+  await t.do(session, 'clear', { what: 'faults' });
+  const { requests, cpu } = await t.see(session, 'load', (view) => view.cpu.length > 2);
+  expect(requests.some(({ durationMs = 0 }) => durationMs > 350)).toBe(true);
+  expect(cpu.every(({ load }) => load >= 0 && load <= 1)).toBe(true);
+});

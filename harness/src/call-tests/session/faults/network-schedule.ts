@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NetworkCondition } from '../../../scenario/index.ts';
+import type { BrowserFaults } from './browser-faults.ts';
+import { type ConditionLog, labelOf } from './conditions.ts';
+import { Timers } from './timers.ts';
+
+export interface NetworkScheduleOptions {
+  readonly conditions: readonly NetworkCondition[];
+  readonly browser: Pick<BrowserFaults, 'goOffline' | 'slowDown'>;
+  readonly log: ConditionLog;
+  /** Whether audio of a call is connected. */
+  readonly isConnected: () => Promise<boolean>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const pollMs = 100;
+
+/**
+ * Brings about the browser's share of bad network at its time, and writes all of it down. The share of the room, on RTP,
+ * is part of the call's plan.
+ */
+export class NetworkSchedule {
+  readonly #options: NetworkScheduleOptions;
+  readonly #timers = new Timers();
+  readonly #stop = new AbortController();
+
+  constructor(options: NetworkScheduleOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves once what holds from the start is in force; the rest follows by itself. */
+  async begin(): Promise<void> {
+    const { conditions, onFailure } = this.#options;
+    for (const condition of conditions) if (condition.at === 'start') await this.#apply(condition);
+    const later = conditions.filter(({ at }) => at !== 'start');
+    if (later.length > 0) this.#follow(later).catch(onFailure);
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    this.#timers.clear();
+  }
+
+  async #follow(later: readonly NetworkCondition[]): Promise<void> {
+    const { signal } = this.#stop;
+    try {
+      while (!(await this.#options.isConnected())) await pause(pollMs, undefined, { signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error;
+    }
+    if (signal.aborted) return;
+    for (const condition of later) {
+      const afterMs = typeof condition.at === 'number' ? condition.at : 0;
+      this.#timers.after(afterMs, () => void this.#apply(condition).catch(this.#options.onFailure));
+    }
+  }
+
+  async #apply(condition: NetworkCondition): Promise<void> {
+    const { browser, log } = this.#options;
+    const { offline, rttMs, downBitsPerSecond, upBitsPerSecond, forMs } = condition;
+    log.add(labelOf(condition), forMs);
+    if ([rttMs, downBitsPerSecond, upBitsPerSecond].some((value) => value !== undefined))
+      await browser.slowDown(condition, forMs);
+    if (offline) await browser.goOffline(forMs);
+  }
+}

@@ -1,0 +1,36 @@
+/* Runs in the page; Puppeteer sends it as text, so nothing outside of a function is used in it. */
+
+type PeerClass = new (configuration?: Readonly<Record<string, unknown>>) => object;
+
+/** Peer connections may use relays only, and are given none: no way leads to the room. */
+export function withoutWays(): void {
+  const peers = Reflect.get(globalThis, 'RTCPeerConnection') as unknown as PeerClass | undefined;
+  if (!peers || Reflect.has(globalThis, 'firmlineWithoutWays')) return;
+  Object.defineProperty(globalThis, 'firmlineWithoutWays', { value: { active: true } });
+  const lost = new Proxy(peers, {
+    construct(target, [configuration]: [Readonly<Record<string, unknown>>?], self): object {
+      const state = Reflect.get(globalThis, 'firmlineWithoutWays') as unknown as { active: boolean };
+      const relayed = { ...configuration, iceTransportPolicy: 'relay', iceServers: [] };
+      return Reflect.construct(target, [state.active ? relayed : configuration], self) as object;
+    },
+  });
+  Reflect.set(globalThis, 'RTCPeerConnection', lost);
+}
+
+/** @param active whether peers that are made from now on find no way */
+export function setWithoutWays(active: boolean): void {
+  const state = Reflect.get(globalThis, 'firmlineWithoutWays') as unknown as { active: boolean } | undefined;
+  if (state) state.active = active;
+}
+
+/** Storage throws, as in a browser that keeps nothing. */
+export function withoutStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { CallPlan, RoomFault } from '../../../room/index.ts';
+import { RoomFaults } from './room-faults.ts';
+
+const hangUp: RoomFault = { kind: 'hang-up', afterMs: 9000 };
+const lossy: RoomFault = { kind: 'rtp', lossPercent: 3 };
+const ejected: RoomFault = { kind: 'fatal', error: 'ejected' };
+const full: RoomFault = { kind: 'fatal', error: 'meeting-full', when: 'join' };
+
+let plans: CallPlan[];
+let struck: RoomFault[];
+let callId: string | undefined;
+let early: number;
+let faults: RoomFaults;
+
+beforeEach(async () => {
+  plans = [];
+  struck = [];
+  callId = undefined;
+  early = 0;
+  const control = {
+    plan: async (plan: CallPlan) => void plans.push(plan),
+    strike: async (_: string, list: readonly RoomFault[]) => {
+      if (early-- > 0) return 'early';
+      struck.push(...list);
+      return 'struck';
+    },
+  };
+  const planned = { agent: null, faults: [lossy, hangUp], record: true };
+  faults = new RoomFaults({ control: control as never, planned, callId: async () => callId });
+  await faults.begin();
+});
+
+it('begins with what the scenario says', () => {
+  expect(plans).toEqual([{ faults: [lossy, hangUp], record: true }]);
+});
+
+it('waits for the calls to come where none is under way', async () => {
+  await faults.strike([ejected]);
+  expect(struck).toEqual([]);
+  expect(plans.at(-1)?.faults).toEqual([lossy, hangUp, ejected]);
+});
+
+it('is spent in the call that is under way', async () => {
+  callId = 'call-1';
+  await faults.strike([ejected]);
+  expect(struck).toEqual([ejected]);
+  expect(plans).toHaveLength(1);
+});
+
+it('waits for the call that is about to be connected', async () => {
+  callId = 'call-1';
+  early = 2;
+  await faults.strike([ejected]);
+  expect(struck).toEqual([ejected]);
+  expect(plans).toHaveLength(1);
+});
+
+it('is of calls to come where it can only keep one from joining', async () => {
+  callId = 'call-1';
+  await faults.strike([full]);
+  expect(struck).toEqual([]);
+  expect(plans.at(-1)?.faults).toEqual([lossy, hangUp, full]);
+});
+
+it('makes the line good again, and keeps what the far end does by itself', async () => {
+  callId = 'call-1';
+  await faults.strike([full]);
+  await faults.clear();
+  expect(struck).toEqual([{ kind: 'rtp' }]);
+  expect(plans.at(-1)?.faults).toEqual([hangUp]);
+});

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { ServiceFault } from '../../../scenario/index.ts';
+import type { SeenRequest } from '../view.ts';
+import { ServiceFaults } from './service-faults.ts';
+
+const place = { file: 'a.yaml', line: 1, column: 1 };
+const root = 'http://127.0.0.1:4310/_/platform';
+let set: (readonly unknown[])[];
+let requests: SeenRequest[];
+let faults: ServiceFaults;
+
+beforeEach(() => {
+  set = [];
+  requests = [];
+  faults = new ServiceFaults({
+    control: { faults: async (list: readonly unknown[]) => void set.push(list) } as never,
+    requests: () => requests,
+    addressOf: (service) => (service === 'platform' ? root : undefined),
+  });
+});
+
+const post = (path: string): SeenRequest => ({ atMs: 0, method: 'POST', url: `${root}${path}?x=1` });
+const refusal: ServiceFault = { place, service: 'platform', path: '/call*', status: 429, times: 2 };
+const outage: ServiceFault = { place, service: 'data', status: 500 };
+
+it('adds to what is in force', async () => {
+  await faults.strike([outage]);
+  await faults.strike([refusal]);
+  expect(set.at(-1)).toEqual([
+    { target: 'rest', status: 500 },
+    { target: 'platform', path: '/call*', status: 429, times: 2 },
+  ]);
+});
+
+it('does not begin to count anew', async () => {
+  await faults.strike([refusal]);
+  requests.push(post('/assistant'), post('/call/web'));
+  await faults.strike([outage]);
+  expect(set.at(-1)).toEqual([
+    { target: 'platform', path: '/call*', status: 429, times: 1 },
+    { target: 'rest', status: 500 },
+  ]);
+  requests.push(post('/call/web'));
+  await faults.strike([outage]);
+  expect(set.at(-1)).not.toContainEqual(expect.objectContaining({ target: 'platform' }));
+});
+
+it('forgets all of it when cleared', async () => {
+  await faults.strike([outage]);
+  await faults.clear();
+  expect(set.at(-1)).toEqual([]);
+  await faults.strike([refusal]);
+  expect(set.at(-1)).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+/** Things that are to happen later, unless all is called off before. */
+export class Timers {
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  after(ms: number, run: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      run();
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}

@@ -1,0 +1,278 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
+import type { PageStream } from '../../../browser/probe/index.ts';
+import type {
+  AudioContext,
+  AudioNode,
+  InputDevice,
+  MediaConstraints,
+  MediaDevices,
+  PermissionStatus,
+  StreamTrack,
+} from './page-audio.ts';
+
+/** `busy`: another program has it. `real`: the browser's own device; only the question for it is asked here. */
+export type MicrophoneMode = 'injected' | 'busy' | 'real';
+
+/** When something was said, by the page's clock, ms since the epoch. */
+export interface SaidAt {
+  readonly startAt: number;
+  readonly lengthMs: number;
+}
+
+/** The microphone of a page, as the page holds it. */
+export interface PageMicrophone {
+  /** Schedules a WAV file; null where no microphone is open. */
+  say(base64: string): Promise<SaidAt | null>;
+  /** All that was said so far has been heard to its end. */
+  quiet(): Promise<void>;
+  /** The label of what was unplugged: the microphone in use, or the first; null where none is left. */
+  unplug(): Promise<string | null>;
+  /** What was unplugged last is back; null where nothing was. */
+  plug(): string | null;
+}
+
+declare const navigator: {
+  readonly mediaDevices?: MediaDevices;
+  readonly permissions: { query(what: { name: string }): Promise<PermissionStatus> };
+};
+declare const performance: { readonly timeOrigin: number; now(): number };
+declare const document: {
+  readonly visibilityState: string;
+  readonly featurePolicy?: { allowsFeature(name: string): boolean };
+};
+declare const MediaStream: new (tracks: readonly unknown[]) => PageStream;
+declare const OverconstrainedError: new (constraint: string, message?: string) => Error;
+
+type AudioContextClass = new (options: { sampleRate: number }) => AudioContext;
+
+/**
+ * Runs in a page before its scripts: in place of the microphone a source that is told what to say. Permission stays the
+ * browser's own; a question that nobody has answered yet waits for the answer. Puppeteer sends it as text, so it uses
+ * nothing outside of itself.
+ */
+export function installMicrophone(mode: MicrophoneMode): void {
+  const devices = navigator.mediaDevices;
+  // Missing on pages that are not secure.
+  if (!devices || 'firmlineMicrophone' in globalThis) return;
+  // The probe is not to count it among what the page has opened.
+  const Context = Reflect.get(globalThis, 'AudioContext') as unknown as AudioContextClass;
+  const ask = devices.getUserMedia.bind(devices);
+  const list = devices.enumerateDevices.bind(devices);
+  const open = new Map<StreamTrack, string>();
+  const unplugged: InputDevice[] = [];
+  let audio: { context: AudioContext; mix: AudioNode } | undefined;
+  let talking: Promise<unknown> = Promise.resolve();
+
+  const notFound = () => new DOMException('Requested device not found', 'NotFoundError');
+  const permission = async () => navigator.permissions.query({ name: 'microphone' }).catch(() => null);
+
+  /** The browser's answer. Where it has not been asked for one before, that of the visitor is waited for. */
+  const answer = async (constraints: MediaConstraints): Promise<PageStream | null> => {
+    const status = await permission();
+    const microphones = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audioinput');
+    // Of a machine without any, nobody asks whether it may be used.
+    if (microphones.length === 0) throw notFound();
+    if (document.featurePolicy?.allowsFeature('microphone') === false) return ask(constraints);
+    if (status?.state === 'prompt') {
+      await new Promise<void>((resolve) => status.addEventListener('change', resolve, { once: true }));
+    }
+    const { state } = (await permission()) ?? { state: 'unknown' };
+    if (mode === 'real') return ask(constraints);
+    const { audio: _, ...others } = constraints;
+    if (state === 'granted') return others.video ? ask(others) : null;
+    return ask({ ...others, audio: true }).catch((error: unknown) => {
+      // A machine without any microphone of its own.
+      const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
+      throw isMissing ? new DOMException('Permission denied', 'NotAllowedError') : error;
+    });
+  };
+
+  const stillThere = (all: readonly InputDevice[]) =>
+    all.filter(({ deviceId }) => !unplugged.some((one) => one.deviceId === deviceId));
+  const isDefault = ({ deviceId }: InputDevice) => ['default', 'communications'].includes(deviceId);
+
+  /** At least two microphones, as most computers have. */
+  const physical = async (): Promise<InputDevice[]> => {
+    const real = (await list()).filter((one) => one.kind === 'audioinput' && !isDefault(one));
+    if (real.length > 1) return real;
+    const named = real.some(({ label }) => label !== '');
+    return ['Headset', 'Built-in microphone'].map((label, index) => {
+      const facts = {
+        deviceId: named ? `firmline-${index + 1}` : '',
+        groupId: '',
+        kind: 'audioinput',
+        label: named ? label : '',
+      };
+      return { ...facts, toJSON: () => facts };
+    });
+  };
+
+  const wantedId = (wanted: unknown): { exact?: unknown; ideal?: unknown } => {
+    if (typeof wanted !== 'object' || wanted === null || !('deviceId' in wanted)) return {};
+    const { deviceId } = wanted;
+    if (typeof deviceId === 'object' && deviceId !== null && !Array.isArray(deviceId)) return deviceId;
+    return { ideal: deviceId };
+  };
+
+  const choose = async (wanted: unknown): Promise<InputDevice> => {
+    const there = stillThere(await physical());
+    const [first] = there;
+    if (!first) throw notFound();
+    const { exact, ideal } = wantedId(wanted);
+    const find = (ids: unknown) =>
+      [ids].flat().includes('default')
+        ? first
+        : there.find(({ deviceId }) => [ids].flat().includes(deviceId));
+    if (exact !== undefined) {
+      const found = find(exact);
+      if (!found) throw new OverconstrainedError('deviceId');
+      return found;
+    }
+    return find(ideal) ?? first;
+  };
+
+  /** A room is never silent: a faint hiss, about -66 dBFS. */
+  const hiss = (context: AudioContext): AudioNode => {
+    const buffer = context.createBuffer(1, context.sampleRate * 2, context.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let index = 0; index < samples.length; index++) samples[index] = (Math.random() - 0.5) * 0.00174;
+    const source = context.createBufferSource();
+    Object.assign(source, { buffer, loop: true });
+    source.start();
+    return source;
+  };
+
+  const microphone = () => {
+    if (audio) return audio;
+    const context = new Context({ sampleRate: 48_000 });
+    const mix = context.createGain();
+    hiss(context).connect(mix);
+    audio = { context, mix };
+    return audio;
+  };
+
+  const openTrack = ({ deviceId, groupId, label }: InputDevice): StreamTrack => {
+    const { context, mix } = microphone();
+    void context.resume();
+    const destination = context.createMediaStreamDestination();
+    destination.channelCount = 1;
+    mix.connect(destination);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a destination has one track
+    const track = destination.stream.getTracks()[0] as StreamTrack;
+    const stop = track.stop.bind(track);
+    const settings = {
+      deviceId,
+      groupId,
+      channelCount: 1,
+      sampleRate: 48_000,
+      sampleSize: 16,
+      latency: 0.01,
+    };
+    const processing = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+    open.set(track, deviceId);
+    Object.defineProperties(track, {
+      label: { value: label },
+      getSettings: { value: () => ({ ...settings, ...processing }) },
+      applyConstraints: { value: () => Promise.resolve() },
+      stop: {
+        value: () => {
+          stop();
+          if (!open.delete(track)) return;
+          mix.disconnect(destination);
+          if (open.size === 0) void context.suspend();
+        },
+      },
+    });
+    return track;
+  };
+
+  devices.getUserMedia = async (constraints = {}) => {
+    if (!constraints.audio) return ask(constraints);
+    const real = await answer(constraints);
+    if (mode === 'real') return real ?? ask(constraints);
+    const tracks = real?.getTracks() ?? [];
+    for (const track of tracks) if (track.kind === 'audio') Reflect.get(track, 'stop').call(track);
+    if (mode === 'busy') throw new DOMException('Could not start audio source', 'NotReadableError');
+    const chosen = await choose(constraints.audio);
+    return new MediaStream([openTrack(chosen), ...tracks.filter(({ kind }) => kind !== 'audio')]);
+  };
+
+  if (mode !== 'real') {
+    devices.enumerateDevices = async () => {
+      const all = await list();
+      const others = all.filter(({ kind }) => kind !== 'audioinput');
+      const there = stillThere(await physical());
+      const defaults =
+        there.length > 0 ? all.filter((one) => one.kind === 'audioinput' && isDefault(one)) : [];
+      return [...defaults, ...there, ...others];
+    };
+  }
+
+  const changed = () => devices.dispatchEvent(new Event('devicechange'));
+  const end = (ended: (deviceId: string) => boolean) => {
+    for (const [track, deviceId] of open) {
+      if (!ended(deviceId)) continue;
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  };
+  // A visitor who takes the permission back takes the microphone away at once.
+  void permission().then((status) =>
+    status?.addEventListener('change', () => {
+      if (status.state === 'denied') end(() => true);
+    }),
+  );
+
+  /** The page's clock when the sample of a context's time 0 goes out, ms. A context's clock moves in blocks. */
+  const originOf = async (context: AudioContext): Promise<number> => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let count = 0; count < 8; count++) {
+      least = Math.min(least, performance.now() - context.currentTime * 1000);
+      // The timers of a hidden page are late.
+      if (document.visibilityState === 'hidden') break;
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+    return performance.timeOrigin + least;
+  };
+
+  const page: PageMicrophone = {
+    async say(base64) {
+      if (open.size === 0) return null;
+      const { context, mix } = microphone();
+      await context.resume();
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const buffer = await context.decodeAudioData(bytes.buffer);
+      const origin = await originOf(context);
+      const source = context.createBufferSource();
+      source.buffer = buffer;
+      source.connect(mix);
+      const start = context.currentTime + 0.06;
+      const ended = new Promise<void>((resolve) => {
+        source.addEventListener('ended', () => resolve());
+      });
+      talking = Promise.all([talking, ended]);
+      source.start(start);
+      return { startAt: origin + start * 1000, lengthMs: buffer.duration * 1000 };
+    },
+    async quiet() {
+      await talking;
+    },
+    async unplug() {
+      const there = stillThere(await physical());
+      const used = [...open.values()].at(-1);
+      const gone = there.find(({ deviceId }) => deviceId === used) ?? there[0];
+      if (!gone) return null;
+      unplugged.push(gone);
+      end((deviceId) => deviceId === gone.deviceId);
+      changed();
+      return gone.label;
+    },
+    plug() {
+      const back = unplugged.pop();
+      if (!back) return null;
+      changed();
+      return back.label;
+    },
+  };
+  Object.defineProperty(globalThis, 'firmlineMicrophone', { value: page });
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { bursts, writeWav } from '../../../browser/index.ts';
+import type { View } from '../view.ts';
+import { isLive, useSessions } from '../testing/sessions.ts';
+
+const t = useSessions();
+const call = { name: 'Try in Browser' };
+const heardMs = ({ record }: View) =>
+  (record?.caller.segments ?? []).reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+
+it('gives way to another one when it is unplugged, and comes back', async () => {
+  const session = await t.open('agent: { greeting: { silence: true } }');
+  await t.do(session, 'click', call);
+  await t.see(session, 'a call', isLive);
+  await t.do(session, 'unplug', { what: 'microphone' });
+  await t.see(session, 'the other microphone', ({ page }) => page.media.opened > 1 && page.media.live === 1);
+  await t.do(session, 'say', { text: 'Can you still hear me?' });
+  await t.see(session, 'that the caller is heard', ({ record }) => record!.caller.segments.length > 0);
+  await t.do(session, 'unplug', { what: 'microphone' });
+  await t.see(session, 'no microphone', ({ page }) => page.media.live === 0);
+  await expect(t.do(session, 'unplug', { what: 'microphone' })).rejects.toThrow('a microphone to unplug');
+  await t.do(session, 'plug', { what: 'microphone' });
+  await t.see(session, 'a microphone again', ({ page }) => page.media.live === 1);
+});
+
+it('waits for the visitor to answer', async () => {
+  const session = await t.open('use: { permission: prompt }');
+  await t.do(session, 'click', call);
+  const asked = await t.see(session, 'the question', ({ page }) =>
+    page.advice.includes('ask for the microphone'),
+  );
+  expect(asked.calls).toEqual([]);
+  await t.do(session, 'allow', { what: 'microphone' });
+  await t.see(session, 'a call', isLive);
+});
+
+it('is refused by the browser itself, and allowed later without a reload', async () => {
+  const session = await t.open('use: { permission: denied }');
+  await t.do(session, 'click', call);
+  const refused = await t.see(session, 'the failure', ({ page }) =>
+    page.alert.startsWith('Failed to connect'),
+  );
+  expect(refused.page.media.opened).toBe(0);
+  expect(refused.page.marks.find(({ name }) => name === 'error')?.detail).toMatchObject({
+    code: 'call-microphone-denied',
+  });
+  await t.do(session, 'allow', { what: 'microphone' });
+  await t.do(session, 'click', call);
+  await t.see(session, 'a call', isLive);
+});
+
+it('is taken away in the middle of a call', async () => {
+  const session = await t.open();
+  await t.do(session, 'click', call);
+  await t.see(session, 'a call', isLive);
+  await t.do(session, 'deny', { what: 'microphone' });
+  const { page } = await t.see(session, 'no microphone', (view) => view.page.media.live === 0);
+  expect(page.media.opened).toBeGreaterThan(0);
+});
+
+it('is a file that the browser plays', async () => {
+  const voice = bursts(3000, [{ atMs: 500, lengthMs: 1500, kind: 'voice' }]);
+  await writeWav(t.fileNamed('voice.wav'), voice);
+  const session = await t.open('use: { mic: { file: voice.wav } }\nagent: { greeting: { silence: true } }');
+  await t.do(session, 'click', call);
+  const { record } = await t.see(session, 'a voice', (view) => heardMs(view) > 1000);
+  expect(record!.caller.levelDb).toBeGreaterThan(-90);
+});
+
+it.each([
+  ['busy', 'busy'],
+  ['none', 'missing'],
+])('is %s', async (mic, kind) => {
+  const session = await t.open(`use: { mic: ${mic}, permission: prompt }`);
+  await t.do(session, 'click', call);
+  if (mic === 'busy') {
+    await t.see(session, 'the question', ({ page }) => page.advice.includes('ask for the microphone'));
+    await t.do(session, 'allow', { what: 'microphone' });
+  }
+  const { page } = await t.see(session, 'the failure', (view) =>
+    view.page.alert.startsWith('Failed to connect'),
+  );
+  expect(page.marks.find(({ name }) => name === 'error')?.detail).toMatchObject({
+    code: `call-microphone-${kind}`,
+  });
+});

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Frame } from 'puppeteer-core';
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[] }[];
+}
+
+declare const document: unknown;
+declare const axe: {
+  run(
+    context: unknown,
+    options: { runOnly: readonly string[] },
+  ): Promise<{ readonly violations: readonly Violation[] }>;
+};
+
+/** WCAG 2.2 up to level AA, and what is good practice. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Ids of the rules that the page breaks, each with what breaks it: `color-contrast: .status-note`. */
+export async function accessibilityViolations(frame: Frame): Promise<readonly string[]> {
+  // Evaluated and not added as a script, which the page's policy would refuse.
+  await frame.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  return frame.evaluate(findViolations, rules);
+}
+
+/** Runs in the page. */
+async function findViolations(runOnly: readonly string[]): Promise<string[]> {
+  const { violations } = await axe.run(document, { runOnly });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Frame } from 'puppeteer-core';
+import type { CallRecord } from '../../../room/index.ts';
+import type { ServiceName } from '../../../scenario/index.ts';
+import type { StackControl } from '../arrange/stack-control.ts';
+import type { ConditionLog } from '../faults/conditions.ts';
+import type { SaidSegment, View } from '../view.ts';
+import { isPassing } from './passing.ts';
+import { PageHistory } from './page-history.ts';
+import type { QuietReader } from './quiet-reader.ts';
+import { type PageState, readPage } from './read-page.ts';
+import type { LoadWatch } from './watch-load.ts';
+import type { PageWatch } from './watch-page.ts';
+
+export interface ObserverParts {
+  readonly frame: () => Frame;
+  readonly reader: QuietReader;
+  readonly watch: PageWatch;
+  readonly load: LoadWatch;
+  /** Null where a deployed link is tried. */
+  readonly control: StackControl | null;
+  readonly said: readonly SaidSegment[];
+  readonly conditions: ConditionLog;
+  /** ms since the attempt began. */
+  readonly now: () => number;
+}
+
+const tries = 20;
+const noticeMs = 1500;
+
+/** Looks at everything there is of an attempt. */
+export class Observer {
+  readonly #parts: ObserverParts;
+  readonly #history = new PageHistory();
+
+  constructor(parts: ObserverParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws FirmlineError 'internal' where the tab has crashed; otherwise whatever keeps the browser from telling */
+  async look(): Promise<View> {
+    const { watch, load, said, conditions, now } = this.#parts;
+    const atMs = now();
+    const [, record] = await Promise.all([this.remember(), this.record()]);
+    return {
+      atMs,
+      page: this.#history.page,
+      requests: [...watch.requests],
+      console: [...watch.console],
+      pageErrors: [...watch.pageErrors],
+      calls: [...watch.calls],
+      record,
+      said: [...said],
+      services: this.services,
+      conditions: [...conditions.entries],
+      cpu: [...load.samples],
+    };
+  }
+
+  /** Takes down what the present document has to tell. */
+  async remember(): Promise<PageState> {
+    const state = await this.#read();
+    this.#history.add(state);
+    return state;
+  }
+
+  async record(): Promise<CallRecord | null> {
+    const { control } = this.#parts;
+    const callId = await this.callId();
+    return control && callId !== undefined ? control.record(callId) : null;
+  }
+
+  /** Of the latest call. */
+  async callId(): Promise<string | undefined> {
+    const { watch } = this.#parts;
+    await watch.settled();
+    return watch.calls.at(-1);
+  }
+
+  async isConnected(): Promise<boolean> {
+    if (!this.#parts.control) return (await this.remember()).media.connectedPeers > 0;
+    return (await this.record())?.state === 'connected';
+  }
+
+  /** Waits a moment for the room to notice that the page has left. */
+  async callOver(): Promise<void> {
+    const until = Date.now() + noticeMs;
+    while (Date.now() < until) {
+      const record = await this.record();
+      if (!record || record.state === 'ended' || record.state === 'waiting') return;
+      await pause(30);
+    }
+  }
+
+  get services(): Readonly<Partial<Record<ServiceName, string>>> {
+    const { supabaseUrl, platformUrl, webhookUrl, callMachineUrl } = this.#history.config;
+    const all = {
+      data: supabaseUrl && `${bare(supabaseUrl)}/rest/v1`,
+      platform: platformUrl && bare(platformUrl),
+      webhook: webhookUrl && bare(webhookUrl),
+      'call-machine': callMachineUrl && bare(callMachineUrl),
+    };
+    return Object.fromEntries(Object.entries(all).filter(([, url]) => url !== undefined));
+  }
+
+  /** A page that is just being exchanged for another cannot be read for a moment. */
+  async #read(): Promise<PageState> {
+    for (let attempt = 1; ; attempt++) {
+      const { crash } = this.#parts.watch;
+      if (crash !== null)
+        throw new FirmlineError(`The browser's tab crashed: ${crash}`, { code: 'internal' });
+      try {
+        return await this.#parts.reader.read(this.#parts.frame(), readPage);
+      } catch (error) {
+        if (attempt === tries || !isPassing(error)) throw error;
+        await pause(25);
+      }
+    }
+  }
+}
+
+const bare = (url: string): string => url.replace(/\/+$/, '');

@@ -1,0 +1,52 @@
+import type { PageView } from '../view.ts';
+import type { PageState } from './read-page.ts';
+
+const empty: PageView = {
+  text: '',
+  status: '',
+  alert: '',
+  advice: '',
+  title: '',
+  buttons: [],
+  focus: '',
+  marks: [],
+  clicks: [],
+  announcements: [],
+  violations: [],
+  media: { opened: 0, live: 0, enabled: 0, openPeers: 0, connectedPeers: 0, runningContexts: 0, playing: 0 },
+  online: true,
+  visible: true,
+};
+
+/**
+ * Keeps what earlier documents of a tab had to tell: a reload forgets all of it. What is opened and shown is that of the
+ * present one.
+ */
+export class PageHistory {
+  readonly #documents = new Map<number, PageState>();
+  #latest: PageState | null = null;
+
+  add(state: PageState): void {
+    this.#latest = state;
+    if (state.document !== 0) this.#documents.set(state.document, state);
+  }
+
+  get page(): PageView {
+    if (!this.#latest) return empty;
+    const { document: _document, config: _config, ...page } = this.#latest;
+    const all = [...this.#documents.values()].toSorted((a, b) => a.document - b.document);
+    return {
+      ...page,
+      marks: all.flatMap(({ marks }) => marks),
+      clicks: all.flatMap(({ clicks }) => clicks),
+      announcements: all.flatMap(({ announcements }) => announcements),
+      violations: all.flatMap(({ violations }) => violations),
+    };
+  }
+
+  /** Of the latest document that had one: a page that failed to load has none. */
+  get config(): Readonly<Record<string, string>> {
+    const configs = [...this.#documents.values()].map(({ config }) => config);
+    return configs.findLast((config) => Object.keys(config).length > 0) ?? {};
+  }
+}

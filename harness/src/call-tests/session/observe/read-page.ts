@@ -1,0 +1,76 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
+import type { PageDocument, PageElement, PageProbe } from '../../../browser/probe/index.ts';
+import type { PageView } from '../view.ts';
+
+/** What a page says of itself at one moment. */
+export interface PageState extends PageView {
+  /** Tells documents apart: when this one began, ms since the epoch; 0 for one without a probe. */
+  readonly document: number;
+  /** The page's configuration, as far as it can be read. */
+  readonly config: Readonly<Record<string, string>>;
+}
+
+declare const document: PageDocument;
+declare const navigator: { readonly onLine: boolean };
+declare const performance: { readonly timeOrigin: number };
+declare const firmlineProbe: PageProbe | undefined;
+
+/** Runs in the page; Puppeteer sends it as text, so it uses nothing outside of itself but the probe. */
+export function readPage(): PageState {
+  const probe = typeof firmlineProbe === 'undefined' ? undefined : firmlineProbe;
+  const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (element: PageElement) => probe?.nameOf(element) ?? tidy(element.textContent);
+  const config = (): Record<string, string> => {
+    try {
+      const read: unknown = JSON.parse(document.getElementById('firmline-config')?.textContent ?? '');
+      if (typeof read !== 'object' || read === null) return {};
+      const texts = Object.entries(read).filter(([name]) => name.endsWith('Url'));
+      return Object.fromEntries(
+        texts.map(([name, url]) => [name, new URL(String(url), document.baseURI).href]),
+      );
+    } catch {
+      return {};
+    }
+  };
+  const focused = document.activeElement;
+  const tracks = (probe?.tracks ?? []).filter(({ kind }) => kind === 'audio');
+  const live = tracks.filter(({ readyState }) => readyState === 'live');
+  const peers = probe?.peers ?? [];
+  const isPlaying = ({ paused, muted, volume, srcObject }: PageElement) =>
+    paused === false &&
+    muted === false &&
+    volume !== 0 &&
+    srcObject?.getTracks().some(({ kind, readyState }) => kind === 'audio' && readyState === 'live') === true;
+  return {
+    document: probe ? performance.timeOrigin : 0,
+    config: config(),
+    text: tidy(document.body?.innerText),
+    ...(probe?.said() ?? { status: '', alert: '', advice: '' }),
+    title: document.title,
+    buttons: Array.from(
+      document.querySelectorAll('button, [role="button"], a[href], summary, [type="submit"]'),
+    )
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({
+        name: nameOf(one),
+        disabled: one.disabled === true || one.getAttribute('aria-disabled') === 'true',
+        focused: one === focused,
+      })),
+    focus: focused && focused !== document.body ? nameOf(focused) : '',
+    marks: [...(probe?.marks ?? [])],
+    clicks: [...(probe?.clicks ?? [])],
+    announcements: [...(probe?.announcements ?? [])],
+    violations: [...(probe?.violations ?? [])],
+    media: {
+      opened: probe?.opened.audio ?? 0,
+      live: live.length,
+      enabled: live.filter(({ enabled }) => enabled).length,
+      openPeers: peers.filter(({ connectionState }) => connectionState !== 'closed').length,
+      connectedPeers: peers.filter(({ connectionState }) => connectionState === 'connected').length,
+      runningContexts: (probe?.contexts ?? []).filter(({ state }) => state === 'running').length,
+      playing: Array.from(document.querySelectorAll('audio, video')).filter(isPlaying).length,
+    },
+    online: navigator.onLine,
+    visible: document.visibilityState === 'visible',
+  };
+}

@@ -1,0 +1,91 @@
+import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
+import type { SeenLine, SeenRequest } from '../view.ts';
+
+/** What a page and its browser tell of themselves, from the first moment. Times are ms since the attempt began. */
+export interface PageWatch {
+  readonly requests: readonly SeenRequest[];
+  readonly console: readonly SeenLine[];
+  readonly pageErrors: readonly SeenLine[];
+  /** Ids of the calls that the platform made, in the order of their answers. */
+  readonly calls: readonly string[];
+  /** Resolves once what is known of calls is all that was answered. */
+  settled(): Promise<void>;
+  /** Why the tab is gone; null while it is there. */
+  readonly crash: string | null;
+}
+
+type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+/** @param now ms since the attempt began */
+export function watchPage(page: Page, now: () => number): PageWatch {
+  const requests: SeenRequest[] = [];
+  const lines: SeenLine[] = [];
+  const pageErrors: SeenLine[] = [];
+  const calls: string[] = [];
+  const known = new WeakMap<HTTPRequest, Writable<SeenRequest>>();
+  let answers: Promise<unknown> = Promise.resolve();
+  let crash: string | null = null;
+  const noteCall = async (before: Promise<unknown>, answer: Promise<string | null>) => {
+    const [id] = await Promise.all([answer, before]);
+    if (id !== null) calls.push(id);
+  };
+
+  page.on('console', (message) => lines.push({ atMs: now(), type: message.type(), text: message.text() }));
+  page.on('pageerror', (error) => {
+    const text = error instanceof Error ? error.message : String(error);
+    pageErrors.push({ atMs: now(), type: 'exception', text });
+  });
+  page.on('error', (error) => (crash = error.message));
+  page.on('request', (request) => {
+    if (/^(data|blob):/.test(request.url())) return;
+    const body = request.postData();
+    const seen = {
+      atMs: now(),
+      method: request.method(),
+      url: request.url(),
+      ...(body === undefined ? {} : { body }),
+    };
+    known.set(request, seen);
+    requests.push(seen);
+  });
+  page.on('response', (response) => {
+    const seen = known.get(response.request());
+    if (seen) seen.status = response.status();
+    if (!makesCall(response)) return;
+    answers = noteCall(answers, callIn(response));
+  });
+  const ended = (request: HTTPRequest, failure?: string) => {
+    const seen = known.get(request);
+    if (!seen) return;
+    seen.durationMs = now() - seen.atMs;
+    // A page that does not read an answer gives it up, and has had it all the same.
+    if (failure !== undefined && seen.status === undefined) seen.failure = failure;
+  };
+  page.on('requestfinished', (request) => ended(request));
+  page.on('requestfailed', (request) => ended(request, request.failure()?.errorText ?? 'failed'));
+
+  return {
+    requests,
+    console: lines,
+    pageErrors,
+    calls,
+    async settled() {
+      await answers;
+    },
+    get crash() {
+      return crash;
+    },
+  };
+}
+
+const makesCall = (response: HTTPResponse): boolean =>
+  response.request().method() === 'POST' &&
+  response.ok() &&
+  new URL(response.url()).pathname.endsWith('/call/web');
+
+/** Null where the answer is none, or went with the page that asked. */
+async function callIn(response: HTTPResponse): Promise<string | null> {
+  const answer: unknown = await response.json().catch(() => null);
+  if (typeof answer !== 'object' || answer === null || !('id' in answer)) return null;
+  return typeof answer.id === 'string' ? answer.id : null;
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import type { Scenario } from '../../scenario/index.ts';
+import { arrangeFirm } from './arrange/firm.ts';
+import { intercept } from './arrange/interception.ts';
+import { slugOf } from './arrange/names.ts';
+import { placeLink } from './arrange/place-link.ts';
+import { policyRewrite } from './arrange/policy.ts';
+import { prepare } from './arrange/prepare.ts';
+import { controlOf } from './arrange/stack-control.ts';
+import { targetOf } from './arrange/target.ts';
+import { needsOf } from './browsers/needs.ts';
+import { openTab } from './browsers/open-tab.ts';
+import { Cleanup } from './cleanup.ts';
+import type { Driver } from './drive/driver.ts';
+import { leave, openFirst } from './drive/navigate.ts';
+import { strike } from './drive/strike.ts';
+import type { SessionEnvironment } from './environment.ts';
+import { BrowserFaults } from './faults/browser-faults.ts';
+import { ConditionLog, labelOf } from './faults/conditions.ts';
+import { NetworkSchedule } from './faults/network-schedule.ts';
+import { RoomFaults } from './faults/room-faults.ts';
+import { ServiceFaults } from './faults/service-faults.ts';
+import { clockAhead, processClock } from './observe/page-clock.ts';
+import { Observer } from './observe/observer.ts';
+import { quietReader } from './observe/quiet-reader.ts';
+import { watchLoad } from './observe/watch-load.ts';
+import { watchPage } from './observe/watch-page.ts';
+import { sessionOf } from './session-of.ts';
+import { type Session, StepProblem } from './session.ts';
+import type { SaidSegment } from './view.ts';
+
+/**
+ * Arranges all that a scenario asks for and opens the link, unless its first step does. What was arranged is undone by
+ * `close`, and at once where it fails or is aborted.
+ * @throws FirmlineError, or what the browser throws: faults of this machine
+ */
+export async function openSession(
+  scenario: Scenario,
+  environment: SessionEnvironment,
+  signal: AbortSignal,
+): Promise<Session> {
+  const { onNote = () => {} } = environment;
+  const note = (what: string) => (error: unknown) =>
+    onNote(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  const cleanup = new Cleanup(note('Something was left behind'));
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  aborted.catch(() => {});
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([
+      arrange(scenario, environment, {
+        signal,
+        cleanup,
+        onFailure: note('A fault could not be put in force'),
+      }),
+      aborted,
+    ]);
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+interface Arranging {
+  readonly signal: AbortSignal;
+  readonly cleanup: Cleanup;
+  readonly onFailure: (error: unknown) => void;
+}
+
+async function arrange(
+  scenario: Scenario,
+  environment: SessionEnvironment,
+  { signal, cleanup, onFailure }: Arranging,
+): Promise<Session> {
+  const { stack, browsers, speech } = environment;
+  const use = scenario.use ?? {};
+  // A name of its own for every attempt, also where shards with the same run id meet on one stack.
+  const slug = slugOf(scenario, `${environment.runId}-${randomBytes(3).toString('hex')}`);
+  const isLocal = environment.url === undefined && stack !== null;
+  const control = isLocal ? controlOf(stack.url, slug) : null;
+  const target = targetOf(scenario, environment, slug);
+  const { call, microphone } = await prepare(scenario, environment, cleanup);
+
+  if (control) cleanup.add(() => control.clear());
+  if (isLocal) cleanup.add(await arrangeFirm(stack, scenario.firm, slug));
+  const place = await placeLink(use, target, cleanup);
+  const needs = needsOf(scenario);
+  const lease = await browsers.lease(needs, microphone);
+  cleanup.add(() => lease.release());
+  const { askedOrigins } = place;
+  const page = await openTab({ lease, use, needs, askedOrigins, headers: control?.headers ?? {} });
+
+  const ahead = await clockAhead(page);
+  const startedAt = processClock() + ahead;
+  const now = () => processClock() + ahead - startedAt;
+  const watch = watchPage(page, now);
+  const load = watchLoad(page, now);
+  cleanup.add(() => load.stop());
+  const conditions = new ConditionLog(now);
+  const said: SaidSegment[] = [];
+  const frame = () => place.frameOf(page);
+  const reader = await quietReader(page);
+  const observer = new Observer({ frame, reader, watch, load, control, said, conditions, now });
+
+  // A page that leaves ends its call at once; for one that is only closed the room would wait.
+  cleanup.add(async () => {
+    await leave(page);
+    await observer.callOver();
+  });
+
+  const rewrite = policyRewrite(use);
+  const interception = await intercept(page, rewrite ? { documentsOf: target.origin, rewrite } : {});
+  const callId = () => observer.callId();
+  const roomFaults = control && new RoomFaults({ control, planned: call, callId });
+  const serviceFaults =
+    control &&
+    new ServiceFaults({
+      control,
+      requests: () => watch.requests,
+      addressOf: (service) => observer.services[service],
+    });
+  const cutCall = async (lostMs: number) => {
+    await roomFaults?.strikeNow({ kind: 'network', lostMs });
+  };
+  const browserFaults = new BrowserFaults({ page, interception, cutCall, onFailure });
+  cleanup.add(() => browserFaults.stop());
+  const schedule = new NetworkSchedule({
+    conditions: scenario.network ?? [],
+    browser: browserFaults,
+    log: conditions,
+    isConnected: () => observer.isConnected(),
+    onFailure,
+  });
+  cleanup.add(() => schedule.stop());
+
+  const remember = async () => {
+    await observer.remember();
+  };
+  const { origin } = target;
+  const faults = { conditions, browserFaults, serviceFaults, roomFaults };
+  const driver: Driver = {
+    page,
+    frame,
+    origin,
+    slug: target.slug,
+    askedOrigins,
+    speech,
+    said,
+    remember,
+    ...faults,
+  };
+  await roomFaults?.begin();
+  // Those of the room are part of the plan already.
+  for (const fault of scenario.faults ?? []) if ('room' in fault) conditions.add(labelOf(fault));
+  await strike(
+    faults,
+    (scenario.faults ?? []).filter((fault) => !('room' in fault)),
+  );
+  await schedule.begin();
+  const session = sessionOf({ driver, observer, cleanup, control, startedAt, ahead, browser: lease.version });
+  if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
+  return session;
+}
+
+/** A page that does not load is for the scenario's expectations to judge. */
+async function openLink(
+  { page }: Driver,
+  place: Awaited<ReturnType<typeof placeLink>>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await openFirst(page, place.url, signal);
+    await place.ready(page, signal);
+  } catch (error) {
+    if (!(error instanceof StepProblem)) throw error;
+  }
+}

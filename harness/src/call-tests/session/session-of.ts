@@ -1,0 +1,62 @@
+import type { AudioSide } from '../../room/index.ts';
+import type { Recording, Screenshot } from '../result/result.ts';
+import type { StackControl } from './arrange/stack-control.ts';
+import type { Cleanup } from './cleanup.ts';
+import type { Driver } from './drive/driver.ts';
+import { perform } from './drive/perform.ts';
+import { accessibilityViolations } from './observe/accessibility.ts';
+import type { Observer } from './observe/observer.ts';
+import { processClock } from './observe/page-clock.ts';
+import type { Session } from './session.ts';
+
+interface SessionParts {
+  readonly driver: Driver;
+  readonly observer: Observer;
+  readonly cleanup: Cleanup;
+  readonly control: StackControl | null;
+  readonly startedAt: number;
+  /** How far the page's clock is ahead of this one, ms. */
+  readonly ahead: number;
+  readonly browser: string;
+}
+
+const sides: readonly AudioSide[] = ['agent', 'caller'];
+
+/** An attempt whose parts are all in place. */
+export function sessionOf(parts: SessionParts): Session {
+  const { driver, observer, cleanup, control, startedAt, ahead, browser } = parts;
+  const { page, frame } = driver;
+  const now = () => processClock() + ahead - startedAt;
+
+  return {
+    page,
+    startedAt,
+    browser,
+    look: () => observer.look(),
+    perform: (step, signal) => perform(driver, step, signal),
+    async screenshot(name): Promise<Screenshot> {
+      const atMs = now();
+      const image = await page.screenshot({ type: 'webp', quality: 60, encoding: 'base64' });
+      return { name, atMs, image: `data:image/webp;base64,${image}` };
+    },
+    async recordings() {
+      const record = await observer.record();
+      if (!control || !record) return [];
+      const found = await Promise.all(
+        sides.map(async (who): Promise<Recording | null> => {
+          const kept = record.kept?.[who];
+          const wav = kept && (await control.audio(record.callId, who));
+          if (!wav) return null;
+          // The room keeps this machine's clock.
+          const atMs = kept.startedAt + ahead - startedAt;
+          return { who, atMs, sound: `data:audio/wav;base64,${wav.toString('base64')}` };
+        }),
+      );
+      return found.filter((recording) => recording !== null);
+    },
+    callerTruth: () =>
+      driver.said.map(({ startAt, endAt }) => ({ startMs: startAt - startedAt, endMs: endAt - startedAt })),
+    violations: () => accessibilityViolations(frame()),
+    close: () => cleanup.run(),
+  };
+}

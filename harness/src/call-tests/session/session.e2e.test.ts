@@ -1,0 +1,175 @@
+import { openFirmRepository } from '@firmline/sdk/firms';
+import { expect, it } from 'vitest';
+import { StepProblem } from './session.ts';
+import { isLive, useSessions } from './testing/sessions.ts';
+
+const t = useSessions();
+const place = { file: 'a.yaml', line: 1, column: 1 };
+const firms = () =>
+  openFirmRepository({ supabaseUrl: t.stack.supabaseUrl, supabaseKey: t.stack.serviceRoleKey });
+const inForce = async (what: 'faults' | 'call-plans', name: string): Promise<unknown> =>
+  (await fetch(`${t.stack.url}/_/control/${what}/${name}`)).json();
+const slugIn = (url: string) => new URL(url).pathname.slice(1);
+
+it('goes through a call: hears, is heard, and keeps all of it', async () => {
+  const session = await t.open(
+    'firm: { name: Dana Whitfield }\nagent: { greeting: Good morning., replies: [We are open until six.] }',
+  );
+  expect((await session.look()).page.buttons.map(({ name }) => name)).toContain('Try in Browser');
+  await t.do(session, 'click', { name: 'Try in Browser' });
+  await t.see(session, 'the greeting over', ({ page }) =>
+    page.marks.some(({ name }) => name === 'speech-end'),
+  );
+  await t.do(session, 'say', { text: 'What are your opening hours?' });
+  const talked = await t.see(session, 'an answer', ({ record }) => record?.agentSpeech.length === 2);
+
+  const [said] = talked.said;
+  const [heard] = talked.record!.caller.segments;
+  expect(talked.page.text).toContain('Dana Whitfield');
+  expect(heard!.endMs - heard!.startMs).toBeGreaterThan((said!.endAt - said!.startAt) * 0.8);
+  expect(talked.calls).toEqual([talked.record!.callId]);
+  expect(talked.page.media).toMatchObject({
+    opened: 1,
+    live: 1,
+    enabled: 1,
+    openPeers: 1,
+    connectedPeers: 1,
+    playing: 1,
+  });
+  expect(talked.page.clicks.map(({ name }) => name)).toEqual(['Try in Browser']);
+  expect(talked.page.announcements.map(({ text }) => text)).toContain('Call started successfully!');
+  expect(Object.keys(talked.services)).toEqual(['data', 'platform', 'webhook', 'call-machine']);
+  const creation = talked.requests.find(({ url }) => url.endsWith('/call/web'));
+  expect(creation).toMatchObject({ method: 'POST', status: 201 });
+  expect(JSON.parse(creation!.body!)).toMatchObject({ assistantId: t.stack.assistantId });
+
+  await t.do(session, 'click', { name: 'End Call' });
+  const over = await t.see(
+    session,
+    'the end',
+    ({ page, record }) => page.status === 'Call ended.' && record?.state === 'ended',
+  );
+  expect(over.page.media).toMatchObject({ opened: 1, live: 0, openPeers: 0, runningContexts: 0, playing: 0 });
+  expect(over.pageErrors).toEqual([]);
+  expect(over.page.violations).toEqual([]);
+  const recordings = await session.recordings();
+  expect(recordings.map(({ who }) => who)).toEqual(['agent', 'caller']);
+  expect(recordings.every(({ atMs, sound }) => atMs > 0 && sound.length > 10_000)).toBe(true);
+  expect(session.callerTruth()).toHaveLength(talked.said.length);
+  expect((await session.screenshot('over')).image).toMatch(/^data:image\/webp;base64,UklGR/);
+
+  await t.do(session, 'click', { name: 'Try in Browser' });
+  const again = await t.see(session, 'a second call', (view) => isLive(view) && view.calls.length === 2);
+  expect(again.page.marks.filter(({ name }) => name === 'call-start')).toHaveLength(2);
+  expect(again.record!.callId).toBe(again.calls[1]);
+});
+
+it('leaves nothing behind', async () => {
+  const session = await t.open('faults: [{ service: webhook, status: 500 }]');
+  const slug = slugIn(session.page.url());
+  expect(await firms().get(slug)).toMatchObject({ slug });
+  expect(await inForce('faults', slug)).toHaveLength(1);
+  expect(await inForce('call-plans', slug)).toHaveLength(1);
+  await t.do(session, 'click', { name: 'Try in Browser' });
+  const live = await t.see(session, 'a call', isLive);
+  await session.close();
+  expect(await firms().get(slug)).toBeNull();
+  expect(await inForce('faults', slug)).toEqual([]);
+  expect(await inForce('call-plans', slug)).toEqual([]);
+  expect(session.page.isClosed()).toBe(true);
+  const room = async () => (await fetch(`${t.stack.url}/_/room/${live.calls[0]!}/record`)).json();
+  await expect.poll(room, { timeout: 5000 }).toMatchObject({ state: 'ended' });
+});
+
+it('leaves nothing behind either when it is stopped while it begins', async () => {
+  const before = await firms().count();
+  const stop = new AbortController();
+  const slow = 'firm: { name: Stopped }\nnetwork: [{ at: start, rtt: 5s }]';
+  const opening = t.open(slow, undefined, stop.signal).then(
+    () => 'opened',
+    (error: Error) => error.message,
+  );
+  await expect.poll(() => firms().count()).toBe(before + 1);
+  stop.abort(new Error('stopped by the visitor'));
+  expect(await opening).toBe('stopped by the visitor');
+  await expect.poll(() => firms().count()).toBe(before);
+});
+
+it('says what is there in place of what a step needs', async () => {
+  const session = await t.open();
+  const missing = t.do(session, 'click', { name: 'Buy now' });
+  await expect(missing).rejects.toThrow(StepProblem);
+  await expect(missing).rejects.toMatchObject({
+    expected: 'a button or link "Buy now" that can be clicked',
+    seen: expect.stringContaining('"Try in Browser"'),
+  });
+  await expect(t.do(session, 'say', { text: 'Hello' })).rejects.toThrow('an open microphone');
+});
+
+it('clicks twice as fast as a mouse can', async () => {
+  const session = await t.open();
+  await t.do(session, 'click', { name: 'Try in Browser', times: 2 });
+  const { calls, page } = await t.see(session, 'a call', isLive);
+  expect(page.clicks.length).toBeGreaterThan(0);
+  expect(calls).toHaveLength(1);
+});
+
+it('tells what is hard to reach for some', async () => {
+  const session = await t.open();
+  await t.see(session, 'the page', ({ page }) => page.buttons.length > 0);
+  expect(await session.violations()).toEqual([]);
+  await session.page.evaluate('document.querySelector("button").replaceChildren()');
+  expect(await session.violations()).toContainEqual(expect.stringMatching(/^button-name: /));
+});
+
+it('tries a deployed link with nothing of the stack', async () => {
+  const session = await t.openAt(`${t.stack.url}/`);
+  await t.do(session, 'click', { name: 'Try in Browser' });
+  const view = await t.see(session, 'a call', isLive);
+  expect(view.record).toBeNull();
+  expect(view.calls).toHaveLength(1);
+  expect(await session.recordings()).toEqual([]);
+  const struck = t.do(session, 'fault', { faults: [{ place, room: 'silent-agent' }] });
+  await expect(struck).rejects.toMatchObject({ code: 'invalid-input' });
+});
+
+it('types, pastes, presses and chooses as a person does', async () => {
+  const session = await t.open();
+  await t.do(session, 'click', { name: 'Call My Phone' });
+  await t.see(
+    session,
+    'the form',
+    ({ page }) =>
+      page.text.includes('Submit Phone Number') ||
+      page.buttons.some(({ name }) => name === 'Submit Phone Number'),
+  );
+  const field = 'Your phone number';
+  const entered = () =>
+    session.page.$eval('input[type="tel"]', (input) => (input as { value: string }).value);
+  await t.do(session, 'type', { into: field, text: '2015550123' });
+  expect(await entered()).toBe('+1 201 555 0123');
+  await t.do(session, 'paste', { into: field, text: '+41 44 668 18 00' });
+  expect(await entered()).toBe('+41 44 668 18 00');
+  await t.do(session, 'select', { in: 'Country of the phone number', option: 'France' });
+  expect(await entered()).toContain('+33');
+  await expect(
+    t.do(session, 'select', { in: 'Country of the phone number', option: 'Atlantis' }),
+  ).rejects.toThrow('an option "Atlantis"');
+  await t.do(session, 'press', { key: 'Tab', times: 1 });
+  const { page } = await session.look();
+  expect(page.focus).not.toBe('');
+});
+
+it('keeps what a page said that was loaded again', async () => {
+  const session = await t.open('', '[open: "/{slug}/"]');
+  await t.do(session, 'open', { path: '/{slug}/' });
+  await t.do(session, 'click', { name: 'Call My Phone' });
+  await t.do(session, 'reload', {});
+  await t.do(session, 'click', { name: 'Call My Phone' });
+  const { page } = await t.see(session, 'two clicks', (view) => view.page.clicks.length === 2);
+  expect(page.clicks[1]!.at).toBeGreaterThan(page.clicks[0]!.at);
+  await t.do(session, 'leave', {});
+  expect((await session.look()).page.text).toBe('');
+  await t.do(session, 'back', {});
+  await t.see(session, 'the page again', (view) => view.page.text.includes('Try in Browser'));
+});

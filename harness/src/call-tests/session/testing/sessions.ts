@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { filesAround } from '../../../scenario/reading/find-file.ts';
+import { parseScenario } from '../../../scenario/reading/parse-scenario.ts';
+import type { Scenario, StepOf } from '../../../scenario/index.ts';
+import { createSpeechFixtures, type SpeechFixtures } from '../../../speech-fixtures/index.ts';
+import { type BrowserPool, createBrowserPool } from '../browsers/pool.ts';
+import type { SessionEnvironment } from '../environment.ts';
+import { openSession } from '../open-session.ts';
+import type { Deed, Session } from '../session.ts';
+import type { View } from '../view.ts';
+
+const place = { file: 'a-session.yaml', line: 1, column: 1 };
+
+/** A scenario of these parts, whose files lie in the folder. */
+function scenarioOf(folder: string, yaml = '', steps = '[wait: 1ms]'): Scenario {
+  const file = path.join(folder, 'a-session.yaml');
+  const text = `name: a session
+${yaml}
+steps: ${steps}
+`;
+  const { scenario, problems } = parseScenario(text, file, filesAround(file));
+  expect(problems).toEqual([]);
+  return scenario!;
+}
+
+type Fields<Kind extends Deed['kind']> = Omit<StepOf<Kind>, 'kind' | 'place' | 'source'>;
+
+/** Sessions of one test file; each is closed after its test, with nothing to complain of. */
+export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
+  const stack = inject('stack');
+  const sessions: Session[] = [];
+  const notes: string[] = [];
+  const never = new AbortController().signal;
+  let folder: string;
+  let speech: SpeechFixtures;
+  let browsers: BrowserPool;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'firmline-session-'));
+    speech = createSpeechFixtures({ cacheDir: folder });
+    browsers = openPool();
+  });
+  afterEach(async () => {
+    for (const session of sessions.splice(0)) await session.close();
+    expect(notes.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await browsers.close();
+    await speech.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const begin = async (
+    target: Pick<SessionEnvironment, 'stack' | 'url'>,
+    scenario: Scenario,
+    signal = never,
+  ): Promise<Session> => {
+    const onNote = (note: string) => notes.push(note);
+    const session = await openSession(
+      scenario,
+      { ...target, browsers, speech, runId: 'test', onNote },
+      signal,
+    );
+    sessions.push(session);
+    return session;
+  };
+
+  return {
+    stack,
+    /** Path of a file of this name that scenarios find. */
+    fileNamed: (name: string) => path.join(folder, name),
+    open: (yaml?: string, steps?: string, signal?: AbortSignal): Promise<Session> =>
+      begin({ stack }, scenarioOf(folder, yaml, steps), signal),
+    /** A link that is not the stack's own to arrange. */
+    openAt: (url: string): Promise<Session> => begin({ stack: null, url }, scenarioOf(folder)),
+    /** One step, done. */
+    do: <Kind extends Deed['kind']>(session: Session, kind: Kind, fields: Fields<Kind>, signal = never) =>
+      session.perform({ kind, place, source: kind, ...fields } as unknown as Deed, signal),
+    /** The first view that is as wanted. */
+    async see(
+      session: Session,
+      what: string,
+      wanted: (view: View) => boolean,
+      timeout = 15_000,
+    ): Promise<View> {
+      let view = await session.look();
+      await expect
+        .poll(
+          async () => {
+            view = await session.look();
+            return wanted(view) ? what : summary(view);
+          },
+          { timeout, interval: 50 },
+        )
+        .toBe(what);
+      return view;
+    },
+  };
+}
+
+const summary = ({ page, record, calls }: View) => ({
+  status: page.status,
+  alert: page.alert,
+  advice: page.advice,
+  text: page.text.slice(0, 200),
+  marks: page.marks.map(({ name }) => name).slice(-6),
+  media: page.media,
+  visible: page.visible,
+  online: page.online,
+  calls,
+  room: record && {
+    state: record.state,
+    segments: record.caller.segments,
+    speech: record.agentSpeech.length,
+  },
+});
+
+/** All stages of the latest call are behind it, and the assistant is there. */
+export const isLive = ({ page }: View): boolean => {
+  const names = page.marks.map(({ name }) => name);
+  return names.slice(names.lastIndexOf('start')).includes('call-start');
+};

@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder, writeTestFirms, writeTestPage } from '../../testing/test-page.ts';
+import { isAlive } from '../process-identity.ts';
+import { startStackApart } from './start-stack-apart.ts';
+
+let page: Awaited<ReturnType<typeof temporaryFolder>>;
+let temporary: string;
+beforeEach(async () => {
+  page = await temporaryFolder();
+  await writeTestPage(page.folder);
+  await writeTestFirms(path.join(page.folder, 'firms.csv'));
+  temporary = await mkdtemp(path.join(tmpdir(), 'firmline-apart-'));
+  vi.stubEnv('TMPDIR', temporary);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await page.remove();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+const options = () => ({ pageDir: page.folder, seedFile: path.join(page.folder, 'firms.csv') });
+
+describe('a stack in a process of its own', () => {
+  it('answers, and leaves neither a process nor a file', async () => {
+    const stack = await startStackApart(options());
+    expect(stack.pid).not.toBe(process.pid);
+    expect((await fetch(`${stack.url}/_/health`)).status).toBe(200);
+    await Promise.all([stack.stop(), stack.stop()]);
+    await expect(fetch(`${stack.url}/_/health`)).rejects.toThrow('fetch failed');
+    expect(isAlive(stack.pid)).toBe(false);
+    expect(await readdir(temporary)).toEqual([]);
+  }, 30_000);
+
+  it('says why it cannot start', async () => {
+    const started = startStackApart({ pageDir: path.join(page.folder, 'nothing') });
+    await expect(started).rejects.toMatchObject({ code: 'not-found' });
+    expect(await readdir(temporary)).toEqual([]);
+  }, 30_000);
+
+  it('is abandoned while it starts', async () => {
+    const over = new AbortController();
+    const started = startStackApart({ ...options(), signal: over.signal });
+    over.abort();
+    await expect(started).rejects.toMatchObject({ code: 'aborted' });
+    await expect(startStackApart({ ...options(), signal: over.signal })).rejects.toMatchObject({
+      code: 'aborted',
+    });
+    expect(await readdir(temporary)).toEqual([]);
+  }, 30_000);
+});
