@@ -63,6 +63,12 @@ function framesOf(screens: string): readonly Frame[] {
       show: (terminal) => terminal.until(/[3-9]\d%[^]* left/),
     },
     {
+      name: 'test-run',
+      title: 'firmline test run: what each worker is at',
+      args: [screens, 'tests'],
+      show: (terminal) => terminal.until('stages'),
+    },
+    {
       name: 'call',
       title: 'firmline calls tail: a call while it goes on',
       args: [screens, 'call'],

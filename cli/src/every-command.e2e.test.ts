@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { leaves } from './testing/leaves.ts';
 import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { result, runReport } from './testing/run-report.ts';
 
 const stack = inject('stack');
 
@@ -37,6 +38,8 @@ beforeAll(async () => {
   const files = {
     'firms.csv': 'slug,name\nevery-import,Dana\n',
     'assistant.json': JSON.stringify({ name: 'Every', firstMessage: 'Hello.' }),
+    'greets.yaml': 'name: greets\nsteps: [{ expect: { text: Try in Browser } }]\n',
+    'report.json': JSON.stringify(runReport([result('greets')])),
     'second.json': JSON.stringify({ name: 'Every, replaced', firstMessage: 'Hello again.' }),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
@@ -77,6 +80,10 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['webhook', 'test', '--firm', 'default', '--browser'],
   () => ['api', 'assistant', 'list', '-f', 'limit=1'],
   () => ['api', 'routes', '--area', 'call'],
+  () => ['test', 'list', 'greets.yaml'],
+  () => ['test', 'run', 'greets.yaml', '--dry-run'],
+  () => ['test', 'merge', 'report.json'],
+  () => ['test', 'show', '--scenario', 'greets'],
   () => ['dev', 'status'],
   () => ['dev', 'seed', '--dry-run'],
   () => ['dev', 'reset', '--dry-run'],

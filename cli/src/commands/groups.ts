@@ -41,6 +41,11 @@ export const groups: readonly CommandGroup[] = [
     load: async () => (await import('./api.ts')).apiCommand,
   },
   {
+    name: 'test',
+    description: 'Calls by scenario, in a real browser with real audio.',
+    load: async () => (await import('./test.ts')).testCommand,
+  },
+  {
     name: 'dev',
     description: 'The whole demo on this machine.',
     load: async () => (await import('./dev.ts')).devCommand,

@@ -25,18 +25,27 @@ export interface RunOptions {
   nodeArgs?: readonly string[];
   /** With the channel by which `npm start` tells that it is gone. */
   ipc?: boolean;
+  /** Longest that it may take, ms; one that hangs ends with a null exit code. */
+  timeLimitMs?: number;
 }
 
 /** Of somebody who has none: what this machine's person has set is nothing to a test. */
 const noConfig = path.join(tmpdir(), 'firmline-no-such-config', String(process.pid));
 
-/** Longest a command may take, ms; one that hangs ends with a null exit code. */
-const timeLimitMs = 30_000;
+/** Longest that most commands may take, ms. */
+const usualLimitMs = 30_000;
 
 /** Runs the command to its end, as a script would: no terminal, nothing of the test runner's environment. */
 export function runFirmline(
   args: readonly string[],
-  { env = {}, cwd, input = '', nodeArgs = [firmlineScript], ipc = false }: RunOptions = {},
+  {
+    env = {},
+    cwd,
+    input = '',
+    nodeArgs = [firmlineScript],
+    ipc = false,
+    timeLimitMs = usualLimitMs,
+  }: RunOptions = {},
 ): Promise<Ran> {
   const child = spawn(process.execPath, [...nodeArgs, ...args], {
     cwd,

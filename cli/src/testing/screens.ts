@@ -67,6 +67,13 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     progress.end();
     output.note('10,000 rows are in.');
   },
+  async tests(output) {
+    const { startTestProgress } = await import('../ui/test-progress.ts');
+    const { runEvents } = await import('./run-events.ts');
+    const progress = startTestProgress(output);
+    for (const event of runEvents) progress.tell(event);
+    await wait(60_000);
+  },
   async call(output) {
     const { showLiveCall } = await import('../ui/live-call.tsx');
     const over = new AbortController();

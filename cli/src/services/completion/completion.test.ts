@@ -64,6 +64,8 @@ describe('what is offered', () => {
     ['config set serviceRole', []],
     ['config get serviceRole', ['serviceRoleKey']],
     ['completion ', ['bash', 'zsh', 'fish']],
+    ['test run talks-over', expect.arrayContaining(['talks-over-a-long-answer'])],
+    ['test show --scenario talks-over', expect.arrayContaining(['talks-over-a-long-answer'])],
     ['api test-', ['test-suite']],
     ['api assistant get', ['get']],
     ['firms list -- --se', []],

@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { firmsTable } from '@firmline/sdk/firms';
 import { readConfig } from '../../config/config-file.ts';
 import { findConnection, findPlatform } from '../../config/connections.ts';
 import { localProfile } from '../../config/profile-name.ts';
 import { isKey, settingNames, settings } from '../../config/settings.ts';
 import { globalFlagsOf } from '../../global-flags.ts';
+import { nearestFolder } from '../test/nearest-folder.ts';
 
 /** Words to choose from, with what each stands for. */
 export type Words = readonly { readonly value: string; readonly detail?: string }[];
@@ -51,6 +54,12 @@ export async function assistantIds(line: readonly string[]): Promise<Words> {
   const { baseUrl, token } = platform;
   const rows = await rowsFrom(`${baseUrl}/assistant?limit=${most}`, { authorization: `Bearer ${token}` });
   return rows.flatMap(({ id, name }) => (typeof id === 'string' ? [{ value: id, detail: text(name) }] : []));
+}
+
+/** The scenarios of the nearest folder of them, by the names of their files. */
+export function scenarioIds(): Words {
+  const names = quietly(() => readdirSync(nearestFolder())) ?? [];
+  return names.flatMap((name) => (/\.ya?ml$/i.test(name) ? [{ value: path.parse(name).name }] : []));
 }
 
 async function rowsFrom(

@@ -1,0 +1,194 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInProcess } from '../testing/run-in-process.ts';
+import { result, runReport } from '../testing/run-report.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-test-'));
+  await mkdir(path.join(folder, 'fixtures/scenarios'), { recursive: true });
+  await mkdir(path.join(folder, 'deep/er'), { recursive: true });
+  await write('fixtures/scenarios/opens.yaml', 'name: opens\ncovers: [page/ready]\nsteps: [wait: 1s]\n');
+  await write(
+    'fixtures/scenarios/microphone-denied.yaml',
+    'name: the microphone is denied\ntags: [permission]\ncovers: [error/denied, page/ready]\nsteps:\n  - click: Try in Browser\n  - wait: 1s\n',
+  );
+  await write('elsewhere.yaml', 'name: elsewhere\ntags: [slow]\nsteps: [wait: 1s]\n');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+const test = (args: readonly string[], cwd = folder) =>
+  runInProcess(['test', ...args], { env: { FIRMLINE_CONFIG_DIR: folder }, cwd });
+const ids = async (args: readonly string[]) =>
+  (JSON.parse((await test([...args, '--json'])).stdout) as { id: string }[]).map(({ id }) => id);
+
+describe('test list', () => {
+  it.each([
+    [[], ['microphone-denied', 'opens']],
+    [['MICRO'], ['microphone-denied']],
+    [['the*denied'], ['microphone-denied']],
+    [['--tag', 'permission'], ['microphone-denied']],
+    [['--tag', '!permission'], ['opens']],
+    [['elsewhere.yaml'], ['elsewhere']],
+    [
+      ['elsewhere.yaml', 'opens'],
+      ['opens', 'elsewhere'],
+    ],
+    [['./fixtures/scenarios'], ['microphone-denied', 'opens']],
+    [['--scenarios', '.'], ['elsewhere']],
+  ])('%j names %j', async (args, expected) => {
+    expect(await ids(['list', ...args])).toEqual(expected);
+    expect(await ids(['run', '--dry-run', ...args])).toEqual(expected);
+  });
+
+  it('finds the scenarios from folders below', async () => {
+    const { stdout } = await test(['list'], path.join(folder, 'deep/er'));
+    expect(stdout).toMatch(/^ID +TAGS +STEPS +COVERS\nmicrophone-denied +permission +2 /);
+  });
+
+  it('says what covers what', async () => {
+    const { stdout } = await test(['list', '--coverage', '--json']);
+    expect(JSON.parse(stdout)).toEqual([
+      { row: 'error/denied', scenarios: ['microphone-denied'] },
+      { row: 'page/ready', scenarios: ['microphone-denied', 'opens'] },
+    ]);
+  });
+
+  it('has every scenario in one part of a run', async () => {
+    const parts = [
+      await ids(['run', '--dry-run', '--shard', '1/2']),
+      await ids(['run', '--dry-run', '--shard', '2/2']),
+    ];
+    expect(parts.flat().toSorted()).toEqual(['microphone-denied', 'opens']);
+    expect(parts.map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it.each([
+    [['list', 'microphne'], 'Did you mean "microphone"?'],
+    [['list', '--tag', 'permision'], 'Did you mean "permission"?'],
+    [['list', 'qqqqqqqq'], 'firmline test list shows them all'],
+    [['list', 'opens', '--tag', 'permission'], 'No scenario is left with --tag permission'],
+    [['list', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],
+    [['run', '--no-call'], '--no-call is for --url'],
+    [['run', '--url', 'https://a.example', '--data', '.'], 'leave one out'],
+    [['run', '--workers', '0'], 'whole number from 1'],
+  ])('%j ends with 2: %s', async (args, words) => {
+    const ran = await test(args);
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(ran.stderr).toContain(words);
+  });
+
+  it('takes only what can be an address, and a part that there is', async () => {
+    expect(await test(['run', '--url', 'demo.example.com'])).toMatchObject({ exitCode: 6 });
+    expect(await test(['run', '--shard', '3/2'])).toMatchObject({ exitCode: 6 });
+  });
+
+  it('tells file and line of everything that cannot be read', async () => {
+    await write('fixtures/scenarios/bad.yaml', 'name: bad\nsteps:\n  - clik: Try\n  - wait: 6\n');
+    const ran = await test(['run']);
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(ran.stderr).toContain('fixtures/scenarios/bad.yaml:3:5: "clik" is not known in steps');
+    expect(ran.stderr).toMatch(/bad\.yaml:4:\d+: .*no unit/);
+    const json = await test(['run', '--json']);
+    expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: 'config-invalid' } });
+  });
+
+  it('says where scenarios are looked for', async () => {
+    await rm(path.join(folder, 'fixtures'), { recursive: true });
+    const ran = await test(['list']);
+    expect(ran).toMatchObject({ exitCode: 2 });
+    expect(ran.stderr).toContain('fixtures/scenarios');
+    expect(ran.stderr).toContain('--scenarios');
+  });
+});
+
+describe('a report that was written', () => {
+  const failed = result('is-heard', { verdict: 'failed' });
+  const put = async (name: string, ...[scenarios, environment]: Parameters<typeof runReport>) => {
+    await mkdir(path.join(folder, name), { recursive: true });
+    await write(`${name}/report.json`, JSON.stringify(runReport(scenarios, environment)));
+  };
+
+  it('is shown: what broke, where, in which layer, and how to see it again', async () => {
+    await put('.firmline/call-tests', [failed, result('rings')]);
+    const { exitCode, stdout } = await test(['show']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe(
+      [
+        'failed  is-heard  fixtures/scenarios/is-heard.yaml:4',
+        '  The assistant was not heard. (media)',
+        '  again: firmline test run fixtures/scenarios/is-heard.yaml',
+        'failed: 1 failed, 1 passed, in 12.3 s',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('tells once what could not be judged for one reason', async () => {
+    await put(
+      'slow',
+      ['a', 'b'].map((id) => result(id, { verdict: 'infrastructure' })),
+    );
+    const { stdout } = await test(['show', 'slow']);
+    expect(stdout).toBe(
+      [
+        'not judged  a, b',
+        '  Too slow. (infrastructure)',
+        '  again: firmline test run fixtures/scenarios/a.yaml',
+        'not judged: 2 not judged, in 12.3 s',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is shown scenario by scenario, with its steps, figures, console and requests', async () => {
+    await put('out', [failed, result('rings')]);
+    const { stdout } = await test(['show', 'out', '--scenario', 'heard']);
+    expect(stdout).toContain('0.01 s  ✓   3  click "Try in Browser"');
+    expect(stdout).toContain('0.02 s  ✗   4  expect agent speaking');
+    expect(stdout).toMatch(/turn\.latency-p95 +120\.44 ms \(<250ms\)/);
+    expect(stdout).toContain('console warn: careful');
+    expect(stdout).toContain('POST http://localhost/x 201');
+    const json = await test(['show', 'out/report.json', '--scenario', 'is-heard', '--json']);
+    const [attempt] = (JSON.parse(json.stdout) as typeof failed).attempts;
+    expect(attempt?.screenshots).toEqual([{ name: 'at the end', atMs: 50 }]);
+  });
+
+  it.each([
+    [['show'], 5, 'There is no report at .firmline/call-tests/report.json'],
+    [['show', 'fixtures', '--scenario', 'x'], 5, 'no report'],
+    [['merge', 'fixtures'], 5, 'There is no report in fixtures'],
+    [['show', 'bad', '--scenario', 'ring'], 2, 'say which'],
+    [['show', 'bad', '--scenario', 'rngs'], 2, 'Did you mean "rings"?'],
+    [['show', 'bad', '--open'], 5, 'There is no bad/report.html'],
+  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+    await put('bad', [result('rings'), result('rings-twice')]);
+    const ran = await test(args);
+    expect(ran.exitCode).toBe(exitCode);
+    expect(ran.stderr).toContain(words);
+  });
+
+  it('is joined with those of the other parts, and says which one is missing', async () => {
+    await put('parts/one', [result('rings')], { shards: ['1/3'] });
+    await put('parts/two', [result('is-open')], { shards: ['2/3'] });
+    await put('three', [failed], { shards: ['3/3'] });
+    const some = await test(['merge', 'parts', '--report', 'some', '--json']);
+    expect(some.exitCode).toBe(1);
+    expect(some.stderr).toContain('The part 3/3 is missing');
+    const whole = await test(['merge', 'parts', 'three/report.json', '--report', 'whole', '--json']);
+    expect(whole).toMatchObject({ exitCode: 8, stderr: '' });
+    expect(JSON.parse(whole.stdout)).toMatchObject({
+      verdict: 'failed',
+      counts: { passed: 2, failed: 1 },
+      scenarios: [{ id: 'is-heard', layer: 'media' }, { id: 'is-open' }, { id: 'rings' }],
+    });
+    const xml = await readFile(path.join(folder, 'whole/junit.xml'), 'utf8');
+    expect(xml).toContain('tests="3" failures="1"');
+    expect(await readFile(path.join(folder, 'whole/report.html'), 'utf8')).toContain(
+      '<title>Call tests: failed',
+    );
+  });
+});

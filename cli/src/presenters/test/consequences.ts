@@ -1,0 +1,22 @@
+import type { Output } from '../../output.ts';
+import type { Consequences } from '../../services/link/consequences.ts';
+import { printable } from '../text.ts';
+
+const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
+
+/**
+ * Says what calls of a run reach beyond this machine.
+ * @returns what is to be agreed to; undefined where nothing is
+ */
+export function announceRun(
+  { webhooks, platforms }: Consequences,
+  { url, scenarios }: { readonly url: string; readonly scenarios: number },
+  output: Output,
+): string | undefined {
+  if (webhooks.length + platforms.length === 0) return undefined;
+  const times = scenarios === 1 ? 'one scenario' : `up to ${scenarios} scenarios`;
+  if (platforms.length > 0) output.note(`Calls are made and paid for at ${listed(platforms)}, by ${times}.`);
+  if (webhooks.length > 0) output.note(`The webhook may be fired at ${listed(webhooks)}.`);
+  output.note('--no-call leaves out what would call.');
+  return `Running ${times} on ${printable(url)}`;
+}

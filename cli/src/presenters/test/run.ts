@@ -1,0 +1,112 @@
+import type { RunReport, ScenarioResult, Verdict } from '@firmline/harness/call-tests';
+import type * as Report from '@firmline/harness/report';
+import type { NotableScenario, RunSummary } from '@firmline/harness/report';
+import type { Output } from '../../output.ts';
+import type { ReportFiles } from '../../services/test/reports.ts';
+import { printRows, printValue } from '../listing.ts';
+import { printable } from '../text.ts';
+import { verdictStyles } from './verdict-style.ts';
+
+/** A scenario of a run, without what was recorded of it. */
+interface JudgedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly file: string;
+  readonly verdict: Verdict;
+  readonly attempts: number;
+  readonly durationMs: number;
+  readonly layer: string | null;
+  readonly message: string | null;
+  readonly reproduce: string;
+}
+
+/** What came of a run: everything that calls for somebody, and where its reports are. */
+export async function printRun(report: RunReport, files: ReportFiles | null, output: Output): Promise<void> {
+  const words = await import('@firmline/harness/report');
+  const { format } = output.flags;
+  const summary = words.summaryOf(report);
+  if (format === 'csv' || format === 'ndjson') {
+    await printRows(await rowsOf(report), { columns: [], empty: '' }, output);
+    return;
+  }
+  const { verdict, counts, durationMs } = summary;
+  const { environment } = report;
+  const value = { verdict, counts, durationMs, environment, scenarios: await rowsOf(report), files };
+  await printValue(value, () => printSummary(summary, files, words, output), output);
+}
+
+async function rowsOf({ scenarios }: RunReport): Promise<JudgedRow[]> {
+  const { breakageOfScenario } = await import('@firmline/harness/report');
+  return scenarios.map((scenario) => {
+    const { id, name, file, verdict, attempts, reproduce } = scenario;
+    const problem = breakageOfScenario(scenario)?.problem;
+    return {
+      id,
+      name,
+      file,
+      verdict,
+      attempts: attempts.length,
+      durationMs: durationOf(scenario),
+      layer: problem?.layer ?? null,
+      message: problem?.message ?? null,
+      reproduce,
+    };
+  });
+}
+
+const durationOf = ({ attempts }: ScenarioResult): number =>
+  attempts.reduce((total, { durationMs }) => total + durationMs, 0);
+
+/** More than that nobody reads in a terminal. */
+const mostTold = 12;
+
+type Words = Pick<typeof Report, 'durationText' | 'verdictWords'>;
+
+function printSummary(
+  { verdict, counts, durationMs, notable, scenarios }: RunSummary,
+  files: ReportFiles | null,
+  { durationText, verdictWords }: Words,
+  output: Output,
+): void {
+  const told = (Object.keys(verdictStyles) as Verdict[]).filter((one) => counts[one] > 0);
+  const parts = told.map((one) => output.style(verdictStyles[one], `${counts[one]} ${verdictWords[one]}`));
+  const alike = together(notable);
+  for (const group of alike.slice(0, mostTold)) printNotable(group, verdictWords, output);
+  const untold = alike.slice(mostTold).flat().length;
+  if (untold > 0) output.data(`and ${untold} more, in the report`);
+  const word = scenarios === 0 ? 'nothing was run' : verdictWords[verdict];
+  output.data(
+    `${output.style(['bold', verdictStyles[verdict]], word)}: ${[...parts, `in ${durationText(durationMs)}`].join(', ')}`,
+  );
+  if (files) for (const file of [files.html, files.json, files.junit]) output.data(`  ${printable(file)}`);
+}
+
+type Alike = readonly [NotableScenario, ...NotableScenario[]];
+
+/** What could not be judged for the same reason is told once. */
+function together(all: readonly NotableScenario[]): readonly Alike[] {
+  const groups: [NotableScenario, ...NotableScenario[]][] = [];
+  for (const one of all) {
+    const same = groups.find(
+      ([{ verdict, message }]) =>
+        verdict === 'infrastructure' && one.verdict === verdict && one.message === message,
+    );
+    if (same) same.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+function printNotable([one, ...others]: Alike, words: Words['verdictWords'], output: Output): void {
+  const { id, verdict, place, layer, message, attempts, reproduce } = one;
+  const tries = attempts > 1 ? `, ${attempts} attempts` : '';
+  const where = output.style('dim', `${printable(place)}${tries}`);
+  const which =
+    others.length === 0
+      ? `${printable(id)}  ${where}`
+      : [one, ...others].map((each) => printable(each.id)).join(', ');
+  output.data(`${output.style(verdictStyles[verdict], words[verdict])}  ${which}`);
+  if (message !== undefined)
+    output.data(`  ${printable(message)}${layer === undefined ? '' : ` (${layer})`}`);
+  output.data(`  ${output.style('dim', 'again:')} ${printable(reproduce)}`);
+}

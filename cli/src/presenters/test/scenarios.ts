@@ -1,0 +1,28 @@
+import type { Output } from '../../output.ts';
+import type { CoverageRow, ScenarioRow } from '../../services/test/list.ts';
+import { printRows } from '../listing.ts';
+
+const columns = [
+  { title: 'ID', text: ({ id }: ScenarioRow) => id },
+  { title: 'TAGS', text: ({ tags }: ScenarioRow) => tags.join(' ') },
+  { title: 'STEPS', text: ({ steps }: ScenarioRow) => String(steps.length) },
+  { title: 'COVERS', text: ({ covers }: ScenarioRow) => covers.join(' ') },
+];
+
+const coverageColumns = [
+  { title: 'ROW', text: ({ row }: CoverageRow) => row },
+  { title: 'SCENARIOS', text: ({ scenarios }: CoverageRow) => scenarios.join(' ') },
+];
+
+export async function printScenarios(rows: readonly ScenarioRow[], output: Output): Promise<void> {
+  await printRows(rows, { columns, empty: 'There is no scenario.' }, output);
+  output.note(rows.length === 1 ? '1 scenario' : `${rows.length} scenarios`);
+}
+
+export async function printCoverage(rows: readonly CoverageRow[], output: Output): Promise<void> {
+  await printRows(
+    rows,
+    { columns: coverageColumns, empty: 'They say of nothing that they cover it.' },
+    output,
+  );
+}

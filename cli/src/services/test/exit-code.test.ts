@@ -1,0 +1,35 @@
+import type { Verdict } from '@firmline/harness/call-tests';
+import { describe, expect, it } from 'vitest';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { result, runReport } from '../../testing/run-report.ts';
+import { exitCodeFor } from './exit-code.ts';
+
+const of = (...verdicts: readonly Verdict[]) =>
+  runReport(verdicts.map((verdict, index) => result(`s-${index}`, { verdict })));
+
+describe('what a run ends with', () => {
+  it.each<readonly [readonly Verdict[], number]>([
+    [['passed', 'passed'], 0],
+    [['passed', 'flaky', 'not-applicable'], 0],
+    [['passed', 'failed', 'infrastructure'], 8],
+    [['passed', 'infrastructure'], 1],
+    [['not-applicable'], 1],
+    [[], 1],
+  ])('of %j is %i', async (verdicts, code) => {
+    expect(await exitCodeFor(of(...verdicts), {}, memoryOutput())).toBe(code);
+  });
+
+  it('is a failure for what is flaky where that was said, or where each was repeated', async () => {
+    expect(await exitCodeFor(of('flaky'), { failOnFlaky: true }, memoryOutput())).toBe(8);
+    const repeated = { ...of('flaky'), environment: { ...of().environment, repeat: 3 } };
+    expect(await exitCodeFor(repeated, {}, memoryOutput())).toBe(8);
+  });
+
+  it('is no success where a part is missing, unless that part was all that was wanted', async () => {
+    const part = runReport([result('a')], { shards: ['1/2'] });
+    expect(await exitCodeFor(part, {}, memoryOutput())).toBe(1);
+    expect(await exitCodeFor(part, { shard: '1/2' }, memoryOutput())).toBe(0);
+    // A part that came to nothing is well.
+    expect(await exitCodeFor(runReport([], { shards: ['9/9'] }), { shard: '9/9' }, memoryOutput())).toBe(0);
+  });
+});

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Scenario } from '@firmline/harness/call-tests';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { UsageError } from '../../usage-error.ts';
+import type { ListFlags } from './flags.ts';
+import { meant } from './meant.ts';
+import { nearestFolder } from './nearest-folder.ts';
+
+/**
+ * Reads the scenarios that a line names.
+ * @throws FirmlineError 'config-invalid' with file and line of everything that cannot be read, 'config-missing' where
+ * there is no folder of them; UsageError where a word or a tag names none
+ */
+export async function findScenarios(
+  patterns: readonly string[],
+  { tag: tags = [], scenarios: folder }: ListFlags,
+): Promise<readonly Scenario[]> {
+  const files = patterns.filter(isPlace);
+  const words = patterns.filter((pattern) => !isPlace(pattern));
+  const isFolderRead = words.length > 0 || files.length === 0;
+  const all = await read([...(isFolderRead ? [folder ?? nearestFolder()] : []), ...files]);
+  const { selectScenarios } = await import('@firmline/harness/call-tests');
+  for (const word of words) {
+    if (selectScenarios(all, { patterns: [word] }).length === 0)
+      throw new UsageError(`No scenario is called ${JSON.stringify(word)}. ${meant(word, namesOf(all))}`);
+  }
+  for (const tag of tags) checkTag(tag, all);
+  const named = new Set(words.length > 0 ? selectScenarios(all, { patterns: words }) : []);
+  const places = new Set(files.map((file) => path.resolve(file)));
+  const isNamed = (scenario: Scenario) => {
+    const file = path.resolve(scenario.place.file);
+    return named.has(scenario) || places.has(file) || places.has(path.dirname(file));
+  };
+  const selected = selectScenarios(patterns.length === 0 ? all : all.filter(isNamed), { tags });
+  if (selected.length > 0) return selected;
+  throw new UsageError(`No scenario is left with ${tags.map((tag) => `--tag ${tag}`).join(' ')}.`);
+}
+
+/** A file of a scenario, or a folder; a tag may hold a slash, too. */
+const isPlace = (pattern: string): boolean =>
+  /\.ya?ml$/i.test(pattern) || (/^\.|[\\/]/.test(pattern) && existsSync(pattern));
+
+async function read(places: readonly string[]): Promise<readonly Scenario[]> {
+  const { readScenarios, ScenarioError } = await import('@firmline/harness/call-tests');
+  try {
+    return await readScenarios(places);
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    const { message, hint, cause } = error;
+    // A file that the line names, and that is not as it must be: nothing was tried.
+    throw new FirmlineError(message, {
+      code: 'config-invalid',
+      fault: 'user',
+      ...(hint === undefined ? {} : { hint }),
+      cause,
+    });
+  }
+}
+
+function checkTag(given: string, all: readonly Scenario[]): void {
+  const tag = given.replace(/^!/, '');
+  const tags = [...new Set(all.flatMap((scenario) => scenario.tags ?? []))];
+  if (tags.includes(tag)) return;
+  throw new UsageError(`No scenario has the tag ${JSON.stringify(tag)}. ${meant(tag, tags)}`);
+}
+
+const namesOf = (all: readonly Scenario[]): string[] => [
+  ...new Set(
+    all.flatMap((scenario) => [
+      path.parse(scenario.place.file).name,
+      scenario.name,
+      ...(scenario.tags ?? []),
+      ...scenario.name.split(/\s+/),
+    ]),
+  ),
+];

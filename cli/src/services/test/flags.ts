@@ -1,0 +1,36 @@
+export interface ListFlags {
+  readonly tag?: readonly string[];
+  /** Folder; missing for the nearest. */
+  readonly scenarios?: string;
+  readonly coverage?: boolean;
+}
+
+export interface RunFlags extends Omit<ListFlags, 'coverage'> {
+  readonly workers?: number;
+  readonly shard?: string;
+  readonly retries: number;
+  readonly repeat: number;
+  /** True: after the first failure. */
+  readonly bail?: number | true;
+  readonly failOnFlaky?: boolean;
+  readonly url?: string;
+  readonly call: boolean;
+  readonly data?: string;
+  readonly browserEndpoint?: string;
+  readonly headed?: boolean;
+  readonly keepAudio?: boolean;
+  readonly report: string;
+  readonly junit?: string;
+  readonly html?: string;
+  readonly update?: boolean;
+}
+
+export interface ShowFlags {
+  readonly scenario?: string;
+  readonly open?: boolean;
+}
+
+export interface MergeFlags {
+  readonly report: string;
+  readonly failOnFlaky?: boolean;
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+
+const usualFolder = 'fixtures/scenarios';
+
+/** From this folder upwards, relative to this one. @throws FirmlineError 'config-missing' */
+export function nearestFolder(): string {
+  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
+    const found = path.join(folder, usualFolder);
+    if (existsSync(found)) return path.relative('', found);
+    if (folder === path.dirname(folder)) break;
+  }
+  throw new FirmlineError(`There is no folder ${usualFolder} here.`, {
+    code: 'config-missing',
+    fault: 'user',
+    hint: 'Name files of scenarios, or their folder with --scenarios.',
+  });
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { RunFlags } from './flags.ts';
+import { commandOf, optionsOf } from './reproduce.ts';
+
+const flags: RunFlags = { retries: 2, repeat: 1, call: true, report: 'out', workers: 4, shard: '1/2' };
+
+describe('the command that runs one scenario again', () => {
+  it.each([
+    [{}, 'firmline test run'],
+    [{ npm_lifecycle_event: 'test:calls' }, 'npm run test:calls --'],
+    [{ npm_lifecycle_event: 'firmline' }, 'npm run firmline -- test run'],
+    [{ npm_lifecycle_event: 'test' }, 'firmline test run'],
+  ])('is called as this run was: %j', (env, command) => {
+    expect(commandOf(env).join(' ')).toBe(command);
+  });
+
+  it('has what decides where the scenario is run, and nothing of how many others were', () => {
+    expect(optionsOf(flags)).toEqual([]);
+    expect(optionsOf({ ...flags, url: 'https://a.example/b', call: false })).toEqual([
+      '--url',
+      'https://a.example/b',
+      '--no-call',
+    ]);
+    expect(optionsOf({ ...flags, data: '.firmline', browserEndpoint: 'ws://x' })).toEqual([
+      '--data',
+      '.firmline',
+      '--browser-endpoint',
+      'ws://x',
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { RunFlags } from './flags.ts';
+
+/** How this command was called, up to its options: by npm where npm runs it, as it is not on the path then. */
+export function commandOf(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const script = env['npm_lifecycle_event'];
+  if (script === 'test:calls') return ['npm', 'run', 'test:calls', '--'];
+  if (script === 'firmline') return ['npm', 'run', 'firmline', '--', 'test', 'run'];
+  return ['firmline', 'test', 'run'];
+}
+
+/** What of a line every scenario needs that is run alone. */
+export const optionsOf = ({ url, call, data, browserEndpoint }: RunFlags): readonly string[] => [
+  ...(url === undefined ? [] : ['--url', url]),
+  ...(call ? [] : ['--no-call']),
+  ...(data === undefined ? [] : ['--data', data]),
+  ...(browserEndpoint === undefined ? [] : ['--browser-endpoint', browserEndpoint]),
+];

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { RunReport, ScenarioResult } from '@firmline/harness/call-tests';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../../output.ts';
+import { printRun } from '../../presenters/test/run.ts';
+import { printScenario } from '../../presenters/test/scenario.ts';
+import { UsageError } from '../../usage-error.ts';
+import { openInBrowser } from '../link/hand-over.ts';
+import type { ShowFlags } from './flags.ts';
+import { meant } from './meant.ts';
+import { filesIn, readReportAt } from './reports.ts';
+
+/** Shows a report that was written before. */
+export async function showReport(place: string, flags: ShowFlags, output: Output): Promise<void> {
+  const report = await readReportAt(place);
+  const folder = /\.json$/i.test(place) ? path.dirname(place) : place;
+  if (flags.scenario === undefined) {
+    const files = filesIn({ report: folder });
+    await printRun(report, existsSync(files.html) ? files : null, output);
+  } else await printScenario(scenarioOf(report, flags.scenario), output);
+  if (flags.open) await open(path.join(folder, 'report.html'), output);
+}
+
+function scenarioOf({ scenarios }: RunReport, wanted: string): ScenarioResult {
+  const small = wanted.toLowerCase();
+  const exact = scenarios.find(({ id, name }) => id === wanted || name === wanted);
+  const partly = scenarios.filter(({ id, name }) =>
+    [id, name].some((word) => word.toLowerCase().includes(small)),
+  );
+  const found = exact ?? (partly.length === 1 ? partly[0] : undefined);
+  if (found) return found;
+  if (partly.length > 1)
+    throw new UsageError(
+      `${JSON.stringify(wanted)} is in ${partly.map(({ id }) => id).join(', ')}: say which.`,
+    );
+  const names = scenarios.map(({ id }) => id);
+  throw new UsageError(`The report has no scenario ${JSON.stringify(wanted)}. ${meant(wanted, names)}`);
+}
+
+async function open(file: string, output: Output): Promise<void> {
+  if (!existsSync(file)) {
+    throw new FirmlineError(`There is no ${file}.`, {
+      code: 'not-found',
+      fault: 'user',
+      hint: 'firmline test merge writes one from a report.json.',
+    });
+  }
+  if (output.flags.dryRun) output.note(`Would open ${file}.`);
+  else if (!(await openInBrowser(path.resolve(file))))
+    output.note(`There is no browser to open it in here: ${file}`);
+}

@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { launchBrowser } from '@firmline/harness/browser';
+import { readReport } from '@firmline/harness/report';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { firmlineScript, runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { openTerminal } from './testing/terminal.ts';
+
+const stack = inject('stack');
+
+const scenarios = {
+  greets: `name: the page greets
+covers: [page/ready]
+steps:
+  - expect: { text: Try in Browser }
+`,
+  'says-the-impossible': `name: says what it never says
+steps:
+  - expect: { text: Nobody ever says this, within: 300ms }
+  - click: Try in Browser
+`,
+  calls: `name: a visitor calls
+agent: { greeting: Good morning. }
+steps:
+  - click: Try in Browser
+  - expect: { agent: speaking, within: 15s }
+  - wait: 30s
+`,
+};
+
+let folder: string;
+let temporary: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-calls-'));
+  await mkdir(path.join(folder, 'stack'));
+  await writeFile(path.join(folder, 'stack/stack.json'), JSON.stringify(stack));
+  for (const [id, text] of Object.entries(scenarios)) await writeFile(path.join(folder, `${id}.yaml`), text);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  temporary = path.join(folder, 'temporary');
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary);
+});
+
+const environment = () => ({
+  FIRMLINE_CONFIG_DIR: path.join(folder, 'config'),
+  TMPDIR: temporary,
+  ...(process.env['PUPPETEER_EXECUTABLE_PATH'] !== undefined && {
+    PUPPETEER_EXECUTABLE_PATH: process.env['PUPPETEER_EXECUTABLE_PATH'],
+  }),
+});
+
+/** Longest that a run of a few short scenarios takes on a machine that is busy with others, ms. */
+const timeLimitMs = 55_000;
+
+const test = (args: readonly string[], env: Record<string, string> = {}) =>
+  runFirmline(['test', ...args], {
+    cwd: folder,
+    env: { ...environment(), ...env },
+    nodeArgs: sourceArgs,
+    timeLimitMs,
+  });
+
+interface Summary {
+  verdict: string;
+  counts: Record<string, number>;
+  scenarios: { id: string; verdict: string; layer: string | null; reproduce: string }[];
+  files: { html: string; json: string; junit: string };
+}
+const summaryOf = (stdout: string) => JSON.parse(stdout) as Summary;
+const verdicts = (stdout: string) => summaryOf(stdout).scenarios.map(({ id, verdict }) => [id, verdict]);
+
+const short = ['greets.yaml', 'says-the-impossible.yaml'];
+const shared = ['--data', 'stack'];
+const expected = [
+  ['says-the-impossible', 'failed'],
+  ['greets', 'passed'],
+];
+
+describe('test run', () => {
+  it('judges on a stack of its own, writes its reports, leaves nothing, and says how to see a failure again', async () => {
+    const ran = await test(['run', ...short, '--workers', '2', '--json']);
+    expect(ran.stderr).toBe('Starting a local stack …\n');
+    expect(ran.exitCode).toBe(8);
+    const { verdict, counts, files, ...summary } = summaryOf(ran.stdout);
+    expect(verdict).toBe('failed');
+    expect(counts).toMatchObject({ passed: 1, failed: 1 });
+    expect(verdicts(ran.stdout)).toEqual(expected);
+    expect(await readdir(temporary)).toEqual([]);
+
+    const written = (name: keyof typeof files) => readFile(path.join(folder, files[name]), 'utf8');
+    const report = readReport(await written('json'));
+    expect(report.environment.chromium).toMatch(/^(?:Headless)?Chrome/);
+    const [failed] = report.scenarios;
+    expect(failed?.attempts[0]?.problem).toMatchObject({ layer: 'page', line: 3, step: 0 });
+    expect(failed?.attempts[0]?.screenshots).toHaveLength(1);
+    expect(await written('junit')).toContain('tests="2" failures="1" errors="0"');
+    expect(await written('html')).toContain('<title>Call tests: failed');
+
+    // As printed, by a shell, where the command is on the path.
+    const bin = path.join(folder, 'bin');
+    await mkdir(bin);
+    const line = [process.execPath, ...sourceArgs].map((word) => `'${word}'`).join(' ');
+    await writeFile(path.join(bin, 'firmline'), `#!/bin/sh\nexec ${line} "$@"\n`);
+    await chmod(path.join(bin, 'firmline'), 0o755);
+    const again = spawn('sh', ['-c', `${summary.scenarios[0]!.reproduce} --data stack --quiet`], {
+      cwd: folder,
+      env: { ...environment(), PATH: `${bin}:${process.env['PATH'] ?? ''}` },
+      stdio: 'ignore',
+    });
+    expect(await once(again, 'exit')).toEqual([8, null]);
+  });
+
+  it('is shared by two, and their reports are one again', async () => {
+    const parts = [];
+    for (const shard of ['1/2', '2/2'])
+      parts.push(
+        await test(['run', ...short, ...shared, '--shard', shard, '--report', `parts/${shard[0]}`, '--json']),
+      );
+    expect(parts.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 8]);
+    expect(parts.flatMap(({ stdout }) => verdicts(stdout)).toSorted()).toEqual(expected.toSorted());
+    const merged = await test(['merge', 'parts', '--report', 'merged', '--json']);
+    expect(merged).toMatchObject({ exitCode: 8, stderr: '' });
+    expect(verdicts(merged.stdout)).toEqual(expected);
+    const one = await test(['merge', 'parts/1', '--report', 'half']);
+    expect(one.stderr).toContain('missing, so this is not the whole run');
+    const shown = await test(['show', 'merged']);
+    expect(shown.stdout).toContain('failed: 1 failed, 1 passed');
+  });
+
+  it('comes to the same verdicts in a browser that runs elsewhere, and leaves that running', async () => {
+    const browser = await launchBrowser();
+    onTestFinished(() => browser.close());
+    const ran = await test([
+      'run',
+      ...short,
+      ...shared,
+      '--browser-endpoint',
+      browser.wsEndpoint(),
+      '--json',
+    ]);
+    expect(verdicts(ran.stdout)).toEqual(expected);
+    expect(summaryOf(ran.stdout).scenarios[0]?.reproduce).toContain(
+      `--browser-endpoint ${browser.wsEndpoint()}`,
+    );
+    expect(browser.connected).toBe(true);
+    expect(await browser.pages()).toHaveLength(1);
+  });
+
+  it('tries a deployed page, with what can be judged there', async () => {
+    const url = `${stack.url}/hartwell-lowe`;
+    const ran = await test(['run', ...short, '--url', url, '--no-call', '--json']);
+    expect(ran.exitCode).toBe(0);
+    expect(verdicts(ran.stdout)).toEqual([
+      ['says-the-impossible', 'not-applicable'],
+      ['greets', 'passed'],
+    ]);
+    const hosted = await test(['run', ...short, '--url', 'https://demo.invalid/x']);
+    expect(hosted).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(hosted.stderr).toContain('paid for at https://demo.invalid/x, by up to 2 scenarios');
+    expect(hosted.stderr).toContain('--yes');
+  });
+
+  it('tells GitHub of a failure where it broke', async () => {
+    const summary = path.join(folder, 'summary.md');
+    const job = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary, CI: 'true' };
+    const ran = await test(['run', 'says-the-impossible.yaml', ...shared], job);
+    expect(ran.exitCode).toBe(8);
+    expect(ran.stderr).toMatch(/^::error file=says-the-impossible\.yaml,line=3,/m);
+    expect(ran.stdout).toMatch(/^failed {2}says-the-impossible/);
+    expect(ran.stdout).not.toContain('::');
+    expect(await readFile(summary, 'utf8')).toContain('## Call tests: failed');
+  });
+
+  it('shows in a terminal what each worker is at, and leaves a line of every result', async () => {
+    await using terminal = openTerminal(
+      process.execPath,
+      [firmlineScript, 'test', 'run', 'greets.yaml', ...shared],
+      { cwd: folder, env: { ...environment(), HOME: folder } },
+    );
+    await terminal.until(/^Call tests .* s$/m);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.everything()).toMatch(/^✓ greets \(\d+\.\d s\)$/m);
+    expect(terminal.everything()).toContain('passed: 1 passed, in');
+    expect(terminal.everything()).not.toContain('●');
+    expect(terminal.isRestored()).toBe(true);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'leaves nothing running or behind after Ctrl-C, but its report',
+    async () => {
+      const args = ['test', 'run', 'calls.yaml', '--debug', '--report', 'stopped'];
+      const child = spawn(process.execPath, [...sourceArgs, ...args], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], ...environment() },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const closed = once(child, 'close');
+      for await (const line of createInterface(child.stderr)) {
+        if (line.includes('wait: 30s')) child.kill('SIGINT');
+      }
+      expect(await closed).toEqual([130, null]);
+      await expect.poll(() => processesNaming(temporary)).toEqual([]);
+      expect(await readdir(temporary)).toEqual([]);
+      const report = readReport(await readFile(path.join(folder, 'stopped/report.json'), 'utf8'));
+      expect(report.scenarios).toMatchObject([
+        {
+          id: 'calls',
+          verdict: 'infrastructure',
+          attempts: [{ problem: { message: 'It was stopped before it was over.' } }],
+        },
+      ]);
+    },
+  );
+});
+
+/** Command lines of all processes that name a text, in their line or their environment. */
+async function processesNaming(part: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const read = (id: string, name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '');
+  const lines = await Promise.all(
+    ids.map(async (id) => ({ line: await read(id, 'cmdline'), environ: await read(id, 'environ') })),
+  );
+  return lines.filter(({ line, environ }) => `${line}\0${environ}`.includes(part)).map(({ line }) => line);
+}
