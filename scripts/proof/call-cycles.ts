@@ -9,6 +9,7 @@ import { serveCallPage } from '../../sdk/src/web-call/testing/serve.ts';
 import { planCycles } from './call-cycles/plan.ts';
 import { type Machine, runCycles } from './call-cycles/run.ts';
 import { judge, report } from './call-cycles/verdict.ts';
+import { answerSignals, prove } from './shared/interruption.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -21,19 +22,12 @@ const { values: flags } = parseArgs({
 const cycles = planCycles(Number(flags.cycles), Number(flags.seed));
 // The engine compiles and caches for a while; what that takes is no leak.
 const warmUp = Math.min(40, cycles.length / 2);
-const interrupted = new AbortController();
 
-/** In place of whoever answered them before. */
-function answerSignals(): void {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.removeAllListeners(name);
-    process.on(name, () => interrupted.abort());
-  }
-}
-
-async function withEverything<Result>(task: (machine: Machine) => Promise<Result>): Promise<Result> {
+async function withEverything<Result>(
+  signal: AbortSignal,
+  task: (machine: Machine) => Promise<Result>,
+): Promise<Result> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-proof-'));
-  const { signal } = interrupted;
   const cleanUps: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   try {
     const pageDir = path.resolve(import.meta.dirname, '../../web/dist');
@@ -43,7 +37,6 @@ async function withEverything<Result>(task: (machine: Machine) => Promise<Result
     cleanUps.unshift(() => server.stop());
     const browser = await launchBrowser();
     cleanUps.unshift(() => browser.close());
-    // Puppeteer would end this process at once, with the rest still lying about.
     answerSignals();
     // Whatever waits for the page then fails.
     signal.addEventListener('abort', () => void browser.close());
@@ -55,17 +48,13 @@ async function withEverything<Result>(task: (machine: Machine) => Promise<Result
   }
 }
 
-answerSignals();
-try {
-  const measured = await withEverything((machine) => runCycles(machine, cycles, warmUp));
+await prove(async (signal) => {
+  const measured = await withEverything(signal, (machine) => runCycles(machine, cycles, warmUp));
   const verdict = judge(measured);
   console.log(
     flags.json
       ? JSON.stringify({ cycles: cycles.length, seed: Number(flags.seed), ...verdict, measured })
       : report(cycles, measured, verdict),
   );
-  if (!verdict.holds) process.exitCode = 1;
-} catch (error) {
-  if (!interrupted.signal.aborted) throw error;
-  process.exitCode = 130;
-}
+  return verdict.holds;
+});

@@ -9,21 +9,14 @@ import { buildPage, deploymentEnv } from '../../web/src/testing/built-page.ts';
 import { judgeAnswers, type Row } from './deploy/answers.ts';
 import { startNginx } from './deploy/nginx.ts';
 import { visitDeployed } from './deploy/visit.ts';
+import { answerSignals, prove } from './shared/interruption.ts';
 
 const { values: flags } = parseArgs({ options: { json: { type: 'boolean' } } });
 const cleanUps: (() => Promise<unknown>)[] = [];
-const interrupted = new AbortController();
 
-/** In place of whoever answered them before. */
-function answerSignals(): void {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.removeAllListeners(name);
-    process.on(name, () => interrupted.abort());
-  }
-}
-
-async function prove(): Promise<{ readonly nginx: string; readonly rows: readonly Row[] }> {
-  const { signal } = interrupted;
+async function serveAndAsk(
+  signal: AbortSignal,
+): Promise<{ readonly nginx: string; readonly rows: readonly Row[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-proof-'));
   cleanUps.unshift(() => rm(folder, { recursive: true, force: true }));
   const pageDir = path.resolve(import.meta.dirname, '../../web/dist');
@@ -36,7 +29,6 @@ async function prove(): Promise<{ readonly nginx: string; readonly rows: readonl
   cleanUps.unshift(() => nginx.stop());
   const browser = await launchBrowser();
   cleanUps.unshift(() => browser.close());
-  // Puppeteer would end this process at once, with the rest still lying about.
   answerSignals();
   // Whatever waits for the page then fails.
   signal.addEventListener('abort', () => void browser.close());
@@ -63,27 +55,25 @@ const worthTelling = (complaints: string) =>
     .filter((line) => line !== '' && !/access forbidden by rule|is forbidden|No such file/.test(line))
     .join('; ');
 
-answerSignals();
-try {
-  const { nginx, rows } = await prove();
-  const holds = rows.every((row) => row.holds);
-  console.log(
-    flags.json
-      ? JSON.stringify({ nginx, rows, holds })
-      : [
-          nginx,
-          ...rows.map(
-            ({ what, found, holds: held }) => `${held ? 'ok    ' : 'FAILED'}  ${what.padEnd(48)} ${found}`,
-          ),
-          '',
-          holds ? 'Holds.' : 'Does not hold.',
-        ].join('\n'),
-  );
-  if (!holds) process.exitCode = 1;
-} catch (error) {
-  if (!interrupted.signal.aborted) throw error;
-  process.exitCode = 130;
-} finally {
-  // One that fails must not keep the others from their work.
-  for (const cleanUp of cleanUps) await cleanUp().catch((error: unknown) => console.error(error));
-}
+await prove(async (signal) => {
+  try {
+    const { nginx, rows } = await serveAndAsk(signal);
+    const holds = rows.every((row) => row.holds);
+    console.log(
+      flags.json
+        ? JSON.stringify({ nginx, rows, holds })
+        : [
+            nginx,
+            ...rows.map(
+              ({ what, found, holds: held }) => `${held ? 'ok    ' : 'FAILED'}  ${what.padEnd(48)} ${found}`,
+            ),
+            '',
+            holds ? 'Holds.' : 'Does not hold.',
+          ].join('\n'),
+    );
+    return holds;
+  } finally {
+    // One that fails must not keep the others from their work.
+    for (const cleanUp of cleanUps) await cleanUp().catch((error: unknown) => console.error(error));
+  }
+});

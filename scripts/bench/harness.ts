@@ -1,0 +1,57 @@
+// What the call tests cost: time beyond the calls themselves, beside scripts written by hand; and how many calls at once
+// this machine can still tell the truth about.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startStackApart } from '../../harness/src/stack/index.ts';
+import { type AtOnce, measureAtOnce } from './harness/at-once.ts';
+import { longCalls, shortCalls } from './harness/calls.ts';
+import { measureOverhead } from './harness/overhead.ts';
+import { report } from './harness/report.ts';
+import { resultsOf } from './harness/results.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    json: { type: 'boolean' },
+    check: { type: 'boolean' },
+    rounds: { type: 'string', default: '5' },
+    // Calls of each contender a round.
+    calls: { type: 'string', default: '4' },
+    // Calls at once, each with twice as many calls.
+    'at-once': { type: 'string', default: '1,2,4,8' },
+  },
+});
+const rounds = Number(flags.rounds);
+const calls = Number(flags.calls);
+const root = path.resolve(import.meta.dirname, '../..');
+// Before the benchmark's own work: programs that wait for a processor.
+const machine = { processors: availableParallelism(), load: loadavg()[0] ?? 0 };
+
+async function measure() {
+  await using cleanUps = new AsyncDisposableStack();
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-bench-'));
+  cleanUps.defer(() => rm(folder, { recursive: true, force: true }));
+  const stack = await startStackApart({ pageDir: path.join(root, 'web/dist') });
+  cleanUps.defer(() => stack.stop());
+  const bench = { stack, folder };
+
+  const short = await shortCalls(folder, calls);
+  // The first one warms the machine up, and renders what is said.
+  await measureOverhead(bench, short.slice(0, 1), 1);
+  const overhead = await measureOverhead(bench, short, rounds);
+
+  const atOnce: AtOnce[] = [];
+  for (const count of flags['at-once'].split(',').map(Number)) {
+    const scenarios = await longCalls(folder, count * 2);
+    atOnce.push(await measureAtOnce(bench, scenarios, count));
+    console.error(`${count} at once`);
+  }
+  return { overhead, atOnce };
+}
+
+const measured = await measure();
+const results = resultsOf(measured.overhead, measured.atOnce);
+if (flags.json) console.log(JSON.stringify({ rounds, calls, machine, ...measured, results }));
+else console.log(report({ rounds, calls, machine, ...measured, results }));
+if (flags.check && results.some(({ met }) => !met)) process.exitCode = 1;

@@ -1,0 +1,30 @@
+import { type RunReport, runCallTests, type Scenario } from '../../../harness/src/call-tests/index.ts';
+import type { StackInfo } from '../../../harness/src/stack/index.ts';
+
+export interface Bench {
+  readonly stack: StackInfo;
+  /** For what is rendered and written. */
+  readonly folder: string;
+}
+
+/** A run as `firmline test run` makes it. */
+export const runFirmline = (
+  { stack, folder }: Bench,
+  {
+    scenarios,
+    workers,
+  }: {
+    readonly scenarios: readonly Scenario[];
+    readonly workers: number;
+  },
+): Promise<RunReport> =>
+  runCallTests({
+    scenarios,
+    stack,
+    version: 'bench',
+    folder,
+    cacheDir: folder,
+    workers,
+    // What could not be judged is a result here.
+    secondChances: 0,
+  });

@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readScenarios, type Scenario } from '../../../harness/src/call-tests/index.ts';
+
+/** A firm that every stack begins with. */
+export const firm = 'hartwell-lowe';
+
+/** What every contender does: starts a call, hears the firm's greeting out, ends the call. */
+const shortCall = `
+firm: ${firm}
+steps:
+  - click: Try in Browser
+  - expect: { status: Call started successfully!, within: 20s }
+  - expect: { text: Speaking, within: 20s }
+  - expect: { text: Listening, within: 20s }
+  - click: End Call
+  - expect: { status: Call ended. }
+`;
+
+/** Enough of speech and pauses to tell how well they are told apart. */
+const longCall = `
+timeout: 120s
+agent:
+  greeting: { say: 'Good morning. This is the law firm of Hartwell and Lowe.', after: 400ms }
+  replies:
+    - { say: We are open from nine to five on every working day., follows: agent, after: 1600ms }
+    - { say: A first consultation takes half an hour., follows: agent, after: 1900ms }
+    - { say: 'Is there anything else, or shall I have somebody call you back?', follows: agent, after: 1700ms }
+steps:
+  - click: Try in Browser
+  - expect: { status: Call started successfully!, within: 20s }
+  - expect: { agent: silent, for: 3s, within: 60s }
+  - click: End Call
+  - expect: { status: Call ended., mic: released }
+`;
+
+async function write(folder: string, id: string, steps: string): Promise<Scenario> {
+  const file = path.join(folder, `${id}.yaml`);
+  await writeFile(file, `name: ${id}${steps}`);
+  const [scenario] = await readScenarios([file]);
+  if (!scenario) throw new Error(`${id} could not be read.`);
+  return scenario;
+}
+
+/** @param folder for the scenarios' files */
+export const shortCalls = (folder: string, count: number): Promise<Scenario[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => write(folder, `short-${index + 1}`, shortCall)));
+
+/** @param folder for the scenarios' files */
+export const longCalls = (folder: string, count: number): Promise<Scenario[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => write(folder, `long-${index + 1}`, longCall)));

@@ -1,0 +1,87 @@
+import { launchBrowser, setMicrophonePermission } from '../../../harness/src/browser/index.ts';
+import type { Scenario } from '../../../harness/src/call-tests/index.ts';
+import { type Bench, runFirmline } from './bench.ts';
+import { firm } from './calls.ts';
+
+/** So many calls, one after another. */
+export interface Series {
+  /** From before the first browser to after the last, ms. */
+  readonly wallMs: number;
+  /** Of each call, from "Call started" to the click that ends it, ms: what no way to test it can save. */
+  readonly inCallMs: readonly number[];
+}
+
+export interface Contender {
+  readonly name: string;
+  run(bench: Bench, scenarios: readonly Scenario[]): Promise<Series>;
+}
+
+export const firmline = 'firmline';
+export const browserPerCall = 'Puppeteer, a browser a call';
+
+export const contenders: readonly Contender[] = [
+  { name: firmline, run: throughFirmline },
+  { name: browserPerCall, run: byHand(false) },
+  { name: 'Puppeteer, one browser', run: byHand(true) },
+];
+
+async function throughFirmline(bench: Bench, scenarios: readonly Scenario[]): Promise<Series> {
+  const from = performance.now();
+  const report = await runFirmline(bench, { scenarios, workers: 1 });
+  const wallMs = performance.now() - from;
+  const inCallMs = report.scenarios.map(({ id, attempts }) => {
+    const steps = attempts.at(-1)?.steps ?? [];
+    const started = steps.find(({ text }) => text.startsWith('expect') && text.includes('Call started'));
+    const ending = steps.find(({ text }) => text.includes('End Call'));
+    if (started?.endMs === undefined || ending?.startMs === undefined)
+      throw new Error(`${id} came to nothing: ${attempts.at(-1)?.problem?.message ?? 'nobody says why'}`);
+    return ending.startMs - started.endMs;
+  });
+  return { wallMs, inCallMs };
+}
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+
+/** The way one does it without a harness: what is waited for is what the page says. */
+function byHand(isShared: boolean) {
+  return async ({ stack }: Bench, scenarios: readonly Scenario[]): Promise<Series> => {
+    const inCallMs: number[] = [];
+    const from = performance.now();
+    let shared: Browser | undefined;
+    try {
+      for (const _ of scenarios) {
+        const browser = (shared ??= await launchBrowser());
+        inCallMs.push(await callByHand(browser, stack.url));
+        if (isShared) continue;
+        await browser.close();
+        shared = undefined;
+      }
+    } finally {
+      await shared?.close();
+    }
+    return { wallMs: performance.now() - from, inCallMs };
+  };
+}
+
+async function callByHand(browser: Browser, url: string): Promise<number> {
+  const context = await browser.createBrowserContext();
+  try {
+    await setMicrophonePermission(context, url, 'granted');
+    const page = await context.newPage();
+    const button = (name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`);
+    const text = (words: string) =>
+      page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(words)})`);
+    await page.goto(`${url}/${firm}`);
+    await button('Try in Browser').click();
+    await text('Call started successfully!');
+    const from = performance.now();
+    await text('Speaking');
+    await text('Listening');
+    const ms = performance.now() - from;
+    await button('End Call').click();
+    await text('Call ended.');
+    return ms;
+  } finally {
+    await context.close();
+  }
+}

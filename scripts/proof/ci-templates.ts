@@ -1,0 +1,72 @@
+// The CI templates of the README, run as they are written: every line in a clean clone of what is committed, artifacts
+// handed on as the service would, and in the end one report with every scenario in it.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readReport } from '../../harness/src/report/index.ts';
+import { runWorkflow, type TemplateRun } from './ci-templates/github.ts';
+import { runPipeline } from './ci-templates/gitlab.ts';
+import { templateOf, type Workflow } from './ci-templates/template.ts';
+
+const { values: flags } = parseArgs({
+  options: { json: { type: 'boolean' }, only: { type: 'string' } },
+});
+const root = path.resolve(import.meta.dirname, '../..');
+const readme = path.join(root, 'README.md');
+const interrupted = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
+
+interface Proven {
+  readonly template: string;
+  readonly scenarios: number;
+  readonly passed: number;
+  readonly minutes: number;
+}
+
+const services = [
+  {
+    file: '.github/workflows/calls.yml',
+    run: async (run: TemplateRun) =>
+      path.join(
+        await runWorkflow((await templateOf(readme, '.github/workflows/calls.yml')) as Workflow, run),
+        'calls',
+      ),
+  },
+  {
+    file: '.gitlab-ci.yml',
+    run: async (run: TemplateRun) =>
+      path.join(await runPipeline((await templateOf(readme, '.gitlab-ci.yml')) as object, run), 'merged'),
+  },
+];
+
+async function prove({ file, run }: (typeof services)[number]): Promise<Proven> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-ci-'));
+  const begun = performance.now();
+  try {
+    const reports = await run({
+      root,
+      folder,
+      signal: interrupted.signal,
+      say: (text) => process.stderr.write(`${text}\n`),
+    });
+    const report = readReport(await readFile(path.join(reports, 'report.json'), 'utf8'));
+    return {
+      template: file,
+      scenarios: report.scenarios.length,
+      passed: report.scenarios.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length,
+      minutes: Math.round((performance.now() - begun) / 6000) / 10,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const proven: Proven[] = [];
+for (const service of services) {
+  if (flags.only === undefined || service.file.includes(flags.only)) proven.push(await prove(service));
+}
+if (flags.json) process.stdout.write(`${JSON.stringify(proven, null, 2)}\n`);
+else
+  for (const { template, scenarios, passed, minutes } of proven)
+    process.stdout.write(`${template}: ${passed} of ${scenarios} scenarios passed, ${minutes} min\n`);

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+
+/** What of a GitHub workflow the README's one uses; anything else is refused, not passed over. */
+export interface Workflow {
+  readonly jobs: Readonly<Record<string, WorkflowJob>>;
+}
+
+export interface WorkflowJob {
+  readonly needs?: string;
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly (string | number)[]>> };
+  readonly steps: readonly WorkflowStep[];
+}
+
+export interface WorkflowStep {
+  readonly run?: string;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, string | number>>;
+}
+
+export interface GitLabJob {
+  readonly stage: string;
+  readonly parallel?: number;
+  readonly script: readonly string[];
+  readonly artifacts?: { readonly paths: readonly string[]; readonly reports?: { readonly junit: string } };
+}
+
+/** The YAML of a README's block that begins with a comment that names its file. */
+export async function templateOf(readme: string, file: string): Promise<unknown> {
+  const text = await readFile(readme, 'utf8');
+  const start = text.indexOf(`\`\`\`yaml\n# ${file}\n`);
+  if (start < 0) throw new Error(`The README has no ${file}.`);
+  return parse(text.slice(start + '```yaml\n'.length, text.indexOf('\n```\n', start)));
+}

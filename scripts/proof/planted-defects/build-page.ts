@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Defect, plant } from './defect.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+
+/** What the page is built from. */
+const sources = [
+  'tsconfig.json',
+  'sdk/package.json',
+  'sdk/src',
+  'web/package.json',
+  'web/tsconfig.json',
+  'web/vite.config.ts',
+  'web/index.html',
+  'web/build',
+  'web/src',
+];
+
+/** Makes a folder in which {@link buildPage} can build: what the copies import stands above them. */
+export async function prepareBuilds(folder: string): Promise<void> {
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
+}
+
+/**
+ * Builds the page from a copy of the sources, with a defect in it unless it is null.
+ * @param folder prepared; the copy lies in it
+ * @returns folder of the built page
+ * @throws what the build printed, where it fails
+ */
+export async function buildPage(folder: string, defect: Defect | null, signal: AbortSignal): Promise<string> {
+  const copy = path.join(folder, defect?.name ?? 'control');
+  await Promise.all(
+    sources.map((name) =>
+      cp(path.join(root, name), path.join(copy, name), {
+        recursive: true,
+        filter: (file) => !/\.test\.tsx?$/.test(file),
+      }),
+    ),
+  );
+  // The page imports the copied client, and everything else from the folder above.
+  await mkdir(path.join(copy, 'node_modules/@firmline'), { recursive: true });
+  await symlink(path.join(copy, 'sdk'), path.join(copy, 'node_modules/@firmline/sdk'), 'dir');
+  if (defect) await plant(defect, copy);
+  const outDir = path.join(copy, 'page');
+  const args = [vite, 'build', path.join(copy, 'web'), '--outDir', outDir, '--emptyOutDir'];
+  try {
+    await promisify(execFile)(process.execPath, [...args, '--logLevel', 'warn'], {
+      // Part of the build looks for packages from here.
+      cwd: path.join(copy, 'web'),
+      env: environment(),
+      signal,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    const words = error instanceof Error && 'stderr' in error ? error.stderr : error;
+    throw new Error(`${defect?.name ?? 'The page'} could not be built: ${String(words)}`, { cause: error });
+  }
+  return outDir;
+}
+
+/** The stack fills the configuration in. */
+const environment = () => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SUPABASE|FIRMLINE)_/.test(name))),
+  NODE_ENV: 'production',
+});

@@ -1,0 +1,59 @@
+import type { Defect } from '../defect.ts';
+
+/** How a call ends. */
+export const ends: readonly Defect[] = [
+  {
+    name: 'call-not-left',
+    file: 'sdk/src/web-call/call/set-up.ts',
+    find: 'await this.#transport?.destroy().catch(() => {});',
+    replace: '',
+    scenarios: ['cancelled-in-the-last-stage'],
+    layer: 'signalling',
+  },
+  {
+    name: 'ejection-not-handled',
+    file: 'sdk/src/web-call/call/call.ts',
+    find: `rejects the join.
+    if (!this.#joined) return;`,
+    replace: `rejects the join.
+    return;`,
+    scenarios: ['call-that-is-taken-away'],
+    layer: 'page',
+  },
+  {
+    name: 'call-active-after-an-error',
+    file: 'web/src/demo/reducer.ts',
+    find: `...noCall,
+        lastCall: lastCallOf(state, action.at),
+        // It`,
+    replace: `lastCall: lastCallOf(state, action.at),
+        // It`,
+    scenarios: ['call-that-is-taken-away'],
+    layer: 'page',
+  },
+  {
+    name: 'failed-call-told-as-ended-too',
+    file: 'web/src/call/call-controller.ts',
+    find: `attempt = null;
+        hush();`,
+    replace: 'hush();',
+    scenarios: ['call-that-is-taken-away'],
+    layer: 'page',
+  },
+  {
+    name: 'goodbye-told-as-an-error',
+    file: 'sdk/src/web-call/call/call.ts',
+    find: 'if (goodbye !== undefined) {',
+    replace: "if (goodbye === 'nobody said so') {",
+    scenarios: ['assistant-says-goodbye'],
+    layer: 'page',
+  },
+  {
+    name: 'camera-error-ends-the-call',
+    file: 'web/src/call/call-controller.ts',
+    find: "  'camera-error',\n",
+    replace: '',
+    scenarios: ['microphone-fails-in-the-call'],
+    layer: 'page',
+  },
+];

@@ -1,0 +1,95 @@
+import type { Defect } from '../defect.ts';
+
+/** Microphone, loudspeaker and what lies between. */
+export const media: readonly Defect[] = [
+  {
+    name: 'mute-inverted',
+    file: 'sdk/src/web-call/call/local-mute.ts',
+    find: 'this.#transport?.setLocalAudio(!this.#muted)',
+    replace: 'this.#transport?.setLocalAudio(this.#muted)',
+    scenarios: ['called-again-at-once'],
+    layer: 'media',
+  },
+  {
+    name: 'mute-carried-into-the-next-call',
+    file: 'web/src/call/call-controller.ts',
+    find: 'client.setMuted(false);',
+    replace: '',
+    scenarios: ['called-again-at-once'],
+    layer: 'media',
+  },
+  {
+    name: 'noise-cancellation-failure-mutes',
+    file: 'sdk/src/web-call/call/local-mute.ts',
+    find: '} finally {\n      this.apply();',
+    replace: '} finally {\n      this.#transport?.setLocalAudio(false);',
+    scenarios: ['noise-cancellation-fails-in-the-call'],
+    layer: 'media',
+  },
+  {
+    name: 'noise-cancellation-failure-unmutes',
+    file: 'sdk/src/web-call/call/local-mute.ts',
+    find: '} finally {\n      this.apply();',
+    replace: '} finally {\n      this.#transport?.setLocalAudio(true);',
+    scenarios: ['noise-cancellation-fails-in-the-call'],
+    layer: 'media',
+  },
+  {
+    name: 'assistant-not-subscribed',
+    file: 'sdk/src/web-call/call/far-end.ts',
+    find: '{ audio: true, video',
+    replace: '{ audio: false, video',
+    scenarios: ['call-from-first-click-to-last-word'],
+    layer: 'media',
+  },
+  {
+    name: 'sound-not-attached',
+    file: 'sdk/src/web-call/media/remote-audio.ts',
+    find: 'player.element.srcObject = new MediaStream([track]);',
+    replace: '',
+    scenarios: ['call-from-first-click-to-last-word'],
+    layer: 'media',
+  },
+  {
+    name: 'sound-muted',
+    file: 'sdk/src/web-call/media/remote-audio.ts',
+    find: `element.volume = this.#volume;
+    // The`,
+    replace: `element.muted = true;
+    // The`,
+    scenarios: ['call-from-first-click-to-last-word'],
+    layer: 'media',
+  },
+  {
+    name: 'microphone-asked-for-kept',
+    file: 'sdk/src/web-call/media/ask-for-microphone.ts',
+    find: 'stream.getTracks().forEach((track) => track.stop())',
+    replace: 'stream.getTracks()',
+    scenarios: ['microphone-allowed-when-asked'],
+    layer: 'media',
+  },
+  {
+    name: 'microphone-not-replaced-when-unplugged',
+    file: 'sdk/src/web-call/media/devices/call-devices.ts',
+    find: 'await this.use(infos, kind, choices[kind]);',
+    replace: '',
+    scenarios: ['microphone-unplugged'],
+    layer: 'media',
+  },
+  {
+    name: 'sound-not-tried-again-after-a-touch',
+    file: 'sdk/src/web-call/media/remote-audio.ts',
+    find: 'for (const gesture of gestures) document.addEventListener(gesture, this.#onGesture, true);',
+    replace: '',
+    scenarios: ['phone-blocked-audio'],
+    layer: 'media',
+  },
+  {
+    name: 'microphone-kept-by-a-cancelled-start',
+    file: 'web/src/call/call-controller.ts',
+    find: 'if (ready) void stopQuietly(ready.client);',
+    replace: 'if (ready && attempt) void stopQuietly(ready.client);',
+    scenarios: ['cancelled-while-it-joins'],
+    layer: 'media',
+  },
+];

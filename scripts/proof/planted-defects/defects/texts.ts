@@ -1,0 +1,103 @@
+import type { Defect } from '../defect.ts';
+
+const file = 'web/src/demo/messages.ts';
+
+/** Sentences that the specification gives word for word. */
+export const texts: readonly Defect[] = [
+  {
+    name: 'text-of-a-failed-start',
+    file,
+    find: 'check your internet connection or try again later.',
+    replace: 'check your Internet connection or try again later.',
+    scenarios: ['platform-refuses-the-call'],
+    layer: 'page',
+  },
+  {
+    name: 'text-of-a-connected-call',
+    file,
+    find: 'You can now speak.',
+    replace: 'You can speak now.',
+    scenarios: ['call-in-the-page-s-words'],
+    layer: 'page',
+  },
+  {
+    name: 'text-of-a-started-call',
+    file,
+    find: 'Call started successfully!',
+    replace: 'Call started successfully.',
+    scenarios: ['listening-during-the-join'],
+    layer: 'page',
+  },
+  {
+    name: 'text-of-an-ended-call',
+    file,
+    find: "'Call ended.'",
+    replace: "'Call ended'",
+    scenarios: ['assistant-says-goodbye'],
+    layer: 'page',
+  },
+  {
+    name: 'text-before-an-error',
+    file,
+    find: '`Call error: ${message',
+    replace: '`Error: ${message',
+    scenarios: ['call-that-is-taken-away'],
+    layer: 'page',
+  },
+  {
+    name: 'label-of-a-busy-button',
+    file: 'web/src/components/Actions.tsx',
+    find: "'Connecting...'",
+    replace: "'Connecting…'",
+    scenarios: ['one-click-after-another'],
+    layer: 'page',
+  },
+  {
+    name: 'label-of-a-busy-form',
+    file: 'web/src/components/PhoneForm.tsx',
+    find: "busy ? 'Submitting...' :",
+    replace: "busy ? 'Submit Phone Number' :",
+    scenarios: ['form-submits-a-number'],
+    layer: 'page',
+  },
+  {
+    name: 'text-of-an-empty-number',
+    file,
+    find: 'Please enter a valid phone number',
+    replace: 'Please enter a phone number',
+    scenarios: ['form-opens-and-closes'],
+    layer: 'page',
+  },
+  {
+    name: 'text-of-a-submitted-number',
+    file,
+    find: 'within 15 seconds',
+    replace: 'within 30 seconds',
+    scenarios: ['form-submits-a-number'],
+    layer: 'page',
+  },
+  {
+    name: 'text-of-a-refused-number',
+    file,
+    find: 'Failed to submit your request. Please try again.',
+    replace: 'Failed to submit your request.',
+    scenarios: ['form-workflow-refuses'],
+    layer: 'page',
+  },
+  {
+    name: 'text-of-a-missing-page',
+    file: 'web/src/components/NotFound.tsx',
+    find: 'The requested page does not exist.',
+    replace: 'This page does not exist.',
+    scenarios: ['page-not-found'],
+    layer: 'page',
+  },
+  {
+    name: 'text-of-a-firm-without-a-company',
+    file: 'sdk/src/firms/page-texts.ts',
+    find: "companyName.trim() || 'law firms'",
+    replace: 'companyName.trim()',
+    scenarios: ['page-without-a-company'],
+    layer: 'page',
+  },
+];

@@ -1,0 +1,62 @@
+import { mkdir, rename, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type Calibration,
+  type RunReport,
+  runCallTests,
+  type Scenario,
+  type ScenarioResult,
+} from '../../../harness/src/call-tests/index.ts';
+import { startStackApart } from '../../../harness/src/stack/index.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export interface Trial {
+  /** Folder of the built page. */
+  readonly page: string;
+  readonly scenarios: readonly Scenario[];
+  /** Scenarios at once. */
+  readonly workers: number;
+  readonly calibration?: Calibration;
+  readonly onScenario?: (result: ScenarioResult) => void;
+}
+
+/** A stack of its own, whose page is exchanged from trial to trial. One trial at a time. */
+export interface Lane {
+  try(trial: Trial, signal: AbortSignal): Promise<RunReport>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param folder for what it keeps, made when missing
+ * @param page what it serves at first
+ */
+export async function openLane(folder: string, page: string, signal: AbortSignal): Promise<Lane> {
+  await mkdir(folder, { recursive: true });
+  const served = path.join(folder, 'page');
+  await symlink(page, served, 'dir');
+  const stack = await startStackApart({ pageDir: served, signal });
+  return {
+    async try({ page: next, scenarios, workers, calibration, onScenario }, stop) {
+      // The stack looks at every request whether the page is another one.
+      const link = path.join(folder, 'next-page');
+      await symlink(next, link, 'dir');
+      await rename(link, served);
+      return runCallTests({
+        scenarios,
+        stack,
+        version: 'planted',
+        folder: root,
+        cacheDir: path.join(folder, '../speech'),
+        workers,
+        secondChances: 2,
+        signal: stop,
+        ...(calibration && { calibration }),
+        onEvent: (event) => {
+          if (event.type === 'scenario-end') onScenario?.(event.result);
+        },
+      });
+    },
+    stop: () => stack.stop(),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Layer, RunReport, ScenarioResult, Verdict } from '../../../harness/src/call-tests/index.ts';
+import { breakageOfScenario } from '../../../harness/src/report/verdict.ts';
+import type { Defect } from './defect.ts';
+
+/** What a scenario says of a page. */
+export interface Witness {
+  readonly scenario: string;
+  readonly verdict: Verdict;
+  readonly layer?: Layer;
+  readonly message?: string;
+}
+
+export type Finding =
+  /** Every scenario that was named failed, and told the layer that the defect is in. */
+  | 'caught'
+  | 'other layer'
+  /** One that was named passed. */
+  | 'missed'
+  /** One of them does not pass without the defect either, or this machine could not judge it. */
+  | 'not judged';
+
+export interface Outcome {
+  readonly name: string;
+  readonly file: string;
+  readonly layer: Layer;
+  readonly finding: Finding;
+  readonly witnesses: readonly Witness[];
+  readonly durationMs: number;
+}
+
+export const witnessesOf = ({ scenarios }: RunReport): readonly Witness[] => scenarios.map(witnessOf);
+
+export function witnessOf(result: ScenarioResult): Witness {
+  const { id: scenario, verdict } = result;
+  const problem = breakageOfScenario(result)?.problem;
+  return { scenario, verdict, ...(problem && { layer: problem.layer, message: problem.message }) };
+}
+
+export function outcomeOf({ name, file, layer, scenarios }: Defect, report: RunReport): Outcome {
+  const witnesses = witnessesOf(report);
+  const finding = findingOf(witnesses, scenarios.length, layer);
+  return { name, file, layer, finding, witnesses, durationMs: report.durationMs };
+}
+
+/** Of a defect that was not tried. */
+export const untried = ({ name, file, layer }: Defect, witnesses: readonly Witness[]): Outcome => ({
+  name,
+  file,
+  layer,
+  finding: 'not judged',
+  witnesses,
+  durationMs: 0,
+});
+
+function findingOf(witnesses: readonly Witness[], wanted: number, layer: Layer): Finding {
+  const told = (verdict: Verdict) => witnesses.filter((one) => one.verdict === verdict);
+  if (witnesses.length < wanted || told('infrastructure').length > 0) return 'not judged';
+  const failed = told('failed');
+  if (failed.length < wanted) return 'missed';
+  return failed.every((one) => one.layer === layer) ? 'caught' : 'other layer';
+}

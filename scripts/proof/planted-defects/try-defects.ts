@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { createPool } from '../../../harness/src/call-tests/run/pool.ts';
+import { buildPage } from './build-page.ts';
+import type { Plan } from './chosen.ts';
+import { type Lane, openLane, type Trial } from './lane.ts';
+import { type Outcome, outcomeOf, untried, type Witness, witnessesOf, witnessOf } from './outcome.ts';
+import { inWords } from './table.ts';
+
+export interface TryOptions {
+  /** Prepared for builds. */
+  readonly folder: string;
+  /** Defects at once. */
+  readonly lanes: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Tried {
+  /** What the scenarios say of the page without a defect. */
+  readonly control: readonly Witness[];
+  /** In the order of the plans. */
+  readonly outcomes: readonly Outcome[];
+}
+
+/** A build takes a processor. */
+const buildsAtOnce = 2;
+
+const tell = (line: string) => console.error(line);
+
+/** Builds all pages first, so that no build is in the way of a call; then tries each with its scenarios. */
+export async function tryDefects(plans: readonly Plan[], options: TryOptions): Promise<Tried> {
+  const { signal } = options;
+  await using cleanUps = new AsyncDisposableStack();
+  const pages = await buildPages(plans, options);
+  const lanes: Lane[] = [];
+  for (let index = 0; index < Math.min(options.lanes, plans.length); index++) {
+    const lane = await openLane(path.join(options.folder, `lane-${index}`), pages.control, signal);
+    cleanUps.defer(() => lane.stop());
+    lanes.push(lane);
+  }
+  const onLane = (index: number, trial: Trial) => {
+    const lane = lanes[index];
+    if (!lane) throw new Error('There is no such lane.');
+    return lane.try(trial, signal);
+  };
+
+  const scenarios = [...new Set(plans.flatMap((plan) => plan.scenarios))];
+  const report = await onLane(0, {
+    page: pages.control,
+    scenarios,
+    workers: lanes.length,
+    onScenario: (result) => tell(`Without a defect, ${inWords(witnessOf(result))}`),
+  });
+  const control = witnessesOf(report);
+  const broken = new Map(
+    control.flatMap((one) => (one.verdict === 'passed' ? [] : [[one.scenario, one] as const])),
+  );
+  tell(`Without a defect, ${control.length - broken.size} of ${scenarios.length} scenarios pass`);
+
+  const outcomes = new Map<Plan, Outcome>();
+  const { calibration } = report.environment;
+  const tryOne = async (plan: Plan, worker: number) => {
+    const trial = { page: pages.of(plan), scenarios: plan.scenarios, workers: 1, calibration };
+    // What is broken anyway notices nothing.
+    const blind = plan.defect.scenarios.flatMap((id) => broken.get(id) ?? []);
+    const outcome =
+      blind.length > 0 ? untried(plan.defect, blind) : outcomeOf(plan.defect, await onLane(worker, trial));
+    if (signal.aborted) return;
+    outcomes.set(plan, outcome);
+    tell(`${outcomes.size} of ${plans.length}  ${outcome.name}: ${outcome.finding}`);
+    if (outcome.finding !== 'caught') for (const witness of outcome.witnesses) tell(`  ${inWords(witness)}`);
+  };
+  // What this machine could not judge has another chance alone.
+  for (const workers of [lanes.length, 1]) {
+    const left = plans.filter((plan) => (outcomes.get(plan)?.finding ?? 'not judged') === 'not judged');
+    await createPool({ tasks: left, workers, isOver: () => signal.aborted, run: tryOne }).done;
+  }
+  return { control, outcomes: plans.flatMap((plan) => outcomes.get(plan) ?? []) };
+}
+
+interface Pages {
+  /** Folder of the page without a defect. */
+  readonly control: string;
+  of(plan: Plan): string;
+}
+
+async function buildPages(plans: readonly Plan[], { folder, signal }: TryOptions): Promise<Pages> {
+  const pages = new Map<Plan | null, string>();
+  await createPool({
+    tasks: [null, ...plans],
+    workers: buildsAtOnce,
+    isOver: () => signal.aborted,
+    run: async (plan) => {
+      pages.set(plan, await buildPage(folder, plan?.defect ?? null, signal));
+      tell(`Built ${pages.size} of ${plans.length + 1} pages`);
+    },
+  }).done;
+  signal.throwIfAborted();
+  const of = (plan: Plan | null): string => pages.get(plan) ?? '';
+  return { control: of(null), of };
+}

@@ -1,0 +1,95 @@
+import type { RunReport, ScenarioResult } from '../../../harness/src/call-tests/index.ts';
+import { breakageOfScenario } from '../../../harness/src/report/verdict.ts';
+import { median } from '../../bench/shared/statistics.ts';
+import { table } from '../../bench/shared/table.ts';
+
+/** What came of one scenario in all runs. */
+export interface Row {
+  readonly scenario: string;
+  readonly passed: number;
+  readonly failed: number;
+  /** Runs in which this machine could not judge it. */
+  readonly unjudged: number;
+  /** It both passed and failed. */
+  readonly flaky: boolean;
+  /** Of an attempt, ms. */
+  readonly medianMs: number;
+  /** What broke, each once. */
+  readonly problems: readonly string[];
+}
+
+/** Counts the verdicts of many runs. */
+export class Tally {
+  readonly #results = new Map<string, ScenarioResult[]>();
+
+  /** @returns what came of this run, in a line */
+  add({ scenarios, durationMs }: RunReport): string {
+    for (const result of scenarios) {
+      const all = this.#results.get(result.id) ?? [];
+      // What is only to be looked at would fill the memory.
+      all.push({
+        ...result,
+        attempts: result.attempts.map((one) => ({ ...one, screenshots: [], audio: [] })),
+      });
+      this.#results.set(result.id, all);
+    }
+    const others = scenarios.filter(({ verdict }) => verdict !== 'passed');
+    const counts = `${scenarios.length - others.length} of ${scenarios.length} passed`;
+    const told = others.map(({ id, verdict }) => `; ${id}: ${verdict}`).join('');
+    return `${counts} in ${Math.round(durationMs / 1000)} s${told}`;
+  }
+
+  rows(): readonly Row[] {
+    return [...this.#results].map(([scenario, results]) => rowOf(scenario, results));
+  }
+
+  /** Whether every scenario passed so many times. */
+  holds(repeat: number): boolean {
+    const rows = this.rows();
+    return rows.length > 0 && rows.every(({ passed }) => passed === repeat);
+  }
+
+  table(): string {
+    const rows = this.rows().toSorted((a, b) => (a.scenario < b.scenario ? -1 : 1));
+    const flaky = rows.filter((row) => row.flaky).length;
+    return [
+      ...table(
+        ['Scenario', 'Passed', 'Failed', 'Not judged', 'Median s'],
+        [...rows.map(cells), ['all', ...counts.map((name) => String(sum(rows, name))), '']],
+      ),
+      '',
+      ...rows.flatMap(({ scenario, problems }) => problems.map((problem) => `${scenario}: ${problem}`)),
+      `${rows.length} scenarios, ${flaky} of them flaky.`,
+    ].join('\n');
+  }
+}
+
+const counts = ['passed', 'failed', 'unjudged'] as const;
+
+const sum = (rows: readonly Row[], name: (typeof counts)[number]): number =>
+  rows.reduce((total, row) => total + row[name], 0);
+
+const cells = (row: Row): string[] => [
+  row.scenario,
+  ...counts.map((name) => String(row[name])),
+  (row.medianMs / 1000).toFixed(1),
+];
+
+function rowOf(scenario: string, results: readonly ScenarioResult[]): Row {
+  // One that failed and then passed within a run failed all the same.
+  const failed = results.filter(({ verdict }) => verdict === 'failed' || verdict === 'flaky').length;
+  const passed = results.filter(({ verdict }) => verdict === 'passed').length;
+  const problems = results.flatMap((result) => {
+    const problem = breakageOfScenario(result)?.problem;
+    return problem && result.verdict !== 'passed' ? [`${problem.message} (${problem.layer})`] : [];
+  });
+  return {
+    scenario,
+    passed,
+    failed,
+    unjudged: results.length - passed - failed,
+    flaky: passed > 0 && failed > 0,
+    medianMs: median(results.flatMap(({ attempts }) => attempts.map(({ durationMs }) => durationMs))),
+    problems: [...new Set(problems)],
+  };
+}
