@@ -1,9 +1,10 @@
-// Everything a change must pass: set-up, checks, unit tests, browser tests. Arguments go to the test runner
+// Everything a change must pass: set-up, checks, unit tests, browser tests, scenarios. Arguments go to the test runner
 // (a file name or -t "name" runs a part, without the checks).
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
+import { firmline } from './lib/firmline.mjs';
 import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
@@ -68,11 +69,33 @@ async function runPart(args, browser) {
   return [unit, await runTests({ name: 'e2e', project: 'e2e' }, given, browser)];
 }
 
+/** The scenarios of calls, alone on the machine: they time what they hear. */
+async function runScenarios(browser) {
+  const report = cacheFile('scenarios');
+  rmSync(report, { recursive: true, force: true });
+  process.env['PUPPETEER_EXECUTABLE_PATH'] = browser;
+  const exitCode = await firmline(['test', 'run', '--tag', '!slow', '--report', report]);
+  try {
+    const { scenarios } = JSON.parse(readFileSync(path.join(report, 'report.json'), 'utf8'));
+    const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+    return {
+      exitCode,
+      passed: scenarios.filter(({ verdict }) => verdict === 'passed').length,
+      failed: failed.length,
+      failures: scenarios
+        .filter(({ verdict }) => !['passed', 'not-applicable'].includes(verdict))
+        .map(({ file, verdict, attempts }) => `${file} (${verdict})\n${attempts.at(-1)?.problem?.message}`),
+    };
+  } catch {
+    return { exitCode, passed: 0, failed: 1, failures: ['The scenarios left no report.'] };
+  }
+}
+
 async function runAll(browser) {
   const unit = await runTests({ name: 'unit', project: 'unit' }, [], browser);
   const browsers = await Promise.all(browserTests.map((tests) => runTests(tests, [], browser)));
   for (const { output } of browsers) process.stdout.write(output);
-  return [unit, ...browsers];
+  return [unit, ...browsers, await runScenarios(browser)];
 }
 
 await main(async () => {
