@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -8,15 +9,27 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 export default defineConfig({
   root,
   test: {
+    // Unit tests wait for servers and commands of theirs a third of the time.
+    maxWorkers: os.availableParallelism() + 1,
     projects: [
       {
         ...shared,
         test: {
           name: 'unit',
           root,
+          include: ['{sdk,web,harness}/src/**/*.test.{ts,tsx}', 'web/build/**/*.test.ts'],
+          exclude: ['**/*.e2e.test.ts'],
           // A fifth less of the processor than processes.
           pool: 'threads',
-          include: ['{sdk,cli,web,harness}/src/**/*.test.{ts,tsx}', 'web/build/**/*.test.ts'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'unit-cli',
+          root,
+          // A command has the process to itself: its folder, its signals, its exit code.
+          include: ['cli/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.e2e.test.ts'],
         },
       },

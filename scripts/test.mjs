@@ -9,14 +9,21 @@ import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
 
-/** Browser tests mostly wait, so three parts of them run side by side, each on a stack of its own. */
+/** Browser tests mostly wait, so three parts of about the same length run side by side, each on a stack of its own. */
 const browserTests = [
-  { name: 'e2e-calls', project: 'e2e', folders: ['sdk/src/', 'harness/src/'] },
-  { name: 'e2e-page', project: 'e2e', folders: ['web/src/'], quiet: true },
-  { name: 'e2e-commands', project: 'e2e', folders: ['cli/src/'], quiet: true },
-];
+  {
+    name: 'e2e-calls',
+    folders: ['sdk/src/', 'harness/src/'],
+    without: ['harness/src/call-tests/**', 'sdk/src/web-call/call/**'],
+  },
+  { name: 'e2e-page', folders: ['web/src/', 'sdk/src/web-call/call/'], quiet: true },
+  { name: 'e2e-commands', folders: ['cli/src/'], quiet: true },
+].map((tests) => ({ ...tests, project: 'e2e' }));
 
-async function runTests({ name, project, folders = [], quiet = false }, args, browser) {
+/** They judge when something was heard, so they have the machine to themselves. */
+const timedTests = { name: 'e2e-timed', project: 'e2e', folders: ['harness/src/call-tests/'] };
+
+async function runTests({ name, project, folders = [], without = [], quiet = false }, args, browser) {
   const report = cacheFile(`${name}.json`);
   rmSync(report, { force: true });
   const { exitCode, output } = await run(
@@ -31,6 +38,7 @@ async function runTests({ name, project, folders = [], quiet = false }, args, br
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...without.flatMap((glob) => ['--exclude', glob]),
       ...folders,
       ...args,
     ],
@@ -65,7 +73,7 @@ function failuresOf({ name, status, message, assertionResults }) {
 
 async function runPart(args, browser) {
   const given = ['--passWithNoTests', ...args];
-  const unit = await runTests({ name: 'unit', project: 'unit' }, given, browser);
+  const unit = await runTests({ name: 'unit', project: 'unit*' }, given, browser);
   return [unit, await runTests({ name: 'e2e', project: 'e2e' }, given, browser)];
 }
 
@@ -92,10 +100,11 @@ async function runScenarios(browser) {
 }
 
 async function runAll(browser) {
-  const unit = await runTests({ name: 'unit', project: 'unit' }, [], browser);
+  const unit = await runTests({ name: 'unit', project: 'unit*' }, [], browser);
   const browsers = await Promise.all(browserTests.map((tests) => runTests(tests, [], browser)));
   for (const { output } of browsers) process.stdout.write(output);
-  return [unit, ...browsers, await runScenarios(browser)];
+  const timed = await runTests(timedTests, [], browser);
+  return [unit, ...browsers, timed, await runScenarios(browser)];
 }
 
 await main(async () => {

@@ -9,7 +9,7 @@ describe('the command that runs one scenario again', () => {
     [{}, 'firmline test run'],
     [{ npm_lifecycle_event: 'test:calls' }, 'npm run test:calls --'],
     [{ npm_lifecycle_event: 'firmline' }, 'npm run firmline -- test run'],
-    [{ npm_lifecycle_event: 'test' }, 'firmline test run'],
+    [{ npm_lifecycle_event: 'test' }, 'npm run test:calls --'],
   ])('is called as this run was: %j', (env, command) => {
     expect(commandOf(env).join(' ')).toBe(command);
   });

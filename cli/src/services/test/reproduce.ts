@@ -3,7 +3,7 @@ import type { RunFlags } from './flags.ts';
 /** How this command was called, up to its options: by npm where npm runs it, as it is not on the path then. */
 export function commandOf(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const script = env['npm_lifecycle_event'];
-  if (script === 'test:calls') return ['npm', 'run', 'test:calls', '--'];
+  if (script === 'test:calls' || script === 'test') return ['npm', 'run', 'test:calls', '--'];
   if (script === 'firmline') return ['npm', 'run', 'firmline', '--', 'test', 'run'];
   return ['firmline', 'test', 'run'];
 }

@@ -15,7 +15,9 @@ it('goes through a call: hears, is heard, and keeps all of it', async () => {
   const session = await t.open(
     'firm: { name: Dana Whitfield }\nagent: { greeting: Good morning., replies: [We are open until six.] }',
   );
-  expect((await session.look()).page.buttons.map(({ name }) => name)).toContain('Try in Browser');
+  await t.see(session, 'the button', ({ page }) =>
+    page.buttons.some(({ name }) => name === 'Try in Browser'),
+  );
   await t.do(session, 'click', { name: 'Try in Browser' });
   await t.see(session, 'the greeting over', ({ page }) =>
     page.marks.some(({ name }) => name === 'speech-end'),
