@@ -11,7 +11,7 @@ const packetMs = 20;
 const packets = 50;
 const spinMs = 60;
 /** Calls that a processor is good for while nothing else runs: one takes a third of it, page and far end together. */
-const callsPerProcessor = 2.5;
+const callsPerProcessor = 2;
 const tries = 3;
 
 /**
