@@ -10,7 +10,7 @@ import { watchProcessors } from './processors.ts';
 const packetMs = 20;
 const packets = 50;
 const spinMs = 60;
-/** Calls that a processor is good for while nothing else runs: one takes a third of it, page and far end together. */
+/** Calls that a processor is good for while nothing else runs; with more, `npm run bench -- harness` finds speech noticed late. */
 const callsPerProcessor = 2;
 const tries = 3;
 
