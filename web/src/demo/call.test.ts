@@ -2,19 +2,11 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Device, DeviceList } from '@firmline/sdk/web-call';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallCode } from '../call/client.ts';
-import { demoSuite, flush } from '../testing/demo-suite.ts';
+import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
 import type { DemoServices } from './demo.ts';
 import { messages } from './messages.ts';
 
 const customerEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true } as const;
-const hello = {
-  id: 1,
-  role: 'assistant',
-  text: 'Hello.',
-  final: true,
-  interrupted: false,
-  startedAt: 5,
-} as const;
 const builtIn = { id: 'built-in', label: 'Built-in', isDefault: true, isSelected: true };
 const headset = { id: 'headset', label: 'Headset', isDefault: false, isSelected: false };
 const devices = (...microphones: Device[]): DeviceList => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hello } from '../testing/demo-suite.ts';
 import { messages } from './messages.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
@@ -11,15 +12,6 @@ const failed: DemoAction = { type: 'call-failed', advice: { text: 'Allow it.', r
 const started: DemoAction = { type: 'call-started', at: 5 };
 const requested: DemoAction = { type: 'call-requested' };
 const ended: DemoAction = { type: 'call-ended', at: 65 };
-
-const hello = {
-  id: 1,
-  role: 'assistant',
-  text: 'Hello.',
-  final: true,
-  interrupted: false,
-  startedAt: 5,
-} as const;
 
 describe('phone form', () => {
   it('forgets entry, error and status when it closes, not when it opens', () => {

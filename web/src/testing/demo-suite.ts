@@ -13,6 +13,16 @@ export const firm = {
   firstMessage: 'Hi.',
 };
 
+/** What the assistant says first, as the client tells it. */
+export const hello = {
+  id: 1,
+  role: 'assistant',
+  text: 'Hello.',
+  final: true,
+  interrupted: false,
+  startedAt: 5,
+} as const;
+
 /** Lets everything go on that waits for nothing. */
 export const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -10,8 +10,8 @@ import type {
   RequestLine,
   Screenshot,
   StepResult,
-  Timeline,
 } from '../result/result.ts';
+import { emptyTimeline } from '../result/empty-timeline.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 
@@ -80,19 +80,6 @@ export const attemptWithout = ({
   screenshots: [],
   audio: [],
 });
-
-const emptyTimeline: Timeline = {
-  steps: [],
-  stages: [],
-  callerTruth: [],
-  callerHeard: [],
-  agentTruth: [],
-  agentHeard: [],
-  messages: [],
-  network: [],
-  said: [],
-  cpu: [],
-};
 
 const rounded = ({ startMs, endMs, ...rest }: StepResult): StepResult => ({
   ...rest,

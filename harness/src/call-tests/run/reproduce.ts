@@ -1,5 +1,5 @@
 import { type Scenario } from '../../scenario/index.ts';
-import { fileOf } from './scenario-file.ts';
+import { fileOf } from './scenario-head.ts';
 
 const plain = /^[\w@%+=:,./-]+$/;
 

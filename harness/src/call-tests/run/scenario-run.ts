@@ -8,7 +8,7 @@ import { runAttempt } from './attempt.ts';
 import type { RunEvent } from './events.ts';
 import type { LagMonitor } from './lag.ts';
 import { machineProblem } from './problem.ts';
-import { fileOf } from './scenario-file.ts';
+import { headOf } from './scenario-head.ts';
 
 export interface ScenarioRunOptions {
   readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
@@ -140,12 +140,7 @@ const resultOf = (
   attempts: readonly Attempt[],
   { folder, reproduce, roundsLeft }: ScenarioRunOptions & Pick<ScenarioOutcome, 'roundsLeft'>,
 ): ScenarioResult => ({
-  id: scenarioId(scenario),
-  name: scenario.name,
-  ...(scenario.description === undefined ? {} : { description: scenario.description }),
-  file: fileOf(scenario, folder),
-  tags: scenario.tags ?? [],
-  covers: scenario.covers ?? [],
+  ...headOf(scenario, folder),
   verdict: verdictAfter(verdictOf(attempts), roundsLeft),
   attempts,
   reproduce: reproduce(scenario),

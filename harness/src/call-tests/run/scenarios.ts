@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { type Scenario, scenarioId } from '../../scenario/index.ts';
+import type { Scenario } from '../../scenario/index.ts';
 import type { Calibration, Environment, RunReport, ScenarioResult } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
 import { attemptWithout } from './assemble.ts';
@@ -11,7 +11,7 @@ import { limits } from './limits.ts';
 import { machineProblem } from './problem.ts';
 import { reproduceCommand } from './reproduce.ts';
 import { runAll } from './run-all.ts';
-import { fileOf } from './scenario-file.ts';
+import { headOf } from './scenario-head.ts';
 import { longestFirst, type Shard, shardOf, shardText } from './shard.ts';
 
 export interface RunOptions {
@@ -128,12 +128,7 @@ const untried = (
   folder: string,
   reproduce: (scenario: Scenario) => string,
 ): ScenarioResult => ({
-  id: scenarioId(scenario),
-  name: scenario.name,
-  ...(scenario.description === undefined ? {} : { description: scenario.description }),
-  file: fileOf(scenario, folder),
-  tags: scenario.tags ?? [],
-  covers: scenario.covers ?? [],
+  ...headOf(scenario, folder),
   verdict: 'infrastructure',
   attempts: [
     attemptWithout({

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { layers } from '../../call-tests/result/result.ts';
 import type { Attempt, Environment, RunReport, ScenarioResult } from '../../call-tests/result/result.ts';
 import { verdictOf } from '../verdict.ts';
-import { attempt, emptyTimeline, environment } from './report-fixture.ts';
+import { emptyTimeline } from '../../call-tests/result/empty-timeline.ts';
+import { attempt, environment } from './report-fixture.ts';
 
 /** Also halves of characters, those XML has no place for, and what markup is made of. */
 export const anyText = fc

@@ -1,10 +1,5 @@
-import type {
-  Attempt,
-  Environment,
-  RunReport,
-  ScenarioResult,
-  Timeline,
-} from '../../call-tests/result/result.ts';
+import type { Attempt, Environment, RunReport, ScenarioResult } from '../../call-tests/result/result.ts';
+import { emptyTimeline } from '../../call-tests/result/empty-timeline.ts';
 
 export const environment: Environment = {
   firmline: '0.1.0',
@@ -13,19 +8,6 @@ export const environment: Environment = {
   machine: 'linux x64, 2 cores',
   workers: 4,
   calibration: { timerLagMs: 3.2, driftPercent: 0.04, workers: 4 },
-};
-
-export const emptyTimeline: Timeline = {
-  steps: [],
-  stages: [],
-  callerTruth: [],
-  callerHeard: [],
-  agentTruth: [],
-  agentHeard: [],
-  messages: [],
-  network: [],
-  said: [],
-  cpu: [],
 };
 
 export const attempt = (change: Partial<Attempt> = {}): Attempt => ({

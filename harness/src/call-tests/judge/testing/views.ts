@@ -2,6 +2,7 @@ import { type Stage, stages } from '@firmline/sdk/web-call';
 import type { CallRecord } from '../../../room/index.ts';
 import type { Expectation, Scenario } from '../../../scenario/index.ts';
 import { parse } from '../../../scenario/testing/parse.ts';
+import { emptyPage } from '../../session/observe/empty-page.ts';
 import type { Mark, MediaView, PageView, View } from '../../session/view.ts';
 
 /** The page's clock when the attempts of these tests began. */
@@ -41,20 +42,8 @@ type ViewParts = Partial<Omit<View, 'page'>> & { readonly page?: Partial<PageVie
 export const view = ({ page, ...parts }: ViewParts = {}): View => ({
   atMs: 1000,
   page: {
-    text: '',
-    status: '',
-    alert: '',
-    advice: '',
-    title: '',
-    buttons: [],
-    focus: '',
-    marks: [],
-    clicks: [],
-    announcements: [],
-    violations: [],
+    ...emptyPage,
     media,
-    online: true,
-    visible: true,
     ...page,
   },
   requests: [],

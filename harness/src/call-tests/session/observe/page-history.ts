@@ -1,22 +1,6 @@
 import type { PageView } from '../view.ts';
+import { emptyPage } from './empty-page.ts';
 import type { PageState } from './read-page.ts';
-
-const empty: PageView = {
-  text: '',
-  status: '',
-  alert: '',
-  advice: '',
-  title: '',
-  buttons: [],
-  focus: '',
-  marks: [],
-  clicks: [],
-  announcements: [],
-  violations: [],
-  media: { opened: 0, live: 0, enabled: 0, openPeers: 0, connectedPeers: 0, runningContexts: 0, playing: 0 },
-  online: true,
-  visible: true,
-};
 
 /**
  * Keeps what earlier documents of a tab had to tell: a reload forgets all of it. What is opened and shown is that of the
@@ -32,7 +16,7 @@ export class PageHistory {
   }
 
   get page(): PageView {
-    if (!this.#latest) return empty;
+    if (!this.#latest) return emptyPage;
     const { document: _document, config: _config, ...page } = this.#latest;
     const all = [...this.#documents.values()].toSorted((a, b) => a.document - b.document);
     return {

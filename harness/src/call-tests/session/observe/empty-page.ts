@@ -1,0 +1,19 @@
+import type { PageView } from '../view.ts';
+
+/** A page of which nothing was seen yet. */
+export const emptyPage: PageView = {
+  text: '',
+  status: '',
+  alert: '',
+  advice: '',
+  title: '',
+  buttons: [],
+  focus: '',
+  marks: [],
+  clicks: [],
+  announcements: [],
+  violations: [],
+  media: { opened: 0, live: 0, enabled: 0, openPeers: 0, connectedPeers: 0, runningContexts: 0, playing: 0 },
+  online: true,
+  visible: true,
+};
