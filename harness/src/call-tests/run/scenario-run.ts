@@ -2,7 +2,7 @@ import { type Scenario, scenarioId } from '../../scenario/index.ts';
 import { verdictOf } from '../../report/verdict.ts';
 import type { Attempt, ScenarioResult, Verdict } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
-import { type Applicable, allApplicable, applicableTo } from './applicable.ts';
+import { type Applicable, allApplicable, applicableTo, type DeployedPage } from './applicable.ts';
 import { attemptWithout } from './assemble.ts';
 import { runAttempt } from './attempt.ts';
 import type { RunEvent } from './events.ts';
@@ -13,7 +13,7 @@ import { headOf } from './scenario-head.ts';
 export interface ScenarioRunOptions {
   readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
   /** Of a deployed page; missing for the local stack. */
-  readonly deployed?: { readonly placesCalls: boolean };
+  readonly deployed?: DeployedPage;
   /** How often it is tried again after it failed. */
   readonly retries: number;
   /** How often it is tried again alone where this machine could not judge. */
@@ -55,7 +55,7 @@ export async function runScenario(
 ): Promise<ScenarioOutcome | null> {
   const { deployed, signal, onEvent } = options;
   const id = scenarioId(scenario);
-  const applicable = deployed ? applicableTo(scenario, deployed.placesCalls) : allApplicable(scenario);
+  const applicable = deployed ? applicableTo(scenario, deployed) : allApplicable(scenario);
   const attempts: Attempt[] = [...earlier];
   const isSecond = earlier.length > 0;
   let roundsLeft = 0;

@@ -231,6 +231,17 @@ describe('a deployed page', () => {
     ]);
   });
 
+  it('is not asked for the texts of another firm', async () => {
+    const own = named('a', 'firm: { name: Dana }\nsteps: [expect: { text: Dana }]');
+    const there = named('b', 'firm: hartwell-lowe\nsteps: [expect: { text: "" }]');
+    const verdicts = async (url: string) =>
+      (await run([own, there], { deployed: { ...deployed, url }, open: good })).scenarios.map(
+        ({ verdict }) => verdict,
+      );
+    expect(await verdicts('https://firm.example/x')).toEqual(['not-applicable', 'not-applicable']);
+    expect(await verdicts('https://firm.example/hartwell-lowe?a=b')).toEqual(['not-applicable', 'passed']);
+  });
+
   it('is not called unless that is allowed', async () => {
     const options = {
       deployed: { ...deployed, placesCalls: false },

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Scenario } from '../../scenario/index.ts';
+import type { DeployedPage } from './applicable.ts';
 import type { Calibration, Environment, RunReport, ScenarioResult } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
 import { attemptWithout } from './assemble.ts';
@@ -32,8 +33,8 @@ export interface RunOptions {
   readonly repeat?: number;
   /** After so many scenarios failed no other begins. Default: never. */
   readonly bail?: number;
-  /** A deployed page is tried. `placesCalls`: whether calls may be placed there, which are billed. */
-  readonly deployed?: { readonly url: string; readonly placesCalls: boolean };
+  /** A deployed page is tried. */
+  readonly deployed?: DeployedPage;
   /** Audio of both sides: of attempts that did not pass, or of all. Default `broken`. */
   readonly keepAudio?: 'broken' | 'all';
   /** What `reproduce` begins with. Default `firmline test run`. */
