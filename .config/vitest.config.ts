@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // Unit tests wait for servers and commands of theirs a third of the time.
     maxWorkers: os.availableParallelism() + 1,
+    // A failed comparison shows all of what it compared.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         ...shared,
