@@ -13,10 +13,11 @@ import type {
   TransportFault,
   TransportHandlers,
 } from '../transport/transport.ts';
-import { customerEnded, endedByError, endedByPlatform, type CallEnd } from './call-end.ts';
-import { asCallError, CallError, errorTypeOf, explainFault } from './call-error.ts';
+import { customerEnded } from './call-end.ts';
+import { asCallError, explainFault, type CallError } from './call-error.ts';
 import { wantsVideo, type WebCall } from './create-web-call.ts';
 import type { Emit } from './emit.ts';
+import { broken, left, notStarted, stopped, unanswered, type Ending } from './ending.ts';
 import { FarEnd } from './far-end.ts';
 import { Greeting } from './greeting.ts';
 import { callHandlers } from './handlers.ts';
@@ -40,12 +41,6 @@ export interface CallContext {
   readonly isCurrent: () => boolean;
   /** The person muted themselves by other means than the client. */
   readonly onMuted: (muted: boolean) => void;
-}
-
-/** Why a call is being ended; `error` where it failed. */
-interface Ending {
-  readonly end: CallEnd;
-  readonly error?: { readonly type: CallErrorType; readonly error: CallError };
 }
 
 /**
@@ -93,7 +88,7 @@ export class Call {
     this.#greeting = new Greeting({
       limitMs: context.settings.listeningTimeoutMs,
       onListening: () => this.#onListening(),
-      onMissing: () => this.#onNoAnswer(),
+      onMissing: () => void this.#finish(unanswered()),
       onUnsent: (cause) => this.#emit('nonfatal-error', unsent(cause)),
     });
     this.#network = new Network((network) => {
@@ -158,7 +153,7 @@ export class Call {
     try {
       webCall = await this.#setUp.run(source);
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.#failStart(error);
+      if (!this.#abort.signal.aborted) void this.#finish(notStarted(this.#stages.current, error));
       await this.#released.promise;
       return null;
     }
@@ -175,8 +170,7 @@ export class Call {
 
   /** Ends the call for the person at this end. Settles when everything is released. */
   stop(): Promise<void> {
-    const { endedReason } = this.#farEnd;
-    return this.#finish({ end: endedReason === undefined ? customerEnded : endedByPlatform(endedReason) });
+    return this.#finish(stopped(this.#farEnd.endedReason));
   }
 
   setMuted(muted: boolean): void {
@@ -220,18 +214,6 @@ export class Call {
     this.#context.dispatch({ type: 'joined' });
   }
 
-  #onNoAnswer(): void {
-    const error = new CallError('The assistant did not answer.', {
-      code: 'call-no-answer',
-      hint: 'Try again in a moment.',
-      retryable: true,
-    });
-    void this.#finish({
-      end: endedByError('assistant-did-not-answer', error),
-      error: { type: 'no-answer', error },
-    });
-  }
-
   #handlers(): TransportHandlers {
     return callHandlers({
       signal: this.#abort.signal,
@@ -262,8 +244,13 @@ export class Call {
       onLocalMute: (muted) => {
         if (this.#joined) this.#mute.follow(muted);
       },
-      onFatalError: (fault) => this.#onFatalError(fault),
-      onLeft: () => this.#onLeft(),
+      // While joining, the same failure rejects the join.
+      onFatalError: (fault) => {
+        if (this.#joined) void this.#finish(broken(fault, this.#farEnd.endedReason));
+      },
+      onLeft: () => {
+        if (this.#joined) void this.#finish(left(this.#farEnd.endedReason, this.transport?.mode));
+      },
     });
   }
 
@@ -292,40 +279,6 @@ export class Call {
     if (type !== 'audio-processor-error') return;
     this.#mute.withoutProcessor().catch((error: unknown) => {
       this.#emitError('audio-processing-setup-error', asCallError(error, 'call-processing-failed'));
-    });
-  }
-
-  #onFatalError(fault: TransportFault): void {
-    // While joining, the same failure rejects the join.
-    if (!this.#joined) return;
-    // A room that closes after the assistant said goodbye is no error.
-    const goodbye = this.#farEnd.endedReason ?? (isClosedRoom(fault) ? 'meeting-ended' : undefined);
-    if (goodbye !== undefined) {
-      void this.#finish({ end: endedByPlatform(goodbye) });
-      return;
-    }
-    const error = explainFault(fault, 'call-failed');
-    void this.#finish({
-      end: endedByError(fault.type || 'call-failed', error),
-      error: { type: 'daily-error', error },
-    });
-  }
-
-  #onLeft(): void {
-    if (!this.#joined) return;
-    const { endedReason } = this.#farEnd;
-    if (endedReason !== undefined) void this.#finish({ end: endedByPlatform(endedReason) });
-    // A frame has a button of its own to leave by.
-    else if (this.transport?.mode === 'prebuilt') void this.#finish({ end: customerEnded });
-    else void this.#finish({ end: endedByPlatform('meeting-left') });
-  }
-
-  #failStart(cause: unknown): void {
-    const stage = this.#stages.current;
-    const error = asCallError(cause, stage === 'daily-call-join' ? 'call-join-failed' : 'call-failed');
-    void this.#finish({
-      end: endedByError('call-start-failed', error),
-      error: { type: errorTypeOf(stage), error },
     });
   }
 
@@ -398,10 +351,6 @@ const unsent = (cause: unknown): TransportFault => ({
   message: cause instanceof Error ? cause.message : String(cause),
   cause,
 });
-
-/** What the service says of a room that was closed behind its last speaker. */
-const isClosedRoom = ({ type, message }: TransportFault): boolean =>
-  type === 'ejected' && message === 'Meeting has ended';
 
 const notJoined = () =>
   new FirmlineError('only supported after join', {
