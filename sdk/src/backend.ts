@@ -16,9 +16,10 @@ const heartbeatIntervalMs = 30_000;
  * @throws FirmlineError 'config-missing', with the client library's own words; 'config-invalid' for an unusable URL
  */
 export function createBackend({ supabaseUrl, supabaseKey, options }: BackendOptions): SupabaseClient {
-  if (!supabaseUrl) throw missing('supabaseUrl is required.', 'SUPABASE_URL');
-  if (!supabaseKey)
-    throw missing('supabaseKey is required.', 'SUPABASE_ANON_KEY or SUPABASE_SERVICE_ROLE_KEY');
+  if (!supabaseUrl) throw missing('supabaseUrl is required.', address);
+  if (!supabaseKey) {
+    throw missing('supabaseKey is required.', 'Give a key of the project, from Project settings > API.');
+  }
   try {
     return createClient(supabaseUrl, supabaseKey, {
       ...options,
@@ -28,11 +29,13 @@ export function createBackend({ supabaseUrl, supabaseKey, options }: BackendOpti
     throw new FirmlineError(`"${supabaseUrl}" is not the URL of a Supabase project.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Set SUPABASE_URL to an address such as https://project.supabase.co.',
+      hint: address,
       cause,
     });
   }
 }
 
-const missing = (message: string, variable: string) =>
-  new FirmlineError(message, { code: 'config-missing', fault: 'user', hint: `Set ${variable}.` });
+const address = 'Give the address of the project, such as https://project.supabase.co.';
+
+const missing = (message: string, hint: string) =>
+  new FirmlineError(message, { code: 'config-missing', fault: 'user', hint });

@@ -1,5 +1,6 @@
 import { FirmlineError } from './errors.ts';
 import { requiredFields, type PageConfig } from './page-config-fields.ts';
+import { parseUrl } from './parse-url.ts';
 
 // A file of its own: a page that only asks whether its configuration is whole does not load the rest.
 export { isWholePageConfig, requiredFields, type PageConfig } from './page-config-fields.ts';
@@ -41,7 +42,7 @@ function checkField(field: string, value: unknown): asserts value is string {
 
 // Relative ones are read against the page; a scheme such as javascript: never is one of ours.
 function isHttpUrl(value: string): boolean {
-  return URL.canParse(value, 'http://page') && /^https?:$/.test(new URL(value, 'http://page').protocol);
+  return /^https?:$/.test(parseUrl(value, 'http://page')?.protocol ?? '');
 }
 
 const invalid = (problem: string) =>

@@ -1,3 +1,4 @@
+import { anySignal } from './async/any-signal.ts';
 import { FirmlineError } from './errors.ts';
 
 export interface WebhookOptions {
@@ -36,7 +37,7 @@ export function createWebhookClient({
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(payload),
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: signal ? anySignal([signal, limit]) : limit,
       });
     } catch (cause) {
       if (signal?.aborted)

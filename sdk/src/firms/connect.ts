@@ -18,7 +18,7 @@ export function openFirmRepository({ supabaseUrl, supabaseKey, fetch }: Reposito
     throw new FirmlineError(`"${supabaseUrl}" is not the URL of a Supabase project.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Set SUPABASE_URL to an address such as https://project.supabase.co.',
+      hint: 'Give the address of the project, such as https://project.supabase.co.',
     });
   }
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {

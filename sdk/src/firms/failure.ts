@@ -10,20 +10,12 @@ interface DataServiceError {
 /** The typed error behind a failed request to the data service. `status` is 0 where it was never reached. */
 export function dataServiceFailure(doing: string, error: DataServiceError, status: number): FirmlineError {
   if (status === 0 && /^(TimeoutError|AbortError)\b/.test(error.message)) {
-    const isTimeout = error.message.startsWith('TimeoutError');
-    return new FirmlineError(
-      isTimeout ? `The data service did not answer in time ${doing}.` : `Stopped ${doing}.`,
-      {
-        code: isTimeout ? 'timeout' : 'aborted',
-        ...(isTimeout ? { hint: 'Try again, or wait longer with --timeout.' } : {}),
-        cause: error,
-      },
-    );
+    return cutOff(doing, error.message.startsWith('TimeoutError'), error);
   }
   if (status === 0) {
     return new FirmlineError(`Could not reach the data service ${doing}.`, {
       code: 'network',
-      hint: 'Check the connection and the SUPABASE_URL, then try again.',
+      hint: 'Check the connection and the address of the project, then try again.',
       cause: error,
     });
   }
@@ -73,4 +65,15 @@ export function dataServiceFailure(doing: string, error: DataServiceError, statu
     code: 'database',
     cause: error,
   });
+}
+
+/** The typed error of a request that its signal ended: because the time was over, or because nobody wants it any more. */
+export function cutOff(doing: string, isTimeout: boolean, cause: unknown): FirmlineError {
+  return isTimeout
+    ? new FirmlineError(`The data service did not answer in time ${doing}.`, {
+        code: 'timeout',
+        hint: 'Try again, or allow more time.',
+        cause,
+      })
+    : new FirmlineError(`Stopped ${doing}.`, { code: 'aborted', cause });
 }

@@ -1,5 +1,6 @@
 export type { Firm, FirmRow } from './record.ts';
 export { firmFromAnswer, firmsTable } from './record.ts';
+export { defaultSlug } from './default-slug.ts';
 export { openFirmRepository, type RepositoryOptions } from './connect.ts';
 export { lookupFirm, slugHeader, type LookupOptions } from './lookup.ts';
 export { greetingOf, introOf, tabTitleOf } from './page-texts.ts';
@@ -19,7 +20,6 @@ export {
   type OnConflict,
 } from './repository.ts';
 export {
-  defaultSlug,
   isSlug,
   maxSlugLength,
   numberedSlug,

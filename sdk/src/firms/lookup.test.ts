@@ -2,12 +2,16 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FirmlineError } from '../errors.ts';
 import { lookupFirm } from './lookup.ts';
 
 interface Received {
   url: URL;
   headers: IncomingHttpHeaders;
 }
+
+const commandLine = /--|[A-Z]+_[A-Z]+|firmline/;
+const hintOf = (error: unknown) => (error as FirmlineError).hint;
 
 describe('lookupFirm', () => {
   let server: Server;
@@ -78,10 +82,28 @@ describe('lookupFirm', () => {
     [401, { message: 'JWT expired' }, 'auth'],
     [403, { code: '42501', message: 'permission denied' }, 'auth'],
     [404, { code: 'PGRST205', message: 'no such table' }, 'database'],
+    [429, { message: 'too many' }, 'rate-limited'],
     [500, { message: 'out of order' }, 'database'],
+    [503, { message: 'starting' }, 'database'],
   ])('turns status %i with %j into %s', async (status, body, code) => {
     respond = answer(status, body);
     await expect(lookUp()).rejects.toMatchObject({ name: 'FirmlineError', code });
+    expect(received).toHaveLength(1);
+  });
+
+  it('says at once that nobody answers, in words that do not suppose a command line', async () => {
+    respond = (response) => response.destroy();
+    const error = await lookUp().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'network', hint: expect.any(String) });
+    expect(received).toHaveLength(1);
+    expect(hintOf(error)).not.toMatch(commandLine);
+  });
+
+  it('says of a signal that is a time limit that it took too long', async () => {
+    respond = () => {};
+    const error = await lookUp('a', AbortSignal.timeout(1)).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'timeout', hint: expect.any(String) });
+    expect(hintOf(error)).not.toMatch(commandLine);
   });
 
   it.each([undefined, new Error('The page was left.'), 'a text'])(

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { FirmlineError } from '../errors.ts';
-import { dataServiceFailure } from './failure.ts';
+import { cutOff, dataServiceFailure } from './failure.ts';
 import { firmColumns, firmFromAnswer, firmsTable, type Firm } from './record.ts';
 
 export interface LookupOptions {
@@ -18,7 +18,8 @@ export const slugHeader = 'x-firm-slug';
 /**
  * Reads the one firm whose slug is known, as the anonymous visitor of its link.
  * @returns null when no firm has this slug
- * @throws FirmlineError 'network', 'auth', 'database', 'unparsable' or 'aborted'
+ * @throws FirmlineError 'network', 'auth', 'rate-limited', 'database', 'unparsable', 'aborted', or 'timeout' where the
+ * signal is a time limit
  */
 export async function lookupFirm({
   supabaseUrl,
@@ -29,14 +30,18 @@ export async function lookupFirm({
 }: LookupOptions): Promise<Firm | null> {
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
     headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, [slugHeader]: encodeURIComponent(slug) },
+    // Its own retries wait seven seconds without a word.
+    retry: false,
     ...(fetch ? { fetch } : {}),
   });
+  const doing = 'while looking up the firm';
   const request = client.from(firmsTable).select(firmColumns).eq('slug', slug).limit(1);
   const { data, error, status } = await (signal ? request.abortSignal(signal) : request);
   if (error && status === 0 && signal?.aborted) {
-    throw new FirmlineError('The firm look-up was cancelled.', { code: 'aborted', cause: error });
+    // Whoever aborts may give any reason; what postgrest-js makes of it is only a text.
+    throw cutOff(doing, isTimeout(signal.reason), error);
   }
-  if (error) throw dataServiceFailure('while looking up the firm', error, status);
+  if (error) throw dataServiceFailure(doing, error, status);
   try {
     return firmFromAnswer(data);
   } catch (cause) {
@@ -46,3 +51,5 @@ export async function lookupFirm({
     });
   }
 }
+
+const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === 'TimeoutError';

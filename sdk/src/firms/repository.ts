@@ -153,7 +153,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       throw new FirmlineError(`"${firm.slug}" was changed or deleted by somebody else meanwhile.`, {
         code: 'conflict',
         fault: 'user',
-        hint: `firmline firms show ${firm.slug} shows what it is now.`,
+        hint: 'Look at what it is now, then change it again.',
       });
     },
 

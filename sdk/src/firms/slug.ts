@@ -5,9 +5,6 @@ export const maxSlugLength = 80;
 
 const pattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The slug of the firm that the empty path shows. */
-export const defaultSlug = 'default';
-
 export const isSlug = (text: string): boolean => text.length <= maxSlugLength && pattern.test(text);
 
 /**

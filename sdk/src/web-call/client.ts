@@ -268,7 +268,10 @@ export class WebCallClient {
           if (isCurrent()) this.#muted = muted;
         },
         dispatch: (action) => {
-          if (isCurrent()) this.#dispatch(action);
+          if (!isCurrent()) return;
+          const wasJoined = this.#state.status === 'ending' && this.#state.joined;
+          if (action.type === 'released' && wasJoined) this.meeting.onOver();
+          this.#dispatch(action);
         },
       },
       { muted: this.#muted, volume: this.#volume },

@@ -1,8 +1,9 @@
 import { FirmlineError } from '../../errors.ts';
+import { parseUrl } from '../../parse-url.ts';
 
 /** @throws FirmlineError 'config-invalid' */
 export function parseBaseUrl(baseUrl: string): { readonly origin: string; readonly prefix: string } {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const url = parseUrl(baseUrl);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     // A password has no place in a message.

@@ -1,6 +1,9 @@
+import { unlessAborted } from '../../async/unless-aborted.ts';
+import { wait } from '../../async/wait.ts';
 import { FirmlineError } from '../../errors.ts';
 import { defaultTransport } from '#rest/default-transport';
 import type { EncodedBody } from '../body/content.ts';
+import type { RequestContext } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 import { readAnswer, wantsPieces } from '../answer/read-answer.ts';
@@ -10,8 +13,7 @@ import { watched } from './debug.ts';
 import { explainFailure } from './failure.ts';
 import { checkRetries, checkTimeout } from './limits.ts';
 import type { PlatformClientOptions, RequestOptions } from './options.ts';
-import { delayBeforeRetry, wait } from './retry.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { delayBeforeRetry } from './retry.ts';
 
 /** One use of an operation, its values already in the path. */
 export interface OperationRequest {
@@ -72,7 +74,7 @@ export function createConnection({
         headers['authorization'] =
           typeof authorization === 'string'
             ? authorization
-            : await unlessAborted(authorization, options.signal, context);
+            : await unlessCancelled(authorization, options.signal, context);
       }
       let outcome: TransportResponse | TransportFailure;
       try {
@@ -95,7 +97,7 @@ export function createConnection({
       const waitMs = isRepeatable ? delayBeforeRetry(outcome, method, attempt - 1, limits) : undefined;
       if (waitMs === undefined) throw explainFailure(outcome, context);
       debug?.({ operation: name, attempt, type: 'retry', waitMs });
-      await waitOrAbort(waitMs, options.signal, context);
+      await unlessCancelled(wait(waitMs, options.signal), options.signal, context);
     }
   }
 
@@ -134,14 +136,20 @@ function headerValue(name: string, value = ''): string {
   });
 }
 
-async function waitOrAbort(
-  ms: number,
+/**
+ * What `task` becomes, for as long as the caller wants it.
+ * @throws RequestError 'aborted' as soon as the signal says so
+ */
+async function unlessCancelled<Value>(
+  task: Promise<Value>,
   signal: AbortSignal | undefined,
-  context: { readonly operation: string; readonly attempts: number },
-): Promise<void> {
+  context: RequestContext,
+): Promise<Value> {
+  if (!signal) return task;
   try {
-    await wait(ms, signal);
-  } catch (cause) {
-    throw explainFailure(new TransportFailure('aborted', false, cause), context);
+    return await unlessAborted(task, signal);
+  } catch (error) {
+    if (!signal.aborted || error !== signal.reason) throw error;
+    throw explainFailure(new TransportFailure('aborted', false, error), context);
   }
 }

@@ -43,13 +43,24 @@ export class CallError extends FirmlineError {
   }
 }
 
-const again = 'Try again in a moment.';
+/** What to say of a failure that only the library, or a browser, has words for. */
+const unexplained = {
+  'call-failed': 'The call failed.',
+  'call-join-failed': 'The call could not be joined.',
+  'call-microphone-missing': 'The microphone could not be started.',
+  'call-processing-failed': 'A part of the call could not be set up.',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** The code of a failure that has no other. */
+type FallbackCode = keyof typeof unexplained;
+
+const withoutWords = (code: FallbackCode, options: Pick<CallErrorOptions, 'kind' | 'cause'>): CallError =>
+  new CallError(unexplained[code], { code, hint: 'Try again in a moment.', ...options });
 
 /** The typed error of a transport's fault. `fallback` is its code where the library named no kind. */
-export function explainFault(
-  { type, message, media, cause }: TransportFault,
-  fallback: ErrorCode,
-): CallError {
+export function explainFault(fault: TransportFault, fallback: FallbackCode): CallError {
+  const { type, media } = fault;
+  const cause = fault.cause ?? fault.message;
   const kind = type === '' ? {} : { kind: type };
   const explanation =
     (media === 'camera' && faultExplanations.get(`${type} of a camera`)) || faultExplanations.get(type);
@@ -57,7 +68,7 @@ export function explainFault(
     const { message: words, ...rest } = explanation;
     return new CallError(words, { ...rest, ...kind, cause });
   }
-  return new CallError(message || 'The call failed.', { code: fallback, hint: again, ...kind, cause });
+  return withoutWords(fallback, { ...kind, cause });
 }
 
 const isFault = (error: unknown): error is TransportFault =>
@@ -69,15 +80,14 @@ const isFault = (error: unknown): error is TransportFault =>
   !(error instanceof Error);
 
 /** Whatever was thrown on the way to a call, as one of ours. */
-export function asCallError(error: unknown, fallback: ErrorCode): CallError {
+export function asCallError(error: unknown, fallback: FallbackCode): CallError {
   if (error instanceof CallError) return error;
   if (isFault(error)) return explainFault(error, fallback);
   if (error instanceof FirmlineError) {
     const { message, code, fault, hint } = error;
     return new CallError(message, { code, fault, ...(hint === undefined ? {} : { hint }), cause: error });
   }
-  const message = error instanceof Error ? error.message : String(error);
-  return new CallError(message || 'The call failed.', { code: fallback, hint: again, cause: error });
+  return withoutWords(fallback, { cause: error });
 }
 
 const errorTypes: Partial<Record<Stage, CallErrorType>> = {

@@ -1,3 +1,4 @@
+import { deferred } from '../../async/deferred.ts';
 import { FirmlineError } from '../../errors.ts';
 import type { CallErrorType, WebCallEvents } from '../events.ts';
 import type { DeviceControl, DeviceList } from '../media/devices/index.ts';
@@ -56,7 +57,7 @@ export class Call {
   readonly #mute: LocalMute;
   readonly #network: Network;
   readonly #greeting: Greeting;
-  readonly #released = Promise.withResolvers<void>();
+  readonly #released = deferred<void>();
   readonly #setUp: SetUp;
   #source: CallSource | undefined;
   #meetingState: MeetingState = 'new';

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Script } from '../../testing/index.ts';
+import type { TransportFault } from '../index.ts';
 import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 describe('a failing start', () => {
@@ -64,6 +65,30 @@ describe('a failing start', () => {
     t.answer = async () => Response.json(webCall);
     Object.assign(t.transport.script, { create: 'ok', join: 'ok' });
     expect(await t.client.start({ assistant: 'a' })).toEqual(webCall);
+  });
+
+  it.each<[string, Script, string, string]>([
+    ['the creation', { create: new Error('undefined is not an object') }, 'call-failed', 'The call failed.'],
+    [
+      'the join',
+      { join: { type: 'cam-err', message: 'err code 7', cause: null } },
+      'call-join-failed',
+      'The call could not be joined.',
+    ],
+    [
+      'the processing',
+      { noiseCancellation: new Error('wasm trap') },
+      'call-processing-failed',
+      'A part of the call could not be set up.',
+    ],
+  ])("keeps the library's words from the person who waits: %s", async (_, script, code, message) => {
+    t.create(script);
+    await t.client.start({ assistant: 'a' });
+    const [[event] = []] = t.argumentsOf('error');
+    expect(event).toMatchObject({ message, error: { code, message, hint: expect.any(String) } });
+    const thrown = Object.values(script)[0] as TransportFault | Error;
+    expect(event?.error.cause).toBe(thrown instanceof Error ? thrown : thrown.message);
+    expect(event?.error.kind).toBe(thrown instanceof Error ? undefined : thrown.type);
   });
 
   it('does not hang on a join that never settles', async () => {

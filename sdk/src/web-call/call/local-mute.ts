@@ -1,5 +1,5 @@
+import { within } from '../../async/within.ts';
 import type { CallTransport } from '../transport/transport.ts';
-import { within } from './wait.ts';
 
 /** Longest wait for the processor to be switched off, ms. */
 const processorLimitMs = 5000;

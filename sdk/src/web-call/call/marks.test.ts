@@ -27,16 +27,26 @@ describe('the marks of a call', () => {
     });
   });
 
-  it('tell what failed', async () => {
+  it("tell what failed, and the library's own words", async () => {
     t.create({ join: { type: 'meeting-full', message: 'full', cause: null } });
     await t.client.start({ assistant: 'a' });
     expect(marks()).toContainEqual({
       name: 'daily-call-join:failed',
-      detail: { durationMs: expect.any(Number), message: expect.any(String), code: 'call-unavailable' },
+      detail: {
+        durationMs: expect.any(Number),
+        message: 'The call is full.',
+        code: 'call-unavailable',
+        cause: 'full',
+      },
     });
     expect(marks().at(-1)).toEqual({
       name: 'error',
-      detail: { type: 'daily-call-join-error', message: expect.any(String), code: 'call-unavailable' },
+      detail: {
+        type: 'daily-call-join-error',
+        message: 'The call is full.',
+        code: 'call-unavailable',
+        cause: 'full',
+      },
     });
   });
 

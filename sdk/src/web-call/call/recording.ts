@@ -1,7 +1,8 @@
+import { deferred } from '../../async/deferred.ts';
+import { within } from '../../async/within.ts';
 import { FirmlineError } from '../../errors.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import { Skipped } from './stage-reporter.ts';
-import { within } from './wait.ts';
 
 const size = { width: 1280, height: 720 };
 const startLimitMs = 5000;
@@ -19,7 +20,7 @@ export interface RecordingOptions {
 /** The video recording of a call whose platform asks for one. */
 export class VideoRecording {
   readonly #options: RecordingOptions;
-  readonly #started = Promise.withResolvers<void>();
+  readonly #started = deferred<void>();
   #state: 'waiting' | 'runs' | 'failed' = 'waiting';
   #requestedAt: number | undefined;
 

@@ -1,3 +1,6 @@
+import { unlessAborted } from '../../async/unless-aborted.ts';
+import { wait } from '../../async/wait.ts';
+import { within } from '../../async/within.ts';
 import type { CallErrorType } from '../events.ts';
 import type { InputDevices } from '../media/devices/index.ts';
 import { askForMicrophone, type HeldMicrophone } from '../media/ask-for-microphone.ts';
@@ -15,7 +18,6 @@ import { createWebCall, type CallTarget, type WebCall } from './create-web-call.
 import { VideoRecording } from './recording.ts';
 import { Skipped, type StageReporter } from './stage-reporter.ts';
 import type { Stage } from './stages.ts';
-import { unlessAborted, wait, within } from './wait.ts';
 
 const answerLimitMs = 5000;
 

@@ -1,5 +1,6 @@
 import type { FirmlineError } from '../../errors.ts';
 import type { StageProgress } from '../events.ts';
+import { reasonOf } from '../meeting/library-error.ts';
 import { asCallError } from './call-error.ts';
 import type { Stage } from './stages.ts';
 
@@ -86,8 +87,11 @@ export class StageReporter {
   }
 }
 
-/** What a mark says of an error; one as a whole could not be kept with it. */
-export const factsOf = ({ message, code }: FirmlineError) => ({ message, code });
+/** What a mark says of an error, with what the library said; one as a whole could not be kept with it. */
+export function factsOf({ message, code, cause }: FirmlineError): object {
+  const reason = reasonOf(cause);
+  return { message, code, ...(reason === undefined || reason === message ? {} : { cause: reason }) };
+}
 
 /** A page keeps what it was told for ever: of all calls only the latest is left. */
 function forgetEntries(): void {

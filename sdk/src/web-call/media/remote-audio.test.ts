@@ -176,6 +176,19 @@ describe('what is heard of the others', () => {
     expect(told.toSorted()).toEqual(['blocked false', 'blocked true', 'playing a', 'playing b']);
   });
 
+  it.each([['click'], ['pointerup', 'touchend', 'click']])(
+    'takes for a touch what touches and assistive technology make of it, and tells once: %s',
+    async (...made) => {
+      isSilenced = true;
+      audio.play('a', track('1'));
+      await settled();
+      isSilenced = false;
+      for (const gesture of made) gestures.dispatchEvent(new Event(gesture));
+      await settled();
+      expect(told.toSorted()).toEqual(['blocked false', 'blocked true', 'playing a']);
+    },
+  );
+
   it('is blocked no more when those who were are gone', async () => {
     isSilenced = true;
     audio.play('a', track('1'));

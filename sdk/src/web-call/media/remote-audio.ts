@@ -1,4 +1,5 @@
-const gestures = ['pointerup', 'keydown', 'touchend'] as const;
+/** Assistive technology may make the click alone. */
+const gestures = ['pointerup', 'keydown', 'touchend', 'click'] as const;
 
 export interface RemoteAudioHandlers {
   /** This participant can be heard now. Once for each track. */

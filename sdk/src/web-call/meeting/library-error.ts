@@ -11,7 +11,7 @@ export function libraryError(method: string, cause: unknown): FirmlineError {
 }
 
 /** The library rejects with a text, an Error, or an object that has either in one of these places. */
-function reasonOf(cause: unknown): string | undefined {
+export function reasonOf(cause: unknown): string | undefined {
   if (typeof cause === 'string') return cause || undefined;
   if (typeof cause !== 'object' || cause === null) return undefined;
   const { message, errorMsg, msg, error } = cause as Readonly<Record<string, unknown>>;

@@ -47,7 +47,7 @@ export interface MeetingMethods {
 }
 
 export interface SetUserNameOptions {
-  /** Forget the name after this meeting. */
+  /** Forget the name after this meeting; without a call, after the next. */
   readonly thisMeetingOnly?: boolean;
 }
 

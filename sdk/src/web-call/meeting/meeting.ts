@@ -47,6 +47,8 @@ export class Meeting {
   readonly #guard: CallGuard;
   /** What the next call is to start with. */
   #options: MeetingOptions;
+  /** What takes the place of an option for one meeting. */
+  #once: Pick<MeetingOptions, 'userName'> = {};
 
   /** @throws FirmlineError 'invalid-input', 'call-unsupported' for an option */
   constructor(context: MeetingContext) {
@@ -58,13 +60,22 @@ export class Meeting {
 
   /** What a call is to be created with, new each time: daily-js writes into it. */
   initial(): InitialMeeting {
-    return validateMeetingOptions(this.#options, this.#access.mode());
+    return validateMeetingOptions({ ...this.#options, ...this.#once }, this.#access.mode());
   }
 
-  /** The name of the person at this end. Holds for the call there is and those to come. */
+  /** A meeting that was joined is over: what was to hold for it alone is forgotten. */
+  onOver(): void {
+    this.#once = {};
+  }
+
+  /** The name of the person at this end. Holds for the call there is and, unless it is for one meeting, those to come. */
   async setUserName(name: string, options: SetUserNameOptions = {}): Promise<void> {
     const userName = validateUserName(name);
-    this.#options = { ...this.#options, userName };
+    if (options.thisMeetingOnly) this.#once = { userName };
+    else {
+      this.#once = {};
+      this.#options = { ...this.#options, userName };
+    }
     const methods = this.#guard.methods();
     if (methods) await ask('setUserName', () => methods.setUserName(userName, options));
   }

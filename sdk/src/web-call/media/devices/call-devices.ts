@@ -1,5 +1,5 @@
+import { within } from '../../../async/within.ts';
 import type { FirmlineError } from '../../../errors.ts';
-import { within } from '../../call/wait.ts';
 import { cannotOpen, noMicrophone } from './device-error.ts';
 import {
   deviceKinds,
