@@ -1,6 +1,7 @@
+import { defaultSlug } from '@firmline/sdk/firms/default-slug';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { defaultSlug } from './slug.ts';
+import { instead } from './testing/hold-code.ts';
 import { heading, seeText, visibleText } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
 
@@ -20,6 +21,29 @@ describe('a look-up that fails', () => {
   ])('is tried again after %s', async (_, fault) => {
     await dataService(fault);
     const { page } = await open('/hartwell-lowe');
+    await page.waitForSelector(greeting);
+    expect(await heading(page)).toBe('Hey Margaret,');
+  });
+
+  it('is tried again without any more code, which the same network would keep away', async () => {
+    await dataService({ drop: true, times: 2 });
+    const named = /\/(framework|index|rolldown-runtime|start)-[^/]*\.js$/;
+    const { page } = await open('/hartwell-lowe', {
+      prepare: instead((request) =>
+        named.test(request.url()) ? request.continue() : request.abort('failed'),
+      ),
+    });
+    await page.waitForSelector(greeting);
+    expect(await heading(page)).toBe('Hey Margaret,');
+  });
+
+  it('is tried again where the script in the HTML is not let run', async () => {
+    await dataService({ drop: true, times: 2 });
+    const withoutShell = (page: Page) =>
+      page.evaluateOnNewDocument(() => {
+        Object.defineProperty(window, 'firmlineShell', { set: () => {} });
+      });
+    const { page } = await open('/hartwell-lowe', { prepare: withoutShell });
     await page.waitForSelector(greeting);
     expect(await heading(page)).toBe('Hey Margaret,');
   });
@@ -50,6 +74,7 @@ describe('a look-up that fails', () => {
     expect(lookUps(requests)).toHaveLength(1);
     expect(console.join('\n')).toContain('No firm has the link "no-such-firm".');
     expect(await page.title()).toBe('AI Legal Assistant Demo');
+    expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toContain('Page Not Found');
   });
 
   it('waits while the browser is offline, says so, and goes on when it is back', async () => {

@@ -51,6 +51,29 @@ describe('the page', () => {
     await page.waitForSelector(greeting);
   });
 
+  it('offers to load again when code that it needs later does not arrive', async () => {
+    const { page } = await open('/hartwell-lowe', {
+      prepare: async (opening) => {
+        await opening.evaluateOnNewDocument(() =>
+          new MutationObserver(() => document.querySelector('#firmline-config')?.remove()).observe(document, {
+            childList: true,
+            subtree: true,
+          }),
+        );
+        await instead((request) =>
+          request.url().includes('/config-problem-') ? request.abort('failed') : request.continue(),
+        )(opening);
+      },
+    });
+    const reload = page.locator(button('Reload the page'));
+    await reload.wait();
+    await page.setRequestInterception(false);
+    page.removeAllListeners('request');
+    await Promise.all([page.waitForNavigation(), reload.click()]);
+    await seeText(page, 'Not set up yet');
+    expect(await page.$(button('Reload the page'))).toBeNull();
+  });
+
   it('shows nothing that cannot answer once its code has failed, even if the look-up answers later', async () => {
     await dataService({ delayMs: 700 });
     const { page } = await open('/hartwell-lowe', {

@@ -1,5 +1,4 @@
-/** The slug of the empty path. */
-export const defaultSlug = 'default';
+import { defaultSlug } from '@firmline/sdk/firms/default-slug';
 
 /**
  * The firm's slug: the decoded path without its leading slash and without one trailing slash.

@@ -7,6 +7,7 @@ import { loadCallParts } from './components/call-parts.ts';
 import { Page } from './components/Page.tsx';
 import { configText, readConfig } from './config.ts';
 import { createDemo } from './demo/demo.ts';
+import { lookUp } from './lookup/look-up.ts';
 import { repeatPresses } from './shell/presses.ts';
 import type { Shown } from './shell/shell.ts';
 import { slugFromPath } from './slug.ts';
@@ -53,7 +54,7 @@ function openDemo(config: PageConfig, firm: Shown['firm']) {
   return createDemo({
     slug,
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
-    lookUp: () => (firm ? Promise.resolve(firm) : findFirm(config, slug)),
+    lookUp: () => (firm ? Promise.resolve(firm) : findFirm(config)),
     webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: 30_000 }),
     async loadCallClient() {
       const [{ openCallClient }] = await Promise.all([import('./call/open-call-client.ts'), loadCallParts()]);
@@ -62,16 +63,12 @@ function openDemo(config: PageConfig, firm: Shown['firm']) {
   });
 }
 
-/** The early answer, or what comes of asking again. The code for that is fetched beside it, not after it. */
-async function findFirm(config: PageConfig, slug: string): Promise<Firm | null> {
-  const early = window.firmlineShell?.lookup;
-  const code = import('./lookup/look-up-firm.ts');
-  code.catch(() => {});
-  try {
-    if (early) return await early;
-  } catch {
-    // It is told by the tries that follow.
-  }
-  const { lookUpFirm } = await code;
-  return lookUpFirm(config, slug, early);
+/**
+ * The early answer, or what comes of asking again. The script in the HTML asks, so that nothing has to be fetched for
+ * it while the network is down; where that script was not let run, code of its own does.
+ */
+function findFirm(config: PageConfig): Promise<Firm | null> {
+  const { lookup: early, ask } = window.firmlineShell ?? {};
+  const askInstead = async () => (await import('./lookup/ask-for.ts')).askFor(config);
+  return lookUp({ early, ask: ask ?? askInstead });
 }

@@ -8,14 +8,6 @@ export interface Advice {
 
 export const noAdvice: Advice = { text: '', remedy: null };
 
-const phoneInstead = 'or let the assistant call your phone.';
-
-/** What to do next once a running call has failed. */
-export const adviceAfterError = (error: unknown): string =>
-  error instanceof Error && 'code' in error && error.code === 'call-connection-lost'
-    ? `Check your internet connection, then try again, ${phoneInstead}`
-    : `Please try again, ${phoneInstead}`;
-
 /** Once the permission has changed after a refusal. */
 export const permissionAdvice = {
   granted: 'The microphone is allowed now. Press Try in Browser to begin.',

@@ -1,7 +1,7 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { CallErrorEvent } from '@firmline/sdk/web-call';
 import type { DemoAction } from '../demo/state.ts';
-import { adviceAfterError, noAdvice } from './advice.ts';
+import { noAdvice } from './advice.ts';
 import type { CallClient, CallCode, LoadCallClient } from './client.ts';
 
 /** More than half an hour of talk. */
@@ -14,6 +14,14 @@ const outlived: ReadonlySet<CallErrorEvent['type']> = new Set<CallErrorEvent['ty
   'audio-observer-setup-error',
   'audio-processing-setup-error',
 ]);
+
+/** A call from its request to its end. */
+interface Attempt {
+  /** The assistant listens or the start has settled, whichever comes first: from here on it ends as calls do. */
+  runs: boolean;
+  /** What failed before that. Whether it ended the start is known when the start settles. */
+  readonly failures: CallErrorEvent[];
+}
 
 export interface CallController {
   /** Loads what a call needs, without any request to the platform. Safe to repeat; a failure is left to the start. */
@@ -39,7 +47,7 @@ export function createCallController(
   let loading: Promise<CallCode> | null = null;
   let ready: CallCode | null = null;
   /** The attempt whose events count; null after a cancelled or failed one. */
-  let attempt: { connected: boolean; failure: CallErrorEvent | null } | null = null;
+  let attempt: Attempt | null = null;
   /** A client tears one call down before it starts another. */
   let stopping: Promise<void> = Promise.resolve();
   let level = 0;
@@ -54,7 +62,7 @@ export function createCallController(
     loading ??= load().then(
       (loaded) => {
         ready = loaded;
-        listen(loaded.client);
+        listen(loaded);
         return loaded;
       },
       (error: unknown) => {
@@ -75,24 +83,25 @@ export function createCallController(
     if (attempt !== null) dispatch(action);
   };
 
-  function listen(loaded: CallClient): void {
+  function listen({ client: loaded, adviceAfterEnd, adviceAfterError }: CallCode): void {
     loaded.on('call-start-progress', ({ stage, status }) => {
       if (status === 'started') report({ type: 'call-stage', stage });
     });
-    loaded.on('call-start', () => report({ type: 'call-started', at: Date.now() }));
-    loaded.on('call-end', () => {
+    loaded.on('call-start', () => {
+      if (attempt) attempt.runs = true;
+      report({ type: 'call-started', at: Date.now() });
+    });
+    loaded.on('call-end', ({ by }) => {
       hush();
       // Of a start that failed after it had joined, the fixed sentence tells.
-      if (attempt === null || (!attempt.connected && attempt.failure && !outlived.has(attempt.failure.type)))
-        return;
+      if (attempt === null || (!attempt.runs && attempt.failures.some(isFatal))) return;
       attempt = null;
-      dispatch({ type: 'call-ended', at: Date.now() });
+      dispatch({ type: 'call-ended', advice: adviceAfterEnd(by), at: Date.now() });
     });
     loaded.on('error', (event) => {
       if (attempt === null) return;
-      // Whether it ended the start is known when the start settles.
-      if (!attempt.connected) attempt.failure = event;
-      else if (outlived.has(event.type)) goOn(event);
+      if (!attempt.runs) attempt.failures.push(event);
+      else if (!isFatal(event)) goOn(event);
       else {
         attempt = null;
         hush();
@@ -132,7 +141,9 @@ export function createCallController(
     },
 
     async start(firm) {
-      const own = { connected: false, failure: null as CallErrorEvent | null };
+      // Nobody could end a call that another one has taken the place of.
+      if (attempt !== null) return;
+      const own: Attempt = { runs: false, failures: [] };
       attempt = own;
       hush();
       dispatch({ type: 'call-requested' });
@@ -146,13 +157,13 @@ export function createCallController(
         const call = await client.start(requestOf(firm));
         if (attempt !== own) return;
         if (call !== null) {
-          own.connected = true;
+          own.runs = true;
           dispatch({ type: 'call-stage', stage: null });
           dispatch({ type: 'call-connected' });
-          if (own.failure) goOn(own.failure);
+          own.failures.forEach(goOn);
           return;
         }
-        reason = own.failure?.error;
+        reason = (own.failures.findLast(isFatal) ?? own.failures.at(-1))?.error;
       } catch (error) {
         if (attempt !== own) return;
         reason = error;
@@ -164,7 +175,7 @@ export function createCallController(
 
     stop() {
       if (attempt === null) return;
-      if (attempt.connected) dispatch({ type: 'call-ending' });
+      if (attempt.runs) dispatch({ type: 'call-ending' });
       else {
         attempt = null;
         dispatch({ type: 'call-cancelled' });
@@ -178,16 +189,21 @@ export function createCallController(
     },
 
     chooseMicrophone(id) {
-      ready?.client.devices.setMicrophone(id).catch((error: unknown) => {
-        console.warn('The microphone could not be changed.', error);
-        report({ type: 'call-trouble', trouble: sayTrouble(error) });
-      });
+      ready?.client.devices.setMicrophone(id).then(
+        () => report({ type: 'call-trouble', trouble: '' }),
+        (error: unknown) => {
+          console.warn('The microphone could not be changed.', error);
+          report({ type: 'call-trouble', trouble: sayTrouble(error) });
+        },
+      );
     },
 
     level: () => level,
     callerLevel: () => callerLevel,
   };
 }
+
+const isFatal = ({ type }: CallErrorEvent): boolean => !outlived.has(type);
 
 /** The call client's errors are written for the person who waits. */
 const sayTrouble = (error: unknown): string =>

@@ -1,6 +1,6 @@
 import type { AssistantOverrides } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
-import type { WebCallClient } from '@firmline/sdk/web-call';
+import type { CallEnd, WebCallClient } from '@firmline/sdk/web-call';
 import type { Advice } from './advice.ts';
 
 /** What the page uses of the web-call client. */
@@ -15,6 +15,10 @@ export interface CallCode {
   readonly requestOf: (firm: Firm) => CallRequest;
   /** What the visitor can do, in this browser, about a start that failed. */
   readonly adviceFor: (error: unknown) => Advice;
+  /** What to do next once a running call has failed. */
+  readonly adviceAfterError: (error: unknown) => string;
+  /** And once one has ended as if all were well; empty where all was. */
+  readonly adviceAfterEnd: (by: CallEnd['by']) => string;
   /** Resolves once what the page shows now is on the screen: the start's own work would hold it up. */
   readonly painted: () => Promise<void>;
 }

@@ -1,5 +1,7 @@
+import type { HTTPRequest } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { button, focus, seeText, visibleText } from '../testing/open-page.ts';
+import { field, openForm } from '../testing/phone-form.ts';
 import { callSuite, focused, waitForMark } from './testing/call-suite.ts';
 
 describe('a running call', () => {
@@ -26,6 +28,33 @@ describe('a running call', () => {
     await seeText(page, 'Your microphone has a problem. Another program uses the microphone.');
     expect(await visibleText(page)).not.toMatch(/Call error|Call ended/);
     await page.waitForSelector(button('End Call'));
+  });
+
+  it('can be ended while a number is submitted, which is sent once', async () => {
+    const page = await suite.open();
+    await suite.startCall(page);
+    const submission = Promise.withResolvers<HTTPRequest>();
+    const isSubmission = (request: HTTPRequest) => request.postData()?.includes('"phone"');
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (isSubmission(request)) submission.resolve(request);
+      else void request.continue();
+    });
+    await openForm(page);
+    await page.type(field, '2125550123');
+    await page.keyboard.press('Enter');
+    const held = await submission.promise;
+    await focus(page, button('End Call'));
+    await page.keyboard.press('Enter');
+    await seeText(page, 'Call ended.');
+    await page.waitForSelector('.button-browser:disabled');
+    expect(await visibleText(page)).toContain('Connecting...');
+    await page.$eval('.button-submit', (submit) => (submit as HTMLElement).click());
+    await held.continue();
+    await seeText(page, 'Thank you. Your request has been submitted successfully.');
+    expect(suite.opened().requests.filter(isSubmission)).toHaveLength(1);
+    await page.waitForSelector(button('Try in Browser'));
+    expect(await focused(page)).toBe('Try in Browser');
   });
 
   it('goes on without a part that is only a help', async () => {

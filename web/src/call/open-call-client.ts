@@ -4,6 +4,7 @@ import { createWebCallClient } from '@firmline/sdk/web-call';
 import { painted } from '../painted.ts';
 import { browserKindOf } from './browser-kind.ts';
 import type { CallCode, CallRequest } from './client.ts';
+import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
 import { adviceFor } from './start-advice.ts';
 
 /** Comes when a call is near: this and what it imports are most of the page's code. */
@@ -18,6 +19,8 @@ export function openCallClient(config: PageConfig): CallCode {
     client,
     requestOf: requestsTo(config.assistantId),
     adviceFor: (error) => adviceFor(error, browser),
+    adviceAfterError,
+    adviceAfterEnd,
     painted,
   };
 }

@@ -1,6 +1,5 @@
-/** What the page says while a stage of the call start runs. */
+/** What the page says while a stage of the call start runs, from the second on. */
 const words: Readonly<Record<string, string>> = {
-  initialization: 'Opening the microphone',
   'web-call-creation': 'Reaching the assistant',
   'daily-call-object-creation': 'Preparing the line',
   'mobile-permissions': 'Checking the microphone',

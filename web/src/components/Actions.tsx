@@ -32,11 +32,12 @@ export function Actions({ demo, state }: ActionsProps) {
           type="button"
           className={phoneFirst ? 'button button-browser' : 'button button-browser button-primary'}
           data-action="browser"
-          disabled={busy !== null}
+          // A call can be ended, whatever else is under way.
+          disabled={busy !== null && !active}
           onClick={active ? demo.stopCall : demo.startCall}
           {...onIntent(demo.prepareCall)}
         >
-          {busy === null ? (active ? 'End Call' : 'Try in Browser') : 'Connecting...'}
+          {active ? 'End Call' : busy === null ? 'Try in Browser' : 'Connecting...'}
         </button>
         <button
           type="button"

@@ -1,3 +1,5 @@
+export { stageWords } from '../call/stage-words.ts';
 export { Afterwards } from './Afterwards.tsx';
+export { CallNote } from './CallNote.tsx';
 export { Captions } from './Captions.tsx';
 export { MicrophoneMenu } from './MicrophoneMenu.tsx';

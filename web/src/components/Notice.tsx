@@ -5,14 +5,14 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A screen that has one thing to say. */
+/** A screen that has one thing to say, and is heard as well as seen when it takes the place of another. */
 export function Notice({ title, children }: NoticeProps) {
   return (
-    <div className="page page-notice">
-      <main className="notice">
+    <main className="page page-notice">
+      <div className="notice" role="alert">
         <h1 className="greeting">{title}</h1>
         {children}
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

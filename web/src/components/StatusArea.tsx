@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
-import { noteOf } from '../call/call-note.ts';
+import { disturbanceOf } from '../call/disturbance.ts';
 import { callParts } from './call-parts.ts';
 import { ConnectingHint } from './ConnectingHint.tsx';
 import { useInView } from './use-in-view.ts';
@@ -15,10 +15,10 @@ interface StatusAreaProps {
 /** Where the page answers. The live regions are always there, so that what appears in them is announced. */
 export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
   const { error, status, advice, call, busy, lastCall } = state;
-  const note = call && noteOf(call);
-  const { Afterwards, MicrophoneMenu } = callParts() ?? {};
+  const disturbance = call && disturbanceOf(call);
+  const { Afterwards, CallNote, MicrophoneMenu } = callParts() ?? {};
   const area = useRef<HTMLDivElement>(null);
-  useInView(area, error || status || note?.lead || (call?.asking ? 'asking' : ''));
+  useInView(area, error || status || disturbance || (call?.asking ? 'asking' : ''));
   return (
     <div ref={area} className="status">
       <div id="status-error" role="alert">
@@ -27,11 +27,7 @@ export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
         {status && <p className="status-good">{status}</p>}
-        {note && (
-          <p className="status-note">
-            <strong className="status-lead">{note.lead}</strong> {note.text}
-          </p>
-        )}
+        {CallNote && call && disturbance && <CallNote disturbance={disturbance} call={call} />}
         {advice && <p className="status-advice">{advice}</p>}
         {call && busy === 'connecting' && !status && <ConnectingHint asking={call.asking} />}
         {Afterwards && lastCall && status && !advice && <Afterwards websiteUrl={websiteUrl} />}

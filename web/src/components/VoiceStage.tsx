@@ -1,9 +1,9 @@
 import type { Firm } from '@firmline/sdk/firms';
 import { formatElapsed } from '../call/format-time.ts';
-import { stageWords } from '../call/stage-words.ts';
 import type { Demo } from '../demo/demo.ts';
 import type { CallView, DemoState } from '../demo/state.ts';
 import { monogram } from '../voice/monogram.ts';
+import { callParts } from './call-parts.ts';
 import { Elapsed } from './Elapsed.tsx';
 import { VoiceSeal } from './VoiceSeal.tsx';
 
@@ -53,9 +53,13 @@ function voiceWord({ call, active, lastCall }: DemoState): string {
       : `You talked for ${formatElapsed(lastCall.lengthMs)}`;
   if (call.ending) return 'Hanging up';
   if (call.audioBlocked) return 'Waiting for your tap';
-  if (!active) return stageWords(call.stage);
+  if (!active) return wordOfStage(call.stage);
   if (call.network === 'lost') return 'Reconnecting…';
   if (call.muted) return 'You are muted';
   if (call.speaking) return 'Speaking';
   return call.hearing === null ? 'Listening' : 'We can’t hear you';
 }
+
+/** Of the first stage at once; the others are told, and put into words, by code that loads with the call. */
+const wordOfStage = (stage: CallView['stage']): string =>
+  stage === 'initialization' ? 'Opening the microphone' : (callParts()?.stageWords(stage) ?? '');

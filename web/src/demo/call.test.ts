@@ -137,6 +137,35 @@ describe('a call', () => {
     expect(suite.spies().error).not.toHaveBeenCalled();
   });
 
+  it('ends like any other when End Call is pressed before the start has settled', async () => {
+    const demo = await suite.opened();
+    void demo.startCall();
+    await flush();
+    suite.client().emit('call-start');
+    demo.stopCall();
+    expect(demo.getState()).toMatchObject({ active: true, call: { ending: true } });
+    suite.client().emit('call-end', customerEnd);
+    await flush();
+    expect(demo.getState()).toMatchObject({ active: false, busy: null, call: null, error: '' });
+    expect(demo.getState().status).toBe(messages.callEnded);
+    expect(demo.getState().lastCall).not.toBeNull();
+  });
+
+  it('shows an error of a call that runs, also before its start has settled', async () => {
+    const demo = await suite.opened();
+    void demo.startCall();
+    await flush();
+    suite.client().emit('call-start');
+    suite.client().emitError('The call was closed by the other side.');
+    suite.client().emit('call-end', { reason: 'ejected', by: 'error', retryable: true });
+    await flush();
+    expect(demo.getState()).toMatchObject({
+      active: false,
+      error: 'Call error: The call was closed by the other side.',
+      status: '',
+    });
+  });
+
   it('does not start after a cancel that came before its code', async () => {
     let deliver: (loaded: CallCode) => void = () => {};
     const demo = await suite.opened({
@@ -217,6 +246,43 @@ describe('a call', () => {
     expect(demo.getState().call?.trouble).toBe('The microphone is not allowed.');
   });
 
+  it.each([
+    ['before', ['camera-error', 'audio-observer-setup-error']],
+    ['after', ['audio-observer-setup-error', 'camera-error']],
+  ] as const)('says so %s something else was lost too', async (_, lost) => {
+    const demo = await suite.opened();
+    void demo.startCall();
+    await flush();
+    for (const type of lost)
+      suite.client().emitError(`The ${type}.`, 'call-microphone-denied', type, 'permissions');
+    suite.client().settle({ id: 'call-1' });
+    await flush();
+    suite.client().emit('call-start');
+    expect(demo.getState().call?.trouble).toBe('The camera-error.');
+  });
+
+  it('gives the advice for what ended a start, whatever else was lost', async () => {
+    const demo = await suite.opened();
+    void demo.startCall();
+    await flush();
+    suite.client().emitError('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
+    suite.client().emitError('No levels', 'internal', 'audio-observer-setup-error');
+    suite.client().settle(null);
+    await flush();
+    expect(demo.getState().error).toBe(messages.callFailed);
+    expect(demo.getState().advice).toMatch(/microphone/);
+  });
+
+  it.each([
+    ['error', 'pipeline-error-openai-llm-failed', /error.*try again/],
+    ['network', 'connection-lost', /connection.*try again/],
+  ] as const)('says what ended it when that was the %s', async (by, reason, advice) => {
+    const demo = await suite.inCall();
+    suite.client().emit('call-end', { reason, by, retryable: true });
+    expect(demo.getState()).toMatchObject({ active: false, status: messages.callEnded });
+    expect(demo.getState().advice).toMatch(advice);
+  });
+
   it('says that it ended when the assistant hangs up before the start has settled', async () => {
     const demo = await suite.opened();
     void demo.startCall();
@@ -251,6 +317,28 @@ describe('a call', () => {
     expect(demo.getState().call).toMatchObject({ hearing: null, offersMicrophones: true });
     demo.chooseMicrophone('headset');
     expect(suite.client().chosen).toEqual(['headset']);
+  });
+
+  it('says nothing more of a microphone once another was chosen', async () => {
+    const demo = await suite.inCall();
+    suite.client().emitError('Another program uses it.', 'call-microphone-busy', 'camera-error');
+    demo.chooseMicrophone('headset');
+    await flush();
+    expect(demo.getState().call?.trouble).toBe('');
+  });
+
+  it('says nothing more of a microphone once the visitor is heard', async () => {
+    const demo = await suite.inCall();
+    const before = { ...hello, id: 2, role: 'user', text: 'Hi.' } as const;
+    suite.client().emit('transcript', [hello, before]);
+    suite.client().emitError('Another program uses it.', 'call-microphone-busy', 'camera-error');
+    const trouble = () => demo.getState().call?.trouble;
+    // What was said before is told once more when it is known better.
+    suite.client().emit('transcript', [hello, { ...before, text: 'Hi there.' }]);
+    suite.client().emit('transcript', [hello, before, { ...hello, id: 3 }]);
+    expect(trouble()).toBe('Another program uses it.');
+    suite.client().emit('transcript', [hello, before, { ...hello, id: 3 }, { ...before, id: 4 }]);
+    expect(trouble()).toBe('');
   });
 
   it('says that a microphone could not be chosen', async () => {

@@ -5,6 +5,22 @@ import { demoSuite, firm, flush } from '../testing/demo-suite.ts';
 import { messages } from './messages.ts';
 
 const suite = demoSuite();
+const customerEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true } as const;
+
+/** A webhook that answers a number when it is told to. */
+function slowWebhook() {
+  let settle = Promise.withResolvers<void>();
+  const requestCall = vi.fn(() => {
+    settle = Promise.withResolvers();
+    return settle.promise;
+  });
+  return {
+    webhook: { requestCall, notifyStart: async () => {} },
+    requestCall,
+    answer: () => settle.resolve(),
+    fail: (error: Error) => settle.reject(error),
+  };
+}
 
 describe('the look-up', () => {
   it('makes the page ready', async () => {
@@ -39,6 +55,58 @@ describe('the phone form', () => {
     await Promise.all([first, second]);
     expect(requestCall.mock.calls).toEqual([[{ phone: '+12125550123', slug: 'dana' }]]);
     expect(demo.getState()).toMatchObject({ status: messages.phoneSubmitted, phone: '', busy: null });
+  });
+
+  it('sends one request at a time, also where a call ends in the meantime', async () => {
+    const { webhook, requestCall, answer } = slowWebhook();
+    const demo = await suite.inCall({ webhook });
+    demo.setPhone('+12125550123');
+    const submission = demo.submitPhone();
+    expect(demo.getState()).toMatchObject({ active: true, busy: 'submitting' });
+    suite.client().emit('call-end', { reason: 'assistant-ended-call', by: 'assistant', retryable: true });
+    expect(demo.getState()).toMatchObject({ active: false, busy: 'submitting', status: messages.callEnded });
+    await demo.submitPhone();
+    await demo.startCall();
+    expect(requestCall).toHaveBeenCalledOnce();
+    expect(suite.client().starts).toHaveLength(1);
+    answer();
+    await submission;
+    expect(demo.getState()).toMatchObject({ busy: null, status: messages.phoneSubmitted });
+  });
+
+  it.each([
+    ['ends in an error', () => suite.client().emitError('Ejected')],
+    ['is ended', () => suite.client().emit('call-end', customerEnd)],
+  ])('stays busy with a number while a call %s', async (_, end) => {
+    const { webhook } = slowWebhook();
+    const demo = await suite.inCall({ webhook });
+    demo.setPhone('+12125550123');
+    void demo.submitPhone();
+    demo.stopCall();
+    end();
+    expect(demo.getState()).toMatchObject({ active: false, call: null, busy: 'submitting' });
+  });
+
+  it.each([
+    ['network', /firewall/],
+    ['http', /Try in Browser/],
+  ] as const)('says that the number is still here only where it is: %s', async (code, advice) => {
+    const { webhook, fail } = slowWebhook();
+    const demo = await suite.opened({ webhook });
+    const submit = async (meanwhile: () => void) => {
+      demo.setPhone('+12125550123');
+      const submission = demo.submitPhone();
+      meanwhile();
+      fail(new FirmlineError('failed', { code }));
+      await submission;
+      expect(demo.getState().advice).toMatch(advice);
+      return demo.getState();
+    };
+    demo.togglePhoneForm();
+    expect((await submit(() => {})).advice).toContain('Your number is still here.');
+    const closed = await submit(() => demo.togglePhoneForm());
+    expect(closed).toMatchObject({ phone: '', error: messages.phoneFailed });
+    expect(closed.advice).not.toContain('still here');
   });
 
   it('says that it failed', async () => {

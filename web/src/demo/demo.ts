@@ -78,7 +78,7 @@ export function createDemo(services: DemoServices): Demo {
         dispatch({ type: 'phone-submitted', advice: calledAdvice(written ?? phone) });
       } catch (error) {
         console.error('The phone number could not be submitted.', error);
-        dispatch({ type: 'phone-failed', advice: phoneAdviceFor(error) });
+        dispatch({ type: 'phone-failed', advice: phoneAdviceFor(error, getState().phone) });
       } finally {
         clearTimeout(slow);
       }

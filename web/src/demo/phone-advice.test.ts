@@ -9,12 +9,12 @@ it.each([
   ['timeout', /phone rings/],
   ['http', /Try in Browser/],
 ] as const)('says what helps against %s', (code, words) => {
-  expect(phoneAdviceFor(new FirmlineError('failed', { code }))).toMatch(words);
+  expect(phoneAdviceFor(new FirmlineError('failed', { code }), '+12125550123')).toMatch(words);
 });
 
 it('has nothing to add to an error nobody expects', () => {
-  expect(phoneAdviceFor(new Error('odd'))).toBe('');
-  expect(phoneAdviceFor(undefined)).toBe('');
+  expect(phoneAdviceFor(new Error('odd'), '')).toBe('');
+  expect(phoneAdviceFor(undefined, '')).toBe('');
 });
 
 it('tells a slow answer only while the form is open and waits', () => {

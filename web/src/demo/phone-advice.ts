@@ -8,14 +8,23 @@ export const slowAdvice = 'This is taking a little longer than usual. One more m
 /** The field is empty by then, and the visitor is asked to double check what was in it. */
 export const calledAdvice = (number: string): string => `We are calling ${number}.`;
 
-const advices: Partial<Record<ErrorCode, string>> = {
-  network:
-    'Please check your internet connection. An ad blocker or a company firewall can also be in the way. ' +
-    'Your number is still here.',
-  timeout: 'We waited, but no answer came. If your phone rings in the meantime, all is well.',
-  http: 'Your number is still here. You can also talk to the assistant now with Try in Browser.',
+const stillHere = 'Your number is still here.';
+
+const advices: Partial<Record<ErrorCode, readonly string[]>> = {
+  network: [
+    'Please check your internet connection.',
+    'An ad blocker or a company firewall can also be in the way.',
+    stillHere,
+  ],
+  timeout: ['We waited, but no answer came. If your phone rings in the meantime, all is well.'],
+  http: [stillHere, 'You can also talk to the assistant now with Try in Browser.'],
 };
 
-/** What the visitor can do about a number that could not be submitted. */
-export const phoneAdviceFor = (error: unknown): string =>
-  (error instanceof FirmlineError && advices[error.code]) || '';
+/**
+ * What the visitor can do about a number that could not be submitted.
+ * @param phone what the form holds by now: nothing where it was closed in the meantime
+ */
+export function phoneAdviceFor(error: unknown, phone: string): string {
+  const advice = (error instanceof FirmlineError && advices[error.code]) || [];
+  return advice.filter((sentence) => sentence !== stillHere || phone !== '').join(' ');
+}

@@ -1,11 +1,10 @@
 import type { NetworkState } from '@firmline/sdk/web-call';
 import { permissionAdvice } from '../call/advice.ts';
-import { noteOf } from '../call/call-note.ts';
+import { disturbanceOf } from '../call/disturbance.ts';
 import { callErrorMessage, messages } from './messages.ts';
 import type { CallView, DemoAction, DemoState, LastCall } from './state.ts';
 
 const noMessages = { error: '', status: '', advice: '', remedy: null } as const;
-const noCall = { active: false, busy: null, call: null } as const;
 /** Until the browser has told of any. */
 const untold: CallView['microphones'] = [];
 const newCall: CallView = {
@@ -69,7 +68,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         lastCall: null,
       };
     case 'call-cancelled':
-      return { ...state, ...noCall };
+      return withoutCall(state);
     case 'call-connected':
       // The answer may come before the client has finished starting; what it said then stays.
       return state.call === null || state.active ? state : { ...state, status: messages.callConnected };
@@ -83,12 +82,11 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       };
     case 'call-failed': {
       const { text, remedy } = action.advice;
-      return { ...state, ...noCall, status: '', error: messages.callFailed, advice: text, remedy };
+      return { ...withoutCall(state), status: '', error: messages.callFailed, advice: text, remedy };
     }
     case 'call-error':
       return {
-        ...state,
-        ...noCall,
+        ...withoutCall(state),
         lastCall: lastCallOf(state, action.at),
         // It is over because of the error: the sentence of a call that ended well would only confuse.
         status: '',
@@ -97,10 +95,11 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       };
     case 'call-ended':
       return {
-        ...state,
-        ...noCall,
+        ...withoutCall(state),
         lastCall: lastCallOf(state, action.at),
         status: messages.callEnded,
+        // What was said of a number that is submitted meanwhile still holds.
+        advice: action.advice || state.advice,
       };
     case 'microphone-permission':
       return withPermission(state, action.permission);
@@ -123,7 +122,11 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-audio-blocked':
       return withCall(state, { audioBlocked: action.blocked });
     case 'call-heard':
-      return withCall(state, { captions: action.captions });
+      return withCall(state, {
+        captions: action.captions,
+        // Whoever is heard has no problem with the microphone.
+        ...(isHeard(state.call?.captions, action.captions) ? { trouble: '' } : {}),
+      });
     case 'call-hearing':
       return withCall(state, {
         hearing: action.problem,
@@ -151,12 +154,26 @@ function isAnother(before: CallView['microphones'] = untold, now: CallView['micr
   );
 }
 
+/** Whether the visitor has begun to say something. What they said before may only be known better now. */
+function isHeard(before: CallView['captions'] = [], now: CallView['captions']): boolean {
+  const latest = now.at(-1);
+  return latest?.role === 'user' && !before.some(({ id }) => id === latest.id);
+}
+
+/** A number that is on its way stays so when a call ends: a second one must not follow it. */
+const withoutCall = (state: DemoState): DemoState => ({
+  ...state,
+  active: false,
+  busy: state.busy === 'submitting' ? 'submitting' : null,
+  call: null,
+});
+
 function withCall(state: DemoState, change: Partial<CallView>): DemoState {
   if (state.call === null) return state;
   const call = { ...state.call, ...change };
   // What disturbs the call takes the place of what was said before, and gives it back to nothing: a sentence that
   // appeared again would be announced again.
-  const isDisturbed = noteOf(state.call) === null && noteOf(call) !== null;
+  const isDisturbed = disturbanceOf(state.call) === null && disturbanceOf(call) !== null;
   return { ...state, call, status: isDisturbed ? '' : state.status };
 }
 

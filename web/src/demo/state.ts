@@ -45,7 +45,7 @@ export interface DemoState {
   readonly phoneFormOpen: boolean;
   /** E.164, or empty. */
   readonly phone: string;
-  /** The one busy flag, with what it is about. */
+  /** The one busy flag, with what it is about: only that ends it. A number can be submitted in a call, too. */
   readonly busy: null | 'submitting' | 'connecting';
   /** Whether a call is active. */
   readonly active: boolean;
@@ -80,7 +80,7 @@ export type DemoAction =
   | { readonly type: 'call-started'; readonly at: number }
   | { readonly type: 'call-failed'; readonly advice: Advice }
   | { readonly type: 'call-error'; readonly message: string; readonly advice: string; readonly at: number }
-  | { readonly type: 'call-ended'; readonly at: number }
+  | { readonly type: 'call-ended'; readonly advice?: string; readonly at: number }
   | { readonly type: 'call-ending' }
   | { readonly type: 'call-speaking'; readonly speaking: boolean }
   | { readonly type: 'call-muted'; readonly muted: boolean }

@@ -15,10 +15,6 @@ export class Refusal extends Error {
   }
 }
 
-/** By its name: the script in the HTML brings a class of its own. */
-export const isRefusal = (error: unknown): error is Refusal =>
-  error instanceof Error && error.name === 'Refusal';
-
 /**
  * Asks once.
  * @returns null when no firm has the slug

@@ -1,5 +1,5 @@
 import type { Firm } from '@firmline/sdk/firms';
-import { isRefusal } from './ask-firm.ts';
+import type { Refusal } from './ask-firm.ts';
 import { whenOnline } from './online.ts';
 
 /** Pauses before the tries that follow a failed one, ms. */
@@ -53,3 +53,6 @@ function mayPass(error: unknown): boolean {
   if (!isRefusal(error)) return true;
   return error.status >= 500 || error.status === 408 || error.status === 429;
 }
+
+/** By its name: the class is in the script in the HTML. */
+const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Refusal';

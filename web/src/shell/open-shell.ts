@@ -9,14 +9,19 @@ import type { Shell } from './shell.ts';
  * Shows the main screen as soon as the look-up has answered, until the framework takes over. A look-up that fails or
  * finds nothing is left to the framework.
  */
-export function openShell(lookup: Promise<Firm | null> | undefined, websiteUrl: string): Shell {
+export function openShell(ask: Shell['ask'], websiteUrl: string): Shell {
+  const lookup = ask?.();
   let taken = false;
   let shown: Firm | null = null;
   const presses = keepPresses();
   const giveUp = () =>
     whenParsed(() => {
       taken = false;
-      show('broken');
+      show('broken', (screen) => {
+        // With a listener of its own: whoever hears the other buttons may have gone.
+        const reload = screen.querySelector('[data-action="reload"]');
+        reload?.addEventListener('click', () => location.reload());
+      });
       // Nothing of what else could be shown would ever answer.
       taken = true;
     });
@@ -43,6 +48,7 @@ export function openShell(lookup: Promise<Firm | null> | undefined, websiteUrl: 
 
   return {
     lookup,
+    ask,
     giveUp,
     takeOver() {
       taken = true;

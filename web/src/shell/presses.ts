@@ -11,7 +11,6 @@ export function keepPresses(): { stop(): readonly PressedAction[] } {
   const onClick = ({ target }: Event) => {
     const action =
       target instanceof Element && target.closest<HTMLElement>('[data-action]')?.dataset['action'];
-    if (action === 'reload') location.reload();
     if (action !== 'browser' && action !== 'phone') return;
     pressed.add(action);
     showPresses([...pressed].join(' '), answer);

@@ -15,6 +15,8 @@ export interface Shown {
 export interface Shell {
   /** The look-up's answer; undefined where nothing could be asked. */
   readonly lookup: Promise<Firm | null> | undefined;
+  /** Asks once more. */
+  readonly ask: (() => Promise<Firm | null>) | undefined;
   /** From here on the script leaves the document alone. */
   takeOver(): Shown;
   /** The framework did not come, or broke as it started: shows a way out instead. */

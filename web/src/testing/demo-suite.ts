@@ -1,5 +1,6 @@
 import type { CallCode } from '../call/client.ts';
 import { requestsTo } from '../call/open-call-client.ts';
+import { adviceAfterEnd, adviceAfterError } from '../call/end-advice.ts';
 import { adviceFor } from '../call/start-advice.ts';
 import { createDemo, type DemoServices } from '../demo/demo.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -43,6 +44,8 @@ export function demoSuite() {
     client,
     requestOf: requestsTo('assistant-1'),
     adviceFor: (error) => adviceFor(error, { browser: 'chromium', system: 'windows' }),
+    adviceAfterError,
+    adviceAfterEnd,
     painted: async () => {},
   });
   const demoWith = (services: Partial<DemoServices> = {}) =>
