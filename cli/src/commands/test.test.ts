@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runFirmline, sourceArgs } from '../testing/run-firmline.ts';
 import { runInProcess } from '../testing/run-in-process.ts';
+import { startPlatformServer } from '../testing/platform-server.ts';
 import { result, runReport } from '../testing/run-report.ts';
 
 let folder: string;
@@ -15,6 +17,8 @@ beforeEach(async () => {
     'fixtures/scenarios/microphone-denied.yaml',
     'name: the microphone is denied\ntags: [permission]\ncovers: [error/denied, page/ready]\nsteps:\n  - click: Try in Browser\n  - wait: 1s\n',
   );
+  await write('deep/rings.yaml', 'name: rings\nsteps: [wait: 1s]\n');
+  await mkdir(path.join(folder, 'microphone'));
   await write('elsewhere.yaml', 'name: elsewhere\ntags: [slow]\nsteps: [wait: 1s]\n');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -39,6 +43,8 @@ describe('test list', () => {
     ],
     [['./fixtures/scenarios'], ['microphone-denied', 'opens']],
     [['--scenarios', '.'], ['elsewhere']],
+    [['deep'], ['rings']],
+    [['microphone'], ['microphone-denied']],
   ])('%j names %j', async (args, expected) => {
     expect(await ids(['list', ...args])).toEqual(expected);
     expect(await ids(['run', '--dry-run', ...args])).toEqual(expected);
@@ -75,6 +81,8 @@ describe('test list', () => {
     [['run', '--no-call'], '--no-call is for --url'],
     [['run', '--url', 'https://a.example', '--data', '.'], 'leave one out'],
     [['run', '--workers', '0'], 'whole number from 1'],
+    [['run', '--repeat', '3', '--retries', '1'], 'leave one out'],
+    [['run', '--browser-endpoint', 'ws://localhost:9222', '--headed'], '--headed is for browsers of its own'],
   ])('%j ends with 2: %s', async (args, words) => {
     const ran = await test(args);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
@@ -98,10 +106,39 @@ describe('test list', () => {
 
   it('says where scenarios are looked for', async () => {
     await rm(path.join(folder, 'fixtures'), { recursive: true });
+    expect(await ids(['list', 'deep'])).toEqual(['rings']);
     const ran = await test(['list']);
     expect(ran).toMatchObject({ exitCode: 2 });
     expect(ran.stderr).toContain('fixtures/scenarios');
     expect(ran.stderr).toContain('--scenarios');
+  });
+});
+
+describe('what calls of a deployed page cost', { timeout: 30_000 }, () => {
+  let server: Awaited<ReturnType<typeof startPlatformServer>>;
+  beforeEach(async () => {
+    server = await startPlatformServer();
+    server.answerWith((_, response) =>
+      response.end('<script id="firmline-config">{"platformUrl":"https://platform.example/"}</script>'),
+    );
+  });
+  afterEach(() => server.stop());
+
+  it.each([
+    [['opens'], 'by one scenario.'],
+    [['--repeat', '3'], 'by up to 2 scenarios, each up to 3 times.'],
+    [['--retries', '1'], 'by up to 2 scenarios, each up to 2 times.'],
+    [['--shard', '1/2', '--repeat', '2'], 'by one scenario up to 2 times.'],
+  ])('%j is %s', async (args, words) => {
+    // In a process of its own: it listens for Ctrl-C, and for the end of its parent.
+    const ran = await runFirmline(['test', 'run', '--url', `${server.url}/x?token=SECRET`, ...args], {
+      cwd: folder,
+      nodeArgs: sourceArgs,
+    });
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(ran.stderr).toContain(`Calls are made and paid for at https://platform.example/, ${words}`);
+    expect(ran.stderr).toContain(`on ${server.url}/x?token=… needs --yes`);
+    expect(ran.stderr).not.toContain('SECRET');
   });
 });
 
@@ -157,6 +194,24 @@ describe('a report that was written', () => {
     expect(attempt?.screenshots).toEqual([{ name: 'at the end', atMs: 50 }]);
   });
 
+  it('is shown with the files that were written with it, and with no other', async () => {
+    await put('out', [result('rings')]);
+    await write('out/report.html', '');
+    const filesOf = async (place: string) =>
+      (JSON.parse((await test(['show', place, '--json'])).stdout) as { files: unknown }).files;
+    // Its junit.xml went elsewhere.
+    expect(await filesOf('out')).toBeNull();
+    await write('out/junit.xml', '');
+    const files = { html: 'out/report.html', json: 'out/report.json', junit: 'out/junit.xml' };
+    expect(await filesOf('out')).toEqual(files);
+    expect(await filesOf('out/report.json')).toEqual(files);
+    await write('out/merged.json', JSON.stringify(runReport([result('rings')])));
+    expect(await filesOf('out/merged.json')).toBeNull();
+    const opened = await test(['show', 'out/merged.json', '--open']);
+    expect(opened).toMatchObject({ exitCode: 5 });
+    expect(opened.stderr).toContain('There is no out/merged.html');
+  });
+
   it.each([
     [['show'], 5, 'There is no report at .firmline/call-tests/report.json'],
     [['show', 'fixtures', '--scenario', 'x'], 5, 'no report'],
@@ -169,6 +224,16 @@ describe('a report that was written', () => {
     const ran = await test(args);
     expect(ran.exitCode).toBe(exitCode);
     expect(ran.stderr).toContain(words);
+  });
+
+  it('is told of even where its files cannot be written', async () => {
+    await put('parts/one', [failed]);
+    await mkdir(path.join(folder, 'out/report.html'), { recursive: true });
+    const ran = await test(['merge', 'parts', '--report', 'out']);
+    expect(ran.stdout).toContain('failed: 1 failed');
+    expect(ran.stderr).toContain('Could not write out/report.html.');
+    expect(ran.exitCode).toBe(1);
+    expect(await readFile(path.join(folder, 'out/report.json'), 'utf8')).toContain('is-heard');
   });
 
   it('is joined with those of the other parts, and says which one is missing', async () => {

@@ -1,3 +1,4 @@
+import { verdictWords } from '@firmline/harness/report';
 import { Box, Static, Text } from 'ink';
 import { useEffect, useState } from 'react';
 import { printable } from '../presenters/text.ts';
@@ -89,7 +90,7 @@ function Sign({ verdict }: { readonly verdict: keyof typeof signs }) {
   return <Text {...style}>{sign}</Text>;
 }
 
-const words = { failed: 'failed', infrastructure: 'not judged', flaky: 'flaky', passed: 'passed' } as const;
+const told = ['failed', 'infrastructure', 'flaky', 'passed'] as const;
 
 function Totals({ view: { total, done, counts }, startedAt }: TotalsProps) {
   const [now, setNow] = useState(() => performance.now());
@@ -97,14 +98,14 @@ function Totals({ view: { total, done, counts }, startedAt }: TotalsProps) {
     const timer = setInterval(() => setNow(performance.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const told = Object.entries(words).flatMap(([verdict, word]) => {
-    const count = counts[verdict as keyof typeof words] ?? 0;
-    return count > 0 ? [`${count} ${word}`] : [];
+  const parts = told.flatMap((verdict) => {
+    const count = counts[verdict] ?? 0;
+    return count > 0 ? [`${count} ${verdictWords[verdict]}`] : [];
   });
   const share = total === 0 ? 'getting ready' : `${done} of ${total}`;
   return (
     <Text wrap="truncate-end">
-      <Text bold>Call tests</Text> {[share, ...told, duration(now - startedAt)].join(' · ')}
+      <Text bold>Call tests</Text> {[share, ...parts, duration(now - startedAt)].join(' · ')}
     </Text>
   );
 }

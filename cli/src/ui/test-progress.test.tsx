@@ -76,7 +76,7 @@ describe('the progress of a run', () => {
     expect(log.said).toEqual([
       '3 scenarios, 1 at once',
       'Too slow.',
-      'infrastructure one (1.5 s): Too slow.',
+      'not judged     one (1.5 s): Too slow.',
     ]);
   });
 

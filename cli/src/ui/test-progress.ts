@@ -1,4 +1,5 @@
 import type { RunEvent, ScenarioResult } from '@firmline/harness/call-tests';
+import { timeOfAttempts, verdictWords } from '@firmline/harness/report';
 import type { Output } from '../output.ts';
 import { printable } from '../presenters/text.ts';
 import type { TestProgressView } from './test-progress-view.tsx';
@@ -17,7 +18,7 @@ export function startTestProgress(output: Output): TestProgress {
 
 /** One result in words. */
 export function resultWords({ id, verdict, attempts }: ScenarioResult): string {
-  const seconds = attempts.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
+  const seconds = timeOfAttempts(attempts) / 1000;
   const tries = attempts.length > 1 ? `, ${attempts.length} attempts` : '';
   const problem = verdict === 'passed' ? undefined : attempts.findLast((one) => one.problem)?.problem;
   const why = problem ? `: ${printable(problem.message)}` : '';
@@ -35,7 +36,7 @@ function plain(output: Output): TestProgress {
         output.note(printable(event.id === undefined ? event.text : `${event.id}: ${event.text}`));
       else if (event.type === 'scenario-end') {
         if (isTried(event.result))
-          output.note(`${event.result.verdict.padEnd(14)} ${resultWords(event.result)}`);
+          output.note(`${verdictWords[event.result.verdict].padEnd(14)} ${resultWords(event.result)}`);
       } else if (event.type === 'step-start' && output.flags.debug)
         output.note(`${event.id}: ${printable(event.text)}`);
     },

@@ -1,6 +1,7 @@
 import type { CallRecord } from '../room/types.ts';
 import { alignment } from './alignment.ts';
 import { arrivalClock, roomMinusPage } from './room-clock.ts';
+import { scoredUntil } from './scored-until.ts';
 import { mergeGaps, shifted } from './segment.ts';
 import type { Segment } from './segment.ts';
 import { scoreSpeech } from './speech-score.ts';
@@ -69,7 +70,10 @@ export function hearCaller(
   const offset = found ?? expectedMs;
   const heard = shifted(atRoom, -offset);
   const saidAt = (receivedMs: number) => arrived(receivedMs) - offset;
-  const unscored = [{ startMs: saidAt(caller.totalMs), endMs: Infinity }];
+  // The room sends for as long as the call goes on.
+  const lastSentAt = agentClock.at(-1)?.at;
+  const callEndMs = lastSentAt === undefined ? undefined : lastSentAt - offset;
+  const unscored = [{ startMs: scoredUntil(saidAt(caller.totalMs), callEndMs), endMs: Infinity }];
   return {
     score: {
       ...scoreSpeech(spoken, heard, { unscored }),

@@ -196,6 +196,27 @@ describe('scoreCall', () => {
     expect(agent?.segments[1]).toMatchObject({ state: 'noticed', offsetMs: null });
   });
 
+  it('counts as missed what was said after audio died, while the call went on', () => {
+    const three = [question, { startMs: 12_000, endMs: 14_000 }, { startMs: 20_000, endMs: 22_000 }];
+    const call = madeCall({ agent: three, caller: three });
+    const { caller, callerClock, mediaClock } = call.record;
+    const record: CallToScore['record'] = {
+      ...call.record,
+      mediaClock: mediaClock.filter(({ at }) => at <= beganAt + 10_000),
+      callerClock: callerClock.filter(({ at }) => at <= beganAt + 10_000),
+      caller: { ...caller, totalMs: 9600, segments: caller.segments.slice(0, 1) },
+    };
+    const marks = call.marks.filter(({ at }) => at <= beganAt + 10_000);
+    const died = scoreCall({ ...call, record, marks });
+    expect(died.agent).toMatchObject({ misses: 2, errorPercent: expect.closeTo(200 / 3, 6) });
+    expect(died.caller).toMatchObject({ misses: 2, errorPercent: expect.closeTo(200 / 3, 6) });
+
+    // The same audio, in a call that ended with it.
+    const agentClock = record.agentClock.filter(({ at }) => at <= beganAt + 11_000);
+    const ended = scoreCall({ ...call, record: { ...record, agentClock }, marks });
+    expect([ended.agent?.errorPercent, ended.caller.errorPercent]).toEqual([0, 0]);
+  });
+
   it('sees what a page did not notice, and what it made up', () => {
     const call = madeCall(usual);
     const deaf = scoreCall({ ...call, marks: [] });

@@ -11,6 +11,7 @@ import type { Interruption } from './interruption.ts';
 import { mediaMs } from './media-time.ts';
 import { speechInPage } from './page-speech.ts';
 import type { PageMark, PageSpeech } from './page-speech.ts';
+import { scoredUntil } from './scored-until.ts';
 import { mergeGaps } from './segment.ts';
 import { scoreSpeech } from './speech-score.ts';
 import type { SpeechScore } from './speech-score.ts';
@@ -90,7 +91,7 @@ export function scoreCall({ record, marks, callerTruth }: CallToScore): CallScor
 }
 
 function scoreAgent(
-  { agentSpeech, mediaClock }: CallToScore['record'],
+  { agentSpeech, agentClock, mediaClock }: CallToScore['record'],
   marks: readonly PageMark[],
 ): AgentScore | null {
   const last = mediaClock.at(-1);
@@ -106,8 +107,10 @@ function scoreAgent(
   );
   // Where the call ended in speech or in the hold after it, nobody knows which of them.
   const open = detected.some((one) => one.open === true);
-  const endMs = mediaMs(anchorRtp, last.rtp) - (open ? detectorHoldMs : 0);
-  const unscored = [{ startMs: endMs, endMs: Infinity }];
+  const audioEndMs = mediaMs(anchorRtp, last.rtp) - (open ? detectorHoldMs : 0);
+  const lastSent = agentClock.at(-1);
+  const callEndMs = lastSent && mediaMs(anchorRtp, lastSent.rtp);
+  const unscored = [{ startMs: scoredUntil(audioEndMs, callEndMs), endMs: Infinity }];
   const zeroAt = percentile(
     mediaClock.map(({ rtp, at }) => at - mediaMs(anchorRtp, rtp)),
     0.5,

@@ -40,6 +40,11 @@ describe('annotations', () => {
     expect(slow).toMatchObject({ command: 'error', title: 'machine too slow (infrastructure)' });
   });
 
+  it('are errors for what is flaky where that was not to be', () => {
+    const flaky = annotations(everyVerdict(), { failOnFlaky: true }).map(commandOf)[1];
+    expect(flaky).toMatchObject({ command: 'error', title: 'is heard at last (flaky, media)' });
+  });
+
   it('do not take what was said for what they escape', () => {
     const message = '%0A and %25 of 5 %: nothing';
     const broken = attempt({ verdict: 'failed', problem: { layer: 'page', message } });

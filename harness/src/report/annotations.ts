@@ -1,6 +1,11 @@
 import type { RunReport, ScenarioResult, Verdict } from '../call-tests/result/result.ts';
 import { breakageOfScenario } from './verdict.ts';
 
+export interface AnnotationOptions {
+  /** What is flaky has failed. */
+  readonly failOnFlaky?: boolean;
+}
+
 /** A message of a workflow command: its ends of lines would end the command. */
 const escapeMessage = (text: string): string =>
   text.toWellFormed().replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
@@ -9,14 +14,16 @@ const escapeMessage = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-const commands: Readonly<Partial<Record<Verdict, string>>> = {
+const commandsFor = ({
+  failOnFlaky = false,
+}: AnnotationOptions): Readonly<Partial<Record<Verdict, string>>> => ({
   failed: 'error',
   infrastructure: 'error',
-  flaky: 'warning',
-};
+  flaky: failOnFlaky ? 'error' : 'warning',
+});
 
-function annotationOf(scenario: ScenarioResult): string[] {
-  const command = commands[scenario.verdict];
+function annotationOf(scenario: ScenarioResult, options: AnnotationOptions): string[] {
+  const command = commandsFor(options)[scenario.verdict];
   if (command === undefined) return [];
   const breakage = breakageOfScenario(scenario);
   const { layer, message, expected, seen } = breakage?.problem ?? {};
@@ -37,5 +44,7 @@ function annotationOf(scenario: ScenarioResult): string[] {
 }
 
 /** GitHub workflow commands, a line each, for what failed, could not be judged, or passed only when tried again. */
-export const annotations = (report: Pick<RunReport, 'scenarios'>): string[] =>
-  report.scenarios.flatMap(annotationOf);
+export const annotations = (
+  report: Pick<RunReport, 'scenarios'>,
+  options: AnnotationOptions = {},
+): string[] => report.scenarios.flatMap((scenario) => annotationOf(scenario, options));

@@ -4,7 +4,14 @@ import type { RunReport } from '../call-tests/result/result.ts';
 import { launchBrowser } from '../browser/index.ts';
 import { fullAttempt } from './testing/call-fixture.ts';
 import { axeProblems, openReport } from './testing/open-report.ts';
-import { attempt, everyVerdict, failedAttempt, report, scenario } from './testing/report-fixture.ts';
+import {
+  attempt,
+  environment,
+  everyVerdict,
+  failedAttempt,
+  report,
+  scenario,
+} from './testing/report-fixture.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -88,6 +95,16 @@ describe('a report opened from a disk', () => {
     expect(await text(page, '.breakage-message')).toBe('The status');
     expect(await text(page, '.against')).toBe('Expected "a: b" Seen "c"');
     expect(await text(page, 'details[open] summary')).toBe('Console 2, 1 error');
+  });
+
+  it('says where a run was stopped, and what would have made it too large', async () => {
+    const { page } = await open(
+      report([scenario('a', { attempts: [attempt({ mediaLeftOut: true })] })], {
+        environment: { ...environment, incomplete: true },
+      }),
+    );
+    expect(await text(page, '.facts')).toContain('Stopped not all of it was begun');
+    expect(await text(page, '.on-one-clock')).toContain('Pictures and sounds are left out');
   });
 
   it('shows what it was told as text, whatever that is', async () => {

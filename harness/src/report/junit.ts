@@ -1,6 +1,6 @@
 import type { Environment, Problem, RunReport, ScenarioResult } from '../call-tests/result/result.ts';
 import { durationText } from './duration.ts';
-import { breakageOf, breakageOfScenario, countsOf, isRepeated, timeOfAttempts } from './verdict.ts';
+import { breakageOf, breakageOfScenario, countsOf, timeOfAttempts } from './verdict.ts';
 import type { Counts } from './verdict.ts';
 import { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts';
 
@@ -76,14 +76,19 @@ const propertiesOf = ({ firmline, node, chromium, machine, url }: Environment): 
 const strictly = (scenario: ScenarioResult): ScenarioResult =>
   scenario.verdict === 'flaky' ? { ...scenario, verdict: 'failed' } : scenario;
 
+export interface JUnitOptions {
+  /** What is flaky has failed. */
+  readonly failOnFlaky?: boolean;
+}
+
 /**
  * A run as JUnit XML, as GitHub's report actions, GitLab and Jenkins read it: a suite for each folder of scenarios, a
  * case for each. The layer is the type of a failure; what could not be judged is an error, what does not apply is
- * skipped, and what is flaky has passed and tells of its attempts, unless each had to pass several times over.
+ * skipped, and what is flaky has passed and tells of its attempts, unless `failOnFlaky` says otherwise.
  */
-export function renderJUnit(report: RunReport): string {
+export function renderJUnit(report: RunReport, { failOnFlaky = false }: JUnitOptions = {}): string {
   const { environment, startedAt, durationMs } = report;
-  const scenarios = isRepeated(report) ? report.scenarios.map(strictly) : report.scenarios;
+  const scenarios = failOnFlaky ? report.scenarios.map(strictly) : report.scenarios;
   const timestamp = junitTimestamp(startedAt);
   const suites = [...Map.groupBy(scenarios, ({ file }) => folderOf(file))].map(([folder, inFolder]) => {
     const head = xmlAttributes({

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunReport } from '../call-tests/result/result.ts';
+import type { RunReport, ScenarioResult } from '../call-tests/result/result.ts';
 import { canonical } from './canonical.ts';
 import { mergeReports } from './merge.ts';
 import { readReport } from './read/read-report.ts';
-import { anyReport } from './testing/any-report.ts';
+import { anyParts, anyReport } from './testing/any-report.ts';
 import { attempt, environment, failedAttempt, report, scenario } from './testing/report-fixture.ts';
+import { verdictOf } from './verdict.ts';
 
 const shard = (name: string, scenarios: RunReport['scenarios'], change: Partial<RunReport> = {}) =>
   report(scenarios, { environment: { ...environment, shards: [name] }, ...change });
@@ -16,6 +17,15 @@ const attemptsIn = (reports: readonly RunReport[]) =>
       scenarios.flatMap(({ id, attempts }) => attempts.map((one) => `${id} ${canonical(one)}`)),
     ),
   );
+
+/** As a run makes them. */
+const oneAfterTheOther = (tried: ScenarioResult): ScenarioResult => ({
+  ...tried,
+  attempts: tried.attempts.map((one, minute) => ({ ...one, startedAt: `2026-01-02T03:0${minute}:00.000Z` })),
+});
+
+const verdictsIn = ({ scenarios }: RunReport) =>
+  Object.fromEntries(scenarios.map(({ id, verdict }) => [id, verdict]));
 
 describe('merging reports', () => {
   it('joins the shards of a run, with its beginning, its end and where each ran', () => {
@@ -49,13 +59,66 @@ describe('merging reports', () => {
     expect(mergeReports([report([untried]), report([scenario('a')])]).scenarios[0]!.verdict).toBe('passed');
   });
 
+  it('keeps what one run was decided to be, whatever that is', () => {
+    fc.assert(
+      fc.property(anyReport, (any) => {
+        const run = { ...any, scenarios: any.scenarios.map(oneAfterTheOther) };
+        expect(verdictsIn(mergeReports([run]))).toEqual(verdictsIn(run));
+      }),
+    );
+  });
+
+  describe('of what has to pass several times over', () => {
+    const round = (minute: number, verdict: 'passed' | 'failed' | 'infrastructure' = 'passed') =>
+      attempt({ verdict, startedAt: `2026-01-02T03:0${minute}:00.000Z` });
+    const repeated = (...attempts: readonly ReturnType<typeof round>[]) =>
+      report([scenario('a', { verdict: verdictOf(attempts, 3), attempts })], {
+        environment: { ...environment, repeat: 3 },
+      });
+    const merged = (...parts: Parameters<typeof mergeReports>[0]) => [
+      mergeReports(parts).scenarios[0]!.verdict,
+      mergeReports(parts.toReversed()).scenarios[0]!.verdict,
+    ];
+
+    it('does not pass what passed less often', () => {
+      const short = repeated(round(1), round(2, 'infrastructure'), round(3));
+      expect(merged(short)).toEqual(['infrastructure', 'infrastructure']);
+      expect(merged(short, repeated(round(1)))).toEqual(['infrastructure', 'infrastructure']);
+      expect(merged(short, repeated(round(4), round(5), round(6)))).toEqual(['passed', 'passed']);
+    });
+
+    it('has failed what ever failed', () => {
+      const failed = repeated(round(1, 'failed'), round(2), round(3));
+      expect(merged(failed)).toEqual(['failed', 'failed']);
+      expect(merged(failed, repeated(round(4), round(5), round(6)))).toEqual(['failed', 'failed']);
+    });
+  });
+
+  it.each([
+    [{ url: 'https://a.example/x' }, 'page is https://a.example/x and the local stack'],
+    [{ repeat: 3 }, 'number of repeats is 1 and 3'],
+    [{ firmline: '0.2.0' }, 'version of Firmline is 0.1.0 and 0.2.0'],
+  ])('refuses what is not of one run: %j', (change, words) => {
+    const one = report([scenario('a')]);
+    const other = report([scenario('b')], { environment: { ...environment, ...change } });
+    for (const reports of [
+      [one, other],
+      [other, one],
+      [mergeReports([one]), other],
+    ])
+      expect(() => mergeReports(reports)).toThrowError(
+        expect.objectContaining({ code: 'invalid-input', message: expect.stringContaining(words) as string }),
+      );
+  });
+
   it('says that there is nothing to merge', () => {
     expect(() => mergeReports([])).toThrowError(expect.objectContaining({ code: 'invalid-input' }));
   });
 
   it('does not depend on the order, nor on what was merged before', () => {
     fc.assert(
-      fc.property(anyReport, anyReport, anyReport, (one, two, three) => {
+      fc.property(anyParts(3, 3), ([one, two, three]) => {
+        if (!one || !two || !three) return;
         const all = mergeReports([one, two, three]);
         expect(mergeReports([three, one, two])).toEqual(all);
         expect(mergeReports([mergeReports([one, two]), three])).toEqual(all);
@@ -67,7 +130,7 @@ describe('merging reports', () => {
 
   it('loses no attempt, no scenario and no environment, and makes up none', () => {
     fc.assert(
-      fc.property(fc.array(anyReport, { minLength: 1, maxLength: 4 }), (reports) => {
+      fc.property(anyParts(1, 4), (reports) => {
         const merged = mergeReports(reports);
         expect(attemptsIn([merged])).toEqual(attemptsIn(reports));
         expect(new Set(merged.scenarios.map(({ id }) => id))).toEqual(

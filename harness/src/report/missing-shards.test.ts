@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Environment } from '../call-tests/result/result.ts';
 import { missingShards } from './missing-shards.ts';
 import { mergeReports } from './merge.ts';
-import { report } from './testing/report-fixture.ts';
+import { environment, report } from './testing/report-fixture.ts';
 
-const part = (...shards: string[]) => {
+const part = (shard: string, change: Partial<Environment> = {}) => {
   const whole = report([]);
-  return { ...whole, environment: { ...whole.environment, shards } };
+  return { ...whole, environment: { ...whole.environment, shards: [shard], ...change } };
 };
 
 describe('the parts that are missing', () => {
@@ -18,5 +19,15 @@ describe('the parts that are missing', () => {
   it('are told of every number of parts that there is', () => {
     expect(missingShards(mergeReports([part('3/3')]))).toEqual(['1/3', '2/3']);
     expect(missingShards(mergeReports([part('1/2'), part('3/3')]))).toEqual(['2/2', '1/3', '2/3']);
+  });
+
+  it('are those too that were stopped, until one is there that was not', () => {
+    const stopped = part('1/2', { incomplete: true });
+    expect(missingShards(mergeReports([stopped, part('2/2')]))).toEqual(['1/2']);
+    expect(missingShards(mergeReports([stopped, part('2/2', { incomplete: true })]))).toEqual(['1/2', '2/2']);
+    expect(missingShards(mergeReports([mergeReports([stopped]), part('2/2'), part('1/2')]))).toEqual([]);
+    const whole = report([], { environment: { ...environment, incomplete: true } });
+    expect(missingShards(whole)).toEqual(['1/1']);
+    expect(missingShards(mergeReports([whole, report([])]))).toEqual([]);
   });
 });

@@ -33,13 +33,16 @@ export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
 
 /**
  * The last attempt that could be judged decides; it is flaky where that passed and an earlier one failed. Where none
- * could be, that is said.
+ * could be, that is said. What has to pass several times over has failed where it ever does, and is not judged as long
+ * as it passed less often.
  */
-export function verdictOf(attempts: readonly Pick<Attempt, 'verdict'>[]): Verdict {
+export function verdictOf(attempts: readonly Pick<Attempt, 'verdict'>[], repeat = 1): Verdict {
   const judged = attempts.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
   const last = judged.at(-1)?.verdict;
   if (last === undefined) return worstOf(attempts.map(({ verdict }) => verdict));
-  return last === 'passed' && judged.some(({ verdict }) => verdict === 'failed') ? 'flaky' : last;
+  if (judged.some(({ verdict }) => verdict === 'failed'))
+    return last === 'passed' && repeat === 1 ? 'flaky' : 'failed';
+  return judged.length < repeat ? 'infrastructure' : 'passed';
 }
 
 export type Counts = Readonly<Record<Verdict, number>>;
@@ -61,24 +64,14 @@ export const verdictOfRun = ({
   readonly scenarios: readonly Pick<ScenarioResult, 'verdict'>[];
 }): Verdict => worstOf(scenarios.map(({ verdict }) => verdict));
 
-/**
- * Whether a run counts as failed. A scenario that is flaky passed in the end; where each has to pass several times over,
- * or where `failOnFlaky` says so, that is not enough.
- */
+/** Whether a run counts as failed. A scenario that is flaky passed in the end; with `failOnFlaky` that is not enough. */
 export function hasFailed(
-  report: Pick<RunReport, 'scenarios' | 'environment' | 'environments'>,
+  { scenarios }: Pick<RunReport, 'scenarios'>,
   { failOnFlaky = false }: { readonly failOnFlaky?: boolean } = {},
 ): boolean {
-  const counts = countsOf(report.scenarios);
-  return counts.failed > 0 || (counts.flaky > 0 && (failOnFlaky || isRepeated(report)));
+  const counts = countsOf(scenarios);
+  return counts.failed > 0 || (counts.flaky > 0 && failOnFlaky);
 }
-
-/** Whether each scenario had to pass several times over. */
-export const isRepeated = ({
-  environment,
-  environments = [environment],
-}: Pick<RunReport, 'environment' | 'environments'>): boolean =>
-  environments.some(({ repeat = 1 }) => repeat > 1);
 
 /** Index of the attempt that explains the verdict best: where it broke, or else the last. Minus one without attempts. */
 export function tellingAttempt({

@@ -81,8 +81,6 @@ export interface Use extends Placed {
 /** The browser's own fake device, which plays a file in a loop. Such a scenario has a browser of its own. */
 export interface MicFile extends Placed {
   readonly file: AudioRef;
-  /** RTTM or JSON. Default: what belongs to a recipe, else none. */
-  readonly truth?: string;
 }
 
 /** Absolute path of a WAV, or of a recipe of `fixtures/speech`. */

@@ -4,18 +4,29 @@ import { printable } from '../text.ts';
 
 const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
 
+export interface PlannedCalls {
+  readonly url: string;
+  readonly scenarios: number;
+  /** Of each at most, without those that this machine could not judge. */
+  readonly tries: number;
+}
+
 /**
  * Says what calls of a run reach beyond this machine.
  * @returns what is to be agreed to; undefined where nothing is
  */
 export function announceRun(
   { webhooks, platforms }: Consequences,
-  { url, scenarios }: { readonly url: string; readonly scenarios: number },
+  { url, scenarios, tries }: PlannedCalls,
   output: Output,
 ): string | undefined {
   if (webhooks.length + platforms.length === 0) return undefined;
-  const times = scenarios === 1 ? 'one scenario' : `up to ${scenarios} scenarios`;
-  if (platforms.length > 0) output.note(`Calls are made and paid for at ${listed(platforms)}, by ${times}.`);
+  const most = scenarios === 1 ? 'one scenario' : `up to ${scenarios} scenarios`;
+  const times = tries === 1 ? most : `${most}${scenarios === 1 ? '' : ', each'} up to ${tries} times`;
+  if (platforms.length > 0) {
+    output.note(`Calls are made and paid for at ${listed(platforms)}, by ${times}.`);
+    output.note('What this machine cannot judge is called once more.');
+  }
   if (webhooks.length > 0) output.note(`The webhook may be fired at ${listed(webhooks)}.`);
   output.note('--no-call leaves out what would call.');
   return `Running ${times} on ${printable(url)}`;

@@ -1,4 +1,4 @@
-import type { RunReport, ScenarioResult, Verdict } from '@firmline/harness/call-tests';
+import type { RunReport, Verdict } from '@firmline/harness/call-tests';
 import type * as Report from '@firmline/harness/report';
 import type { NotableScenario, RunSummary } from '@firmline/harness/report';
 import type { Output } from '../../output.ts';
@@ -25,6 +25,7 @@ export async function printRun(report: RunReport, files: ReportFiles | null, out
   const words = await import('@firmline/harness/report');
   const { format } = output.flags;
   const summary = words.summaryOf(report);
+  noteWhatIsLeftOut(report, output);
   if (format === 'csv' || format === 'ndjson') {
     await printRows(await rowsOf(report), { columns: [], empty: '' }, output);
     return;
@@ -35,8 +36,17 @@ export async function printRun(report: RunReport, files: ReportFiles | null, out
   await printValue(value, () => printSummary(summary, files, words, output), output);
 }
 
+function noteWhatIsLeftOut({ scenarios }: RunReport, output: Output): void {
+  const left = scenarios
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ mediaLeftOut }) => mediaLeftOut).length;
+  if (left === 0) return;
+  const of = left === 1 ? '1 attempt' : `${left} attempts`;
+  output.note(`Pictures and sounds of ${of} are left out: the report would be too large to open.`);
+}
+
 async function rowsOf({ scenarios }: RunReport): Promise<JudgedRow[]> {
-  const { breakageOfScenario } = await import('@firmline/harness/report');
+  const { breakageOfScenario, timeOfAttempts } = await import('@firmline/harness/report');
   return scenarios.map((scenario) => {
     const { id, name, file, verdict, attempts, reproduce } = scenario;
     const problem = breakageOfScenario(scenario)?.problem;
@@ -46,16 +56,13 @@ async function rowsOf({ scenarios }: RunReport): Promise<JudgedRow[]> {
       file,
       verdict,
       attempts: attempts.length,
-      durationMs: durationOf(scenario),
+      durationMs: timeOfAttempts(attempts),
       layer: problem?.layer ?? null,
       message: problem?.message ?? null,
       reproduce,
     };
   });
 }
-
-const durationOf = ({ attempts }: ScenarioResult): number =>
-  attempts.reduce((total, { durationMs }) => total + durationMs, 0);
 
 /** More than that nobody reads in a terminal. */
 const mostTold = 12;

@@ -1,6 +1,7 @@
 import type { Attempt, Metric, ScenarioResult, StepResult } from '@firmline/harness/call-tests';
 import type { Output } from '../../output.ts';
 import { printValue } from '../listing.ts';
+import { columnsOf } from '../table.ts';
 import { printable } from '../text.ts';
 import { verdictStyles } from './verdict-style.ts';
 
@@ -38,29 +39,36 @@ const signs = { passed: '✓', failed: '✗', 'not-run': '·', 'not-applicable':
 const second = (ms: number | undefined): string =>
   (ms === undefined ? '' : `${(ms / 1000).toFixed(2)} s`).padStart(9);
 
-function printAttempt({ steps, problem, metrics, console, requests }: Attempt, output: Output): void {
+function printAttempt(attempt: Attempt, output: Output): void {
+  const { steps, problem, metrics, console, requests, mediaLeftOut = false } = attempt;
   for (const step of steps) output.data(stepLine(step, output));
   if (problem) {
     output.data(`  ${output.style('red', printable(problem.message))} (${problem.layer})`);
   }
   for (const metric of metrics) output.data(metricLine(metric, output));
   for (const { atMs, type, text } of console)
-    output.data(`  ${second(atMs)}  console ${type}: ${printable(text)}`);
+    output.data(`  ${second(atMs)}  console ${printable(type)}: ${printable(text)}`);
   for (const { atMs, method, url, status, failure } of requests)
     output.data(
-      `  ${second(atMs)}  ${method} ${printable(url)} ${status ?? printable(failure ?? 'no answer')}`,
+      `  ${second(atMs)}  ${printable(method)} ${printable(url)} ${status ?? printable(failure ?? 'no answer')}`,
     );
+  if (mediaLeftOut)
+    output.data('  Its pictures and sounds are left out: the report would be too large to open.');
 }
 
+/** What stands before a step: its time, and blanks around that. */
+const stepIndent = 13;
+
 function stepLine({ status, text, startMs, line }: StepResult, output: Output): string {
-  const words = `${signs[status]} ${String(line).padStart(3)}  ${printable(text)}`;
+  const whole = `${signs[status]} ${String(line).padStart(3)}  ${printable(text)}`;
+  const words = columnsOf([[whole]], output.columns - stepIndent) ?? whole;
   const style = status === 'failed' ? 'red' : status === 'passed' ? 'reset' : 'dim';
   return `  ${second(startMs)}  ${output.style(style, words)}`;
 }
 
 function metricLine({ name, value, unit, limit, status }: Metric, output: Output): string {
   const amount = `${Math.round(value * 100) / 100}${unit === 'count' ? '' : unit === '%' ? ' %' : ` ${unit}`}`;
-  const bound = limit === undefined ? '' : ` (${limit})`;
-  const text = `${name.padEnd(24)}${amount}${bound}`;
+  const bound = limit === undefined ? '' : ` (${printable(limit)})`;
+  const text = `${printable(name).padEnd(24)}${amount}${bound}`;
   return `             ${status === 'failed' ? output.style('red', text) : text}`;
 }

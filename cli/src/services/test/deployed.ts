@@ -1,3 +1,4 @@
+import { withoutSecrets } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import { announceRun } from '../../presenters/test/consequences.ts';
@@ -13,7 +14,9 @@ export interface Deployed {
 }
 
 /** @throws UsageError, FirmlineError 'invalid-input' for flags that contradict each other, or an address that is none */
-export function checkPage({ url, call, data }: RunFlags): void {
+export function checkPage({ url, call, data, browserEndpoint, headed }: RunFlags): void {
+  if (browserEndpoint !== undefined && headed)
+    throw new UsageError('--headed is for browsers of its own: that of --browser-endpoint runs already.');
   if (url === undefined) {
     if (!call) throw new UsageError('--no-call is for --url: calls of the local stack cost nothing.');
     return;
@@ -29,18 +32,22 @@ export function checkPage({ url, call, data }: RunFlags): void {
 
 /**
  * The deployed page that a line names, once the person agreed to what its calls cost.
+ * @param scenarios how many there are to run, in this part of the run
  * @throws FirmlineError 'aborted' where the person does not agree; UsageError where nobody can be asked
  */
 export async function deployedPage(
-  { url, call }: RunFlags,
+  { url, call, repeat, retries }: RunFlags,
   scenarios: number,
   signal: AbortSignal,
   output: Output,
 ): Promise<Deployed | undefined> {
   if (url === undefined) return undefined;
   if (call) {
-    const reached = await consequencesOf([url], output.flags.timeoutMs, signal);
-    const action = announceRun(reached, { url, scenarios }, output);
+    const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal);
+    // A page that does not say what it reaches is named itself.
+    const reached = { webhooks: webhooks.map(withoutSecrets), platforms: platforms.map(withoutSecrets) };
+    const planned = { url: withoutSecrets(url), scenarios, tries: repeat * (1 + retries) };
+    const action = announceRun(reached, planned, output);
     if (action !== undefined) await confirm(action, output);
   }
   return { url, placesCalls: call };

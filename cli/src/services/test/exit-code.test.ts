@@ -19,10 +19,8 @@ describe('what a run ends with', () => {
     expect(await exitCodeFor(of(...verdicts), {}, memoryOutput())).toBe(code);
   });
 
-  it('is a failure for what is flaky where that was said, or where each was repeated', async () => {
+  it('is a failure for what is flaky where that was said', async () => {
     expect(await exitCodeFor(of('flaky'), { failOnFlaky: true }, memoryOutput())).toBe(8);
-    const repeated = { ...of('flaky'), environment: { ...of().environment, repeat: 3 } };
-    expect(await exitCodeFor(repeated, {}, memoryOutput())).toBe(8);
   });
 
   it('is no success where a part is missing, unless that part was all that was wanted', async () => {

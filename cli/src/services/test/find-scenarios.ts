@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Scenario } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { UsageError } from '../../usage-error.ts';
 import type { ListFlags } from './flags.ts';
 import { meant } from './meant.ts';
-import { nearestFolder } from './nearest-folder.ts';
+import { findNearestFolder, nearestFolder } from './nearest-folder.ts';
 
 /**
  * Reads the scenarios that a line names.
@@ -16,11 +16,12 @@ export async function findScenarios(
   patterns: readonly string[],
   { tag: tags = [], scenarios: folder }: ListFlags,
 ): Promise<readonly Scenario[]> {
-  const files = patterns.filter(isPlace);
-  const words = patterns.filter((pattern) => !isPlace(pattern));
+  const { selectScenarios } = await import('@firmline/harness/call-tests');
+  const folders = await foldersAmong(patterns, folder ?? findNearestFolder());
+  const files = patterns.filter((pattern) => isPlace(pattern) || folders.has(pattern));
+  const words = patterns.filter((pattern) => !files.includes(pattern));
   const isFolderRead = words.length > 0 || files.length === 0;
   const all = await read([...(isFolderRead ? [folder ?? nearestFolder()] : []), ...files]);
-  const { selectScenarios } = await import('@firmline/harness/call-tests');
   for (const word of words) {
     if (selectScenarios(all, { patterns: [word] }).length === 0)
       throw new UsageError(`No scenario is called ${JSON.stringify(word)}. ${meant(word, namesOf(all))}`);
@@ -40,6 +41,20 @@ export async function findScenarios(
 /** A file of a scenario, or a folder; a tag may hold a slash, too. */
 const isPlace = (pattern: string): boolean =>
   /\.ya?ml$/i.test(pattern) || (/^\.|[\\/]/.test(pattern) && existsSync(pattern));
+
+/** Folders that are named without a slash: as words they name no scenario of the usual folder. */
+async function foldersAmong(
+  patterns: readonly string[],
+  usual: string | undefined,
+): Promise<ReadonlySet<string>> {
+  const folders = patterns.filter(
+    (pattern) => !isPlace(pattern) && statSync(pattern, { throwIfNoEntry: false })?.isDirectory(),
+  );
+  if (folders.length === 0 || usual === undefined) return new Set(folders);
+  const { selectScenarios } = await import('@firmline/harness/call-tests');
+  const named = await read([usual]);
+  return new Set(folders.filter((word) => selectScenarios(named, { patterns: [word] }).length === 0));
+}
 
 async function read(places: readonly string[]): Promise<readonly Scenario[]> {
   const { readScenarios, ScenarioError } = await import('@firmline/harness/call-tests');

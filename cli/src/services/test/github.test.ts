@@ -27,6 +27,17 @@ describe('in a job of GitHub Actions', () => {
     expect(await readFile(summary, 'utf8')).toContain('## Call tests: failed');
   });
 
+  it('what is flaky is a failure where that was said', async () => {
+    const commandOf = async (failOnFlaky: boolean) => {
+      const output = memoryOutput();
+      const flaky = runReport([result('rings', { verdict: 'flaky' })]);
+      await tellGitHub(flaky, output, { annotate: true, failOnFlaky }, job());
+      return /^::\w+/.exec(output.said[0] ?? '')?.[0];
+    };
+    expect(await commandOf(false)).toBe('::warning');
+    expect(await commandOf(true)).toBe('::error');
+  });
+
   it('nothing is mixed into JSON', async () => {
     const output = memoryOutput({ format: 'json' });
     await tellGitHub(report, output, { annotate: true }, job());

@@ -23,9 +23,10 @@ export async function mergeParts(
   const found = (await Promise.all(places.map(reportsAt))).flat();
   const reports = await Promise.all([...new Set(found)].map(readReportAt));
   const report = mergeReports(reports);
-  const files = output.flags.dryRun ? null : await writeReports(report, flags);
-  await printRun(report, files, output);
+  const writing = output.flags.dryRun ? null : writeReports(report, flags);
+  await printRun(report, (await writing?.catch(() => null)) ?? null, output);
   await tellGitHub(report, output, { annotate: false });
+  await writing;
   const missing = missingShards(report);
   if (missing.length > 0) output.failure(missingWords(missing));
   return exitCodeFor(report, flags, output);

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunReport } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -15,6 +15,8 @@ interface Places {
   readonly report: string;
   readonly html?: string;
   readonly junit?: string;
+  /** For junit.xml: what is flaky has failed. */
+  readonly failOnFlaky?: boolean;
 }
 
 export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
@@ -23,26 +25,48 @@ export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
   junit: junit ?? path.join(report, 'junit.xml'),
 });
 
-/** Before the first call rather than after the last. @throws FirmlineError 'folder-unwritable' */
-export async function prepareFolder(folder: string): Promise<void> {
-  await writing(folder, () => mkdir(folder, { recursive: true }));
+/**
+ * Whether all files of a run can be written: before the first call rather than after the last.
+ * @throws FirmlineError 'folder-unwritable'
+ */
+export async function prepareFolders(places: Places): Promise<void> {
+  for (const file of Object.values(filesIn(places))) await writing(file, () => prepare(file));
 }
 
-/** @throws FirmlineError 'folder-unwritable' */
+async function prepare(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const found = await stat(file).catch(() => null);
+  if (found?.isDirectory()) throw new Error(`${file} is a folder.`);
+  await access(found ? file : folder, constants.W_OK);
+}
+
+/**
+ * Writes the reports of a run, report.json first. One that cannot be written keeps no other from it.
+ * @throws FirmlineError 'folder-unwritable', 'not-found' where the project is not built, once all others are written
+ */
 export async function writeReports(report: RunReport, places: Places): Promise<ReportFiles> {
-  const { renderHtml, renderJUnit } = await import('@firmline/harness/report');
+  const { renderHtml, renderJson, renderJUnit } = await import('@firmline/harness/report');
+  const { failOnFlaky = false } = places;
   const files = filesIn(places);
-  const texts = [
-    [files.json, `${JSON.stringify(report)}\n`],
-    [files.junit, renderJUnit(report)],
-    [files.html, renderHtml(report)],
-  ] as const;
-  for (const [file, text] of texts) {
-    await writing(file, async () => {
+  const renderers: readonly (readonly [file: string, render: () => string | Iterable<string>])[] = [
+    [files.json, () => renderJson(report)],
+    [files.junit, () => renderJUnit(report, { failOnFlaky })],
+    [files.html, () => renderHtml(report)],
+  ];
+  const failures = new Map<string, unknown>();
+  for (const [file, render] of renderers) {
+    const write = async () => {
+      const text = render();
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, text);
-    });
+    };
+    await writing(file, write).catch((error: unknown) => failures.set(file, error));
   }
+  const [failure, ...others] = failures.values();
+  if (others.length > 0)
+    throw unwritable([...failures.keys()].join(', '), new AggregateError(failures.values()));
+  if (failure !== undefined) throw failure;
   return files;
 }
 
@@ -50,14 +74,17 @@ async function writing(file: string, task: () => Promise<unknown>): Promise<void
   try {
     await task();
   } catch (cause) {
-    throw new FirmlineError(`Could not write ${file}.`, {
-      code: 'folder-unwritable',
-      fault: 'user',
-      hint: 'Choose another place with --report, --junit or --html.',
-      cause,
-    });
+    throw cause instanceof FirmlineError ? cause : unwritable(file, cause);
   }
 }
+
+const unwritable = (what: string, cause: unknown) =>
+  new FirmlineError(`Could not write ${what}.`, {
+    code: 'folder-unwritable',
+    fault: 'user',
+    hint: 'Choose another place with --report, --junit or --html.',
+    cause,
+  });
 
 /**
  * Reads a report: a file, or the report.json of a folder.

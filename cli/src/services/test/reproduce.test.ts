@@ -28,4 +28,14 @@ describe('the command that runs one scenario again', () => {
       'ws://x',
     ]);
   });
+
+  it('holds no password and no token: it goes into every report', () => {
+    const url = 'https://user:SECRET@preview.example/x?x-vercel-protection-bypass=SECRET';
+    expect(optionsOf({ ...flags, url, browserEndpoint: 'wss://browsers.example?token=SECRET' })).toEqual([
+      '--url',
+      'https://preview.example/x?x-vercel-protection-bypass=…',
+      '--browser-endpoint',
+      'wss://browsers.example?token=…',
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '@firmline/harness/call-tests';
 import type { RunFlags } from './flags.ts';
 
 /** How this command was called, up to its options: by npm where npm runs it, as it is not on the path then. */
@@ -8,10 +9,10 @@ export function commandOf(env: Readonly<Record<string, string | undefined>>): re
   return ['firmline', 'test', 'run'];
 }
 
-/** What of a line every scenario needs that is run alone. */
+/** What of a line every scenario needs that is run alone; of addresses nothing that must stay out of a report. */
 export const optionsOf = ({ url, call, data, browserEndpoint }: RunFlags): readonly string[] => [
-  ...(url === undefined ? [] : ['--url', url]),
+  ...(url === undefined ? [] : ['--url', withoutSecrets(url)]),
   ...(call ? [] : ['--no-call']),
   ...(data === undefined ? [] : ['--data', data]),
-  ...(browserEndpoint === undefined ? [] : ['--browser-endpoint', browserEndpoint]),
+  ...(browserEndpoint === undefined ? [] : ['--browser-endpoint', withoutSecrets(browserEndpoint)]),
 ];

@@ -5,6 +5,7 @@ import type { Output } from '../../output.ts';
 import { printRun } from '../../presenters/test/run.ts';
 import { printScenarios } from '../../presenters/test/scenarios.ts';
 import { startTestProgress } from '../../ui/test-progress.ts';
+import { UsageError } from '../../usage-error.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { checkPage, type Deployed, deployedPage } from './deployed.ts';
 import { exitCodeFor } from './exit-code.ts';
@@ -12,7 +13,7 @@ import { findScenarios } from './find-scenarios.ts';
 import type { RunFlags } from './flags.ts';
 import { tellGitHub } from './github.ts';
 import { rowsOf } from './list.ts';
-import { prepareFolder, writeReports } from './reports.ts';
+import { prepareFolders, writeReports } from './reports.ts';
 import { commandOf, optionsOf } from './reproduce.ts';
 import { openStack } from './stack.ts';
 import { renew } from './update.ts';
@@ -32,24 +33,31 @@ export async function runTests(
   output: Output,
 ): Promise<number> {
   checkPage(flags);
+  if (flags.repeat > 1 && flags.retries > 0)
+    throw new UsageError(
+      '--repeat has each pass several times over, --retries once of several: leave one out.',
+    );
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
   const scenarios = await findScenarios(patterns, flags);
+  const own = shard ? shardOf(scenarios, shard) : scenarios;
   if (output.flags.dryRun) {
-    await printScenarios(await rowsOf(shard ? shardOf(scenarios, shard) : scenarios), output);
+    await printScenarios(await rowsOf(own), output);
     output.note('Nothing was run (--dry-run).');
     return exitCodes.ok;
   }
   const stop = untilStopped(() => output.note('\nStopping the calls … (once more to stop at once)'));
   try {
-    await prepareFolder(flags.report);
+    await prepareFolders(flags);
     if (flags.update) await renew(scenarios, { cacheDir: speechCache, signal: stop.signal }, output);
-    const deployed = await deployedPage(flags, scenarios.length, stop.signal, output);
+    const deployed = await deployedPage(flags, own.length, stop.signal, output);
     const report = await run({ scenarios, shard, deployed, flags, signal: stop.signal }, output);
-    const files = await writeReports(report, flags);
-    await printRun(report, files, output);
-    await tellGitHub(report, output, { annotate: true });
-    if (stop.signal.aborted) throw stopped(report, scenarios);
+    const writing = writeReports(report, flags);
+    await printRun(report, await writing.catch(() => null), output);
+    await tellGitHub(report, output, { annotate: true, failOnFlaky: flags.failOnFlaky });
+    // Not all could be written: said once everything else is.
+    await writing;
+    if (stop.signal.aborted) throw stopped(report, own);
     return await exitCodeFor(report, flags, output);
   } finally {
     stop.release();

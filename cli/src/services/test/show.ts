@@ -9,17 +9,22 @@ import { UsageError } from '../../usage-error.ts';
 import { openInBrowser } from '../link/hand-over.ts';
 import type { ShowFlags } from './flags.ts';
 import { meant } from './meant.ts';
-import { filesIn, readReportAt } from './reports.ts';
+import { filesIn, readReportAt, type ReportFiles } from './reports.ts';
 
 /** Shows a report that was written before. */
 export async function showReport(place: string, flags: ShowFlags, output: Output): Promise<void> {
   const report = await readReportAt(place);
-  const folder = /\.json$/i.test(place) ? path.dirname(place) : place;
-  if (flags.scenario === undefined) {
-    const files = filesIn({ report: folder });
-    await printRun(report, existsSync(files.html) ? files : null, output);
-  } else await printScenario(scenarioOf(report, flags.scenario), output);
-  if (flags.open) await open(path.join(folder, 'report.html'), output);
+  const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');
+  if (flags.scenario === undefined) await printRun(report, filesBeside(file), output);
+  else await printScenario(scenarioOf(report, flags.scenario), output);
+  if (flags.open) await open(file.replace(/\.json$/i, '.html'), output);
+}
+
+/** What was written together with a report.json; null where not all of it is there. */
+function filesBeside(report: string): ReportFiles | null {
+  const files = filesIn({ report: path.dirname(report) });
+  const isOfRun = path.resolve(files.json) === path.resolve(report);
+  return isOfRun && existsSync(files.html) && existsSync(files.junit) ? files : null;
 }
 
 function scenarioOf({ scenarios }: RunReport, wanted: string): ScenarioResult {

@@ -5,6 +5,7 @@ import type {
   PageElement,
   PageMediaDevices,
   PagePeer,
+  PageStream,
   PageTrack,
 } from './page-types.ts';
 
@@ -41,6 +42,7 @@ declare const MutationObserver: new (observe: () => void) => {
   observe(target: unknown, options: Readonly<Record<string, boolean>>): void;
 };
 declare const MediaStreamTrack: { readonly prototype: { clone(this: PageTrack): PageTrack } };
+declare const MediaStream: { readonly prototype: { clone(this: PageStream): PageStream } };
 
 /**
  * Runs in a page before any of its scripts, and remembers what the page opens, marks, says and is refused. Puppeteer
@@ -62,7 +64,8 @@ export function installProbe(): void {
     const labels = Array.from(element.labels ?? []).map((one) => read(one));
     if (labels.length > 0) return labels.join(' ');
     if (element === document.body) return '';
-    const shown = element.innerText.replace(/\s+/g, ' ').trim();
+    // Of a drawing (SVG) the page tells only all text.
+    const shown = (element.innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
     return shown || (element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
   };
 
@@ -72,7 +75,7 @@ export function installProbe(): void {
     const advised: string[] = [];
     const texts = (selector: string) =>
       Array.from(document.querySelectorAll(selector))
-        .filter((one) => one.checkVisibility())
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((region) => {
           let text = read(region);
           for (const part of Array.from(region.querySelectorAll(advice))) {
@@ -149,11 +152,20 @@ export function installProbe(): void {
       }
       return stream;
     };
-    const { prototype } = MediaStreamTrack;
-    const clone = Reflect.get(prototype, 'clone');
-    prototype.clone = function copied(this: PageTrack) {
-      const copy = clone.call(this);
-      if (probe.tracks.includes(this)) probe.tracks.push(copy);
+    const keepCopy = (track: PageTrack | undefined, copy: PageTrack) => {
+      if (track && probe.tracks.includes(track)) probe.tracks.push(copy);
+      return copy;
+    };
+    const copyTrack = Reflect.get(MediaStreamTrack.prototype, 'clone');
+    MediaStreamTrack.prototype.clone = function copied(this: PageTrack) {
+      return keepCopy(this, copyTrack.call(this));
+    };
+    // It copies tracks by itself, in their order.
+    const copyStream = Reflect.get(MediaStream.prototype, 'clone');
+    MediaStream.prototype.clone = function copied(this: PageStream) {
+      const copy = copyStream.call(this);
+      const tracks = this.getTracks();
+      for (const [index, track] of copy.getTracks().entries()) keepCopy(tracks[index], track);
       return copy;
     };
   }

@@ -6,16 +6,16 @@
 export interface PageElement {
   readonly id: string;
   readonly tagName: string;
-  readonly innerText: string;
+  /** Missing of a drawing (SVG). */
+  readonly innerText?: string;
   readonly textContent: string | null;
-  readonly disabled?: boolean;
   readonly labels?: ArrayLike<PageElement> | null;
   /** Of one that plays sound. */
   readonly paused?: boolean;
   readonly muted?: boolean;
   readonly volume?: number;
   readonly srcObject?: PageStream | null;
-  checkVisibility(): boolean;
+  checkVisibility(options?: { readonly visibilityProperty: boolean }): boolean;
   getAttribute(name: string): string | null;
   matches(selector: string): boolean;
   closest(selector: string): PageElement | null;
@@ -58,6 +58,7 @@ export interface PageStream {
 
 export interface PagePeer {
   readonly connectionState: string;
+  getSenders(): readonly { readonly track: PageTrack | null }[];
 }
 
 export interface PageAudioContext {

@@ -1,6 +1,8 @@
 import { stages } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../session/view.ts';
+import type { CallRecord } from '../../room/index.ts';
+import { beganAt, madeCall, rtpAt } from '../../metrics/testing/call.ts';
 import { judgeExpectation } from './judge.ts';
 import { type Memory, newMemory, remember } from './memory.ts';
 import { completed, expectation, inCall, marks, record, services, startedAt, view } from './testing/views.ts';
@@ -213,6 +215,37 @@ describe('an expectation', () => {
   });
 });
 
+describe('what is not there', () => {
+  const over = {
+    page: { marks: marks('1 start', '2 speech-start', '3 speech-end', '4 call-end') },
+    record: record({ state: 'ended', ended: { reason: 'customer-ended-call', at: startedAt } }),
+  };
+  it.for([
+    ['{ agent: silent }', view(), 'no call'],
+    ['{ agent: silent }', view(over), 'no call any more'],
+    ['{ caller: silent }', view(), 'no call'],
+    ['{ caller: silent }', view(over), 'no call any more'],
+    ['{ no-messages: { to: page } }', view(), 'no call'],
+    ['{ messages: { to: page, count: 0 } }', view(), 'no call'],
+    ['{ stages: { unreached: [daily-call-join] } }', view(), 'no call that was started'],
+    [
+      '{ requests: { service: webhook, count: 0 } }',
+      view({ services: {} }),
+      'a page that does not tell where webhook is',
+    ],
+  ] as const)('%s needs more than nothing', ([wanted, seen, says]) => {
+    expect(judge(wanted, seen)).toMatchObject({ holds: false, seen: says });
+  });
+
+  it('can be asked for where there is something', () => {
+    const call = view({ page: { marks: marks('1 start') }, record: record() });
+    const wanted =
+      '{ agent: silent, caller: silent, no-messages: { to: page }, messages: { to: page, count: 0 },' +
+      ' stages: { unreached: [daily-call-join] }, requests: { service: webhook, count: 0 } }';
+    expect(judge(wanted, call)).toMatchObject({ holds: true });
+  });
+});
+
 describe('a call that was over before the visitor acted', () => {
   const over = view({ page: { marks: [...completed(100), ...marks('500 call-end')] } });
   it('is not taken for the one that starts now', () => {
@@ -265,6 +298,26 @@ describe('a turn without a room to ask', () => {
     });
   });
 
+  it('is talked over where the assistant was speaking when it began, and fell silent after that', () => {
+    const over = { said: [{ startAt: startedAt + 5000, endAt: startedAt + 6000 }] };
+    const seen = (...written: readonly string[]) => {
+      const { holds, seen: told } = judge(
+        '{ interruption: <1s }',
+        view({ ...over, page: { marks: marks('1 start', ...written) } }),
+      );
+      return { holds, told };
+    };
+    expect(seen('2000 speech-start', '6400 speech-end')).toEqual({ holds: true, told: '400 ms' });
+    expect(seen('2000 speech-start')).toEqual({ holds: false, told: 'no end of its speech' });
+    const notTalkedOver = { holds: false, told: 'an assistant that was not talked over' };
+    // It had been silent for 400 ms, as its client noticed later.
+    expect(seen('2000 speech-start', '5600 speech-end')).toEqual(notTalkedOver);
+    expect(seen('2000 speech-start', '4000 speech-end', '6200 speech-start', '6900 speech-end')).toEqual(
+      notTalkedOver,
+    );
+    expect(seen()).toEqual(notTalkedOver);
+  });
+
   it('was heard with what they said last, however late somebody looks, and not with what they said before', () => {
     const segments = [{ startMs: 500, endMs: 1500, rmsDb: -20, dominantHz: 200 }];
     const heardBy = (atMs: number, totalMs: number, saidMs: number) => {
@@ -281,5 +334,36 @@ describe('a turn without a room to ask', () => {
     expect(heardBy(20_000, 17_000, 3500)).toEqual({ heard: true, silent: true });
     expect(heardBy(20_000, 17_000, 9000)).toEqual({ heard: false, silent: true });
     expect(heardBy(20_000, 1600, 3500)).toEqual({ heard: true, silent: false });
+  });
+});
+
+describe('talking over the assistant', () => {
+  const first = { startMs: 3000, endMs: 4500 };
+  const answer = { startMs: 2000, endMs: 3300 };
+  const line: CallRecord['agentLines'][number] = {
+    kind: 'greeting',
+    cue: { kind: 'playable', at: beganAt },
+    audible: {
+      startRtp: rtpAt(answer.startMs),
+      endRtp: rtpAt(answer.endMs),
+      startedAt: beganAt + answer.startMs,
+      endedAt: beganAt + answer.endMs,
+    },
+    interrupted: true,
+    talkedOver: { receivedMs: first.startMs + 80 - 400, at: beganAt + first.startMs + 80 },
+  };
+  const after = (...caller: readonly { readonly startMs: number; readonly endMs: number }[]) => {
+    const { record: made, marks: told, callerTruth } = madeCall({ agent: [answer], caller, lines: [line] });
+    const page = { marks: told.map(({ name, at }) => ({ name: name.replace('firmline:', ''), at })) };
+    const parts = { ...made, createdAt: beganAt, joinedAt: beganAt, connectedAt: beganAt };
+    return judge('{ interruption: <1s }', view({ page, said: callerTruth, record: record(parts) }));
+  };
+
+  it('is judged by what the caller said last', () => {
+    expect(after(first)).toMatchObject({ holds: true, seen: '420 ms' });
+    expect(after(first, { startMs: 9000, endMs: 10_000 })).toMatchObject({
+      holds: false,
+      seen: 'an assistant that was not talked over',
+    });
   });
 });

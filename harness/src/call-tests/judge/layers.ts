@@ -11,6 +11,7 @@ import type { Concern } from './finding.ts';
 import type { Memory } from './memory.ts';
 import { checkRequests } from './requests.ts';
 import { scoreOf } from './score.ts';
+import { lastInterruption } from './turns.ts';
 
 /** What broke, and what was known at that moment. */
 export interface Broken {
@@ -72,6 +73,7 @@ function ownLayer(broken: Broken): Layer {
     case 'turn.latency-p95':
       return layerOfAnswer(view, ({ roomMs, noticingMs }) => roomMs > noticingMs);
     case 'interruption':
+      return lastInterruption(view)?.stopped === false ? 'agent' : 'media';
     case 'turn.interruption-p95':
       return scoreOf(view)?.interruptions.at(-1)?.stopped === false ? 'agent' : 'media';
     case 'messages':

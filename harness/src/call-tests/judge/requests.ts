@@ -50,9 +50,13 @@ function checkRequest(wanted: RequestExpectation, view: View): Finding {
   const answers = [...new Set(asked.map(answerOf))];
   const others =
     fitting.length === asked.length ? '' : `; ${counted(asked.length, 'request')}: ${listed(answers)}`;
+  const many = `${count ? limitText(count, 'count') : 'a'} ${what}`;
+  // Where nobody knows the address, that none was seen says nothing.
+  if (view.services[service] === undefined)
+    return { holds: false, expected: many, seen: `a page that does not tell where ${service} is` };
   return {
     holds: count ? matchesLimit(count, fitting.length) : fitting.length > 0,
-    expected: `${count ? limitText(count, 'count') : 'a'} ${what}`,
+    expected: many,
     seen: `${counted(fitting.length, 'such request')}${others}`,
   };
 }

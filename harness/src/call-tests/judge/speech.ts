@@ -3,14 +3,15 @@ import type { Check } from './finding.ts';
 import { lastTurn } from './turns.ts';
 import { inTime } from './words.ts';
 
-/** What the client notices, nobody hears unless something plays it. */
+/** What the client notices, nobody hears unless something plays it. Silence is one of a call that goes on. */
 export const checkAgent: Check<'agent'> = (wanted, view, memory) => {
   const call = latestCall(view, memory);
+  const goesOn = call !== null && call.overAt === null;
   const isSpeaking = call?.speaking === true;
   const isPlayed = view.page.media.playing > 0;
   const told = call === null ? 'no call' : call.overAt === null ? 'it silent' : 'no call any more';
   return {
-    holds: (wanted === 'speaking') === isSpeaking && (isPlayed || wanted === 'silent'),
+    holds: wanted === 'speaking' ? isSpeaking && isPlayed : goesOn && !isSpeaking,
     expected: `the assistant ${wanted}`,
     seen: isSpeaking ? `it speaking${isPlayed ? '' : ', and nothing that plays it'}` : told,
   };
@@ -25,15 +26,16 @@ const leastHeardMs = 200;
 export const checkCaller: Check<'caller'> = (wanted, view, { callerHeardMs, startedAt }) => {
   const { atMs, record, said } = view;
   const sinceMs = callerHeardMs === null ? null : atMs - callerHeardMs;
-  const isThere = record !== null && record.state !== 'ended' && sinceMs !== null;
+  const goesOn = record !== null && record.state !== 'ended';
+  const isThere = goesOn && sinceMs !== null;
   const isSpeaking = isThere && sinceMs <= holdMs;
   const last = lastTurn(said);
   const saidMs = last ? last.startAt - startedAt : Infinity;
   const isHeard = isSpeaking || (isThere && atMs - sinceMs >= saidMs + leastHeardMs);
   const lastly = sinceMs === null ? 'never heard' : `last heard ${inTime(sinceMs)} ago`;
-  const told = record === null ? 'no call' : `the caller ${lastly}`;
+  const told = record === null ? 'no call' : goesOn ? `the caller ${lastly}` : 'no call any more';
   return {
-    holds: wanted === 'heard' ? isHeard : !isSpeaking,
+    holds: wanted === 'heard' ? isHeard : goesOn && !isSpeaking,
     expected: `the caller ${wanted} at the far end`,
     seen: isSpeaking ? 'the caller heard' : told,
   };

@@ -33,10 +33,10 @@ export function timelineOf({ view, memory, steps, callerTruth }: TimelineOptions
         span(onClock(startMs), onClock(endMs)),
       ),
     ),
-    agentTruth: records.flatMap(({ agentSpeech, mediaClock }) =>
-      agentSpeech.map(({ startRtp, endRtp, startedAt: sentAt, text, interrupted }) => {
-        const from = playedAt(mediaClock, startRtp) ?? sentAt;
-        const to = playedAt(mediaClock, endRtp) ?? from + mediaMs(startRtp, endRtp);
+    agentTruth: records.flatMap((record) =>
+      record.agentSpeech.map(({ startRtp, endRtp, startedAt: sentAt, text, interrupted }) => {
+        const from = playedAt(record.mediaClock, startRtp) ?? sentAt - clockSkew(record);
+        const to = playedAt(record.mediaClock, endRtp) ?? from + mediaMs(startRtp, endRtp);
         const label = interrupted ? `${text} (interrupted)` : text;
         return span(onClock(from), onClock(to), label === '' ? {} : { label });
       }),

@@ -1,5 +1,5 @@
-import { mergeGaps } from '../../metrics/index.ts';
-import { limitText, matchesLimit } from '../../scenario/index.ts';
+import { detectorHoldMs, type Interruption, mergeGaps } from '../../metrics/index.ts';
+import { type Limit, limitText, matchesLimit } from '../../scenario/index.ts';
 import type { SaidSegment, View } from '../session/view.ts';
 import { latestCall } from './call-marks.ts';
 import type { Check, Finding } from './finding.ts';
@@ -35,32 +35,41 @@ const plainLatency = (view: View, { endAt }: SaidSegment): number | null => {
   return start ? start.at - endAt : null;
 };
 
+/** What came of talking over the assistant with what the caller said last; null where that did not. */
+export function lastInterruption(view: View): Interruption | null {
+  const turn = lastTurn(view.said);
+  const all = turn ? (scoreOf(view)?.interruptions ?? []) : [];
+  return (
+    all.findLast(({ callerStartAt }) => Math.abs(callerStartAt - (turn?.startAt ?? 0)) <= sameMs) ?? null
+  );
+}
+
+const notTalkedOver = 'an assistant that was not talked over';
+
 export const checkInterruption: Check<'interruption'> = (limit, view) => {
   const expected = `the assistant silent in ${limitText(limit, 'time')} of being talked over`;
-  if (!view.record) {
-    const said = lastTurn(view.said);
-    const end = latestCall(view)?.marks.find(
-      ({ name, at }) => name === 'speech-end' && said !== null && at >= said.startAt,
-    );
-    // The page's client says so one hold later.
-    return measured(
-      limit,
-      expected,
-      said && end ? end.at - said.startAt - 1000 : null,
-      'no end of its speech',
-    );
-  }
-  const last = scoreOf(view)?.interruptions.at(-1);
+  if (!view.record) return plainInterruption(limit, view, expected);
+  const last = lastInterruption(view);
   if (last && !last.stopped) return { holds: false, expected, seen: 'an assistant that went on' };
-  return measured(limit, expected, last?.afterMs ?? null, 'an assistant that was not talked over');
+  return measured(limit, expected, last?.afterMs ?? null, notTalkedOver);
 };
 
-function measured(
-  limit: Parameters<typeof matchesLimit>[0],
-  expected: string,
-  ms: number | null,
-  nothing: string,
-): Finding {
+/** By the page's marks alone: what the assistant was saying when the caller began, and its end. */
+function plainInterruption(limit: Limit, view: View, expected: string): Finding {
+  const turn = lastTurn(view.said);
+  const speech = (latestCall(view)?.marks ?? []).filter(
+    ({ name }) => name === 'speech-start' || name === 'speech-end',
+  );
+  const before = turn && speech.findLast(({ at }) => at <= turn.startAt);
+  if (!turn || before?.name !== 'speech-start') return { holds: false, expected, seen: notTalkedOver };
+  const end = speech.find(({ name, at }) => name === 'speech-end' && at > turn.startAt);
+  // The page's client says so one hold later.
+  const ms = end ? end.at - detectorHoldMs - turn.startAt : null;
+  if (ms !== null && ms < 0) return { holds: false, expected, seen: notTalkedOver };
+  return measured(limit, expected, ms, 'no end of its speech');
+}
+
+function measured(limit: Limit, expected: string, ms: number | null, nothing: string): Finding {
   if (ms === null) return { holds: false, expected, seen: nothing };
   return { holds: matchesLimit(limit, ms), expected, seen: inTime(ms) };
 }

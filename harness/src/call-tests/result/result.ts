@@ -12,7 +12,8 @@ export type Layer = (typeof layers)[number];
 
 /**
  * `infrastructure`: this machine could not judge (too slow, no browser, a stack that broke); neither passed nor failed.
- * `flaky`: failed, then passed when tried again. `not-applicable`: nothing of it can be judged at this address.
+ * `flaky`: failed, then passed when tried again; what has to pass several times over has `failed` then.
+ * `not-applicable`: nothing of it can be judged at this address.
  */
 export const verdicts = ['passed', 'failed', 'flaky', 'infrastructure', 'not-applicable'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -44,6 +45,8 @@ export interface Environment {
   readonly url?: string;
   /** Such as `2/3`; merged reports name all of theirs. */
   readonly shards?: readonly string[];
+  /** Not every scenario was begun: it was stopped, or enough of them had failed. Missing where all were. */
+  readonly incomplete?: true;
   readonly calibration: Calibration;
 }
 
@@ -70,7 +73,7 @@ export interface ScenarioResult {
   /** Rows of the specification that it proves, such as `error/ejected`. */
   readonly covers: readonly string[];
   readonly verdict: Verdict;
-  /** The last decides, unless an earlier one failed where it passed. */
+  /** The last that was judged decides, unless an earlier one failed where it passed, or it has to pass more often. */
   readonly attempts: readonly Attempt[];
   /** The command that runs this scenario alone, as this run did. */
   readonly reproduce: string;
@@ -91,6 +94,8 @@ export interface Attempt {
   readonly requests: readonly RequestLine[];
   readonly screenshots: readonly Screenshot[];
   readonly audio: readonly Recording[];
+  /** It had pictures or sounds, and with them the report would be too large to be opened. */
+  readonly mediaLeftOut?: true;
 }
 
 export interface Problem {

@@ -14,12 +14,13 @@ import type {
 import { emptyTimeline } from '../result/empty-timeline.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
+import type { OwnProblem } from './problem.ts';
 
 export interface AttemptParts {
   readonly session: Pick<Session, 'callerTruth'>;
   readonly startedAt: Date;
   readonly durationMs: number;
-  readonly problem: Problem | null;
+  readonly problem: OwnProblem | null;
   readonly steps: readonly StepResult[];
   readonly metrics: readonly Metric[];
   /** What was seen last; null where nothing was. */
@@ -36,9 +37,7 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'infrastructure' : 'failed',
     startedAt: startedAt.toISOString(),
     durationMs,
-    ...(problem && {
-      problem: { ...problem, ...(problem.atMs !== undefined && { atMs: Math.round(problem.atMs) }) },
-    }),
+    ...(problem && { problem: told(problem) }),
     steps,
     metrics,
     timeline: view
@@ -79,6 +78,11 @@ export const attemptWithout = ({
   requests: [],
   screenshots: [],
   audio: [],
+});
+
+const told = ({ isOverload: _isOverload, atMs, ...problem }: OwnProblem): Problem => ({
+  ...problem,
+  ...(atMs === undefined ? {} : { atMs: Math.round(atMs) }),
 });
 
 const rounded = ({ startMs, endMs, ...rest }: StepResult): StepResult => ({

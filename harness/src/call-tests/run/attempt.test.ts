@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../scenario/index.ts';
-import { completed, marks, scenario } from '../judge/testing/views.ts';
+import { completed, marks, scenario, view } from '../judge/testing/views.ts';
 import type { Session } from '../session/session.ts';
 import { StepProblem } from '../session/session.ts';
 import { allApplicable } from './applicable.ts';
@@ -143,6 +143,30 @@ describe('an attempt', () => {
       "not over when the scenario's 1 s were",
     );
     expect(session.closed).toBe(1);
+  });
+
+  it('says where the time of the scenario was over before that of the step', async () => {
+    const what = scenario('timeout: 1s\nsteps: [expect: { text: Hello, within: 5s }]');
+    const { problem } = await attempt(what, fakeSession({ lookEveryMs: 300 }));
+    expect(problem?.layer).toBe('page');
+    expect(problem?.message).toMatch(/It was waited for no longer, as the scenario's 1 s were over\.$/);
+  });
+
+  it("tells when something was on the page's clock, however long a look takes", async () => {
+    let nowMs = 0;
+    const session = fakeSession({
+      now: () => nowMs,
+      look: () => {
+        const atMs = nowMs;
+        nowMs += 700;
+        return Promise.resolve(view({ atMs }));
+      },
+    });
+    const result = await attempt(steps('expect: { no-text: Hello }', 'click: Try'), session);
+    expect(result.steps).toMatchObject([
+      { startMs: 0, endMs: 700 },
+      { startMs: 700, endMs: 700 },
+    ]);
   });
 
   it('is told as stopped where the run is, and lets go of everything', async () => {

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import type { Attempt, Problem } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
+import { TooLate, within } from '../within.ts';
 import { assemble, attemptWithout } from './assemble.ts';
 import { finish, type Finished } from './finish.ts';
 import { limits } from './limits.ts';
 import { machineProblem, stopped, wordsOf } from './problem.ts';
 import { runSteps, type RunStepsOptions } from './run-steps.ts';
 import { Watch } from './watch.ts';
-import { TooLate, within } from './within.ts';
 
 export interface AttemptOptions extends RunStepsOptions {
   readonly open: (signal: AbortSignal) => Promise<Session>;
@@ -16,6 +16,8 @@ export interface AttemptOptions extends RunStepsOptions {
   /** Audio of both sides: of attempts that did not pass, or of all. */
   readonly keepAudio: 'broken' | 'all';
   readonly onBrowser?: (version: string) => void;
+  /** This machine had too much to do at once to judge. */
+  readonly onOverload?: () => void;
 }
 
 /** More than the steps have, for what is collected after them, ms. */
@@ -46,8 +48,7 @@ export async function runAttempt(options: AttemptOptions): Promise<Attempt> {
   } catch (error) {
     return without(signal.aborted ? stopped() : machineProblem(`The attempt broke off: ${wordsOf(error)}`));
   } finally {
-    // What does not end is left to the browser's own end.
-    await within(session.close(), { ms: collectMs, words: '' }).catch(() => {});
+    await session.close();
   }
 }
 
@@ -103,6 +104,7 @@ async function tryOnce(course: Course): Promise<Attempt> {
   const problem =
     finished.problem?.layer === 'infrastructure' ? finished.problem : (broken ?? finished.problem);
   const isOpen = !course.signal.aborted;
+  if (problem?.isOverload && isOpen) course.onOverload?.();
   const last = problem && isOpen ? await optional(session.screenshot('at the end')) : [];
   const isKept = isOpen && (problem !== null || course.keepAudio === 'all');
   const audio = isKept ? (await optional(session.recordings())).flat() : [];

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
+import { type Scenario, scenarioId } from '../../scenario/index.ts';
 import { createSpeechFixtures } from '../../speech-fixtures/index.ts';
 import type { StackInfo } from '../../stack/types.ts';
 import type { RunReport } from '../result/result.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
+import { Cleanup } from '../session/cleanup.ts';
 import { openSession } from '../session/open-session.ts';
+import { wordsOf } from './problem.ts';
 import { createTurnstile } from './turnstile.ts';
 import { runScenarios, type RunOptions } from './scenarios.ts';
 
 export interface CallTestOptions extends Omit<RunOptions, 'open'> {
   /** Of the local stack; null where a deployed page is tried. */
   readonly stack: StackInfo | null;
-  /** `ws://…` or `http://…` of a browser that runs already, here or elsewhere. Default: browsers of its own. */
-  readonly browserEndpoint?: string;
   readonly headed?: boolean;
   /** Folder for speech that was rendered, made when missing. */
   readonly cacheDir: string;
@@ -33,27 +34,33 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
   // A page that loads takes a processor to itself; calls that are under way would suffer.
   const atOnce = createTurnstile(os.availableParallelism());
   const runId = randomBytes(3).toString('hex');
-  const onNote = (text: string) => options.onEvent?.({ type: 'note', text });
+  const note = (text: string, scenario?: Scenario) =>
+    options.onEvent?.({ type: 'note', text, ...(scenario && { id: scenarioId(scenario) }) });
+  const cleanup = new Cleanup((error) => note(`Something was left behind: ${wordsOf(error)}`));
+  cleanup.add(() => speech.stop());
+  cleanup.add(() => browsers.close());
   try {
     return await runScenarios({
       ...options,
       open: (scenario, signal) =>
-        atOnce(() =>
-          openSession(
-            scenario,
-            {
-              stack: deployed ? null : stack,
-              ...(deployed && { url: deployed.url }),
-              browsers,
-              speech,
-              runId,
-              onNote,
-            },
-            signal,
-          ),
+        atOnce(
+          () =>
+            openSession(
+              scenario,
+              {
+                stack: deployed ? null : stack,
+                ...(deployed && { url: deployed.url }),
+                browsers,
+                speech,
+                runId,
+                onNote: (text) => note(text, scenario),
+              },
+              signal,
+            ),
+          signal,
         ),
     });
   } finally {
-    await Promise.all([browsers.close(), speech.stop()]);
+    await cleanup.run();
   }
 }

@@ -12,7 +12,7 @@ import type { LagMonitor } from './lag.ts';
 import { limits } from './limits.ts';
 import { overloadSince } from './overload.ts';
 import { pollExpectation } from './poll.ts';
-import { inWords, machineProblem, titleOf } from './problem.ts';
+import { inWords, overloadProblem, type OwnProblem, titleOf } from './problem.ts';
 import type { Watch } from './watch.ts';
 
 export interface FinishOptions {
@@ -30,7 +30,7 @@ export interface FinishOptions {
 export interface Finished {
   readonly view: View | null;
   readonly metrics: readonly Metric[];
-  readonly problem: Problem | null;
+  readonly problem: OwnProblem | null;
 }
 
 /** Pages may take a moment to let go, ms. */
@@ -78,11 +78,11 @@ async function leftOpen({ scenario, watch, lag, signal }: FinishOptions): Promis
 }
 
 /** Whether audio kept to the clock in every call there was. */
-function clockProblem({ scenario }: FinishOptions, { records }: Memory): Problem | null {
+function clockProblem({ scenario }: FinishOptions, { records }: Memory): OwnProblem | null {
   const disturbed = disturbsMedia(scenario);
   for (const record of records) {
     const words = driftProblem(callDrift(record), { disturbed });
-    if (words !== null) return machineProblem(words);
+    if (words !== null) return overloadProblem(words);
   }
   return null;
 }
@@ -94,7 +94,7 @@ function thresholdProblem(
   { metric, expected, seen, line }: BrokenThreshold,
   view: View,
   { scenario, watch, lag, lagFrom }: FinishOptions,
-): Problem {
+): OwnProblem {
   const what = { expected, seen, ...(line === undefined ? {} : { line }) };
   // Of a whole attempt: what a page measures is late well before no processor is left at all.
   const busy = Math.round(lag.busyShare(lagFrom) * 100);
@@ -102,7 +102,7 @@ function thresholdProblem(
   const overload = isTime(metric)
     ? (overloadSince(lagFrom, { lag, isTimed: true }) ?? (isBusy ? `This machine was ${busy} % busy` : null))
     : null;
-  if (overload !== null) return machineProblem(`${overload} while ${metric} was measured`, what);
+  if (overload !== null) return overloadProblem(`${overload} while ${metric} was measured`, what);
   const layer = layerOf({ concern: metric, view, memory: watch.memory, scenario });
   return { layer, message: inWords(titleOf(metric), expected, seen), ...what };
 }

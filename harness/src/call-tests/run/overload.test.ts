@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LagMonitor } from './lag.ts';
 import { creditSince, overloadSince } from './overload.ts';
 import { createTurnstile } from './turnstile.ts';
@@ -52,10 +52,27 @@ describe('a turnstile', () => {
         await new Promise(setImmediate);
         inside.splice(inside.indexOf(visitor), 1);
         if (visitor === 1) throw new Error('fell');
-      }),
+      }, new AbortController().signal),
     );
     const results = await Promise.allSettled(visits);
     expect(results.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, true]);
     expect({ most, order, inside }).toEqual({ most: 2, order: [0, 1, 2, 3, 4], inside: [] });
+  });
+
+  it('keeps nobody in line who is called off, and lets those behind through', async () => {
+    const through = createTurnstile(1);
+    const never = new AbortController().signal;
+    const { promise: out, resolve: leave } = Promise.withResolvers<void>();
+    const inside = through(() => out, never);
+    const stop = new AbortController();
+    const task = vi.fn(() => Promise.resolve('second'));
+    const second = through(task, stop.signal);
+    const third = through(() => Promise.resolve('third'), never);
+    stop.abort(new Error('Ctrl-C'));
+    await expect(second).rejects.toThrow('Ctrl-C');
+    leave();
+    await inside;
+    expect(await third).toBe('third');
+    expect(task).not.toHaveBeenCalled();
   });
 });

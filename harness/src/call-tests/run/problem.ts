@@ -3,6 +3,12 @@ import type { ThresholdMetric } from '../../scenario/index.ts';
 import type { Concern } from '../judge/finding.ts';
 import type { Problem } from '../result/result.ts';
 
+/** A problem as it is known before it is told. */
+export interface OwnProblem extends Problem {
+  /** With fewer calls at once this machine could have judged. */
+  readonly isOverload?: true;
+}
+
 /** What of the scenario broke: in words that begin a sentence. */
 const titles: Readonly<Record<Concern, string>> = {
   stages: 'The start of the call',
@@ -43,6 +49,12 @@ export const machineProblem = (
   message: string,
   rest: Partial<Pick<Problem, 'step' | 'line' | 'atMs' | 'expected' | 'seen'>> = {},
 ): Problem => ({ layer: 'infrastructure', message: ended(message), ...rest });
+
+/** The same, as it had too much to do at once. */
+export const overloadProblem = (...what: Parameters<typeof machineProblem>): OwnProblem => ({
+  ...machineProblem(...what),
+  isOverload: true,
+});
 
 export const stopped = (): Problem => machineProblem('It was stopped before it was over');
 

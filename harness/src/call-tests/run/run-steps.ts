@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { type Scenario, scenarioDefaults } from '../../scenario/index.ts';
-import type { Problem, Screenshot, StepResult } from '../result/result.ts';
+import type { Screenshot, StepResult } from '../result/result.ts';
 import type { Applicable } from './applicable.ts';
 import type { LagMonitor } from './lag.ts';
-import { machineProblem, stopped, wordsOf } from './problem.ts';
+import { machineProblem, type OwnProblem, stopped, wordsOf } from './problem.ts';
 import { runStep, type StepContext } from './step.ts';
 import type { Watch } from './watch.ts';
 
@@ -20,7 +20,7 @@ export interface Stepped {
   /** One for each step of the scenario. */
   readonly steps: readonly StepResult[];
   readonly screenshots: readonly Screenshot[];
-  readonly problem: Problem | null;
+  readonly problem: OwnProblem | null;
 }
 
 /** All steps up to the first that breaks; the rest is told as not run. */
@@ -39,7 +39,7 @@ export async function runSteps(
     signal,
     timeLeftMs: () => timeoutMs - (performance.now() - begin),
   };
-  let broken: Problem | null = null;
+  let broken: OwnProblem | null = null;
   for (const [index, written] of scenario.steps.entries()) {
     const step = applicable.steps[index] ?? null;
     const told = (result: StepResult) => {

@@ -1,8 +1,8 @@
 import { type Scenario, scenarioId } from '../../scenario/index.ts';
 import { verdictOf } from '../../report/verdict.ts';
-import type { Attempt, ScenarioResult, Verdict } from '../result/result.ts';
+import type { Attempt, ScenarioResult } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
-import { type Applicable, allApplicable, applicableTo, type DeployedPage } from './applicable.ts';
+import { type Applicable, applicableIn, type Surroundings } from './applicable.ts';
 import { attemptWithout } from './assemble.ts';
 import { runAttempt } from './attempt.ts';
 import type { RunEvent } from './events.ts';
@@ -10,16 +10,16 @@ import type { LagMonitor } from './lag.ts';
 import { machineProblem } from './problem.ts';
 import { headOf } from './scenario-head.ts';
 
-export interface ScenarioRunOptions {
+export interface ScenarioRunOptions extends Surroundings {
   readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
-  /** Of a deployed page; missing for the local stack. */
-  readonly deployed?: DeployedPage;
   /** How often it is tried again after it failed. */
   readonly retries: number;
   /** How often it is tried again alone where this machine could not judge. */
   readonly secondChances: number;
   /** How often it has to pass. */
   readonly repeat: number;
+  /** No further round of it begins once one failed. */
+  readonly stopsAtFailure: boolean;
   readonly keepAudio: 'broken' | 'all';
   readonly folder: string;
   readonly reproduce: (scenario: Scenario) => string;
@@ -53,9 +53,9 @@ export async function runScenario(
   { scenario, worker, earlier, rounds, isLast }: ScenarioTurn,
   options: ScenarioRunOptions,
 ): Promise<ScenarioOutcome | null> {
-  const { deployed, signal, onEvent } = options;
+  const { stopsAtFailure, signal, onEvent } = options;
   const id = scenarioId(scenario);
-  const applicable = deployed ? applicableTo(scenario, deployed) : allApplicable(scenario);
+  const applicable = applicableIn(scenario, options);
   const attempts: Attempt[] = [...earlier];
   const isSecond = earlier.length > 0;
   let roundsLeft = 0;
@@ -65,11 +65,15 @@ export async function runScenario(
     attempts.push(attemptWithout({ scenario, verdict, startedAt: new Date(), durationMs: 0, problem }));
   }
   for (let round = 0; round < rounds && applicable.reason === undefined && !signal.aborted; round++) {
-    const judged = await untilJudged(attempts, { scenario, applicable, worker, isLast, isSecond, options });
-    if (!judged) roundsLeft++;
+    const verdict = await untilJudged(attempts, { scenario, applicable, worker, isLast, isSecond, options });
+    if (verdict === 'infrastructure') roundsLeft++;
+    if (verdict === 'failed' && stopsAtFailure) {
+      roundsLeft = 0;
+      break;
+    }
   }
   if (attempts.length === 0) return null;
-  const result = resultOf(scenario, attempts, { ...options, roundsLeft });
+  const result = resultOf(scenario, attempts, { ...options, applicable });
   const isOver = isLast || signal.aborted || roundsLeft === 0;
   if (isOver) onEvent({ type: 'scenario-end', id, result });
   return { result, roundsLeft };
@@ -85,8 +89,8 @@ interface Round {
   readonly options: ScenarioRunOptions;
 }
 
-/** Tries a scenario until it passes or has no try left. @returns whether this machine could judge it */
-async function untilJudged(attempts: Attempt[], round: Round): Promise<boolean> {
+/** Tries a scenario until it passes or has no try left. @returns what came of the last try */
+async function untilJudged(attempts: Attempt[], round: Round): Promise<Attempt['verdict']> {
   const { scenario, worker, isLast, isSecond, options } = round;
   const { retries, secondChances, signal, onEvent } = options;
   const id = scenarioId(scenario);
@@ -106,22 +110,19 @@ async function untilJudged(attempts: Attempt[], round: Round): Promise<boolean> 
     });
     const attempt = await tryIt(id, round);
     attempts.push(attempt);
-    const { verdict, steps } = attempt;
-    // One that could not even be set up says nothing of the load.
-    const isOverload = verdict === 'infrastructure' && steps.some(({ startMs }) => startMs !== undefined);
-    if (isOverload && !signal.aborted) options.onOverload();
+    const { verdict } = attempt;
     const tries = left[verdict] ?? 0;
     left[verdict] = tries - 1;
     const again = tries > 0 && !signal.aborted;
     const later = verdict === 'infrastructure' && !isLast && !signal.aborted;
     onEvent({ type: 'attempt-end', id, attempt, again: again || later });
-    if (!again) return verdict !== 'infrastructure';
+    if (!again) return verdict;
   }
 }
 
 const tryIt = (
   id: string,
-  { scenario, applicable, options: { open, lag, signal, keepAudio, onEvent, onBrowser } }: Round,
+  { scenario, applicable, options: { open, lag, signal, keepAudio, onEvent, onBrowser, onOverload } }: Round,
 ): Promise<Attempt> =>
   runAttempt({
     scenario,
@@ -133,19 +134,21 @@ const tryIt = (
     onStepStart: (index, text) => onEvent({ type: 'step-start', id, index, text }),
     onStep: (index, result) => onEvent({ type: 'step', id, index, result }),
     onBrowser,
+    onOverload,
   });
+
+interface ResultOptions extends Pick<ScenarioRunOptions, 'folder' | 'reproduce' | 'repeat'> {
+  readonly applicable: Applicable;
+}
 
 const resultOf = (
   scenario: Scenario,
   attempts: readonly Attempt[],
-  { folder, reproduce, roundsLeft }: ScenarioRunOptions & Pick<ScenarioOutcome, 'roundsLeft'>,
+  { applicable, folder, reproduce, repeat }: ResultOptions,
 ): ScenarioResult => ({
   ...headOf(scenario, folder),
-  verdict: verdictAfter(verdictOf(attempts), roundsLeft),
+  covers: applicable.covers,
+  verdict: verdictOf(attempts, repeat),
   attempts,
   reproduce: reproduce(scenario),
 });
-
-/** What passed less often than it had to has not passed. */
-const verdictAfter = (verdict: Verdict, roundsLeft: number): Verdict =>
-  verdict === 'passed' && roundsLeft > 0 ? 'infrastructure' : verdict;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../scenario/index.ts';
-import { readReport } from '../../report/index.ts';
+import { missingShards, readReport } from '../../report/index.ts';
 import { scenario } from '../judge/testing/views.ts';
 import type { Session } from '../session/session.ts';
 import { StepProblem } from '../session/session.ts';
@@ -22,10 +22,23 @@ const bad = () =>
   Promise.resolve<Session>(
     fakeSession({ perform: () => Promise.reject(new StepProblem({ expected: 'a', seen: 'b' })) }),
   );
+type Opens = readonly (() => Promise<Session>)[];
 /** Opens these one after the other; the last goes on. */
-const inTurn = (...opens: readonly (() => Promise<Session>)[]) => {
+const inTurn = (...opens: Opens) => {
   let next = 0;
   return () => (opens[Math.min(next++, opens.length - 1)] ?? good)();
+};
+
+/** What has to be seen all the time, and a session that can be looked at too seldom for that. */
+const steady = 'steps: [expect: { no-text: Hello, for: 1s, within: 0s }]';
+const seldomSeen = () => fakeSession({ lookEveryMs: 4000 });
+
+const noted = async (...[scenarios, options]: Parameters<typeof run>) => {
+  const notes: string[] = [];
+  const onEvent = (event: RunEvent) => {
+    if (event.type === 'note') notes.push(event.text);
+  };
+  return { report: await run(scenarios, { ...options, onEvent }), notes };
 };
 
 describe('a run', () => {
@@ -93,7 +106,7 @@ describe('a run', () => {
     let open = 0;
     const atOnce: number[] = [];
     const notes: string[] = [];
-    const many = Array.from({ length: 6 }, (_, index) => named(`s${index}`));
+    const many = Array.from({ length: 6 }, (_, index) => named(`s${index}`, steady));
     const report = await run(many, {
       workers: 2,
       onEvent: (event) => {
@@ -101,14 +114,36 @@ describe('a run', () => {
       },
       open: () => {
         atOnce.push(++open);
-        const isFirst = atOnce.length === 1;
-        const perform = () => (isFirst ? Promise.reject(new Error('Target closed')) : Promise.resolve());
-        return Promise.resolve({ ...fakeSession({ perform }), close: () => Promise.resolve(void open--) });
+        const session = atOnce.length === 1 ? seldomSeen() : fakeSession();
+        return Promise.resolve({ ...session, close: () => Promise.resolve(void open--) });
       },
     });
     expect(report.scenarios.every(({ verdict }) => verdict === 'passed')).toBe(true);
     expect(notes[0]).toBe('This machine is too slow for so many calls; 1 at once from here.');
     expect(atOnce.at(-1)).toBe(1);
+  });
+
+  it('says nothing of fewer calls where one alone is too many', async () => {
+    const { notes, report } = await noted([named('a', steady), named('b'), named('c')], {
+      workers: 3,
+      open: ({ name }) => Promise.resolve(name === 'a' ? seldomSeen() : fakeSession()),
+    });
+    expect(report.scenarios.map(({ verdict }) => verdict)).toEqual(['infrastructure', 'passed', 'passed']);
+    expect(notes).toEqual([
+      'This machine is too slow for so many calls; 2 at once from here.',
+      '1 could not be judged; each is tried again alone.',
+    ]);
+  });
+
+  it('has as many calls at once as before where a browser broke', async () => {
+    const crashed = () =>
+      Promise.resolve<Session>(fakeSession({ perform: () => Promise.reject(new Error('Target closed')) }));
+    const { notes, report } = await noted([named('a'), named('b'), named('c')], {
+      workers: 2,
+      open: inTurn(crashed, good),
+    });
+    expect(report.scenarios.every(({ verdict }) => verdict === 'passed')).toBe(true);
+    expect(notes).toEqual(['1 could not be judged; each is tried again alone.']);
   });
 
   it('repeats as often as it is told', async () => {
@@ -123,6 +158,66 @@ describe('a run', () => {
     expect(made.scenarios[0]?.attempts).toHaveLength(4);
     const short = await run([named('a')], { repeat: 2, workers: 2, open: inTurn(good, broken, broken) });
     expect(short.scenarios[0]).toMatchObject({ verdict: 'infrastructure' });
+  });
+
+  it('has failed what ever fails of what has to pass several times over, whenever that is', async () => {
+    const verdictOf = async (...opens: Opens) =>
+      (await run([named('a')], { repeat: 2, open: inTurn(...opens) })).scenarios[0]?.verdict;
+    expect(await verdictOf(good, bad)).toBe('failed');
+    expect(await verdictOf(bad, good)).toBe('failed');
+    await expect(run([named('a')], { repeat: 2, retries: 1, open: good })).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
+  });
+
+  it('is not judged what was stopped before it passed often enough', async () => {
+    const controller = new AbortController();
+    const report = await run([named('a')], {
+      repeat: 3,
+      signal: controller.signal,
+      open: good,
+      onEvent: ({ type }) => {
+        if (type === 'attempt-end') controller.abort(new Error('stop'));
+      },
+    });
+    expect(report.scenarios).toMatchObject([
+      { verdict: 'infrastructure', attempts: [{ verdict: 'passed' }] },
+    ]);
+  });
+
+  it('leaves the other rounds of what failed where failures end it', async () => {
+    const broken = () => Promise.reject(new Error('no browser'));
+    const attemptsOf = async (bail: number | undefined, ...opens: Opens) =>
+      (
+        await run([named('a')], {
+          repeat: 4,
+          workers: 2,
+          open: inTurn(...opens),
+          ...(bail === undefined ? {} : { bail }),
+        })
+      ).scenarios[0]?.attempts.map(({ verdict }) => verdict);
+    expect(await attemptsOf(undefined, bad, good)).toEqual(['failed', 'passed', 'passed', 'passed']);
+    expect(await attemptsOf(1, good, bad, good)).toEqual(['passed', 'failed']);
+    expect(await attemptsOf(2, broken, bad, good)).toEqual(['infrastructure', 'failed']);
+  });
+
+  it('ends with what failed in any of its rounds', async () => {
+    const many = [named('a'), named('b')];
+    const report = await run(many, { repeat: 2, workers: 1, bail: 1, open: inTurn(bad, good) });
+    expect(report.scenarios.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('says that it is not whole where not all of it was begun', async () => {
+    const shard = { index: 1, total: 1 };
+    const whole = await run([named('a'), named('b')], { shard, open: bad });
+    expect(whole.environment).not.toHaveProperty('incomplete');
+    const bailed = await run([named('a'), named('b')], { shard, workers: 1, bail: 1, open: bad });
+    expect(bailed.environment).toMatchObject({ shards: ['1/1'], incomplete: true });
+    expect(missingShards(bailed)).toEqual(['1/1']);
+    const signal = AbortSignal.abort(new Error('stop'));
+    const stopped = await runScenarios({ scenarios: [named('a')], version: '1', signal, shard, open: good });
+    expect(stopped.environment).toMatchObject({ incomplete: true });
+    expect(readReport(JSON.stringify(stopped))).toEqual(stopped);
   });
 
   it('begins nothing more after so many failures', async () => {
@@ -219,18 +314,6 @@ describe('a deployed page', () => {
     ]);
   });
 
-  it('is not asked for what needs a fault, nor anything after one', async () => {
-    const before = named('a', 'faults: [{ service: data, status: 500 }]\nsteps: [click: Try]');
-    const after = named('b', 'steps: [click: Try, fault: { room: silent-agent }, click: End]');
-    const report = await run([before, after], { deployed, open: good });
-    expect(report.scenarios.map(({ verdict }) => verdict)).toEqual(['not-applicable', 'passed']);
-    expect(report.scenarios[1]?.attempts[0]?.steps.map(({ status }) => status)).toEqual([
-      'passed',
-      'not-applicable',
-      'not-applicable',
-    ]);
-  });
-
   it('is not asked for the texts of another firm', async () => {
     const own = named('a', 'firm: { name: Dana }\nsteps: [expect: { text: Dana }]');
     const there = named('b', 'firm: hartwell-lowe\nsteps: [expect: { text: "" }]');
@@ -240,6 +323,13 @@ describe('a deployed page', () => {
       );
     expect(await verdicts('https://firm.example/x')).toEqual(['not-applicable', 'not-applicable']);
     expect(await verdicts('https://firm.example/hartwell-lowe?a=b')).toEqual(['not-applicable', 'passed']);
+  });
+
+  it('is told without what opens it', async () => {
+    const url = 'https://user:SECRET@firm.example/x?x-vercel-protection-bypass=SECRET';
+    const report = await run([named('a')], { deployed: { ...deployed, url }, open: good });
+    expect(report.environment.url).toBe('https://firm.example/x?x-vercel-protection-bypass=…');
+    expect(JSON.stringify(report)).not.toContain('SECRET');
   });
 
   it('is not called unless that is allowed', async () => {

@@ -1,9 +1,12 @@
 import os from 'node:os';
 import { performance } from 'node:perf_hooks';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { withinSize } from '../../report/within-size.ts';
 import type { Scenario } from '../../scenario/index.ts';
-import type { DeployedPage } from './applicable.ts';
+import type { Surroundings } from './applicable.ts';
 import type { Calibration, Environment, RunReport, ScenarioResult } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
+import { withoutSecrets } from '../session/without-secrets.ts';
 import { attemptWithout } from './assemble.ts';
 import { calibrate } from './calibrate.ts';
 import type { RunEvent } from './events.ts';
@@ -15,7 +18,7 @@ import { runAll } from './run-all.ts';
 import { headOf } from './scenario-head.ts';
 import { longestFirst, type Shard, shardOf, shardText } from './shard.ts';
 
-export interface RunOptions {
+export interface RunOptions extends Surroundings {
   /** Those that were selected, of all shards. */
   readonly scenarios: readonly Scenario[];
   /** Sets an attempt up. `signal` ends it. */
@@ -33,8 +36,6 @@ export interface RunOptions {
   readonly repeat?: number;
   /** After so many scenarios failed no other begins. Default: never. */
   readonly bail?: number;
-  /** A deployed page is tried. */
-  readonly deployed?: DeployedPage;
   /** Audio of both sides: of attempts that did not pass, or of all. Default `broken`. */
   readonly keepAudio?: 'broken' | 'all';
   /** What `reproduce` begins with. Default `firmline test run`. */
@@ -50,10 +51,19 @@ export interface RunOptions {
   readonly calibration?: Calibration;
 }
 
-/** Runs scenarios and tells what came of them. Everything is released at its end. */
+/**
+ * Runs scenarios and tells what came of them. Everything is released at its end.
+ * @throws FirmlineError 'invalid-input' for both `repeat` and `retries`
+ */
 export async function runScenarios(options: RunOptions): Promise<RunReport> {
-  const { shard, deployed, retries = 0, repeat = 1, bail = Infinity } = options;
+  const { shard, deployed, browserEndpoint, retries = 0, repeat = 1, bail = Infinity } = options;
   const { folder = process.cwd(), command = ['firmline', 'test', 'run'], commandOptions = [] } = options;
+  if (repeat > 1 && retries > 0)
+    throw new FirmlineError('What has to pass several times over is not tried again where it fails.', {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Leave out either the repeats or the retries.',
+    });
   const onEvent = options.onEvent ?? (() => {});
   const signal = options.signal ?? new AbortController().signal;
   const startedAt = new Date();
@@ -76,9 +86,11 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
       const run = {
         open: options.open,
         ...(deployed && { deployed }),
+        ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
         retries,
         secondChances: options.secondChances ?? 1,
         repeat,
+        stopsAtFailure: bail < Infinity,
         keepAudio: options.keepAudio ?? 'broken',
         folder,
         reproduce,
@@ -100,17 +112,18 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
     machine: `${process.platform} ${process.arch}, ${os.availableParallelism()} cores`,
     workers,
     ...(repeat > 1 && { repeat }),
-    ...(deployed && { url: deployed.url }),
+    ...(deployed && { url: withoutSecrets(deployed.url) }),
     ...(shard && { shards: [shardText(shard)] }),
+    ...(results.length < scenarios.length && { incomplete: true }),
     calibration,
   };
-  return {
+  return withinSize({
     version: 1,
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - begin),
     environment,
     scenarios: results.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-  };
+  });
 }
 
 /** Stopped while it was measured, a machine was found good for nothing. */

@@ -1,15 +1,15 @@
 import type { Scenario, Step, StepOf } from '../../scenario/index.ts';
 import { scenarioDefaults } from '../../scenario/index.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
-import type { Problem, Screenshot, StepResult } from '../result/result.ts';
+import type { Screenshot, StepResult } from '../result/result.ts';
 import { type Deed, StepProblem } from '../session/session.ts';
+import { TooLate, within, type WithinOptions } from '../within.ts';
 import type { LagMonitor } from './lag.ts';
 import { limits } from './limits.ts';
 import { overloadSince } from './overload.ts';
 import { pollExpectation, type Polled } from './poll.ts';
-import { inWords, machineProblem, titleOf, wordsOf } from './problem.ts';
+import { inWords, machineProblem, overloadProblem, type OwnProblem, titleOf, wordsOf } from './problem.ts';
 import type { Watch } from './watch.ts';
-import { TooLate, within, type WithinOptions } from './within.ts';
 
 export interface StepContext {
   readonly scenario: Scenario;
@@ -23,7 +23,7 @@ export interface StepContext {
 
 export interface StepOutcome {
   readonly result: StepResult;
-  readonly problem?: Problem;
+  readonly problem?: OwnProblem;
   readonly screenshot?: Screenshot;
 }
 
@@ -41,9 +41,8 @@ export async function runStep(step: Step, index: number, context: StepContext): 
   const since = lag.now();
   const startMs = watch.nowMs();
   const { line } = step.place;
-  const allMs = scenario.timeoutMs ?? scenarioDefaults.timeoutMs;
-  const words = `The step "${step.source}" was not over when the scenario's ${Math.round(allMs / 1000)} s were.`;
-  const timeLeft = { ms: Math.max(0, context.timeLeftMs()), signal, words };
+  const words = `The step "${step.source}" was not over when ${timeOf(scenario)} were.`;
+  const timeLeft = (): WithinOptions => ({ ms: leftMs(context), signal, words });
   const result = (status: StepResult['status'], what: What = {}): StepResult => ({
     line,
     text: step.source,
@@ -52,7 +51,7 @@ export async function runStep(step: Step, index: number, context: StepContext): 
     endMs: watch.nowMs(),
     ...what,
   });
-  const broken = (problem: Problem, what: What = {}): StepOutcome => ({
+  const broken = (problem: OwnProblem, what: What = {}): StepOutcome => ({
     result: result('failed', what),
     problem: { line, step: index, atMs: watch.nowMs(), ...what, ...problem },
   });
@@ -65,7 +64,7 @@ export async function runStep(step: Step, index: number, context: StepContext): 
         : broken(problemOf(step, polled, since, context), { expected, seen });
     }
     if (step.kind === 'screenshot') {
-      const screenshot = await within(watch.session.screenshot(step.name), timeLeft);
+      const screenshot = await within(watch.session.screenshot(step.name), timeLeft());
       return { result: result('passed'), screenshot };
     }
     if (mayStart(step)) watch.act();
@@ -77,7 +76,7 @@ export async function runStep(step: Step, index: number, context: StepContext): 
     const overload = overloadSince(since, { lag, isTimed: true });
     const isOfPage = error instanceof StepProblem || error instanceof TooLate;
     if (isOfPage && overload !== null)
-      return broken(machineProblem(`${overload} in the step "${step.source}"`));
+      return broken(overloadProblem(`${overload} in the step "${step.source}"`));
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
       const view = watch.last ?? (await watch.look());
@@ -93,11 +92,15 @@ export async function runStep(step: Step, index: number, context: StepContext): 
 }
 
 /** Where the page did not let it be done, nothing was done: on a machine that was too slow it is tried again. */
-async function perform(step: Deed, { watch, lag, signal }: StepContext, timeLeft: WithinOptions) {
+async function perform(
+  step: Deed,
+  { watch, lag, signal }: StepContext,
+  timeLeft: () => WithinOptions,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     const since = lag.now();
     try {
-      return await within(watch.session.perform(step, signal), timeLeft);
+      return await within(watch.session.perform(step, signal), timeLeft());
     } catch (error) {
       const isSlow = overloadSince(since, { lag, isTimed: true }) !== null;
       if (!(error instanceof StepProblem) || !isSlow || tries === limits.mostDeedTries) throw error;
@@ -105,31 +108,50 @@ async function perform(step: Deed, { watch, lag, signal }: StepContext, timeLeft
   }
 }
 
-const expectStep = (
-  step: StepOf<'expect'>,
-  { watch, lag, signal, timeLeftMs }: StepContext,
-): Promise<Polled> =>
-  pollExpectation({
+interface Waited extends Polled {
+  /** The scenario's time was over before the step's. */
+  readonly isCutShort: boolean;
+}
+
+async function expectStep(step: StepOf<'expect'>, context: StepContext): Promise<Waited> {
+  const { watch, lag, signal } = context;
+  const ownMs = step.withinMs ?? scenarioDefaults.withinMs;
+  const withinMs = Math.min(ownMs, leftMs(context));
+  const polled = await pollExpectation({
     look: () => watch.look(),
     judge: (view) => watch.judge(step, view),
-    withinMs: Math.min(step.withinMs ?? scenarioDefaults.withinMs, Math.max(0, timeLeftMs())),
+    withinMs,
     forMs: step.forMs ?? 0,
     lag,
     signal,
   });
+  return { ...polled, isCutShort: withinMs < ownMs };
+}
+
+const leftMs = ({ timeLeftMs }: StepContext): number => Math.max(0, timeLeftMs());
+
+/** `the scenario's 90 s`. */
+const timeOf = ({ timeoutMs = scenarioDefaults.timeoutMs }: Scenario): string =>
+  `the scenario's ${Math.round(timeoutMs / 1000)} s`;
 
 /** Something broke, unless this machine was too slow for it to count. */
 function problemOf(
   step: StepOf<'expect'>,
-  { judgement, view, isUnclear }: Polled,
+  { judgement, view, isUnclear, isCutShort }: Waited,
   since: number,
   { scenario, watch, lag }: StepContext,
-): Problem {
+): OwnProblem {
   const { broken: concern = 'step', expected, seen } = judgement;
-  if (isUnclear) return machineProblem(`This machine was too slow to look often enough at ${expected}`);
+  if (isUnclear) return overloadProblem(`This machine was too slow to look often enough at ${expected}`);
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
   const overload = overloadSince(since, { lag, isTimed });
-  if (overload !== null) return machineProblem(`${overload} while ${expected} was waited for`);
+  if (overload !== null) return overloadProblem(`${overload} while ${expected} was waited for`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
-  return { layer: layerOf(what), message: inWords(titleOf(concern), expected, seen) };
+  const message = inWords(titleOf(concern), expected, seen);
+  return {
+    layer: layerOf(what),
+    message: isCutShort
+      ? `${message} It was waited for no longer, as ${timeOf(scenario)} were over.`
+      : message,
+  };
 }

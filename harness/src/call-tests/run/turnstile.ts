@@ -1,4 +1,4 @@
-/** Lets so many through at a time; the others wait in line. */
+/** Lets so many through at a time; the others wait in line, until they are called off. */
 export function createTurnstile(places: number) {
   const waiting: (() => void)[] = [];
   let taken = 0;
@@ -7,9 +7,23 @@ export function createTurnstile(places: number) {
     if (next) next();
     else taken--;
   };
-  return async <Value>(task: () => Promise<Value>): Promise<Value> => {
+  const turn = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        signal.removeEventListener('abort', abort);
+        resolve();
+      };
+      const abort = () => {
+        waiting.splice(waiting.indexOf(enter), 1);
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', abort, { once: true });
+      waiting.push(enter);
+    });
+  return async <Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<Value> => {
+    signal.throwIfAborted();
     if (taken < places) taken++;
-    else await new Promise<void>((enter) => waiting.push(enter));
+    else await turn(signal);
     try {
       return await task();
     } finally {

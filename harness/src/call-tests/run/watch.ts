@@ -1,11 +1,10 @@
-import { performance } from 'node:perf_hooks';
 import type { Expectation } from '../../scenario/index.ts';
 import { type Judgement, judgeExpectation } from '../judge/judge.ts';
 import { type Memory, newMemory, remember } from '../judge/memory.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
+import { within } from '../within.ts';
 import { limits } from './limits.ts';
-import { within } from './within.ts';
 
 /** Looks at a session, and remembers what was seen. */
 export class Watch {
@@ -13,14 +12,11 @@ export class Watch {
   readonly #signal: AbortSignal;
   #memory: Memory;
   #last: View | null = null;
-  /** The page's clock minus this process's, ms. */
-  #offsetMs: number;
 
   constructor(session: Session, signal: AbortSignal) {
     this.session = session;
     this.#signal = signal;
     this.#memory = newMemory(session.startedAt);
-    this.#offsetMs = Date.now() - session.startedAt - performance.now();
   }
 
   get memory(): Memory {
@@ -34,13 +30,12 @@ export class Watch {
 
   /** ms since the attempt began, on the page's clock; never before what was seen last. */
   nowMs(): number {
-    return Math.max(performance.now() + this.#offsetMs, this.#last?.atMs ?? 0);
+    return Math.max(this.session.now(), this.#last?.atMs ?? 0);
   }
 
   /** @throws TooLate where the page does not answer */
   async look(): Promise<View> {
     const view = await within(this.session.look(), this.#patience());
-    this.#offsetMs = view.atMs - performance.now();
     this.#memory = remember(this.#memory, view);
     this.#last = view;
     return view;

@@ -13,10 +13,25 @@ it('undoes the last first, all of it once, whatever fails', async () => {
   expect(failures).toEqual([new Error('second')]);
 });
 
-it('undoes at once what comes too late', async () => {
+it('undoes what comes too late as well', async () => {
   const undone: string[] = [];
   const cleanup = new Cleanup(() => {});
   await cleanup.run();
-  cleanup.add(() => void undone.push('late'));
+  cleanup.add(async () => {
+    await new Promise(setImmediate);
+    undone.push('late');
+  });
+  await cleanup.run();
   expect(undone).toEqual(['late']);
+});
+
+it('leaves what hangs, says so, and undoes the rest', async () => {
+  const failures: unknown[] = [];
+  const undone: string[] = [];
+  const cleanup = new Cleanup((error) => failures.push(error), 1);
+  cleanup.add(() => void undone.push('first'));
+  cleanup.add(() => new Promise(() => {}));
+  await cleanup.run();
+  expect(undone).toEqual(['first']);
+  expect(failures).toEqual([expect.objectContaining({ message: 'It was not undone within 0.001 s.' })]);
 });

@@ -1,20 +1,30 @@
-/** Undoes what was done, the last first. One that fails keeps none of the others from being undone. */
+import { within } from '../within.ts';
+
+type Task = () => Promise<unknown> | void;
+
+/** Far more than any task needs, ms. */
+const mostMs = 10_000;
+
+/** Undoes what was done, the last first. One that fails, or hangs, keeps none of the others from being undone. */
 export class Cleanup {
-  readonly #tasks: (() => Promise<unknown> | void)[] = [];
+  readonly #tasks: Task[] = [];
   readonly #onFailure: (error: unknown) => void;
+  readonly #mostMs: number;
   #running: Promise<void> | undefined;
 
-  constructor(onFailure: (error: unknown) => void) {
+  /** @param taskMs most that one task may take */
+  constructor(onFailure: (error: unknown) => void, taskMs = mostMs) {
     this.#onFailure = onFailure;
+    this.#mostMs = taskMs;
   }
 
-  /** What comes when all is being undone already is undone at once. */
-  add(task: () => Promise<unknown> | void): void {
-    if (this.#running) void this.#run(task);
-    else this.#tasks.push(task);
+  /** What comes when all is being undone already, or was, is undone as well, without another `run`. */
+  add(task: Task): void {
+    this.#tasks.push(task);
+    if (this.#running) this.#running = this.#running.then(() => this.#runAll());
   }
 
-  /** Never throws. Safe to call twice. */
+  /** Resolves once all that was added so far is undone. Never throws. Safe to call again. */
   run(): Promise<void> {
     return (this.#running ??= this.#runAll());
   }
@@ -23,9 +33,13 @@ export class Cleanup {
     for (let task = this.#tasks.pop(); task; task = this.#tasks.pop()) await this.#run(task);
   }
 
-  async #run(task: () => Promise<unknown> | void): Promise<void> {
+  async #run(task: Task): Promise<void> {
     try {
-      await task();
+      const words = `It was not undone within ${this.#mostMs / 1000} s.`;
+      await within(
+        Promise.resolve().then(() => task()),
+        { ms: this.#mostMs, words },
+      );
     } catch (error) {
       this.#onFailure(error);
     }

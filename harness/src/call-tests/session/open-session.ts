@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Scenario } from '../../scenario/index.ts';
+import { within } from '../within.ts';
 import { arrangeFirm } from './arrange/firm.ts';
 import { intercept } from './arrange/interception.ts';
 import { slugOf } from './arrange/names.ts';
@@ -17,6 +18,7 @@ import { strike } from './drive/strike.ts';
 import type { SessionEnvironment } from './environment.ts';
 import { BrowserFaults } from './faults/browser-faults.ts';
 import { ConditionLog, labelOf } from './faults/conditions.ts';
+import { FaultFailure } from './faults/fault-failure.ts';
 import { NetworkSchedule } from './faults/network-schedule.ts';
 import { RoomFaults } from './faults/room-faults.ts';
 import { ServiceFaults } from './faults/service-faults.ts';
@@ -29,9 +31,12 @@ import { sessionOf } from './session-of.ts';
 import { type Session, StepProblem } from './session.ts';
 import type { SaidSegment } from './view.ts';
 
+/** Most that is waited for what an abort meets under way, ms. */
+const settleMs = 10_000;
+
 /**
  * Arranges all that a scenario asks for and opens the link, unless its first step does. What was arranged is undone by
- * `close`, and at once where it fails or is aborted.
+ * `close`, and before it is rejected where it fails or is aborted.
  * @throws FirmlineError, or what the browser throws: faults of this machine
  */
 export async function openSession(
@@ -40,24 +45,22 @@ export async function openSession(
   signal: AbortSignal,
 ): Promise<Session> {
   const { onNote = () => {} } = environment;
-  const note = (what: string) => (error: unknown) =>
-    onNote(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-  const cleanup = new Cleanup(note('Something was left behind'));
+  const leftBehind = (error: unknown) =>
+    onNote(`Something was left behind: ${error instanceof Error ? error.message : String(error)}`);
+  const cleanup = new Cleanup(leftBehind);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   aborted.catch(() => {});
+  signal.throwIfAborted();
   signal.addEventListener('abort', abort, { once: true });
+  const arranging = arrange(scenario, environment, { signal, cleanup });
   try {
-    signal.throwIfAborted();
-    return await Promise.race([
-      arrange(scenario, environment, {
-        signal,
-        cleanup,
-        onFailure: note('A fault could not be put in force'),
-      }),
-      aborted,
-    ]);
+    return await Promise.race([arranging, aborted]);
   } catch (error) {
+    // What an abort met under way comes to its end first, and is undone with the rest.
+    const settled = Promise.allSettled([arranging]);
+    const words = `What was being arranged was not over within ${settleMs / 1000} s.`;
+    await within(settled, { ms: settleMs, words }).catch(leftBehind);
     await cleanup.run();
     throw error;
   } finally {
@@ -68,13 +71,12 @@ export async function openSession(
 interface Arranging {
   readonly signal: AbortSignal;
   readonly cleanup: Cleanup;
-  readonly onFailure: (error: unknown) => void;
 }
 
 async function arrange(
   scenario: Scenario,
   environment: SessionEnvironment,
-  { signal, cleanup, onFailure }: Arranging,
+  { signal, cleanup }: Arranging,
 ): Promise<Session> {
   const { stack, browsers, speech } = environment;
   const use = scenario.use ?? {};
@@ -84,16 +86,20 @@ async function arrange(
   const control = isLocal ? controlOf(stack.url, slug) : null;
   const target = targetOf(scenario, environment, slug);
   const { call, microphone } = await prepare(scenario, environment, cleanup);
+  signal.throwIfAborted();
 
   if (control) cleanup.add(() => control.clear());
   if (isLocal) cleanup.add(await arrangeFirm(stack, scenario.firm, slug));
+  signal.throwIfAborted();
   const place = await placeLink(use, target, cleanup);
   const needs = needsOf(scenario);
   const lease = await browsers.lease(needs, microphone);
   cleanup.add(() => lease.release());
+  signal.throwIfAborted();
   const { askedOrigins } = place;
   const page = await openTab({ lease, use, needs, askedOrigins, headers: control?.headers ?? {} });
 
+  signal.throwIfAborted();
   const ahead = await clockAhead(page);
   const startedAt = processClock() + ahead;
   const now = () => processClock() + ahead - startedAt;
@@ -123,9 +129,10 @@ async function arrange(
       requests: () => watch.requests,
       addressOf: (service) => observer.services[service],
     });
-  const cutCall = async (lostMs: number) => {
-    await roomFaults?.strikeNow({ kind: 'network', lostMs });
-  };
+  const cutCall = async (lostMs: number) =>
+    roomFaults ? roomFaults.strikeNow({ kind: 'network', lostMs }) : 'over';
+  const faultFailure = new FaultFailure();
+  const onFailure = (error: unknown) => faultFailure.keep(error);
   const browserFaults = new BrowserFaults({ page, interception, cutCall, onFailure });
   cleanup.add(() => browserFaults.stop());
   const schedule = new NetworkSchedule({
@@ -153,6 +160,7 @@ async function arrange(
     remember,
     ...faults,
   };
+  signal.throwIfAborted();
   await roomFaults?.begin();
   // Those of the room are part of the plan already.
   for (const fault of scenario.faults ?? []) if ('room' in fault) conditions.add(labelOf(fault));
@@ -161,7 +169,16 @@ async function arrange(
     (scenario.faults ?? []).filter((fault) => !('room' in fault)),
   );
   await schedule.begin();
-  const session = sessionOf({ driver, observer, cleanup, control, startedAt, ahead, browser: lease.version });
+  const session = sessionOf({
+    driver,
+    observer,
+    cleanup,
+    control,
+    faultFailure,
+    startedAt,
+    ahead,
+    browser: lease.version,
+  });
   if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
   return session;
 }

@@ -5,6 +5,7 @@ import type { Cleanup } from './cleanup.ts';
 import type { Driver } from './drive/driver.ts';
 import { perform } from './drive/perform.ts';
 import { accessibilityViolations } from './observe/accessibility.ts';
+import type { FaultFailure } from './faults/fault-failure.ts';
 import type { Observer } from './observe/observer.ts';
 import { processClock } from './observe/page-clock.ts';
 import type { Session } from './session.ts';
@@ -14,6 +15,7 @@ interface SessionParts {
   readonly observer: Observer;
   readonly cleanup: Cleanup;
   readonly control: StackControl | null;
+  readonly faultFailure: FaultFailure;
   readonly startedAt: number;
   /** How far the page's clock is ahead of this one, ms. */
   readonly ahead: number;
@@ -24,7 +26,7 @@ const sides: readonly AudioSide[] = ['agent', 'caller'];
 
 /** An attempt whose parts are all in place. */
 export function sessionOf(parts: SessionParts): Session {
-  const { driver, observer, cleanup, control, startedAt, ahead, browser } = parts;
+  const { driver, observer, cleanup, control, faultFailure, startedAt, ahead, browser } = parts;
   const { page, frame } = driver;
   const now = () => processClock() + ahead - startedAt;
 
@@ -32,8 +34,14 @@ export function sessionOf(parts: SessionParts): Session {
     page,
     startedAt,
     browser,
-    look: () => observer.look(),
-    perform: (step, signal) => perform(driver, step, signal),
+    now,
+    async look() {
+      faultFailure.throwIfAny();
+      const view = await observer.look();
+      faultFailure.throwIfAny();
+      return view;
+    },
+    perform: (step, signal) => perform(driver, step, signal).finally(() => faultFailure.throwIfAny()),
     async screenshot(name): Promise<Screenshot> {
       const atMs = now();
       const image = await page.screenshot({ type: 'webp', quality: 60, encoding: 'base64' });

@@ -14,9 +14,12 @@ export interface Session {
   readonly startedAt: number;
   /** Such as `Chrome/150.0.7500.2`. */
   readonly browser: string;
+  /** The page's clock, ms since the attempt began. */
+  now(): number;
+  /** @throws FirmlineError 'internal' where a fault could not be put in force, and whatever keeps it from looking */
   look(): Promise<View>;
   /**
-   * @throws StepProblem where the page does not let it be done; anything else is a fault of this machine
+   * @throws StepProblem where the page does not let it be done; anything else is a fault of this machine, as of `look`
    */
   perform(step: Deed, signal: AbortSignal): Promise<void>;
   screenshot(name: string): Promise<Screenshot>;

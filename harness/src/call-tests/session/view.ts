@@ -70,7 +70,7 @@ export interface MediaView {
   /** Microphone tracks that were ever opened, and what is live of them. */
   readonly opened: number;
   readonly live: number;
-  /** Live tracks that are enabled. */
+  /** Live tracks that are enabled. Where it can be told which are sent, only those that are sent can be off. */
   readonly enabled: number;
   readonly openPeers: number;
   readonly connectedPeers: number;

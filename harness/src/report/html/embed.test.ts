@@ -27,7 +27,7 @@ describe('a report in a page', () => {
   it('is whole, and nothing in it ends its elements', () => {
     fc.assert(
       fc.property(anyReport, (any) => {
-        const parts = partsOf(embed(any));
+        const parts = partsOf([...embed(any)].join(''));
         const overview = parts.get('report') as Overview;
         const attempts = overview.scenarios.map(({ part }) => parts.get(part));
         expect(attempts).toEqual(JSON.parse(JSON.stringify(any.scenarios.map((one) => one.attempts))));
@@ -38,7 +38,7 @@ describe('a report in a page', () => {
 
   it('keeps pictures and sounds apart from what is read first', () => {
     const full = fullAttempt();
-    const parts = partsOf(embed(report([scenario('a', { attempts: [full] })])));
+    const parts = partsOf([...embed(report([scenario('a', { attempts: [full] })]))].join(''));
     expect(JSON.stringify(parts.get('report'))).not.toContain('data:');
     const [read] = parts.get('scenario-0') as readonly Attempt[];
     expect(read!.screenshots.map(({ image }) => parts.get(image))).toEqual(

@@ -26,25 +26,27 @@ function overviewOf(scenario: ScenarioResult, part: string): OverviewScenario {
   };
 }
 
-/** A report as elements of a page, see `document.ts`. */
-export function embed({ scenarios, ...rest }: RunReport): string {
-  const parts: string[] = [];
-  let media = 0;
-  const apart = (dataUrl: string): string => {
-    const id = `media-${media++}`;
-    parts.push(element(id, dataUrl));
-    return id;
-  };
-  const withoutMedia = (attempt: Attempt): Attempt => ({
-    ...attempt,
-    screenshots: attempt.screenshots.map((one) => ({ ...one, image: apart(one.image) })),
-    audio: attempt.audio.map((one) => ({ ...one, sound: apart(one.sound) })),
-  });
-  const listed = scenarios.map((scenario, index) => {
-    const part = `scenario-${index}`;
-    parts.push(element(part, scenario.attempts.map(withoutMedia)));
-    return overviewOf(scenario, part);
-  });
+const partOf = (index: number): string => `scenario-${index}`;
+
+/** A report as elements of a page, see `document.ts`: one at a time, as all of them may be a great deal. */
+export function* embed({ scenarios, ...rest }: RunReport): Generator<string, void, undefined> {
+  const listed = scenarios.map((scenario, index) => overviewOf(scenario, partOf(index)));
   const overview: Overview = { ...rest, scenarios: listed };
-  return element(overviewId, overview) + parts.join('');
+  yield element(overviewId, overview);
+  let media = 0;
+  for (const [index, { attempts }] of scenarios.entries()) {
+    const dataUrls = new Map<string, string>();
+    const apart = (dataUrl: string): string => {
+      const id = `media-${media++}`;
+      dataUrls.set(id, dataUrl);
+      return id;
+    };
+    const withoutMedia = (attempt: Attempt): Attempt => ({
+      ...attempt,
+      screenshots: attempt.screenshots.map((one) => ({ ...one, image: apart(one.image) })),
+      audio: attempt.audio.map((one) => ({ ...one, sound: apart(one.sound) })),
+    });
+    yield element(partOf(index), attempts.map(withoutMedia));
+    for (const [id, dataUrl] of dataUrls) yield element(id, dataUrl);
+  }
 }

@@ -41,14 +41,17 @@ const policyOf = (script: string, style: string): string =>
   ].join('; ');
 
 /**
- * A run as one HTML file that needs nothing else: it opens from a disk, loads nothing and sends nothing.
+ * A run as one HTML file that needs nothing else: it opens from a disk, loads nothing and sends nothing. In pieces, as
+ * all of it may be longer than a text can be.
  * @throws FirmlineError 'not-found' where the project is not built
  */
-export function renderHtml(report: RunReport): string {
-  const script = part('report.js');
-  const style = part('report.css');
+export function renderHtml(report: RunReport): Iterable<string> {
+  return pieces(report, part('report.js'), part('report.css'));
+}
+
+function* pieces(report: RunReport, script: string, style: string): Generator<string, void, undefined> {
   const title = `Call tests: ${verdictWords[verdictOfRun(report)]}, ${report.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -60,7 +63,9 @@ export function renderHtml(report: RunReport): string {
 </head>
 <body>
 <noscript><p>This report needs JavaScript. It loads nothing, and sends nothing anywhere.</p></noscript>
-${embed(report)}<script>${script}</script>
+`;
+  yield* embed(report);
+  yield `<script>${script}</script>
 </body>
 </html>
 `;

@@ -20,6 +20,7 @@ import { flag, isObject, listOf, must, object, oneOf, text, wholeNumber } from '
 import type { Check, KeysOf } from '../../room/plan/check.ts';
 
 const string = must((value) => typeof value === 'string', 'a text');
+const yes = must((value) => value === true, 'true');
 const number = must((value) => Number.isFinite(value), 'a number');
 const duration = must((value) => Number.isFinite(value) && Number(value) >= 0, 'a number from 0');
 const line = must((value) => Number.isSafeInteger(value) && Number(value) > 0, 'a line, from 1');
@@ -28,11 +29,18 @@ const instant = must(
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
   'a time such as 2026-01-31T09:30:00.000Z',
 );
-const dataUrl = (kind: string): Check =>
-  must(
-    (value) => typeof value === 'string' && value.startsWith(`data:${kind}/`),
-    `a data URL of ${kind === 'image' ? 'an image' : 'sound'}`,
-  );
+const image = must(
+  (value) => typeof value === 'string' && value.startsWith('data:image/'),
+  'a data URL of an image',
+);
+/** A reader takes its bytes out. */
+const sound = must((value) => typeof value === 'string' && isSound(value), 'a data URL of sound, in base64');
+
+function isSound(url: string): boolean {
+  const [head = ''] = /^data:audio\/[\w.+-]+;base64,/.exec(url) ?? [];
+  const bytes = url.slice(head.length);
+  return head !== '' && bytes.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(bytes);
+}
 
 const problem: KeysOf<Problem> = {
   required: { layer: oneOf(...layers), message: string },
@@ -87,11 +95,11 @@ const request: KeysOf<RequestLine> = {
   optional: { durationMs: duration, status: number, failure: string },
 };
 const screenshot: KeysOf<Screenshot> = {
-  required: { name: string, atMs: number, image: dataUrl('image') },
+  required: { name: string, atMs: number, image },
   optional: {},
 };
 const recording: KeysOf<Recording> = {
-  required: { who: oneOf('agent', 'caller'), atMs: number, sound: dataUrl('audio') },
+  required: { who: oneOf('agent', 'caller'), atMs: number, sound },
   optional: {},
 };
 const attempt: KeysOf<Attempt> = {
@@ -107,11 +115,16 @@ const attempt: KeysOf<Attempt> = {
     screenshots: listOf(object(screenshot)),
     audio: listOf(object(recording)),
   },
-  optional: { problem: object(problem) },
+  optional: { problem: object(problem), mediaLeftOut: yes },
 };
+/** What an address can name. */
+const id = must(
+  (value) => typeof value === 'string' && value !== '' && value.isWellFormed(),
+  'a text that is not empty, of whole characters',
+);
 const scenario: KeysOf<ScenarioResult> = {
   required: {
-    id: text,
+    id,
     name: string,
     file: string,
     tags: listOf(string),
@@ -135,7 +148,12 @@ const environment: KeysOf<Environment> = {
     workers: wholeNumber,
     calibration: object(calibration),
   },
-  optional: { repeat: wholeNumber, url: string, shards: listOf(string) },
+  optional: {
+    repeat: wholeNumber,
+    url: string,
+    shards: listOf(string),
+    incomplete: yes,
+  },
 };
 const report: KeysOf<RunReport> = {
   required: {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyReport } from '../testing/any-report.ts';
 import { fullAttempt } from '../testing/call-fixture.ts';
 import { everyVerdict, report, scenario } from '../testing/report-fixture.ts';
+import { renderJson } from '../render-json.ts';
 import { readReport } from './read-report.ts';
 
 const readAs = (value: unknown) => () => readReport(JSON.stringify(value), 'shard-1.json');
@@ -13,7 +14,7 @@ describe('reading a report', () => {
     expect(readReport(JSON.stringify(full))).toEqual(full);
     fc.assert(
       fc.property(anyReport, (any) => {
-        expect(readReport(JSON.stringify(any))).toEqual(JSON.parse(JSON.stringify(any)));
+        expect(readReport([...renderJson(any)].join(''))).toEqual(JSON.parse(JSON.stringify(any)));
       }),
     );
   });
@@ -27,6 +28,14 @@ describe('reading a report', () => {
     const image = { name: 'x', atMs: 1, image: 'https://example.com/x.png' };
     const withLink = report([scenario('a', { attempts: [fullAttempt({ screenshots: [image] })] })]);
     expect(readAs(withLink)).toThrowError(/screenshots\[0\]\.image must be a data URL of an image/);
+    for (const sound of ['data:audio/wav;base64,%%', 'data:audio/wav;base64,AAA', 'data:audio/wav,AAAA'])
+      expect(
+        readAs(
+          report([scenario('a', { attempts: [fullAttempt({ audio: [{ who: 'agent', atMs: 0, sound }] })] })]),
+        ),
+      ).toThrowError(/audio\[0\]\.sound must be a data URL of sound, in base64/);
+    // No address can name it.
+    expect(readAs(report([scenario('\ud800')]))).toThrowError(/scenarios\[0\]\.id must be a text/);
     expect(readAs(report([scenario('a'), scenario('a')]))).toThrowError(
       /scenarios\[1\]\.id is "a" once more/,
     );

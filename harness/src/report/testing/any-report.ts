@@ -49,7 +49,7 @@ const anyAttempt: fc.Arbitrary<Attempt> = fc
     }),
   );
 
-const anyScenario = (id: string): fc.Arbitrary<ScenarioResult> =>
+const anyScenario = (id: string, repeat: number): fc.Arbitrary<ScenarioResult> =>
   fc
     .record(
       {
@@ -68,27 +68,38 @@ const anyScenario = (id: string): fc.Arbitrary<ScenarioResult> =>
     )
     .map(({ untried, ...rest }) => ({
       id,
-      verdict: rest.attempts.length > 0 ? verdictOf(rest.attempts) : untried,
+      verdict: rest.attempts.length > 0 ? verdictOf(rest.attempts, repeat) : untried,
       ...rest,
     }));
 
-const anyEnvironment: fc.Arbitrary<Environment> = fc
-  .record(
-    {
-      machine: fc.constantFrom('linux x64, 2 cores', 'darwin arm64, 10 cores'),
-      shards: fc.constantFrom(['1/3'], ['2/3'], ['3/3']),
-    },
-    { requiredKeys: ['machine'] },
-  )
-  .map((change) => ({ ...environment, ...change }));
+const anyEnvironment = (repeat: number): fc.Arbitrary<Environment> =>
+  fc
+    .record(
+      {
+        machine: fc.constantFrom('linux x64, 2 cores', 'darwin arm64, 10 cores'),
+        shards: fc.constantFrom(['1/3'], ['2/3'], ['3/3']),
+        incomplete: fc.constant(true as const),
+      },
+      { requiredKeys: ['machine'] },
+    )
+    .map((change) => ({ ...environment, ...change, ...(repeat > 1 && { repeat }) }));
 
-/** A report of a few scenarios, whose ids other reports have too. */
-export const anyReport: fc.Arbitrary<RunReport> = fc.record({
-  version: fc.constant(1 as const),
-  startedAt: instant,
-  durationMs: fc.double({ min: 0, max: 90_000, noNaN: true }),
-  environment: anyEnvironment,
-  scenarios: fc
-    .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 })
-    .chain((ids) => fc.tuple(...ids.map(anyScenario))),
-});
+const anyReportOf = (repeat: number): fc.Arbitrary<RunReport> =>
+  fc.record({
+    version: fc.constant(1 as const),
+    startedAt: instant,
+    durationMs: fc.double({ min: 0, max: 90_000, noNaN: true }),
+    environment: anyEnvironment(repeat),
+    scenarios: fc
+      .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 })
+      .chain((ids) => fc.tuple(...ids.map((id) => anyScenario(id, repeat)))),
+  });
+
+const anyRepeat = fc.integer({ min: 1, max: 3 });
+
+/** A report of a few scenarios. */
+export const anyReport: fc.Arbitrary<RunReport> = anyRepeat.chain(anyReportOf);
+
+/** Reports of parts of one run, which may have scenarios in common. */
+export const anyParts = (least: number, most: number): fc.Arbitrary<readonly RunReport[]> =>
+  anyRepeat.chain((repeat) => fc.array(anyReportOf(repeat), { minLength: least, maxLength: most }));

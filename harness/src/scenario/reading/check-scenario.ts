@@ -5,7 +5,7 @@ import { HttpError } from '../../stack/gateway/http.ts';
 import type { FaultSpec, RoomFaultSpec, ServiceFault } from '../fault-types.ts';
 import { toGatewayFault } from '../to-gateway.ts';
 import { toRoomFault } from '../to-room.ts';
-import type { Scenario } from '../types.ts';
+import type { Place, Scenario } from '../types.ts';
 import { scenarioDefaults } from '../vocabulary/scenario.ts';
 import { nearest } from '@firmline/sdk/words';
 import type { Problem } from './problem.ts';
@@ -69,13 +69,30 @@ function gatewayProblem(fault: ServiceFault): string | null {
 const messageIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'it is refused';
 
-function checkMicrophone({ use, steps }: Scenario): readonly Problem[] {
+function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Problem[] {
   const mic = use?.mic ?? 'injected';
   if (mic === 'injected') return [];
   const what = typeof mic === 'string' ? mic : 'a file';
-  return steps
-    .filter(({ kind }) => kind === 'say')
-    .map(({ place }) => ({ place, message: `"say" needs the microphone "injected"; here it is ${what}.` }));
+  const problem = (needs: string, place: Place): Problem => ({
+    place,
+    message: `${needs} needs the microphone "injected"; here it is ${what}.`,
+  });
+  // When the caller speaks is known only of what a step says.
+  const scored = (name: string, place: Place) => problem(`"${name}" needs a step "say", which`, place);
+  return [
+    ...steps.flatMap((step) => {
+      const { kind, place } = step;
+      if (kind === 'say') return [problem('"say"', place)];
+      if (kind !== 'expect') return [];
+      return [
+        ...(step.turnLatency ? [scored('turn-latency', place)] : []),
+        ...(step.interruption ? [scored('interruption', place)] : []),
+      ];
+    }),
+    ...thresholds.flatMap(({ metric, place }) =>
+      /^(?:caller|turn)\./.test(metric) ? [scored(metric, place)] : [],
+    ),
+  ];
 }
 
 function checkWaits({ steps, timeoutMs = scenarioDefaults.timeoutMs }: Scenario): readonly Problem[] {

@@ -26,6 +26,7 @@ describe('what is wrong is told with its place and what would fit', () => {
       withLines('use: { mic: injectd }'),
       'must be injected, none or busy, not "injectd". Did you mean "injected"?',
     ],
+    [withLines('use: { mic: { file: a, truth: a } }'), '"truth" is not known in a file as the microphone.'],
     [withLines('use: { locale: not a tag }'), 'no language has this tag'],
     [withLines('use: { time-zone: Europe/Nowhere }'), 'there is no such time zone'],
     [withLines('use: { viewport: 390 }'), 'must be a size such as 390x844, not 390.'],

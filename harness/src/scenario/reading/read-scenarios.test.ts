@@ -87,6 +87,14 @@ describe('files and folders', () => {
       'use: { mic: none }\nsteps: [say: Hello]',
       '2:9: "say" needs the microphone "injected"; here it is none.',
     ],
+    [
+      'use: { mic: busy }\nsteps: [expect: { turn-latency: <1s }]',
+      '2:9: "turn-latency" needs a step "say", which needs the microphone "injected"; here it is busy.',
+    ],
+    [
+      'use: { mic: none }\nsteps: [back]\nthresholds: { caller.error: <5% }',
+      '3:15: "caller.error" needs a step "say", which needs the microphone "injected"; here it is none.',
+    ],
     ['timeout: 10s\nsteps: [wait: 4s, { hide: { for: 6s } }, back]', '2:19: The waits up to here take 10 s'],
     ['steps: [screenshot: a, { screenshot: a }]', '1:24: There is a picture "a" already.'],
     [

@@ -34,7 +34,7 @@ const stagesExpectation = object<StagesExpectation>(
     completed: may(someStages, 'Completed, in this order.'),
     failed: may(choice(...stages, 'input-validation'), 'The stage that failed.'),
     skipped: may(someStages, 'Completed without anything to do.'),
-    unreached: may(someStages, 'Not even started.'),
+    unreached: may(someStages, 'Not even started, in a start that there was.'),
   },
   { shorthand: 'completed', rules: [atLeastOne('completed', 'failed', 'skipped', 'unreached')] },
 );
@@ -64,7 +64,7 @@ const message = object<MessageExpectation>('a message', {
 });
 
 const request = object<RequestExpectation>('a request', {
-  service: must(serviceName, 'Whom the page asked.'),
+  service: must(serviceName, 'Whom the page asked. Its address must stand in the configuration of the page.'),
   path: may(servicePath, 'Below the service; `*` at its end for all that begin so.'),
   method: may(method, 'HTTP method.'),
   count,
@@ -97,10 +97,13 @@ export const expectationFields: FieldsOf<Expectation> = {
   title: may(shownText, 'Of the browser tab.'),
   button: may(oneOrMore(button), 'Buttons, by accessible name.'),
   focus: may(accessibleName, 'Accessible name of what has the keyboard.'),
-  agent: may(choice('speaking', 'silent'), "As the page's client notices it. What speaks is played too."),
+  agent: may(
+    choice('speaking', 'silent'),
+    "As the page's client notices it, in a call that goes on. What speaks is played too.",
+  ),
   caller: localMay(
     choice('heard', 'silent'),
-    'As the room hears it. `heard`: now, or at least what was said last. `silent`: not for a second.',
+    'As the room hears it. `heard`: now, or at least what was said last. `silent`: not for a second, in a call that goes on.',
   ),
   turnLatency: may(
     limit('time'),
@@ -108,10 +111,10 @@ export const expectationFields: FieldsOf<Expectation> = {
   ),
   interruption: may(
     limit('time'),
-    "From the caller's speech to the assistant's silence, of the last interruption.",
+    "From the caller's speech to the assistant's silence, when they talked over it with what they said last.",
   ),
   messages: localMay(oneOrMore(message), 'Messages that went through the room.'),
-  noMessages: localMay(oneOrMore(message), 'Messages that did not.'),
+  noMessages: localMay(oneOrMore(message), 'Messages that did not, in a call that there was.'),
   requests: may(oneOrMore(request), 'Requests of the page since it was opened first.'),
   calls: localMay(limit('count'), 'How many calls the platform was asked for in this run.'),
   call: localMay(call, 'The latest call.'),

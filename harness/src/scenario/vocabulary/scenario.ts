@@ -33,7 +33,7 @@ export const scenario = object<Scenario>('a scenario', {
   faults: may(list(fault), 'In force before the page is opened.'),
   network: may(list(network), 'Stretches of bad network.'),
   steps: must(list(stepShape, { least: 1, most: 200 }), 'What happens, one after another.'),
-  thresholds: may(thresholds, 'Bounds on figures of the finished run.'),
+  thresholds: may(thresholds, 'Bounds on figures of the finished run; of several calls the latest counts.'),
 });
 
 export const scenarioDefaults = { timeoutMs: 90_000, withinMs: 5000 } as const;

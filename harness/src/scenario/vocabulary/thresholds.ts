@@ -4,7 +4,7 @@ import type { Metric } from './shape.ts';
 const onStack = { local: true };
 const anywhere = { local: false };
 
-/** Figures of a finished run that a scenario can bound. */
+/** Figures of a finished run that a scenario can bound. Those of a call are of the latest one. */
 export const thresholdMetrics = {
   'speech.error': metric('percent', '(False alarm + miss) / speech of the assistant, in the page.', onStack),
   'speech.onset-p95': metric('time', "Noticed start of the assistant's speech minus the true one.", onStack),

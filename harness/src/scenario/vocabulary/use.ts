@@ -1,11 +1,13 @@
 import type { MicFile, Use } from '../types.ts';
-import { choice, either, file, flag, may, must, named, object, size } from './build.ts';
+import { choice, either, file, flag, localMay, may, must, named, object, size } from './build.ts';
 import { deviceNames } from './devices.ts';
 import { locale, timeZone } from './texts.ts';
 
 const micFile = object<MicFile>('a file as the microphone', {
-  file: must(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`; played in a loop.'),
-  truth: may(file('truth'), 'Where speech is in it.'),
+  file: must(
+    file('audio'),
+    'A WAV file, or a recipe of `fixtures/speech`; played in a loop. Nothing of it is scored: `say` it for that.',
+  ),
 });
 
 export const use = object<Use>("the visitor's browser", {
@@ -24,7 +26,7 @@ export const use = object<Use>("the visitor's browser", {
     '`after-gesture`: sound begins only within 5 s of a touch of the page. Default `allowed`.',
   ),
   page: may(choice('top', 'iframe', 'iframe-without-microphone'), 'Where the page stands. Default `top`.'),
-  origin: may(
+  origin: localMay(
     choice('local', 'plain-http'),
     '`plain-http`: a host the browser does not trust. Default `local`.',
   ),

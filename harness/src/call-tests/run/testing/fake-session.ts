@@ -10,6 +10,8 @@ export interface FakeSessionOptions {
   readonly perform?: (step: Deed, signal: AbortSignal) => Promise<void>;
   /** The page's time between two looks, ms. Default 100. */
   readonly lookEveryMs?: number;
+  /** The page's time, ms since the attempt began. Default: that of the last look. */
+  readonly now?: () => number;
   readonly look?: () => Promise<View>;
 }
 
@@ -23,6 +25,7 @@ export function fakeSession({
   page,
   perform,
   lookEveryMs = 100,
+  now,
   look,
 }: FakeSessionOptions = {}): FakeSession {
   const deeds: string[] = [];
@@ -36,6 +39,7 @@ export function fakeSession({
     page: {} as Page,
     startedAt,
     browser: 'Chrome/1',
+    now: () => now?.() ?? looks * lookEveryMs,
     look: async () => {
       if (look) return look();
       looks++;

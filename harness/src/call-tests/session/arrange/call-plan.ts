@@ -12,10 +12,12 @@ import {
 
 export const isRoomFault = (fault: FaultSpec): fault is RoomFaultSpec => 'room' in fault;
 
-/** What the room is to do in every call of an attempt. Faults of later steps are added to it. */
+/** What the room is to do in every call of an attempt. */
 export interface PlannedCall {
   readonly agent: AgentScript | null;
-  /** Those that belong to the scenario as a whole. */
+  /** What the far end does by itself, and no fault that could be cleared. */
+  readonly hangUp: RoomFault | null;
+  /** Those that belong to the scenario as a whole; later steps add to them, or clear them. */
   readonly faults: readonly RoomFault[];
   readonly record: boolean;
 }
@@ -28,20 +30,17 @@ export async function plannedCall(
 ): Promise<PlannedCall> {
   return {
     agent: agent ? await toAgentScript(agent, load) : null,
+    hangUp: agent?.hangUp ? hangUpFault(agent.hangUp) : null,
     faults: [
       ...faults.filter(isRoomFault).map(toRoomFault),
       ...network.flatMap((condition) => toRtpFault(condition) ?? []),
-      ...(agent?.hangUp ? [hangUpFault(agent.hangUp)] : []),
     ],
     record,
   };
 }
 
-export const planOf = (
-  { agent, faults, record }: PlannedCall,
-  more: readonly RoomFault[] = [],
-): CallPlan => ({
-  faults: [...faults, ...more],
+export const planOf = ({ agent, hangUp, faults, record }: PlannedCall): CallPlan => ({
+  faults: [...faults, ...(hangUp ? [hangUp] : [])],
   ...(agent ? { agent } : {}),
   record,
 });

@@ -27,7 +27,7 @@ export async function prepare(
   const [call] = await Promise.all([plannedCall(scenario, load, record), ...said]);
   const mic = scenario.use?.mic;
   if (typeof mic !== 'object') return { call };
-  const { wav } = await speech.load(mic.file, mic.truth);
+  const { wav } = await speech.load(mic.file);
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-microphone-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   const microphone = path.join(folder, 'microphone.wav');

@@ -2,6 +2,9 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { AudioSide, CallPlan, CallRecord, RoomFault } from '../../../room/index.ts';
 import type { Fault } from '../../../stack/gateway/faults.ts';
 
+/** `early`: the call's audio is not connected yet. `over`: the call is not under way any more. */
+export type Struck = 'struck' | 'early' | 'over';
+
 /** What an attempt tells the stack, all of it under the attempt's own name. */
 export interface StackControl {
   /** What every request of the page carries, so that it meets this attempt's plan and faults only. */
@@ -12,20 +15,27 @@ export interface StackControl {
   faults(faults: readonly Fault[]): Promise<void>;
   /** Null where there is no such call any more. */
   record(callId: string): Promise<CallRecord | null>;
-  /** `early`: its audio is not connected yet. `over`: the call is not under way any more. */
-  strike(callId: string, faults: readonly RoomFault[]): Promise<'struck' | 'early' | 'over'>;
+  strike(callId: string, faults: readonly RoomFault[]): Promise<Struck>;
   /** Null where nothing was kept. */
   audio(callId: string, side: AudioSide): Promise<Buffer | null>;
   /** Plan and faults are gone. */
   clear(): Promise<void>;
 }
 
-/** @param origin of the stack, without a slash at its end */
-export function controlOf(origin: string, name: string): StackControl {
+/** Less than what a page may take to answer: where the stack is stuck, the page is not to blame. */
+const mostMs = 10_000;
+
+/**
+ * @param origin of the stack, without a slash at its end
+ * @param readMs most that it may take to read something
+ */
+export function controlOf(origin: string, name: string, readMs = mostMs): StackControl {
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
     try {
       return await fetch(`${origin}/_/${path}`, {
         method,
+        // A plan may bring recordings, which take their time to be encoded.
+        ...(method === 'GET' && { signal: AbortSignal.timeout(readMs) }),
         ...(body === undefined
           ? {}
           : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

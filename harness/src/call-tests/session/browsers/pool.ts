@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 import { launchBrowser, type LaunchOptions } from '../../../browser/launch-browser.ts';
+import { withoutSecrets } from '../without-secrets.ts';
 import { launchOptionsFor, mustHave, type Need } from './needs.ts';
 
 export interface BrowserPoolOptions {
@@ -169,7 +170,7 @@ async function connectTo(endpoint: string): Promise<Browser> {
       defaultViewport: { width: 1280, height: 800 },
     });
   } catch (cause) {
-    throw new FirmlineError(`There is no browser at ${endpoint}.`, {
+    throw new FirmlineError(`There is no browser at ${withoutSecrets(endpoint)}.`, {
       code: 'network',
       hint: 'Start one with --remote-debugging-port, and name the address it prints.',
       cause,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ElementHandle, Frame, Point } from 'puppeteer-core';
+import type { PageElement } from '../../../browser/probe/index.ts';
 import { scenarioDefaults } from '../../../scenario/index.ts';
 import { isPassing } from '../observe/passing.ts';
 import { readPage } from '../observe/read-page.ts';
@@ -76,8 +77,7 @@ async function pointOf({ frame, name, roles }: Wanted): Promise<Point | null> {
 }
 
 /** Runs in the page. */
-const isDisabled = (element: unknown): boolean =>
-  (element as { readonly disabled?: boolean }).disabled === true;
+const isDisabled = (element: unknown): boolean => (element as PageElement).matches(':disabled');
 
 async function waitFor<Value>(
   { frame, expected, signal }: Wanted,

@@ -1,17 +1,28 @@
 import type { NewDocumentScriptEvaluation, Page } from 'puppeteer-core';
 import type { BrowserFault, NetworkCondition } from '../../../scenario/index.ts';
 import type { Interception } from '../arrange/interception.ts';
+import type { Struck } from '../arrange/stack-control.ts';
 import { setWithoutWays, withoutStorage, withoutWays } from './page-faults.ts';
 import { Timers } from './timers.ts';
 
 /** Bandwidth and delay of requests. */
 export type Slowness = Pick<NetworkCondition, 'rttMs' | 'downBitsPerSecond' | 'upBitsPerSecond'>;
 
+/** What holds for as long as it is in force. Of several, the latest counts in each of these. */
+interface Condition {
+  readonly offline?: true;
+  readonly rttMs?: number | undefined;
+  readonly downBitsPerSecond?: number | undefined;
+  readonly upBitsPerSecond?: number | undefined;
+  /** So many times slower than the machine is. */
+  readonly slowdown?: number;
+}
+
 export interface BrowserFaultOptions {
   readonly page: Page;
   readonly interception: Interception;
-  /** Cuts, and brings back, what the browser's own switch leaves alone: sockets and packets of a running call. */
-  readonly cutCall: (lostMs: number) => Promise<void>;
+  /** Cuts what the browser's own switch leaves alone, sockets and packets of a running call; 0 brings them back. */
+  readonly cutCall: (lostMs: number) => Promise<Struck>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -21,20 +32,23 @@ const callMachineFolder = '/call-machine/';
 /** Longer than any scenario. */
 const forEverMs = 3_600_000;
 
+/** How often a call is asked for that is about to be connected. */
+const pollMs = 100;
+
 /** What goes wrong in the browser of one page. */
 export class BrowserFaults {
   readonly #options: BrowserFaultOptions;
   readonly #timers = new Timers();
   readonly #scripts: NewDocumentScriptEvaluation[] = [];
-  #offline = false;
-  #slow: Slowness | null = null;
+  readonly #inForce = new Set<Condition>();
+  #isCallCut = false;
 
   constructor(options: BrowserFaultOptions) {
     this.#options = options;
   }
 
   async strike(fault: BrowserFault): Promise<void> {
-    const { page, interception } = this.#options;
+    const { interception } = this.#options;
     switch (fault.browser) {
       case 'offline':
         await this.goOffline(fault.forMs);
@@ -43,8 +57,7 @@ export class BrowserFaults {
         await this.slowDown(fault, fault.forMs);
         break;
       case 'cpu':
-        await page.emulateCPUThrottling(fault.slowdown);
-        this.#until(fault.forMs, () => page.emulateCPUThrottling(null));
+        await this.#begin({ slowdown: fault.slowdown }, fault.forMs);
         break;
       case 'block':
         await interception.block(fault.url, fault.times);
@@ -62,34 +75,19 @@ export class BrowserFaults {
     }
   }
 
-  async goOffline(forMs?: number): Promise<void> {
-    this.#offline = true;
-    await Promise.all([this.#applyNetwork(), this.#options.cutCall(forMs ?? forEverMs)]);
-    this.#until(forMs, async () => {
-      this.#offline = false;
-      await this.#applyNetwork();
-    });
+  goOffline(forMs?: number): Promise<void> {
+    return this.#begin({ offline: true }, forMs);
   }
 
-  async slowDown(slowness: Slowness, forMs?: number): Promise<void> {
-    this.#slow = slowness;
-    await this.#applyNetwork();
-    this.#until(forMs, async () => {
-      this.#slow = null;
-      await this.#applyNetwork();
-    });
+  slowDown({ rttMs, downBitsPerSecond, upBitsPerSecond }: Slowness, forMs?: number): Promise<void> {
+    return this.#begin({ rttMs, downBitsPerSecond, upBitsPerSecond }, forMs);
   }
 
   /** All is well again. */
   async clear(): Promise<void> {
-    const { page, interception, cutCall } = this.#options;
-    this.#timers.clear();
-    const wasOffline = this.#offline;
-    this.#offline = false;
-    this.#slow = null;
-    await this.#applyNetwork();
-    if (wasOffline) await cutCall(0);
-    await page.emulateCPUThrottling(null);
+    const { page, interception } = this.#options;
+    this.stop();
+    await this.#apply();
     await interception.clear();
     for (const { identifier } of this.#scripts.splice(0)) {
       await page.removeScriptToEvaluateOnNewDocument(identifier);
@@ -100,23 +98,54 @@ export class BrowserFaults {
   /** Nothing of it happens any more. */
   stop(): void {
     this.#timers.clear();
+    this.#inForce.clear();
   }
 
-  #until(forMs: number | undefined, end: () => Promise<void>): void {
+  /** What overlaps with it begins and ends for itself. */
+  async #begin(condition: Condition, forMs: number | undefined): Promise<void> {
+    this.#inForce.add(condition);
+    await this.#apply();
     if (forMs === undefined) return;
-    this.#timers.after(forMs, () => void end().catch(this.#options.onFailure));
+    this.#later(forMs, () => {
+      this.#inForce.delete(condition);
+      return this.#apply();
+    });
   }
 
-  async #applyNetwork(): Promise<void> {
+  #later(ms: number, run: () => Promise<void>): void {
+    this.#timers.after(ms, () => void run().catch(this.#options.onFailure));
+  }
+
+  #now<Key extends keyof Condition>(key: Key): Condition[Key] | undefined {
+    return [...this.#inForce].findLast((condition) => condition[key] !== undefined)?.[key];
+  }
+
+  get #isOffline(): boolean {
+    return this.#now('offline') ?? false;
+  }
+
+  async #apply(): Promise<void> {
     const { page } = this.#options;
-    if (!this.#offline && !this.#slow) return page.emulateNetworkConditions(null);
-    const { rttMs = 0, downBitsPerSecond, upBitsPerSecond } = this.#slow ?? {};
-    await page.emulateNetworkConditions({
-      offline: this.#offline,
-      latency: rttMs,
-      download: bytes(downBitsPerSecond),
-      upload: bytes(upBitsPerSecond),
-    });
+    await Promise.all([
+      page.emulateNetworkConditions({
+        offline: this.#isOffline,
+        latency: this.#now('rttMs') ?? 0,
+        download: bytes(this.#now('downBitsPerSecond')),
+        upload: bytes(this.#now('upBitsPerSecond')),
+      }),
+      page.emulateCPUThrottling(this.#now('slowdown') ?? null),
+      this.#applyToCall(),
+    ]);
+  }
+
+  /** A call that is about to be connected is cut as soon as it is. */
+  async #applyToCall(): Promise<void> {
+    const isOffline = this.#isOffline;
+    if (isOffline === this.#isCallCut) return;
+    const struck = await this.#options.cutCall(isOffline ? forEverMs : 0);
+    this.#isCallCut = isOffline && struck === 'struck';
+    if (isOffline !== this.#isOffline) await this.#applyToCall();
+    else if (struck === 'early') this.#later(pollMs, () => this.#applyToCall());
   }
 
   /** In documents to come, and in those that are there. */

@@ -55,8 +55,29 @@ it('goes offline by itself, for a time', async () => {
   const session = await t.open('network: [{ at: connected, offline: true, for: 2s }]');
   await t.do(session, 'click', call);
   await t.see(session, 'an interruption', ({ page }) => !page.online);
-  const { conditions } = await t.see(session, 'the network again', ({ page }) => page.online);
+  await t.see(session, 'the network again', ({ page }) => page.online);
+  const { conditions } = await t.see(
+    session,
+    'the connection again',
+    ({ page }) => page.advice.includes('back'),
+    25_000,
+  );
   expect(conditions).toEqual([expect.objectContaining({ label: expect.stringContaining('offline') })]);
+});
+
+it('cannot be judged any more where bad network could not be put in force', async () => {
+  const session = await t.open('network: [{ at: connected, offline: true }]');
+  const refuse = () => Promise.reject(new Error('refused'));
+  Object.assign(session.page, { emulateNetworkConditions: refuse });
+  await t.do(session, 'click', call);
+  const look = () =>
+    session.look().then(
+      () => 'a view',
+      ({ message }: Error) => message,
+    );
+  await expect
+    .poll(look, { timeout: 15_000 })
+    .toBe('A fault could not be put in force, or ended, in time: refused');
 });
 
 it('keeps the call machine from loading, once', async () => {

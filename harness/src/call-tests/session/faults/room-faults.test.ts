@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CallPlan, RoomFault } from '../../../room/index.ts';
+import { parse } from '../../../scenario/testing/parse.ts';
+import { plannedCall } from '../arrange/call-plan.ts';
 import { RoomFaults } from './room-faults.ts';
 
 const hangUp: RoomFault = { kind: 'hang-up', afterMs: 9000 };
@@ -13,20 +15,21 @@ let callId: string | undefined;
 let early: number;
 let faults: RoomFaults;
 
+const control = {
+  plan: async (plan: CallPlan) => void plans.push(plan),
+  strike: async (_: string, list: readonly RoomFault[]) => {
+    if (early-- > 0) return 'early';
+    struck.push(...list);
+    return 'struck';
+  },
+};
+
 beforeEach(async () => {
   plans = [];
   struck = [];
   callId = undefined;
   early = 0;
-  const control = {
-    plan: async (plan: CallPlan) => void plans.push(plan),
-    strike: async (_: string, list: readonly RoomFault[]) => {
-      if (early-- > 0) return 'early';
-      struck.push(...list);
-      return 'struck';
-    },
-  };
-  const planned = { agent: null, faults: [lossy, hangUp], record: true };
+  const planned = { agent: null, hangUp, faults: [lossy], record: true };
   faults = new RoomFaults({ control: control as never, planned, callId: async () => callId });
   await faults.begin();
 });
@@ -38,7 +41,7 @@ it('begins with what the scenario says', () => {
 it('waits for the calls to come where none is under way', async () => {
   await faults.strike([ejected]);
   expect(struck).toEqual([]);
-  expect(plans.at(-1)?.faults).toEqual([lossy, hangUp, ejected]);
+  expect(plans.at(-1)?.faults).toEqual([lossy, ejected, hangUp]);
 });
 
 it('is spent in the call that is under way', async () => {
@@ -60,7 +63,7 @@ it('is of calls to come where it can only keep one from joining', async () => {
   callId = 'call-1';
   await faults.strike([full]);
   expect(struck).toEqual([]);
-  expect(plans.at(-1)?.faults).toEqual([lossy, hangUp, full]);
+  expect(plans.at(-1)?.faults).toEqual([lossy, full, hangUp]);
 });
 
 it('makes the line good again, and keeps what the far end does by itself', async () => {
@@ -68,5 +71,28 @@ it('makes the line good again, and keeps what the far end does by itself', async
   await faults.strike([full]);
   await faults.clear();
   expect(struck).toEqual([{ kind: 'rtp' }]);
+  expect(plans.at(-1)?.faults).toEqual([hangUp]);
+});
+
+it('does not bring back what was cleared', async () => {
+  await faults.strike([full]);
+  await faults.clear();
+  await faults.strike([ejected]);
+  expect(plans.at(-1)?.faults).toEqual([ejected, hangUp]);
+});
+
+it("keeps the far end's own hang-up apart from one that is a fault", async () => {
+  const scenario = parse(
+    `name: a
+agent: { hang-up: { after: 9s } }
+faults: [{ room: hang-up, after: 1s }]
+steps: [wait: 1ms]
+`,
+  ).scenario!;
+  const planned = await plannedCall(scenario, () => Promise.reject(new Error('no audio')), false);
+  faults = new RoomFaults({ control: control as never, planned, callId: async () => undefined });
+  await faults.begin();
+  expect(plans.at(-1)?.faults).toEqual([{ kind: 'hang-up', afterMs: 1000 }, hangUp]);
+  await faults.clear();
   expect(plans.at(-1)?.faults).toEqual([hangUp]);
 });

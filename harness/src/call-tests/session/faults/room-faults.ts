@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RoomFault, validateLiveFaults } from '../../../room/index.ts';
 import { type PlannedCall, planOf } from '../arrange/call-plan.ts';
-import type { StackControl } from '../arrange/stack-control.ts';
+import type { StackControl, Struck } from '../arrange/stack-control.ts';
 
 /** Time that a call takes to be connected at most, where it does not fail. */
 const connectMs = 5000;
@@ -19,48 +19,54 @@ export interface RoomFaultOptions {
  */
 export class RoomFaults {
   readonly #options: RoomFaultOptions;
-  #waiting: readonly RoomFault[] = [];
+  /** What waits for calls to come. */
+  #waiting: readonly RoomFault[];
 
   constructor(options: RoomFaultOptions) {
     this.#options = options;
+    this.#waiting = options.planned.faults;
   }
 
   /** Puts the plan in place that the attempt begins with. */
-  async begin(): Promise<void> {
-    await this.#options.control.plan(planOf(this.#options.planned));
+  begin(): Promise<void> {
+    return this.#plan();
   }
 
   async strike(faults: readonly RoomFault[]): Promise<void> {
     const missed: RoomFault[] = [];
-    for (const fault of faults) {
-      if (!(await this.strikeNow(fault, connectMs))) missed.push(fault);
-    }
+    for (const fault of faults) if (!(await this.#strikeSoon(fault))) missed.push(fault);
     if (missed.length === 0) return;
     this.#waiting = [...this.#waiting, ...missed];
-    await this.#options.control.plan(planOf(this.#options.planned, this.#waiting));
+    await this.#plan();
   }
 
-  /** Whether there is a call that it could strike. One that is about to be connected is waited for so long. */
-  async strikeNow(fault: RoomFault, withinMs = 0): Promise<boolean> {
-    if (!canStrikeLive(fault)) return false;
+  /** Strikes the latest call; where there is none, that is as over as one of which the fault comes too late. */
+  async strikeNow(fault: RoomFault): Promise<Struck> {
+    if (!canStrikeLive(fault)) return 'over';
     const callId = await this.#options.callId();
-    if (callId === undefined) return false;
-    const until = Date.now() + withinMs;
+    return callId === undefined ? 'over' : this.#options.control.strike(callId, [fault]);
+  }
+
+  /** The line of a running call is good again, and calls to come go well. */
+  async clear(): Promise<void> {
+    this.#waiting = [];
+    await this.strikeNow({ kind: 'rtp' });
+    await this.#plan();
+  }
+
+  /** Whether there is a call that it could strike. One that is about to be connected is waited for. */
+  async #strikeSoon(fault: RoomFault): Promise<boolean> {
+    const until = Date.now() + connectMs;
     for (;;) {
-      const done = await this.#options.control.strike(callId, [fault]);
-      if (done !== 'early' || Date.now() >= until) return done === 'struck';
+      const struck = await this.strikeNow(fault);
+      if (struck !== 'early' || Date.now() >= until) return struck === 'struck';
       await pause(50);
     }
   }
 
-  /** The line of a running call is good again, and calls to come go as the scenario has it from the start. */
-  async clear(): Promise<void> {
+  #plan(): Promise<void> {
     const { control, planned } = this.#options;
-    this.#waiting = [];
-    await this.strikeNow({ kind: 'rtp' });
-    await control.plan(
-      planOf({ ...planned, faults: planned.faults.filter(({ kind }) => kind === 'hang-up') }),
-    );
+    return control.plan(planOf({ ...planned, faults: this.#waiting }));
   }
 }
 

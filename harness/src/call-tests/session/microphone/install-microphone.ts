@@ -62,6 +62,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
   const unplugged: InputDevice[] = [];
   let audio: { context: AudioContext; mix: AudioNode } | undefined;
   let talking: Promise<unknown> = Promise.resolve();
+  let speaking = 0;
 
   const notFound = () => new DOMException('Requested device not found', 'NotFoundError');
   const permission = async () => navigator.permissions.query({ name: 'microphone' }).catch(() => null);
@@ -147,8 +148,15 @@ export function installMicrophone(mode: MicrophoneMode): void {
     const context = new Context({ sampleRate: 48_000 });
     const mix = context.createGain();
     hiss(context).connect(mix);
+    // Sound that leads nowhere is not played, and has no end.
+    mix.connect(context.createMediaStreamDestination());
     audio = { context, mix };
     return audio;
+  };
+
+  /** Who speaks when the microphone is closed speaks on, heard or not: a clock that stood still would delay the rest. */
+  const restIfIdle = () => {
+    if (open.size === 0 && speaking === 0) void audio?.context.suspend();
   };
 
   const openTrack = ({ deviceId, groupId, label }: InputDevice): StreamTrack => {
@@ -179,7 +187,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
           stop();
           if (!open.delete(track)) return;
           mix.disconnect(destination);
-          if (open.size === 0) void context.suspend();
+          restIfIdle();
         },
       },
     });
@@ -238,21 +246,29 @@ export function installMicrophone(mode: MicrophoneMode): void {
   const page: PageMicrophone = {
     async say(base64) {
       if (open.size === 0) return null;
-      const { context, mix } = microphone();
-      await context.resume();
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      const buffer = await context.decodeAudioData(bytes.buffer);
-      const origin = await originOf(context);
-      const source = context.createBufferSource();
-      source.buffer = buffer;
-      source.connect(mix);
-      const start = context.currentTime + 0.06;
-      const ended = new Promise<void>((resolve) => {
-        source.addEventListener('ended', () => resolve());
-      });
-      talking = Promise.all([talking, ended]);
-      source.start(start);
-      return { startAt: origin + start * 1000, lengthMs: buffer.duration * 1000 };
+      speaking++;
+      const over = () => {
+        speaking--;
+        restIfIdle();
+      };
+      try {
+        const { context, mix } = microphone();
+        await context.resume();
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const buffer = await context.decodeAudioData(bytes.buffer);
+        const origin = await originOf(context);
+        const source = context.createBufferSource();
+        source.buffer = buffer;
+        source.connect(mix);
+        const start = context.currentTime + 0.06;
+        const ended = new Promise<void>((resolve) => source.addEventListener('ended', () => resolve()));
+        talking = Promise.all([talking, ended.then(over)]);
+        source.start(start);
+        return { startAt: origin + start * 1000, lengthMs: buffer.duration * 1000 };
+      } catch (error) {
+        over();
+        throw error;
+      }
     },
     async quiet() {
       await talking;

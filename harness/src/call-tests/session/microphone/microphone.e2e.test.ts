@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { bursts, writeWav } from '../../../browser/index.ts';
+import { scoreCaller } from '../../../metrics/index.ts';
+import { saidIn } from '../../judge/score.ts';
 import type { View } from '../view.ts';
 import { isLive, useSessions } from '../testing/sessions.ts';
 
@@ -21,6 +23,23 @@ it('gives way to another one when it is unplugged, and comes back', async () => 
   await expect(t.do(session, 'unplug', { what: 'microphone' })).rejects.toThrow('a microphone to unplug');
   await t.do(session, 'plug', { what: 'microphone' });
   await t.see(session, 'a microphone again', ({ page }) => page.media.live === 1);
+});
+
+it('is closed in the middle of a sentence, and of it nothing is left for the next call', async () => {
+  const session = await t.open('agent: { greeting: { silence: true }, replies: [] }');
+  await t.do(session, 'click', call);
+  await t.see(session, 'a call', isLive);
+  const sentence =
+    'We would like to know what it costs to look after a house that three of us have inherited.';
+  const saying = t.do(session, 'say', { text: sentence });
+  await t.see(session, 'that the caller is heard', ({ record }) => record!.caller.segments.length > 0);
+  await t.do(session, 'click', { name: 'End Call' });
+  await saying;
+  await t.do(session, 'click', call);
+  await t.see(session, 'a second call', (view) => view.calls.length === 2 && isLive(view));
+  await t.do(session, 'say', { text: 'Hello again.' });
+  const { record, said } = await t.see(session, 'two words', (view) => heardMs(view) > 300);
+  expect(scoreCaller(record!, saidIn(record!, said)).falseStarts).toEqual([]);
 });
 
 it('waits for the visitor to answer', async () => {

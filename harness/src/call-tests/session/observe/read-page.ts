@@ -35,7 +35,11 @@ export function readPage(): PageState {
   const focused = document.activeElement;
   const tracks = (probe?.tracks ?? []).filter(({ kind }) => kind === 'audio');
   const live = tracks.filter(({ readyState }) => readyState === 'live');
-  const peers = probe?.peers ?? [];
+  const peers = (probe?.peers ?? []).filter(({ connectionState }) => connectionState !== 'closed');
+  const sent = new Set(peers.flatMap((peer) => peer.getSenders().map(({ track }) => track)));
+  const liveAndSent = live.filter((track) => sent.has(track));
+  // A copy that is sent is heard although the track it was made of is off.
+  const off = (liveAndSent.length > 0 ? liveAndSent : live).filter(({ enabled }) => !enabled);
   const isPlaying = ({ paused, muted, volume, srcObject }: PageElement) =>
     paused === false &&
     muted === false &&
@@ -50,10 +54,10 @@ export function readPage(): PageState {
     buttons: Array.from(
       document.querySelectorAll('button, [role="button"], a[href], summary, [type="submit"]'),
     )
-      .filter((one) => one.checkVisibility())
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map((one) => ({
         name: nameOf(one),
-        disabled: one.disabled === true || one.getAttribute('aria-disabled') === 'true',
+        disabled: one.matches(':disabled') || one.getAttribute('aria-disabled') === 'true',
         focused: one === focused,
       })),
     focus: focused && focused !== document.body ? nameOf(focused) : '',
@@ -64,8 +68,8 @@ export function readPage(): PageState {
     media: {
       opened: probe?.opened.audio ?? 0,
       live: live.length,
-      enabled: live.filter(({ enabled }) => enabled).length,
-      openPeers: peers.filter(({ connectionState }) => connectionState !== 'closed').length,
+      enabled: live.length - off.length,
+      openPeers: peers.length,
       connectedPeers: peers.filter(({ connectionState }) => connectionState === 'connected').length,
       runningContexts: (probe?.contexts ?? []).filter(({ state }) => state === 'running').length,
       playing: Array.from(document.querySelectorAll('audio, video')).filter(isPlaying).length,

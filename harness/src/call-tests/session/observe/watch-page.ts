@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import type { SeenLine, SeenRequest } from '../view.ts';
 
@@ -83,9 +84,15 @@ const makesCall = (response: HTTPResponse): boolean =>
   response.ok() &&
   new URL(response.url()).pathname.endsWith('/call/web');
 
-/** Null where the answer is none, or went with the page that asked. */
+/** The page has no call from an answer that takes longer to end, ms. */
+const endOfAnswerMs = 5000;
+
+/** Null where the answer is none, does not end, or went with the page that asked. */
 async function callIn(response: HTTPResponse): Promise<string | null> {
-  const answer: unknown = await response.json().catch(() => null);
+  const answer: unknown = await Promise.race([
+    response.json().catch(() => null),
+    pause(endOfAnswerMs, null, { ref: false }),
+  ]);
   if (typeof answer !== 'object' || answer === null || !('id' in answer)) return null;
   return typeof answer.id === 'string' ? answer.id : null;
 }

@@ -15,8 +15,13 @@ const dated = (iso: string): string =>
 
 const several = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function facts({ environment, environments, startedAt, durationMs }: Overview): (HTMLElement | string)[] {
-  const machines = [...new Set((environments ?? [environment]).map(({ machine }) => machine))];
+function facts({
+  environment,
+  environments: parts = [environment],
+  startedAt,
+  durationMs,
+}: Overview): (HTMLElement | string)[] {
+  const machines = [...new Set(parts.map(({ machine }) => machine))];
   const { timerLagMs, driftPercent, problem } = environment.calibration;
   const values: readonly (readonly [string, string])[] = [
     ['Took', durationText(durationMs)],
@@ -28,6 +33,7 @@ function facts({ environment, environments, startedAt, durationMs }: Overview): 
     ['At once', several(environment.workers, 'call')],
     ...(environment.repeat ? [['Each', several(environment.repeat, 'time')] as const] : []),
     ...(environment.shards ? [['Shards', environment.shards.join(', ')] as const] : []),
+    ...(parts.some(({ incomplete }) => incomplete) ? [['Stopped', 'not all of it was begun'] as const] : []),
     ['Clock', problem ?? `${timerLagMs.toFixed(1)} ms late at most, ${driftPercent.toFixed(2)} % drift`],
   ];
   return values.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)));

@@ -26,6 +26,8 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
       pictures(attempt.screenshots, clock),
       clock.readout,
       sounds(attempt.audio, clock),
+      attempt.mediaLeftOut &&
+        h('p', { class: 'note' }, 'Pictures and sounds are left out: the report would be too large to open.'),
     ),
     h('div', { class: 'columns' }, steps(attempt, go), figures(attempt)),
     consoleLines(attempt, go),

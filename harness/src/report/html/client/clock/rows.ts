@@ -28,9 +28,9 @@ const events = (id: string, label: string, of: readonly (Span | Moment)[], heigh
 });
 
 /** Everything that happened in an attempt, in rows; those in which nothing did are left out. */
-export function rowsOf({ timeline, steps }: Pick<Attempt, 'timeline' | 'steps'>): Row[] {
+export function rowsOf({ timeline }: Pick<Attempt, 'timeline'>): Row[] {
   const rows: Row[] = [
-    events('steps', 'Steps', timeline.steps.length > 0 ? timeline.steps : stepSpans(steps)),
+    events('steps', 'Steps', timeline.steps),
     events('stages', 'Stages', timeline.stages),
     events('caller-truth', 'Caller spoke', timeline.callerTruth, 15),
     events('caller-heard', 'Caller arrived', timeline.callerHeard, 15),
@@ -43,13 +43,6 @@ export function rowsOf({ timeline, steps }: Pick<Attempt, 'timeline' | 'steps'>)
   ];
   return rows.filter((row) => (row.kind === 'curve' ? row.points : row.events).length > 0);
 }
-
-const stepSpans = (steps: Attempt['steps']): Span[] =>
-  steps.flatMap(({ text, startMs, endMs, status }) =>
-    startMs === undefined
-      ? []
-      : [{ startMs, endMs: endMs ?? startMs, label: text, failed: status === 'failed' }],
-  );
 
 /** How long the whole picture is, ms. */
 export const lengthOf = (rows: readonly Row[], durationMs: number): number =>

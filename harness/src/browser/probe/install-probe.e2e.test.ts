@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { launchBrowser, setMicrophonePermission } from '../index.ts';
+import { installProbe, type PageProbe } from './index.ts';
+
+declare const firmlineProbe: PageProbe;
+
+const { url } = inject('stack');
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.evaluateOnNewDocument(installProbe);
+});
+afterAll(() => browser.close());
+
+const show = (html: string) => page.goto(`data:text/html,${encodeURIComponent(html)}`);
+
+it.each(['track', 'stream'])('sees that a copy of a %s stays open', async (what) => {
+  await setMicrophonePermission(browser.defaultBrowserContext(), url, 'granted');
+  await page.goto(url);
+  const states = await page.evaluate(`(async () => {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    const copy = ${what === 'stream' ? 'stream' : 'stream.getTracks()[0]'}.clone();
+    for (const track of stream.getTracks()) track.stop();
+    globalThis.kept = copy;
+    return firmlineProbe.tracks.map(({ readyState }) => readyState);
+  })()`);
+  expect(states).toEqual(['ended', 'live']);
+});
+
+it('takes down a click on a drawing', async () => {
+  const errors: unknown[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await show(
+    '<svg width="100" height="100"><title>A map</title><rect width="100" height="100"></rect></svg>',
+  );
+  await page.click('svg');
+  expect(await page.evaluate(() => firmlineProbe.clicks.map(({ name }) => name))).toEqual(['']);
+  expect(errors).toEqual([]);
+});
+
+it('hears nothing of what is not shown', async () => {
+  await show('<p role="status" style="visibility: hidden">Call ended.</p><p role="alert">Oh</p>');
+  expect(await page.evaluate(() => firmlineProbe.said())).toMatchObject({ status: '', alert: 'Oh' });
+});

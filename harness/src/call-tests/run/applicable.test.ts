@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../scenario/index.ts';
+import { scenario } from '../judge/testing/views.ts';
+import type { RunOptions } from './scenarios.ts';
+import { runScenarios } from './scenarios.ts';
+import { calm, fakeSession } from './testing/fake-session.ts';
+
+const run = async (what: Scenario, options: Partial<RunOptions>) => {
+  const { scenarios } = await runScenarios({
+    scenarios: [what],
+    version: '1',
+    calibration: calm,
+    open: () => Promise.resolve(fakeSession({ page: () => ({ text: 'Hello' }) })),
+    ...options,
+  });
+  return scenarios[0];
+};
+
+const deployed = { url: 'https://firm.example/x', placesCalls: true };
+const onDeployedPage = (written: string) => run(scenario(written, 'a'), { deployed });
+
+describe('on a deployed page a scenario does not apply', () => {
+  it.each([
+    ['faults', 'faults: [{ service: data, status: 500 }]', 'It needs faults.service of line 2'],
+    ['packets that are lost', 'network: [{ at: start, loss: 3% }]', 'It needs network.loss of line 2'],
+    ['a host over plain HTTP', 'use: { origin: plain-http }', 'It needs use.origin of line 2'],
+    ['an assistant that hangs up', 'agent: { hang-up: { after: 1s } }', 'It needs the assistant of line 2'],
+    ['last words', 'agent: { greeting: { say: Bye, hang-up: true } }', 'It needs the assistant of line 2'],
+  ])('that needs %s', async (_, part, words) => {
+    expect(await onDeployedPage(`${part}\nsteps: [expect: { text: Hello }]`)).toMatchObject({
+      verdict: 'not-applicable',
+      attempts: [{ problem: { message: expect.stringContaining(words) as string } }],
+    });
+  });
+
+  it.each([
+    ['agent: { silent: true }', 'agent: silent, for: 5s'],
+    ['agent: { greeting: { say: Sorry, after: 8s } }', 'agent: silent, for: 6s'],
+    ['agent: { greeting: { audio: music.wav } }', 'agent: speaking'],
+    ['agent: { greeting: { audio: music.wav } }', 'agent: speaking, for: 10s'],
+    ['agent: { greeting: Good morning. }', 'agent: silent, within: 4s'],
+    ['agent: { greeting: Good morning. }', 'agent: speaking, for: 3s'],
+    ['agent: { barge-in: ignore, greeting: Good morning. }', 'agent: speaking'],
+    ['agent: { replies: [Yes.] }', 'turn-latency: <1s'],
+    ['agent: { replies: [Yes.] }', 'interruption: <1s'],
+  ])('whose expectations rely on what the assistant was to do: %s, %s', async (agent, expected) => {
+    expect(await onDeployedPage(`${agent}\nsteps: [expect: { ${expected} }]`)).toMatchObject({
+      verdict: 'not-applicable',
+      attempts: [{ problem: { message: expect.stringContaining('the assistant of line 2') as string } }],
+    });
+  });
+
+  it('of which a fault on the way cannot be put in force', async () => {
+    const result = await onDeployedPage(
+      'steps:\n  - expect: { text: Hello }\n  - fault: { room: fatal, error: ejected }\n  - expect: { alert: Over }',
+    );
+    expect(result).toMatchObject({
+      verdict: 'not-applicable',
+      attempts: [{ problem: { message: expect.stringContaining('fault.room of line 4') as string } }],
+    });
+    expect(result?.attempts[0]?.steps.map(({ status }) => status)).toEqual([
+      'not-applicable',
+      'not-applicable',
+      'not-applicable',
+    ]);
+  });
+
+  it('of which nothing is left to be expected', async () => {
+    expect(await onDeployedPage('steps: [click: Try, expect: { calls: 1 }]')).toMatchObject({
+      verdict: 'not-applicable',
+      attempts: [{ problem: { message: 'All that it expects needs the local stack.' } }],
+    });
+  });
+});
+
+describe('on a deployed page a scenario is tried', () => {
+  it.each([
+    [
+      'that gives the assistant words and asks for none',
+      'agent: { greeting: { silence: true }, replies: [] }',
+    ],
+    ['that begins with a slower line', 'network: [{ at: start, rtt: 100ms }]'],
+  ])('%s', async (_, part) => {
+    expect(await onDeployedPage(`${part}\nsteps: [expect: { text: Hello }]`)).toMatchObject({
+      verdict: 'passed',
+    });
+  });
+
+  it('that has the assistant speak, and expects that it does', async () => {
+    const what = scenario(
+      'agent: { greeting: Good morning. }\nsteps: [expect: { agent: speaking, within: 0s }]',
+      'a',
+    );
+    // The page of the test never speaks: that the scenario fails says that it was tried.
+    expect(await run(what, { deployed })).toMatchObject({ verdict: 'failed' });
+  });
+
+  it('and proves its rows only where nothing of what it expects is left out', async () => {
+    const coversOf = async (rest: string) => (await onDeployedPage(`covers: [a/b]\n${rest}`))?.covers;
+    expect(await coversOf('steps: [expect: { text: Hello }]')).toEqual(['a/b']);
+    expect(await coversOf('steps: [expect: { text: Hello }, expect: { calls: 0 }]')).toEqual([]);
+    expect(await coversOf('steps: [expect: { text: Hello, calls: 0 }]')).toEqual([]);
+    expect(await coversOf('steps: [expect: { text: Hello }]\nthresholds: { caller.error: <5% }')).toEqual([]);
+    // That they were not tried is for the report to say.
+    expect(await coversOf('firm: none\nsteps: [expect: { text: Hello }]')).toEqual(['a/b']);
+  });
+});
+
+describe('in a browser that runs already', () => {
+  const browserEndpoint = 'ws://127.0.0.1:9222/devtools/browser/x';
+  it.each([
+    ['mic: none', 'a machine without a microphone'],
+    ['autoplay: after-gesture', 'blocked sound'],
+    ['origin: plain-http', 'a host over plain HTTP'],
+  ])('a scenario with %s does not apply', async (use, need) => {
+    const open = () => Promise.reject(new Error('opened'));
+    const what = scenario(`use: { ${use} }\nsteps: [expect: { text: Hello }]`, 'a');
+    expect(await run(what, { browserEndpoint, open })).toMatchObject({
+      verdict: 'not-applicable',
+      attempts: [
+        { problem: { message: `It needs ${need}, which a browser that runs already cannot be given.` } },
+      ],
+    });
+  });
+
+  it('all others are tried', async () => {
+    const what = scenario('steps: [expect: { text: Hello }, hide: { for: 1s }]', 'a');
+    expect(await run(what, { browserEndpoint })).toMatchObject({ verdict: 'passed' });
+  });
+});

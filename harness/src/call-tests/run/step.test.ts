@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { scenario } from '../judge/testing/views.ts';
+import { StepProblem } from '../session/session.ts';
+import { runStep } from './step.ts';
+import { fakeSession, lagOf } from './testing/fake-session.ts';
+import { Watch } from './watch.ts';
+
+it('is tried again in what is left of the time, and no longer', async () => {
+  const what = scenario('steps: [click: Try]');
+  let tries = 0;
+  const session = fakeSession({
+    perform: () =>
+      tries++ === 0
+        ? Promise.reject(new StepProblem({ expected: 'a button "Try"', seen: 'none' }))
+        : new Promise(() => {}),
+  });
+  const { signal } = new AbortController();
+  const { problem } = await runStep(what.steps[0]!, 0, {
+    scenario: what,
+    watch: new Watch(session, signal),
+    // Too slow to count: it is tried again.
+    lag: lagOf(1100),
+    signal,
+    timeLeftMs: () => (tries === 0 ? 3_600_000 : 0),
+  });
+  expect(tries).toBe(2);
+  expect(problem).toMatchObject({ layer: 'infrastructure', isOverload: true });
+});

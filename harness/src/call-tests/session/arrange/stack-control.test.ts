@@ -1,0 +1,21 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { controlOf } from './stack-control.ts';
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer(() => {
+    // It never answers.
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+it('says where the stack is stuck', async () => {
+  const control = controlOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'test', 1);
+  await expect(control.record('call-1')).rejects.toMatchObject({
+    code: 'network',
+    message: 'The local stack does not answer.',
+  });
+});

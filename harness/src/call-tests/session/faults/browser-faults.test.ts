@@ -1,0 +1,118 @@
+import type { NetworkConditions } from 'puppeteer-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Struck } from '../arrange/stack-control.ts';
+import { BrowserFaults } from './browser-faults.ts';
+import { ConditionLog } from './conditions.ts';
+import { NetworkSchedule } from './network-schedule.ts';
+
+const place = { file: 'a.yaml', line: 1, column: 1 };
+
+let network: Partial<NetworkConditions> | undefined;
+let slowdown: number | null;
+let cuts: number[];
+let call: Struck;
+let failures: unknown[];
+let faults: BrowserFaults;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  network = undefined;
+  slowdown = null;
+  cuts = [];
+  call = 'struck';
+  failures = [];
+  const page = {
+    emulateNetworkConditions: async (now: NetworkConditions) => void (network = now),
+    emulateCPUThrottling: async (now: number | null) => void (slowdown = now),
+    frames: () => [],
+  };
+  const cutCall = async (lostMs: number) => {
+    if (call === 'struck') cuts.push(lostMs);
+    return call;
+  };
+  faults = new BrowserFaults({
+    page: page as never,
+    interception: { clear: async () => {} } as never,
+    cutCall,
+    onFailure: (error) => failures.push(error),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  expect(failures).toEqual([]);
+});
+
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const normal = { offline: false, latency: 0, download: -1, upload: -1 };
+
+it('lets bad network overlap, and ends each stretch for itself', async () => {
+  const schedule = new NetworkSchedule({
+    conditions: [
+      { place, at: 'start', rttMs: 200, forMs: 10_000 },
+      { place, at: 5000, downBitsPerSecond: 300_000, forMs: 30_000 },
+    ],
+    browser: faults,
+    log: new ConditionLog(() => 0),
+    isConnected: async () => true,
+    onFailure: (error) => failures.push(error),
+  });
+  await schedule.begin();
+  await after(4999);
+  expect(network).toEqual({ ...normal, latency: 200 });
+  await after(1);
+  expect(network).toEqual({ ...normal, latency: 200, download: 37_500 });
+  await after(5000);
+  expect(network).toEqual({ ...normal, download: 37_500 });
+  await after(25_000);
+  expect(network).toEqual(normal);
+});
+
+it('goes back to what was in force before', async () => {
+  await faults.slowDown({ rttMs: 50 });
+  await faults.slowDown({ rttMs: 300 }, 1000);
+  expect(network).toMatchObject({ latency: 300 });
+  await after(1000);
+  expect(network).toMatchObject({ latency: 50 });
+});
+
+it('stays offline until the last stretch is over, and the call with it', async () => {
+  await faults.goOffline(2000);
+  await after(1000);
+  await faults.goOffline(3000);
+  await after(1000);
+  expect(network).toMatchObject({ offline: true });
+  expect(cuts.at(-1)).toBeGreaterThan(2000);
+  await after(2000);
+  expect(network).toMatchObject({ offline: false });
+  expect(cuts.at(-1)).toBe(0);
+});
+
+it('stays slow until the last slowness is over', async () => {
+  await faults.strike({ place, browser: 'cpu', slowdown: 4, forMs: 1000 });
+  await faults.strike({ place, browser: 'cpu', slowdown: 2 });
+  await after(1000);
+  expect(slowdown).toBe(2);
+  await faults.clear();
+  expect(slowdown).toBeNull();
+});
+
+it('cuts a call as soon as it is connected, where it is still offline by then', async () => {
+  call = 'early';
+  await faults.goOffline(5000);
+  await after(1000);
+  expect(cuts).toEqual([]);
+  call = 'struck';
+  await after(1000);
+  expect(cuts).toHaveLength(1);
+  await faults.clear();
+  expect(cuts.at(-1)).toBe(0);
+});
+
+it('leaves a call alone that is connected once all is well again', async () => {
+  call = 'early';
+  await faults.goOffline(500);
+  await after(500);
+  call = 'struck';
+  await after(10_000);
+  expect(cuts).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { launchBrowser, setMicrophonePermission } from '../../../browser/index.ts';
+import { installProbe } from '../../../browser/probe/index.ts';
+import { readPage } from './read-page.ts';
+
+const { url } = inject('stack');
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.evaluateOnNewDocument(installProbe);
+});
+afterAll(() => browser.close());
+
+it('tells buttons that nobody sees or can press', async () => {
+  const html = `
+    <button style="visibility: hidden">Unseen</button>
+    <fieldset disabled><button>In a form that is off</button></fieldset>
+    <button>Ready</button>`;
+  await page.goto(`data:text/html,${encodeURIComponent(html)}`);
+  const { buttons } = await page.evaluate(readPage);
+  expect(buttons.map(({ name, disabled }) => ({ name, disabled }))).toEqual([
+    { name: 'In a form that is off', disabled: true },
+    { name: 'Ready', disabled: false },
+  ]);
+});
+
+it('tells whether the copy that is sent is on, whatever is with the track it was made of', async () => {
+  await setMicrophonePermission(browser.defaultBrowserContext(), url, 'granted');
+  await page.goto(url);
+  const enabled = async (change: string) => {
+    await page.evaluate(`(async () => {${change}})()`);
+    const { media } = await page.evaluate(readPage);
+    return media.enabled;
+  };
+  const open = `
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    globalThis.track = stream.getTracks()[0];
+    globalThis.copy = track.clone();`;
+  expect(await enabled(open)).toBe(2);
+  expect(await enabled('track.enabled = false;')).toBe(1);
+  expect(await enabled('new RTCPeerConnection().addTrack(copy);')).toBe(2);
+  expect(await enabled('copy.enabled = false; track.enabled = true;')).toBe(1);
+});
