@@ -90,6 +90,7 @@ async function runScenarios(browser) {
       exitCode,
       passed: scenarios.filter(({ verdict }) => verdict === 'passed').length,
       failed: failed.length,
+      unjudged: scenarios.filter(({ verdict }) => verdict === 'infrastructure').length,
       failures: scenarios
         .filter(({ verdict }) => !['passed', 'not-applicable'].includes(verdict))
         .map(({ file, verdict, attempts }) => `${file} (${verdict})\n${attempts.at(-1)?.problem?.message}`),
@@ -121,10 +122,15 @@ await main(async () => {
   const results = part ? await runPart(args, browser) : await runAll(browser);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0) + failedChecks;
-  const broken = failed > 0 || results.some((result) => result.exitCode !== 0);
+  const unjudged = results.reduce((sum, result) => sum + (result.unjudged ?? 0), 0);
+  const isEmpty = part && passed + failed === 0;
+  const broken = isEmpty || failed > 0 || results.some((result) => result.exitCode !== 0);
   for (const failure of results.flatMap(({ failures }) => failures)) say(`FAILED ${failure}\n`);
   if (failedChecks > 0) say(`${failedChecks} of the failures are checks (npm run check).`);
-  if (broken && failed === 0) say('The test runner reported an error outside any test; see above.');
+  if (unjudged > 0) say(`${unjudged} could not be judged: this machine was too slow, or broke.`);
+  if (results.some(({ exitCode, failures }) => exitCode !== 0 && failures.length === 0))
+    say('The test runner reported an error outside any test; see above.');
+  else if (isEmpty) say('No test is called so.');
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return broken ? 1 : 0;
 });

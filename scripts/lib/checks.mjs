@@ -8,6 +8,8 @@ const tool =
   (packageName, command, ...args) =>
   () =>
     run(projectNode(), [toolScript(packageName, command), ...args], { quiet: true });
+const script = (file, flag) => () =>
+  run(projectNode(), ['--conditions=@firmline/source', inRoot(file), flag], { quiet: true });
 const types = (project) => tool('typescript', 'tsc', '-p', inRoot(project));
 
 const fail = (message) => ({ exitCode: 1, output: message });
@@ -68,10 +70,8 @@ export const checks = {
   'browser boundary': browserBoundary,
   'page sizes': pageSizes,
   'lock files': lockFileRegistries,
-  'list of operations': () =>
-    run(projectNode(), ['--conditions=@firmline/source', inRoot('scripts/operations-readme.ts'), '--check'], {
-      quiet: true,
-    }),
+  'list of operations': script('scripts/operations-readme.ts', '--check'),
+  'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),
 };
 
 /** Runs every check, two at a time, and prints a line for each. Resolves to the number that failed. */

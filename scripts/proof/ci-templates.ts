@@ -1,10 +1,13 @@
 // The CI templates of the README, run as they are written: every line in a clean clone of what is committed, artifacts
-// handed on as the service would, and in the end one report with every scenario in it.
+// handed on as the service would, and in the end one report with every scenario in it, slow ones included.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { RunReport } from '../../harness/src/call-tests/index.ts';
 import { readReport } from '../../harness/src/report/index.ts';
+import { readScenarios, scenarioId } from '../../harness/src/scenario/index.ts';
+import { cloneOf } from './ci-templates/clone.ts';
 import { runWorkflow, type TemplateRun } from './ci-templates/github.ts';
 import { runPipeline } from './ci-templates/gitlab.ts';
 import { templateOf, type Workflow } from './ci-templates/template.ts';
@@ -51,6 +54,7 @@ async function prove({ file, run }: (typeof services)[number]): Promise<Proven> 
       say: (text) => process.stderr.write(`${text}\n`),
     });
     const report = readReport(await readFile(path.join(reports, 'report.json'), 'utf8'));
+    await checkWhole(report, await cloneOf(root, folder, interrupted.signal));
     return {
       template: file,
       scenarios: report.scenarios.length,
@@ -62,10 +66,23 @@ async function prove({ file, run }: (typeof services)[number]): Promise<Proven> 
   }
 }
 
-const proven: Proven[] = [];
-for (const service of services) {
-  if (flags.only === undefined || service.file.includes(flags.only)) proven.push(await prove(service));
+/** @throws Error where not every scenario that is committed is in the report, once */
+async function checkWhole({ scenarios }: RunReport, clone: string): Promise<void> {
+  const committed = (await readScenarios([path.join(clone, 'fixtures/scenarios')])).map(scenarioId);
+  const reported = scenarios.map(({ id }) => id);
+  const missing = committed.filter((id) => !reported.includes(id));
+  if (missing.length > 0) throw new Error(`The report lacks ${missing.join(', ')}.`);
+  if (reported.length > committed.length) throw new Error('The report has a scenario more than once.');
 }
+
+const { only = '' } = flags;
+const chosen = services.filter(({ file }) => file.includes(only));
+if (chosen.length === 0)
+  throw new Error(
+    `No template is called ${JSON.stringify(only)}: there are ${services.map(({ file }) => file).join(', ')}.`,
+  );
+const proven: Proven[] = [];
+for (const service of chosen) proven.push(await prove(service));
 if (flags.json) process.stdout.write(`${JSON.stringify(proven, null, 2)}\n`);
 else
   for (const { template, scenarios, passed, minutes } of proven)

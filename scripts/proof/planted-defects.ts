@@ -19,6 +19,8 @@ const { values: flags } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     // Defects at once.
     lanes: { type: 'string', default: '2' },
+    // Only whether each defect still finds its place in the sources, and its scenarios.
+    'dry-run': { type: 'boolean' },
   },
 });
 const root = path.resolve(import.meta.dirname, '../..');
@@ -30,6 +32,7 @@ await prove(async (signal) => {
     root,
     scenarios: await readScenarios([path.join(root, 'fixtures/scenarios')]),
   });
+  if (flags['dry-run']) return true;
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-proof-'));
   cleanUps.defer(() => rm(folder, { recursive: true, force: true }));
   await prepareBuilds(folder);

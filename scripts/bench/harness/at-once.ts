@@ -12,8 +12,8 @@ export interface AtOnce {
   readonly tried: number;
   /** What the others say, each once. */
   readonly problems: readonly string[];
-  /** Of all calls, ms of media time. */
-  readonly onsetP95Ms: number | null;
+  /** 95th percentile, over all calls, of the 95th percentile of each; ms of media time. */
+  readonly callOnsetP95Ms: number | null;
   /** Media clock against the wall clock, percent, the worst of all calls and sides. */
   readonly worstDriftPercent: number | null;
   readonly wallMs: number;
@@ -46,7 +46,7 @@ export async function measureAtOnce(
     passed: attempts.filter(({ verdict }) => verdict === 'passed').length,
     tried: attempts.length,
     problems: [...new Set(attempts.flatMap(({ problem }) => (problem ? [problem.message] : [])))],
-    onsetP95Ms: percentile(attempts.flatMap(onsetOf), 0.95),
+    callOnsetP95Ms: percentile(attempts.flatMap(onsetOf), 0.95),
     worstDriftPercent: drifts.length > 0 ? Math.max(...drifts) : null,
     wallMs,
     processorsPerCall: usage && processorsPerCall(usage, attempts),

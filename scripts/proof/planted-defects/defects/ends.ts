@@ -13,20 +13,19 @@ export const ends: readonly Defect[] = [
   {
     name: 'ejection-not-handled',
     file: 'sdk/src/web-call/call/call.ts',
-    find: `rejects the join.
-    if (!this.#joined) return;`,
-    replace: `rejects the join.
-    return;`,
+    find: 'if (this.#joined) void this.#finish(broken(fault, this.#farEnd.endedReason));',
+    replace: '',
     scenarios: ['call-that-is-taken-away'],
     layer: 'page',
   },
   {
     name: 'call-active-after-an-error',
     file: 'web/src/demo/reducer.ts',
-    find: `...noCall,
+    find: `...withoutCall(state),
         lastCall: lastCallOf(state, action.at),
         // It`,
-    replace: `lastCall: lastCallOf(state, action.at),
+    replace: `...state,
+        lastCall: lastCallOf(state, action.at),
         // It`,
     scenarios: ['call-that-is-taken-away'],
     layer: 'page',
@@ -42,9 +41,9 @@ export const ends: readonly Defect[] = [
   },
   {
     name: 'goodbye-told-as-an-error',
-    file: 'sdk/src/web-call/call/call.ts',
-    find: 'if (goodbye !== undefined) {',
-    replace: "if (goodbye === 'nobody said so') {",
+    file: 'sdk/src/web-call/call/ending.ts',
+    find: 'if (goodbye !== undefined) return',
+    replace: "if (goodbye === 'nobody said so') return",
     scenarios: ['assistant-says-goodbye'],
     layer: 'page',
   },
