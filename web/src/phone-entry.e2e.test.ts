@@ -1,5 +1,5 @@
 import { launchBrowser } from '@firmline/harness/browser';
-import type { Browser } from 'puppeteer-core';
+import { type Browser, KnownDevices, type Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
 import * as phone from './testing/phone-form.ts';
@@ -10,8 +10,8 @@ describe('the phone number', () => {
   let browser: Browser;
   let opened: OpenedPage | undefined;
 
-  const open = async () => {
-    opened = await openPage(browser, `${stack.url}/default`);
+  const open = async (prepare?: (page: Page) => Promise<unknown>) => {
+    opened = await openPage(browser, `${stack.url}/default`, prepare ? { prepare } : {});
     const { page } = opened;
     await page.waitForSelector('.button-phone');
     await phone.openForm(page);
@@ -170,4 +170,36 @@ describe('the phone number', () => {
       expect(JSON.parse(sent?.postData() ?? '')).toMatchObject({ phone: '+12125550123' });
     });
   });
+
+  it('has its digits in the order of the keys on an Android phone, however quick they are', async () => {
+    const page = await open(async (fresh) => {
+      await fresh.emulate(KnownDevices['Pixel 5']);
+      await fresh.evaluateOnNewDocument(withLateTimeouts);
+    });
+    await page.type(phone.field, '2015550123');
+    expect(await phone.shown(page)).toEqual({ number: '+12015550123', country: 'US' });
+    await timeoutsRun(page);
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Backspace', 'Backspace', '9', '8'] as const)
+      await page.keyboard.press(key);
+    expect(await phone.shown(page)).toEqual({ number: '+12015598123', country: 'US' });
+    await timeoutsRun(page);
+    await page.keyboard.press('7');
+    expect(await phone.shown(page)).toEqual({ number: '+120155987123', country: 'US' });
+  });
 });
+
+/** Runs in the page: it is so busy that keys come before what is to be done at once. */
+function withLateTimeouts(): void {
+  const lateMs = 300;
+  const later = window.setTimeout.bind(window);
+  const patched = (task: TimerHandler, ms = 0, ...rest: unknown[]) => later(task, ms + lateMs, ...rest);
+  Object.assign(window, { setTimeout: patched });
+}
+
+const timeoutsRun = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 0);
+      }),
+  );

@@ -7,6 +7,7 @@ import type {
   SyntheticEvent,
 } from 'react';
 import type { Country } from 'react-phone-number-input';
+import { digitsBefore, withCaretAtOnce } from '../phone/caret.ts';
 import { filled, paste, startOfEntry } from '../phone/entry.ts';
 import type { ReadNumber } from '../phone/read-number.ts';
 
@@ -18,8 +19,9 @@ interface NumberInputProps extends ComponentProps<'input'> {
 }
 
 /**
- * The field itself. It keeps caret and deletions behind the calling code, and reads what is pasted, dropped or filled in
- * by the browser: the library would take such a number for one of the chosen country, or drop it.
+ * The field itself. It keeps caret and deletions behind the calling code and the digits in the order of their keys, and
+ * reads what is pasted, dropped or filled in by the browser: the library would take such a number for one of the chosen
+ * country, or drop it.
  */
 export function NumberInput({ numberCountry, onNumber, onChange, onKeyDown, ...rest }: NumberInputProps) {
   const { value, readOnly } = rest;
@@ -44,13 +46,16 @@ export function NumberInput({ numberCountry, onNumber, onChange, onKeyDown, ...r
       onSelect={({ currentTarget }) => keepBehindCode(currentTarget, numberCountry, true)}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
         keepBehindCode(event.currentTarget, numberCountry, false);
-        if (event.key === 'Backspace' && atStart(event.currentTarget, numberCountry)) event.preventDefault();
-        onKeyDown?.(event);
+        const { key, currentTarget } = event;
+        if (key === 'Backspace' && atStart(currentTarget, numberCountry)) event.preventDefault();
+        if ((key !== 'Backspace' && key !== 'Delete') || event.defaultPrevented) onKeyDown?.(event);
+        // The library takes these two upon itself.
+        else withCaretAtOnce(currentTarget, digitsAfter(key, currentTarget), () => onKeyDown?.(event));
       }}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         const number = filled(event.currentTarget.value, value, numberCountry);
         if (number) onNumber(number);
-        else onChange?.(event);
+        else withCaretAtOnce(event.currentTarget, digitsBefore(event.currentTarget), () => onChange?.(event));
       }}
     />
   );
@@ -62,6 +67,12 @@ function keepBehindCode(input: HTMLInputElement, country: Country, caretOnly: bo
   if (caretOnly && selectionStart !== selectionEnd) return;
   const start = startOfEntry(input.value, country);
   if (selectionStart < start) input.setSelectionRange(start, Math.max(start, selectionEnd));
+}
+
+/** How many digits stand before the caret once the key has erased something. */
+function digitsAfter(key: 'Backspace' | 'Delete', input: HTMLInputElement): number {
+  const erasesBefore = key === 'Backspace' && input.selectionStart === input.selectionEnd;
+  return digitsBefore(input) - (erasesBefore ? 1 : 0);
 }
 
 const atStart = (input: HTMLInputElement, country: Country): boolean =>

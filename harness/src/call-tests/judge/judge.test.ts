@@ -156,7 +156,7 @@ const cases: Readonly<Record<string, Case>> = {
       '{ requests: { service: platform, path: /call/*, method: POST, status: 201, body: { a: { b: [1] } } } }',
     good: view({ requests: [post('/call/web', { a: { b: [1], c: 2 }, d: 3 }, 201)] }),
     bad: view({ requests: [post('/call/web', { a: { b: [1, 2] } }, 500)] }),
-    says: 'expected a POST /call/* to platform with {"a":{"b":[1]}} answered 201; seen no such request; 1 request: answered 500',
+    says: 'expected a POST /call/* to platform with {"a":{"b":[1]}} answered 201; seen no such request; 1 request: answered 500 to {"a":{"b":[1,2]}}',
   },
   calls: {
     wanted: '{ calls: 1 }',

@@ -1,8 +1,8 @@
 import { limitText, matchesLimit } from '../../scenario/index.ts';
-import type { RequestExpectation, ServiceName } from '../../scenario/index.ts';
+import type { JsonValue, RequestExpectation, ServiceName } from '../../scenario/index.ts';
 import type { SeenRequest, View } from '../session/view.ts';
 import { allOf, type Check, type Finding } from './finding.ts';
-import { holdsAll, jsonOf } from './subset.ts';
+import { holdsAll, isObject, jsonOf } from './subset.ts';
 import { counted, listed } from './words.ts';
 
 /** Path below the service, `/` for its own address; null where the request went elsewhere. */
@@ -47,7 +47,13 @@ function checkRequest(wanted: RequestExpectation, view: View): Finding {
     ...(body === undefined ? [] : [`with ${JSON.stringify(body)}`]),
     ...(status === undefined ? [] : [`answered ${status}`]),
   ].join(' ');
-  const answers = [...new Set(asked.map(answerOf))];
+  const answers = [
+    ...new Set(
+      asked.map((request) =>
+        [answerOf(request), ...(body === undefined ? [] : [bodyOf(request, body)])].join(' to '),
+      ),
+    ),
+  ];
   const others =
     fitting.length === asked.length ? '' : `; ${counted(asked.length, 'request')}: ${listed(answers)}`;
   const many = `${count ? limitText(count, 'count') : 'a'} ${what}`;
@@ -59,6 +65,14 @@ function checkRequest(wanted: RequestExpectation, view: View): Finding {
     expected: many,
     seen: `${counted(fitting.length, 'such request')}${others}`,
   };
+}
+
+/** Of what was sent only what is asked about: the rest may be nobody's business. */
+function bodyOf({ body }: SeenRequest, wanted: JsonValue): string {
+  const sent = jsonOf(body);
+  if (sent === undefined) return body === undefined ? 'nothing' : 'what is no JSON';
+  if (!isObject(sent) || !isObject(wanted)) return 'something else';
+  return JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([key]) => key in wanted)));
 }
 
 export const answerOf = ({ status, failure }: SeenRequest): string =>

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../scenario/index.ts';
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether all members of `wanted` are in `value`, deep. Lists have the same length, and each entry what is wanted of it. */
