@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { button, seeText } from './open-page.ts';
+import { changedHtml } from './changed-html.ts';
 import type { PageState } from './visit-state.ts';
 import { breakRendering } from './break-rendering.ts';
 
@@ -34,18 +35,9 @@ async function call(page: Page): Promise<void> {
 }
 
 /** The page as it comes from a server that fills no configuration in. */
-async function withoutConfiguration(page: Page): Promise<void> {
-  await page.setRequestInterception(true);
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'document') return void request.continue();
-    const serve = async () => {
-      const response = await fetch(request.url());
-      const body = (await response.text()).replace(/(id="firmline-config">)[\s\S]*?(<\/script>)/, '$1null$2');
-      await request.respond({ body, headers: { 'content-type': 'text/html; charset=utf-8' } });
-    };
-    void serve();
-  });
-}
+const withoutConfiguration = changedHtml((html) =>
+  html.replace(/(id="firmline-config">)[\s\S]*?(<\/script>)/, '$1null$2'),
+);
 
 /** A visitor who has not answered the question for the microphone yet. */
 const withoutAnswer = (page: Page) =>

@@ -1,0 +1,17 @@
+import type { HTTPRequest, Page } from 'puppeteer-core';
+
+/** Before a page is opened: its HTML comes changed, under the same policy. */
+export const changedHtml = (change: (html: string) => string) => async (page: Page) => {
+  const serve = async (request: HTTPRequest) => {
+    const response = await fetch(request.url());
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': response.headers.get('content-security-policy') ?? '',
+    };
+    await request.respond({ body: change(await response.text()), headers });
+  };
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    void (request.resourceType() === 'document' ? serve(request) : request.continue());
+  });
+};
