@@ -24,6 +24,9 @@ export const hello = {
   startedAt: 5,
 } as const;
 
+/** How a call ends that the visitor ended. */
+export const customerEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true } as const;
+
 /** Lets everything go on that waits for nothing. */
 export const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -62,14 +65,19 @@ export function demoSuite() {
     await demo.open();
     return demo;
   };
-  const inCall = async (services?: Partial<DemoServices>) => {
+  /** With a start that has not settled. */
+  const starting = async (services?: Partial<DemoServices>) => {
     const demo = await opened(services);
     void demo.startCall();
     await flush();
+    return demo;
+  };
+  const inCall = async (services?: Partial<DemoServices>) => {
+    const demo = await starting(services);
     client.settle({ id: 'call-1' });
     await flush();
     client.emit('call-start');
     return demo;
   };
-  return { code, demoWith, opened, inCall, client: () => client, spies: () => spies };
+  return { code, demoWith, opened, starting, inCall, client: () => client, spies: () => spies };
 }

@@ -1,0 +1,117 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Device, DeviceList } from '@firmline/sdk/web-call';
+import { describe, expect, it } from 'vitest';
+import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
+
+const builtIn = { id: 'built-in', label: 'Built-in', isDefault: true, isSelected: true };
+const headset = { id: 'headset', label: 'Headset', isDefault: false, isSelected: false };
+const devices = (...microphones: Device[]): DeviceList => ({
+  microphones,
+  cameras: [],
+  speakers: [],
+  chosen: { microphone: null, camera: null, speaker: null },
+  fellBack: [],
+  hidden: [],
+  unsupported: [],
+});
+
+const suite = demoSuite();
+
+describe('the microphone of a call', () => {
+  it('says what is wrong with the microphone, until another is in use', async () => {
+    const demo = await suite.inCall();
+    suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
+    suite.client().emitError('No microphone is connected.', 'call-microphone-missing', 'camera-error');
+    expect(demo.getState().call?.trouble).toBe('No microphone is connected.');
+    suite
+      .client()
+      .emit('devices', devices({ ...builtIn, isSelected: true }, { ...headset, isSelected: false }));
+    expect(demo.getState().call?.trouble).toBe('No microphone is connected.');
+    suite
+      .client()
+      .emit('devices', devices({ ...builtIn, isSelected: false }, { ...headset, isSelected: true }));
+    expect(demo.getState().call?.trouble).toBe('');
+  });
+
+  it('says it of one that fails before the browser has told which there are, until there is another', async () => {
+    const demo = await suite.inCall();
+    suite.client().emitError('Another program uses it.', 'call-microphone-busy', 'camera-error');
+    suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
+    expect(demo.getState().call?.trouble).toBe('Another program uses it.');
+    suite.client().emit('devices', devices());
+    suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
+    expect(demo.getState().call?.trouble).toBe('');
+  });
+
+  it('says so of a microphone that was lost before the call stood', async () => {
+    const demo = await suite.starting();
+    suite
+      .client()
+      .emitError('The microphone is not allowed.', 'call-microphone-denied', 'camera-error', 'permissions');
+    suite.client().settle({ id: 'call-1' });
+    await flush();
+    suite.client().emit('call-start');
+    expect(demo.getState()).toMatchObject({ active: true, error: '' });
+    expect(demo.getState().call?.trouble).toBe('The microphone is not allowed.');
+  });
+
+  it.each([
+    ['before', ['camera-error', 'audio-observer-setup-error']],
+    ['after', ['audio-observer-setup-error', 'camera-error']],
+  ] as const)('says so %s something else was lost too', async (_, lost) => {
+    const demo = await suite.starting();
+    for (const type of lost)
+      suite.client().emitError(`The ${type}.`, 'call-microphone-denied', type, 'permissions');
+    suite.client().settle({ id: 'call-1' });
+    await flush();
+    suite.client().emit('call-start');
+    expect(demo.getState().call?.trouble).toBe('The camera-error.');
+  });
+
+  it('offers other microphones once the visitor is not heard, to the end of the call', async () => {
+    const demo = await suite.inCall();
+    suite.client().emit('devices', devices(headset, builtIn));
+    expect(demo.getState().call).toMatchObject({ microphones: [headset, builtIn], offersMicrophones: false });
+    suite
+      .client()
+      .emit('hearing', { kind: 'wrong-device', message: 'We cannot hear you.', hint: 'Choose another.' });
+    expect(demo.getState().call).toMatchObject({ hearing: 'wrong-device', offersMicrophones: true });
+    suite.client().emit('hearing', null);
+    expect(demo.getState().call).toMatchObject({ hearing: null, offersMicrophones: true });
+    demo.chooseMicrophone('headset');
+    expect(suite.client().chosen).toEqual(['headset']);
+  });
+
+  it('says nothing more of a microphone once another was chosen', async () => {
+    const demo = await suite.inCall();
+    suite.client().emitError('Another program uses it.', 'call-microphone-busy', 'camera-error');
+    demo.chooseMicrophone('headset');
+    await flush();
+    expect(demo.getState().call?.trouble).toBe('');
+  });
+
+  it('says nothing more of a microphone once the visitor is heard', async () => {
+    const demo = await suite.inCall();
+    const before = { ...hello, id: 2, role: 'user', text: 'Hi.' } as const;
+    suite.client().emit('transcript', [hello, before]);
+    suite.client().emitError('Another program uses it.', 'call-microphone-busy', 'camera-error');
+    const trouble = () => demo.getState().call?.trouble;
+    // What was said before is told once more when it is known better.
+    suite.client().emit('transcript', [hello, { ...before, text: 'Hi there.' }]);
+    suite.client().emit('transcript', [hello, before, { ...hello, id: 3 }]);
+    expect(trouble()).toBe('Another program uses it.');
+    suite.client().emit('transcript', [hello, before, { ...hello, id: 3 }, { ...before, id: 4 }]);
+    expect(trouble()).toBe('');
+  });
+
+  it('says that a microphone could not be chosen', async () => {
+    const demo = await suite.inCall();
+    suite.client().refusal = new FirmlineError('This microphone is not connected.', {
+      code: 'not-found',
+      hint: 'Connect it.',
+    });
+    demo.chooseMicrophone('gone');
+    await flush();
+    expect(demo.getState().call?.trouble).toBe('This microphone is not connected. Connect it.');
+  });
+});
