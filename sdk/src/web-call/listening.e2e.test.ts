@@ -29,7 +29,7 @@ describe.each(dailyPackages)('the word that the assistant listens, %s', (dailyPa
     expect(told.filter((name) => name === 'call-start')).toHaveLength(1);
     const order = told.indexOf('call-start') - told.indexOf('call-start-success');
     if (starts !== 'any') expect(Math.sign(order)).toBe(starts === 'before' ? -1 : 1);
-    expect(await client.state()).toEqual({ status: 'live', listening: true });
+    expect(await client.state()).toMatchObject({ status: 'live', listening: true });
     await client.stop();
     expect(await client.events('error')).toEqual([]);
     await opened.released();

@@ -43,7 +43,7 @@ function courses(pages: CallPages) {
       { timeout: 10_000, interval: 100 },
     );
     await hears(client, 'Here I am again.');
-    expect(await client.state()).toEqual({ status: 'live', listening: true });
+    expect(await client.state()).toMatchObject({ status: 'live', listening: true });
     expect(await client.events('call-start')).toHaveLength(1);
     expect(await client.events('error')).toEqual([]);
     await client.stop();

@@ -1,8 +1,12 @@
-/** The wait for the assistant's word that it listens: it comes once, or the time is over. */
+/**
+ * The wait for the assistant. Its word that it listens comes once; that, or hearing it, ends the wait. Else the time runs
+ * out.
+ */
 export class Answer {
   readonly #onMissing: () => void;
   readonly #ms: number;
-  #given = false;
+  #isGiven = false;
+  #isHeard = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ms: number, onMissing: () => void) {
@@ -10,18 +14,24 @@ export class Answer {
     this.#onMissing = onMissing;
   }
 
-  /** The time begins, or begins anew. The word may have come already. */
+  /** Starts the time, or restarts it. The answer may have come already. */
   expect(): void {
     this.stop();
-    if (!this.#given) this.#timer = setTimeout(this.#onMissing, this.#ms);
+    if (!this.#isGiven && !this.#isHeard) this.#timer = setTimeout(this.#onMissing, this.#ms);
   }
 
   /** @returns whether it is the first */
   give(): boolean {
-    const isFirst = !this.#given;
-    this.#given = true;
+    const isFirst = !this.#isGiven;
+    this.#isGiven = true;
     this.stop();
     return isFirst;
+  }
+
+  /** The assistant speaks: it is there, whatever becomes of its word. */
+  hear(): void {
+    this.#isHeard = true;
+    this.stop();
   }
 
   stop(): void {

@@ -102,6 +102,7 @@ export class Call {
       transport: () => this.transport,
       video: () => this.#setUp.webCall !== undefined && wantsVideo(this.#setUp.webCall),
       onListening: () => this.#greeting.onListening(),
+      onHeard: () => this.#onHeard(),
       onMessage: (message) => this.#nearEnd.onMessage(message),
       onPlaying: () => this.#greeting.onPlaying(),
     });
@@ -259,6 +260,11 @@ export class Call {
     this.#context.dispatch({ type: 'listening' });
     performance.mark('firmline:call-start');
     this.#emit('call-start');
+  }
+
+  #onHeard(): void {
+    this.#greeting.onHeard();
+    this.#context.dispatch({ type: 'heard' });
   }
 
   #onFarEvent<Name extends keyof WebCallEvents>(name: Name, ...args: WebCallEvents[Name]): void {

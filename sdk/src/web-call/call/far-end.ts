@@ -16,6 +16,8 @@ export interface FarEndOptions {
   /** Whether pictures of the others are wanted. */
   readonly video: () => boolean;
   readonly onListening: () => void;
+  /** The assistant is heard: by its level, or by a message about what it says. Again and again. */
+  readonly onHeard: () => void;
   readonly onMessage: (message: CallMessage) => void;
   /** The assistant can be heard now. */
   readonly onPlaying: () => void;
@@ -46,7 +48,10 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
     this.#participants = new Participants((list) => emit('participants', list));
     this.#speech = new SpeechDetector({
       onVolume: (volume) => emit('volume-level', volume),
-      onStart: () => emit('speech-start'),
+      onStart: () => {
+        this.#onHeard();
+        emit('speech-start');
+      },
       onEnd: () => emit('speech-end'),
     });
     this.audio = new RemoteAudio({
@@ -140,8 +145,14 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
     if (isMessage(message, 'status-update') && message.status === 'ended') {
       this.#endedReason ??= message.endedReason ?? 'unknown';
     }
+    if (isOfSpeech(message)) this.#onHeard();
     this.#options.onMessage(message);
     this.tell(message);
+  }
+
+  /** Not by a person whose browser keeps the assistant silent. */
+  #onHeard(): void {
+    if (!this.#isBlocked) this.#options.onHeard();
   }
 
   #onPlaying(participantId: string): void {
@@ -151,3 +162,8 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
     if (isAssistant) this.#options.onPlaying();
   }
 }
+
+/** Whether a message is about something that the assistant says. */
+const isOfSpeech = (message: CallMessage): boolean =>
+  (isMessage(message, 'transcript') && message.role === 'assistant') ||
+  (isMessage(message, 'speech-update') && message.role === 'assistant' && message.status === 'started');

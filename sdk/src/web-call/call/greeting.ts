@@ -53,6 +53,11 @@ export class Greeting {
     if (this.#answer.give()) this.#options.onListening();
   }
 
+  /** The assistant speaks: the call goes on, even if it never says that it listens. */
+  onHeard(): void {
+    this.#answer.hear();
+  }
+
   /** The platform holds the first message back until the recording runs; ms since that was asked for. */
   sayFirstMessage(delayMs: number): void {
     this.#say((transport) =>

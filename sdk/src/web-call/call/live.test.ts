@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../testing/index.ts';
+import type { TransportHandlers } from '../transport/transport.ts';
 import { assistant, useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 describe('a live call', () => {
@@ -17,7 +18,7 @@ describe('a live call', () => {
     });
     await t.client.start({ assistant: 'a' });
     expect(t.argumentsOf('call-start')).toHaveLength(2);
-    expect(t.client.state).toEqual({ status: 'live', listening: true });
+    expect(t.client.state).toEqual({ status: 'live', listening: true, heard: false });
   });
 
   it('ends with an error when the assistant never listens', async () => {
@@ -26,6 +27,47 @@ describe('a live call', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(t.argumentsOf('error')[0]?.[0].error.code).toBe('call-no-answer');
     expect(t.argumentsOf('call-end')).toHaveLength(1);
+  });
+
+  it.each<[string, (far: TransportHandlers) => void]>([
+    ['a level', (far) => far.onRemoteLevels({ p1: 0.02 })],
+    [
+      'a speech update',
+      (far) => far.onMessage({ type: 'speech-update', role: 'assistant', status: 'started' }),
+    ],
+    [
+      'a transcript',
+      (far) =>
+        far.onMessage({
+          type: 'transcript',
+          role: 'assistant',
+          transcriptType: 'partial',
+          transcript: 'Good',
+        }),
+    ],
+  ])('goes on without "listening" once %s shows that the assistant speaks', async (_, speak) => {
+    vi.useFakeTimers();
+    const { far } = await t.live({}, { listeningTimeoutMs: 3000 });
+    speak(far);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(t.client.state).toEqual({ status: 'live', listening: false, heard: true });
+    expect(t.argumentsOf('error')).toEqual([]);
+    expect(t.argumentsOf('call-start')).toEqual([]);
+    far.onMessage('listening');
+    far.onMessage('listening');
+    expect(t.argumentsOf('call-start')).toHaveLength(1);
+    expect(t.client.state).toEqual({ status: 'live', listening: true, heard: true });
+  });
+
+  it.each<[string, (far: TransportHandlers) => void]>([
+    ['the caller speaks', (far) => far.onMessage({ type: 'speech-update', role: 'user', status: 'started' })],
+    ['the line hums', (far) => far.onRemoteLevels({ p1: 0.009 })],
+  ])('still ends where only %s', async (_, happen) => {
+    vi.useFakeTimers();
+    const { far } = await t.live({}, { listeningTimeoutMs: 3000 });
+    happen(far);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(t.argumentsOf('error')[0]?.[0].error.code).toBe('call-no-answer');
   });
 
   it('subscribes to sound, and to pictures only when they are recorded or the voice has a face', async () => {

@@ -59,6 +59,6 @@ describe('reconnect', () => {
     far.onMessage('listening');
     expect(t.argumentsOf('call-start')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(t.client.state).toEqual({ status: 'live', listening: true });
+    expect(t.client.state).toEqual({ status: 'live', listening: true, heard: false });
   });
 });

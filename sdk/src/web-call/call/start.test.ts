@@ -10,7 +10,7 @@ describe('start', () => {
     expect(await t.client.start({ assistant: 'assistant-1' })).toEqual(webCall);
     expect(t.progress()).toEqual(stages.flatMap((stage) => [`${stage} started`, `${stage} completed`]));
     expect(Object.keys(t.argumentsOf('call-start-success')[0]![0].stages)).toEqual([...stages]);
-    expect(t.client.state).toEqual({ status: 'live', listening: false });
+    expect(t.client.state).toEqual({ status: 'live', listening: false, heard: false });
     expect(t.transport.call.log).toEqual([
       'join https://room.example/call-1',
       'observe own 100',

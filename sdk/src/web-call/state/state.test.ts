@@ -4,12 +4,18 @@ import { customerEnded } from '../call/call-end.ts';
 import { stages } from '../call/stages.ts';
 import { idle, isActive, reduce, type CallAction, type CallState } from './state.ts';
 
-const starting = { status: 'starting', stage: 'initialization', joined: false, listening: false } as const;
+const starting = {
+  status: 'starting',
+  stage: 'initialization',
+  joined: false,
+  listening: false,
+  heard: false,
+} as const;
 const end = customerEnded;
 
 const late = { ...starting, stage: 'audio-processing-setup', joined: true, listening: true } as const;
-const live = { status: 'live', listening: false } as const;
-const heard = { status: 'live', listening: true } as const;
+const live = { status: 'live', listening: false, heard: false } as const;
+const listening = { ...live, listening: true } as const;
 const [ending, endingJoined] = [false, true].map(
   (joined) => ({ status: 'ending', end, joined }) as const,
 ) as [CallState, CallState];
@@ -20,6 +26,7 @@ const one = {
   stage: { type: 'stage', stage: 'daily-call-join' },
   joined: { type: 'joined' },
   listening: { type: 'listening' },
+  heard: { type: 'heard' },
   started: { type: 'started' },
   end: { type: 'end', end },
   released: { type: 'released' },
@@ -36,16 +43,27 @@ const table: readonly (readonly [name: string, CallState, Partial<Record<CallAct
         stage: { ...starting, stage: 'daily-call-join' },
         joined: { ...starting, joined: true },
         listening: { ...starting, listening: true },
+        heard: { ...starting, heard: true },
         end: ending,
       },
     ],
     [
       'starting, joined',
       late,
-      { stage: { ...late, stage: 'daily-call-join' }, started: heard, end: endingJoined },
+      {
+        stage: { ...late, stage: 'daily-call-join' },
+        heard: { ...late, heard: true },
+        started: listening,
+        end: endingJoined,
+      },
     ],
-    ['live', live, { listening: heard, end: endingJoined }],
-    ['live, listening', heard, { end: endingJoined }],
+    ['live', live, { listening, heard: { ...live, heard: true }, end: endingJoined }],
+    ['live, listening', listening, { heard: { ...listening, heard: true }, end: endingJoined }],
+    [
+      'live, heard',
+      { ...live, heard: true },
+      { listening: { ...listening, heard: true }, end: endingJoined },
+    ],
     ['ending', ending, { released: ended }],
     ['ending, was joined', endingJoined, { released: ended }],
     ['ended', ended, { start: starting }],
@@ -64,6 +82,7 @@ describe('call state', () => {
       { type: 'start' },
       { type: 'joined' },
       { type: 'listening' },
+      { type: 'heard' },
       { type: 'started' },
       { type: 'end', end },
       { type: 'released' },

@@ -1,7 +1,10 @@
 import type { CallEnd } from '../call/call-end.ts';
 import type { Stage } from '../call/stages.ts';
 
-/** Where a client is. `listening` is true once the assistant said that it listens. */
+/**
+ * Where a client is. `listening`: the assistant said that it listens. `heard`: the assistant was heard, by its level or
+ * by a message about what it says, whether or not it said that it listens.
+ */
 export type CallState =
   | { readonly status: 'idle' }
   | {
@@ -9,8 +12,9 @@ export type CallState =
       readonly stage: Stage;
       readonly joined: boolean;
       readonly listening: boolean;
+      readonly heard: boolean;
     }
-  | { readonly status: 'live'; readonly listening: boolean }
+  | { readonly status: 'live'; readonly listening: boolean; readonly heard: boolean }
   | { readonly status: 'ending'; readonly end: CallEnd; readonly joined: boolean }
   | { readonly status: 'ended'; readonly end: CallEnd };
 
@@ -19,6 +23,7 @@ export type CallAction =
   | { readonly type: 'stage'; readonly stage: Stage }
   | { readonly type: 'joined' }
   | { readonly type: 'listening' }
+  | { readonly type: 'heard' }
   | { readonly type: 'started' }
   | { readonly type: 'end'; readonly end: CallEnd }
   | { readonly type: 'released' };
@@ -35,16 +40,18 @@ export function reduce(state: CallState, action: CallAction): CallState {
     case 'start':
       return isActive(state)
         ? state
-        : { status: 'starting', stage: 'initialization', joined: false, listening: false };
+        : { status: 'starting', stage: 'initialization', joined: false, listening: false, heard: false };
     case 'stage':
       return state.status === 'starting' ? { ...state, stage: action.stage } : state;
     case 'joined':
       return state.status === 'starting' ? { ...state, joined: true } : state;
     case 'listening':
       return state.status === 'starting' || state.status === 'live' ? { ...state, listening: true } : state;
+    case 'heard':
+      return state.status === 'starting' || state.status === 'live' ? { ...state, heard: true } : state;
     case 'started':
       return state.status === 'starting' && state.joined
-        ? { status: 'live', listening: state.listening }
+        ? { status: 'live', listening: state.listening, heard: state.heard }
         : state;
     case 'end':
       if (state.status === 'starting') return { status: 'ending', end: action.end, joined: state.joined };
