@@ -32,7 +32,12 @@ describe('the content security policy', () => {
   it('names nothing foreign when everything is local', () => {
     expect(sources(local, 'connect-src', 'localhost:4310')).toEqual(["'self'", 'ws://localhost:4310']);
     expect(sources(local, 'connect-src')).toEqual(["'self'"]);
-    expect(sources(local, 'script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-/)]);
+    expect(sources(local, 'script-src')).toEqual([
+      "'self'",
+      expect.stringMatching(/^'sha256-/),
+      'blob:',
+      "'wasm-unsafe-eval'",
+    ]);
     expect(sources(local, 'style-src')).toEqual(["'self'"]);
     expect(sources(local, 'default-src')).toEqual(["'none'"]);
   });
@@ -42,29 +47,48 @@ describe('the content security policy', () => {
     expect(sources(full, 'connect-src', 'localhost:4310')).toEqual(["'self'", 'ws://localhost:4310']);
   });
 
-  it('names the origins of hosted services, and Daily where calls are real', () => {
-    const connect = sources(hosted, 'connect-src');
-    expect(connect).toEqual(
-      expect.arrayContaining([
-        'https://abc.supabase.co',
-        'https://api.vapi.ai',
-        'https://flows.example',
-        'wss://*.daily.co',
-      ]),
-    );
-    expect(sources(hosted, 'script-src')).toContain('https://*.daily.co');
-    expect(connect?.join(' ')).not.toContain('hook');
-    expect(connect?.join(' ')).not.toContain('page.invalid');
+  it('names the origins of hosted services, and what Daily documents where calls are real', () => {
+    expect(sources(hosted, 'connect-src')).toEqual([
+      "'self'",
+      'https://abc.supabase.co',
+      'https://api.vapi.ai',
+      'https://flows.example',
+      'wss://api.vapi.ai',
+      'https://*.daily.co',
+      'wss://*.daily.co',
+      'https://*.dailywebrtc.com',
+      'wss://*.dailywebrtc.com',
+      'https://*.dailywebrtc.net',
+      'wss://*.dailywebrtc.net',
+      'https://prod-ks.pluot.blue',
+    ]);
+    expect(sources(hosted, 'script-src')).toEqual([
+      "'self'",
+      expect.stringMatching(/^'sha256-/),
+      'https://*.daily.co',
+      'https://*.dailywebrtc.com',
+      'https://*.dailywebrtc.net',
+      'blob:',
+      "'wasm-unsafe-eval'",
+    ]);
+    expect(sources(hosted, 'worker-src')).toEqual(["'self'", 'blob:']);
+    expect(sources(hosted, 'media-src')).toEqual(["'self'", 'blob:']);
+  });
+
+  it('names a call machine elsewhere, and none of Daily’s domains then', () => {
+    const elsewhere = { ...hosted, callMachineUrl: 'https://machine.example/call' };
+    expect(contentSecurityPolicy(elsewhere, inlineHashes(html))).not.toMatch(/daily|pluot/);
+    expect(sources(elsewhere, 'script-src')).toContain('https://machine.example');
   });
 
   it('says nothing of an origin that the page reaches through its own', () => {
     expect(sources({ ...hosted, supabaseUrl: '/_' }, 'connect-src')?.join(' ')).not.toContain('supabase');
   });
 
-  it('never loosens what runs', () => {
+  it('never allows text as code, inline code without a hash, or a whole scheme of hosts', () => {
     for (const config of [local, hosted]) {
       expect(contentSecurityPolicy(config, inlineHashes(html))).not.toMatch(
-        /unsafe-|\s\*(\s|;|$)|https?:(\s|;|$)/,
+        /(?<!wasm-)unsafe-|\s\*(\s|;|$)|(https?|wss?|data):(\s|;|$)/,
       );
     }
   });

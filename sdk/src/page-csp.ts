@@ -25,8 +25,27 @@ function hashSource(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
-/** What daily-js loads and reaches when the call runs on the real service. Not verified against it. */
-const dailyHosts = ['*.daily.co', '*.pluot.blue'];
+/**
+ * What a call machine runs besides its own file: audio worklets from blobs (browsers check worklets against
+ * `script-src`, not `worker-src`) and WebAssembly for noise cancellation.
+ */
+const callMachineCode = ['blob:', "'wasm-unsafe-eval'"];
+
+/**
+ * Daily's domains: the main one, and the two that daily-js falls back to. A wildcard covers deeper names too, such as
+ * `x.wss.daily.co`. Together with `callMachineCode` and the blobs in `worker-src` they are what Daily's guide asks for
+ * when a page uses a call object with `avoidEval`. Left out of its list: unpkg.com (daily-js is part of the page) and
+ * banuba.cloud (virtual backgrounds). Not verified against the hosted service.
+ * @see https://docs.daily.co/docs/guides/privacy-and-security/content-security-policy
+ */
+const dailyHosts = ['*.daily.co', '*.dailywebrtc.com', '*.dailywebrtc.net'];
+
+/**
+ * The call machine asks here for the servers of a call's media. Only the downloaded machine names it; Daily's
+ * networking guide does too.
+ * @see https://docs.daily.co/docs/guides/privacy-and-security/corporate-firewalls-nats-allowed-ip-list
+ */
+const dailyMediaServers = 'https://prod-ks.pluot.blue';
 
 /**
  * The page's content security policy: nothing but its own origin and the services its configuration names.
@@ -53,6 +72,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
       ...hashes.scripts,
       ...foreign([config.callMachineUrl]),
       ...daily.map((name) => `https://${name}`),
+      ...callMachineCode,
     ],
     'style-src': ["'self'", ...hashes.styles],
     'img-src': ["'self'"],
@@ -64,6 +84,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
       // A platform elsewhere opens its rooms there.
       ...foreign([config.platformUrl]).map((origin) => origin.replace(/^http/, 'ws')),
       ...daily.flatMap((name) => [`https://${name}`, `wss://${name}`]),
+      ...(isRealCall ? [dailyMediaServers] : []),
     ],
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],

@@ -10,11 +10,11 @@ const page = (
 <link rel="icon" href="data:,"><script src="/probe.js"></script>
 <body><script type="module" src="/${script}.js"></script></body></html>`;
 
-/** What a page of the demo may do, and no more: above all, no evaluation of text. */
+/** What the demo page may do, and no more: above all, no evaluation of text. */
 const contentSecurityPolicy = (stackUrl: string) =>
   Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'", stackUrl],
+    'script-src': ["'self'", stackUrl, 'blob:', "'wasm-unsafe-eval'"],
     'connect-src': ["'self'", stackUrl, stackUrl.replace('http', 'ws')],
     'img-src': ["'self'", 'data:'],
     'media-src': ["'self'", 'blob:'],
