@@ -20,6 +20,8 @@ export interface Script {
   noiseCancellation?: ScriptedOutcome;
   setInputDevices?: ScriptedOutcome;
   startRecording?: Error;
+  /** Whether the browser can process audio. True unless given. */
+  processesAudio?: boolean;
 }
 
 /** What one call did to its transport. */
@@ -96,6 +98,7 @@ function scriptedCall(script: Script, call: ScriptedCall, mode: CallTransportFac
   const note = (name: string) => void call.log.push(name);
   return {
     mode,
+    processesAudio: script.processesAudio ?? true,
     async join(options) {
       call.joined = options;
       call.localAudio = !options.muted;

@@ -16,6 +16,8 @@ export interface WebCallClientOptions {
   readonly meeting?: MeetingOptions;
   /** Ask for the microphone before the call is created, so that a refusal costs nothing. True unless given. */
   readonly microphoneFirst?: boolean;
+  /** Whether a recorded call sends the caller's picture too, where the page may use a camera. True unless given. */
+  readonly camera?: boolean;
   /** Whether noise around the caller is taken out. True unless given, or another processor is. */
   readonly noiseCancellation?: boolean;
   /** Whether the call library is loaded, 59 KB, when the browser is idle after the client was made. True unless given. */
@@ -42,6 +44,7 @@ export interface CallSettings {
   readonly callMachineUrl?: string;
   readonly transport: CallTransportFactory;
   readonly microphoneFirst: boolean;
+  readonly camera: boolean;
   /** Undefined: unless the person chose another processor. */
   readonly noiseCancellation: boolean | undefined;
   readonly creationTimeoutMs: number;
@@ -64,6 +67,7 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     transport,
     mobile: mobile === undefined ? isMobile : () => mobile,
     microphoneFirst: options.microphoneFirst ?? true,
+    camera: options.camera ?? true,
     noiseCancellation: options.noiseCancellation,
     loadWhenIdle: options.loadWhenIdle ?? true,
     wakeLock: options.wakeLock ?? true,

@@ -16,6 +16,11 @@ export interface CallTarget {
   readonly squad?: Reference;
   readonly workflow?: Reference;
   readonly workflowOverrides?: object;
+  /**
+   * False: the platform keeps the room when the caller leaves, so that `reconnect` can return to it. The platform deletes
+   * the room unless told otherwise.
+   */
+  readonly roomDeleteOnUserLeaveEnabled?: boolean;
 }
 
 /** The platform's answer: what the client reads of it, and the rest as it came. */
@@ -23,6 +28,8 @@ export interface WebCall {
   readonly id: string;
   readonly webCallUrl: string;
   readonly artifactPlan?: { readonly videoRecordingEnabled?: boolean };
+  /** `callToken`: lets its bearer into the room. */
+  readonly transport?: { readonly callToken?: string };
   readonly [field: string]: unknown;
 }
 
@@ -36,7 +43,7 @@ export function validateTarget(target: CallTarget | null | undefined): void {
   });
 }
 
-/** The eight fields of a web call, those that are given. A string is an id; an object is sent in place. */
+/** The nine fields of a web call, those that are given. A string is an id; an object is sent in place. */
 function webCallBody(target: CallTarget): CreateWebCall {
   const reference = (name: 'assistant' | 'squad' | 'workflow') => {
     const value = target[name];
@@ -48,6 +55,9 @@ function webCallBody(target: CallTarget): CreateWebCall {
     ...reference('squad'),
     ...reference('workflow'),
     ...(target.workflowOverrides ? { workflowOverrides: target.workflowOverrides } : {}),
+    ...(target.roomDeleteOnUserLeaveEnabled === undefined
+      ? {}
+      : { roomDeleteOnUserLeaveEnabled: target.roomDeleteOnUserLeaveEnabled }),
   };
 }
 
@@ -91,6 +101,13 @@ export const isWebCall = (body: unknown): body is WebCall =>
   typeof body.id === 'string' &&
   'webCallUrl' in body &&
   typeof body.webCallUrl === 'string';
+
+/** What the room asks for at its door, where the platform gave it. */
+export function meetingToken({ transport }: WebCall): string | undefined {
+  // The platform's answer is not checked as a whole, and whoever reconnects may pass anything.
+  const token: unknown = transport?.callToken;
+  return typeof token === 'string' && token !== '' ? token : undefined;
+}
 
 /** Whether a remote participant's video is wanted: it is recorded, or the assistant has a face. */
 export function wantsVideo(call: WebCall): boolean {

@@ -2,42 +2,14 @@ import type { CallPlan, CallRecord } from '@firmline/harness/room';
 import { describe, expect, it, vi } from 'vitest';
 import { theError } from '../testing/expect-calls.ts';
 import { recorded } from '../testing/hold.ts';
-import type { OpenedCallPage } from '../testing/open-page.ts';
 import { useCallPages } from '../testing/suite.ts';
 import { dailyPackages } from '../testing/versions.ts';
+import { watchRequests } from '../testing/watch-requests.ts';
 
 interface FirstMessageControl {
   readonly type: 'control';
   readonly control: 'say-first-message';
   readonly videoRecordingStartDelaySeconds: number;
-}
-
-/** What the page asks daily-js's call machine for, of this kind, from now on. */
-async function watchRequests(
-  opened: OpenedCallPage,
-  action: string,
-): Promise<() => Promise<readonly unknown[]>> {
-  await opened.page.evaluate((wanted) => {
-    const seen: unknown[] = [];
-    const watch = new AbortController();
-    const { signal } = watch;
-    Object.assign(window, { seenRequests: { seen, watch } });
-    window.addEventListener(
-      'message',
-      ({ data }: MessageEvent<{ action?: unknown; from?: unknown } | null>) => {
-        if (data?.action === wanted && data.from === 'module') seen.push(data);
-      },
-      { signal },
-    );
-  }, action);
-  return () =>
-    opened.page.evaluate(() => {
-      const { seen, watch } = (
-        window as unknown as { seenRequests: { seen: unknown[]; watch: AbortController } }
-      ).seenRequests;
-      watch.abort();
-      return seen;
-    });
 }
 
 const controlsIn = ({ appMessages }: CallRecord) =>
@@ -59,7 +31,7 @@ describe.each(dailyPackages)('a call whose video is recorded, %s', (dailyPackage
   };
 
   it('is recorded at 1280 by 720; then the first message is asked for, with the delay', async () => {
-    const requests = await watchRequests(await pages.page(), 'local-recording-start');
+    const requests = await watchRequests((await pages.page()).page, 'local-recording-start');
     const { opened, client, call } = await started({
       kind: 'refuses',
       request: 'start-recording',

@@ -4,6 +4,7 @@ import { within } from '../../async/within.ts';
 import type { CallErrorType } from '../events.ts';
 import type { InputDevices } from '../media/devices/index.ts';
 import { askForMicrophone, type HeldMicrophone } from '../media/ask-for-microphone.ts';
+import { mayUseCamera } from '../media/permissions-policy.ts';
 import type { CallSettings } from '../options.ts';
 import { levelIntervalMs } from '../speech/speech.ts';
 import type {
@@ -14,7 +15,7 @@ import type {
 } from '../transport/transport.ts';
 import type { InputSettings } from '../validation/index.ts';
 import { asCallError, type CallError, errorTypeOf } from './call-error.ts';
-import { createWebCall, type CallTarget, type WebCall } from './create-web-call.ts';
+import { createWebCall, meetingToken, type CallTarget, type WebCall } from './create-web-call.ts';
 import { VideoRecording } from './recording.ts';
 import { Skipped, type StageReporter } from './stage-reporter.ts';
 import type { Stage } from './stages.ts';
@@ -73,7 +74,7 @@ export class SetUp {
 
   /** Throws what the failing stage threw, or the signal's reason as soon as it aborts. */
   async run(source: CallSource): Promise<WebCall> {
-    const { signal } = this.#options;
+    const { settings, signal } = this.#options;
     signal.throwIfAborted();
     // Costs nothing at the platform, so it need not wait for the permission or the platform's answer.
     const creating = this.#createTransport();
@@ -95,9 +96,15 @@ export class SetUp {
     this.#webCall = webCall;
     const transport = await object();
     const recorded = webCall.artifactPlan?.videoRecordingEnabled === true;
+    const token = meetingToken(webCall);
     await this.#stage('mobile-permissions', () => this.#waitForPermissions());
     await this.#stage('daily-call-join', () =>
-      this.#join(transport, { url: webCall.webCallUrl, video: recorded, devices }),
+      this.#join(transport, {
+        url: webCall.webCallUrl,
+        ...(token === undefined ? {} : { token }),
+        video: recorded && settings.camera && mayUseCamera(),
+        devices,
+      }),
     );
     await this.#record(transport, recorded, source.kind === 'new');
     await this.#tolerate('audio-observer-setup', () => this.#observe(transport));
@@ -197,6 +204,7 @@ export class SetUp {
   /** Where it cannot be had, the call goes on with the microphone as the person chose it. */
   async #cancelNoise(transport: CallTransport): Promise<Skipped | void> {
     const { settings, initial, onProcessed } = this.#options;
+    if (!transport.processesAudio) return new Skipped('the browser cannot process audio');
     if (!(settings.noiseCancellation ?? !hasProcessor(initial()))) return new Skipped('not wanted');
     const done = transport.setNoiseCancellation(true);
     // However late it comes: exchanging the processor can re-open the microphone.

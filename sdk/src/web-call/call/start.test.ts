@@ -19,7 +19,7 @@ describe('start', () => {
     ]);
   });
 
-  it('sends ids for strings, objects in place, and nothing but the eight fields', async () => {
+  it('sends ids for strings, objects in place, and nothing but the fields given', async () => {
     t.create();
     await t.client.start({
       assistant: { name: 'inline' },
@@ -36,6 +36,15 @@ describe('start', () => {
       squadId: 'squad-1',
       workflowId: 'workflow-1',
       workflowOverrides: { a: 1 },
+    });
+  });
+
+  it.each([true, false])('says whether the room is deleted, where the page says so: %s', async (given) => {
+    t.create();
+    await t.client.start({ assistant: 'a', roomDeleteOnUserLeaveEnabled: given });
+    expect(JSON.parse(String(t.requests[0]?.init?.body))).toEqual({
+      assistantId: 'a',
+      roomDeleteOnUserLeaveEnabled: given,
     });
   });
 

@@ -1,5 +1,6 @@
 import type { ErrorCode, Fault } from '../../errors.ts';
 import { CallError } from '../call/call-error.ts';
+import { isAllowedByPolicy } from './permissions-policy.ts';
 
 /** Where a microphone is asked for, as far as it tells why there is none. */
 export interface MicrophoneSurroundings {
@@ -93,29 +94,20 @@ export function explainMicrophone(cause: unknown, surroundings = currentSurround
 /** Chromium tells in words what others do not tell apart. */
 function refusal(
   words: string,
-  { isSecure, isFramed, isAllowedByPolicy }: MicrophoneSurroundings,
+  { isSecure, isFramed, isAllowedByPolicy: isAllowed }: MicrophoneSurroundings,
 ): MicrophoneProblem {
   if (!isSecure) return 'insecure';
-  if (isAllowedByPolicy === false) return 'denied-by-policy';
+  if (isAllowed === false) return 'denied-by-policy';
   if (isFramed && /permissions policy/i.test(words)) return 'denied-by-policy';
   if (/dismissed/i.test(words)) return 'dismissed';
   return /by system/i.test(words) ? 'denied-by-system' : 'denied';
 }
 
-interface PolicyDocument {
-  readonly featurePolicy?: { allowsFeature(name: string): boolean };
-  readonly permissionsPolicy?: { allowsFeature(name: string): boolean };
-}
-
-const currentDocument = (): PolicyDocument =>
-  typeof document === 'undefined' ? {} : (document as PolicyDocument);
-
 /** Of the page this runs in. */
 export function currentSurroundings(): MicrophoneSurroundings {
-  const page = currentDocument();
   return {
     isSecure: globalThis.isSecureContext ?? true,
     isFramed: typeof window !== 'undefined' && window.top !== window.self,
-    isAllowedByPolicy: (page.permissionsPolicy ?? page.featurePolicy)?.allowsFeature('microphone'),
+    isAllowedByPolicy: isAllowedByPolicy('microphone'),
   };
 }

@@ -29,8 +29,8 @@ type Permission = 'granted' | 'denied' | 'prompt';
 
 export interface OpenOptions {
   readonly microphone?: Permission;
-  /** `/bare` has daily-js alone. */
-  readonly path?: '/' | '/bare';
+  /** `/bare` has daily-js alone; `/without-camera` is `/` with a permissions policy that forbids cameras. */
+  readonly path?: '/' | '/bare' | '/without-camera';
 }
 
 /** Where daily-js sends some of its errors by itself. The page of the demo does not let it either. */
@@ -58,7 +58,7 @@ export async function openCallPage(
       told.push(text);
     }
   });
-  const ready = () => page.waitForFunction(path === '/' ? 'window.callPage' : 'window.barePage');
+  const ready = () => page.waitForFunction(path === '/bare' ? 'window.barePage' : 'window.callPage');
   await page.goto(`${server.origin}${path}`);
   await ready();
 

@@ -1,5 +1,5 @@
 import type { Page } from './browser-types.ts';
-import type { CallTarget, CallState, WebCall, WebCallEvents } from '../index.ts';
+import type { CallTarget, CallState, Participant, WebCall, WebCallEvents } from '../index.ts';
 import type {
   ClientAction,
   EventPattern,
@@ -19,6 +19,8 @@ export interface PageClient {
   dispose(): Promise<void>;
   reconnect(webCall: WebCall): Promise<WebCall | null>;
   setMuted(muted: boolean): Promise<void>;
+  chooseCamera(id: string): Promise<void>;
+  participants(): Promise<readonly Participant[]>;
   /** Begins all of them in one go, then waits for all. */
   run(...actions: readonly ClientAction[]): Promise<Outcome[]>;
   /** Does the same inside the event. */
@@ -55,6 +57,12 @@ export async function openClient(
     stop: async () => void (await runOne({ do: 'stop' })),
     prepare: async () => void (await runOne({ do: 'prepare' })),
     dispose: async () => void (await runOne({ do: 'dispose' })),
+    chooseCamera: async (id) => void (await runOne({ do: 'choose-camera', id })),
+    participants: async () =>
+      (await page.evaluate(
+        (client) => window.callPage.look(client, 'participants'),
+        index,
+      )) as readonly Participant[],
     setMuted: async (muted) => void (await runOne({ do: 'mute', muted })),
     runWhen: (pattern, ...actions) =>
       page.evaluate(

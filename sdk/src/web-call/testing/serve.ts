@@ -68,10 +68,11 @@ export async function serveCallPage(stackUrl: string, dailyPackage: string): Pro
     const script = served.get(path);
     if (script !== undefined) {
       response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script);
-    } else if (path === '/' || path === '/bare') {
+    } else if (path === '/' || path === '/bare' || path === '/without-camera') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.setHeader('content-security-policy', policy);
-      response.end(page(path === '/' ? 'client' : 'bare'));
+      if (path === '/without-camera') response.setHeader('permissions-policy', 'camera=()');
+      response.end(page(path === '/bare' ? 'bare' : 'client'));
     } else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

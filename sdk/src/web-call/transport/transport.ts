@@ -6,6 +6,8 @@ import type { CallMode } from '../validation/index.ts';
 /** What the call client needs of the library that carries the call. One folder implements it on daily-js. */
 export interface CallTransport {
   readonly mode: CallMode;
+  /** Whether {@link setNoiseCancellation} can work: not every browser can process audio. */
+  readonly processesAudio: boolean;
   /** Settles once the meeting is joined; rejects with a {@link TransportFault}, or what the library threw. */
   join(options: JoinOptions): Promise<void>;
   /** Leaves if joined and gives everything back. Never rejects; a second time does nothing. */
@@ -29,6 +31,8 @@ export interface CallTransport {
 
 export interface JoinOptions {
   readonly url: string;
+  /** The meeting token, where the room asks for one. */
+  readonly token?: string;
   /** Join with the camera too. */
   readonly video: boolean;
   /** Ids of the devices to open; the browser's defaults where they are missing. */

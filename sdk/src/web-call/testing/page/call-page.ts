@@ -38,6 +38,8 @@ function act(client: WebCallClient, action: ClientAction): Promise<unknown> {
     case 'mute':
       client.setMuted(action.muted);
       return Promise.resolve();
+    case 'choose-camera':
+      return client.devices.setCamera(action.id);
     case 'say':
       client.say(action.message, action.endCallAfterSpoken);
       return Promise.resolve();

@@ -28,6 +28,7 @@ export type ClientAction =
   | { readonly do: 'reconnect'; readonly webCall: WebCall }
   | { readonly do: 'stop' | 'prepare' | 'dispose' }
   | { readonly do: 'mute'; readonly muted: boolean }
+  | { readonly do: 'choose-camera'; readonly id: string }
   | { readonly do: 'say'; readonly message: string; readonly endCallAfterSpoken?: boolean };
 
 /** How an action ended. */

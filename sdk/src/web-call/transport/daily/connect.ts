@@ -1,6 +1,6 @@
-import type { DailyCall } from '@daily-co/daily-js';
+import type { DailyCall, DailyCallOptions } from '@daily-co/daily-js';
 import type { CallMode } from '../../validation/index.ts';
-import type { CallTransport, TransportHandlers } from '../transport.ts';
+import type { CallTransport, JoinOptions, TransportHandlers } from '../transport.ts';
 import { joinFault } from './faults.ts';
 import { handleEvents } from './handle-events.ts';
 import { meetingMethods } from './meeting-methods.ts';
@@ -9,12 +9,17 @@ import { release } from './release.ts';
 export interface ConnectOptions {
   readonly mode: CallMode;
   readonly handlers: TransportHandlers;
+  /** Whether the library can process audio in this browser. */
+  readonly processesAudio: boolean;
   /** What a join has to wait for: two loads at a time undo each other. */
   readonly ready?: Promise<unknown>;
 }
 
 /** A transport over a call of the library, be it an object or a frame. */
-export function connect(call: DailyCall, { mode, handlers, ready }: ConnectOptions): CallTransport {
+export function connect(
+  call: DailyCall,
+  { mode, handlers, processesAudio, ready }: ConnectOptions,
+): CallTransport {
   let joined = false;
   let destroyed: Promise<void> | undefined;
   call.on('left-meeting', () => {
@@ -24,15 +29,17 @@ export function connect(call: DailyCall, { mode, handlers, ready }: ConnectOptio
 
   return {
     mode,
-    async join({ url, video, muted, devices }) {
+    processesAudio,
+    async join({ url, token, video, muted, devices }) {
       try {
         // Where it failed, the join loads again.
         await ready?.catch(() => {});
         if (destroyed) throw new Error('The call was given back before it was joined.');
         await call.join({
           url,
+          ...(token === undefined ? {} : { token }),
           audioSource: devices.microphone ?? true,
-          videoSource: video && (devices.camera ?? true),
+          ...(await videoSource(call, video, devices)),
           startAudioOff: muted,
           startVideoOff: !video,
           ...(mode === 'call-object' ? { subscribeToTracksAutomatically: false } : {}),
@@ -74,6 +81,24 @@ export function connect(call: DailyCall, { mode, handlers, ready }: ConnectOptio
       call.startRecording({ width, height, backgroundColor: '#FF1F2D3D', layout: { preset: 'default' } }),
     stopRecording: () => call.stopRecording(),
     meeting: meetingMethods(call),
+  };
+}
+
+/**
+ * What the join is to open of the camera. A call is created without one. Only a boolean allows it afterwards: the id of a
+ * camera alone chooses among cameras that stay forbidden.
+ */
+async function videoSource(
+  call: DailyCall,
+  video: boolean,
+  { camera }: JoinOptions['devices'],
+): Promise<Pick<DailyCallOptions, 'videoSource' | 'inputSettings'>> {
+  if (!video || camera === undefined) return { videoSource: video };
+  const { video: present } = await call.getInputSettings();
+  return {
+    videoSource: true,
+    // What is given takes the place of all settings of the camera.
+    inputSettings: { video: { settings: { ...present?.settings, deviceId: camera } } },
   };
 }
 

@@ -32,6 +32,11 @@ export const dailyTransport: CallTransportFactory = {
     const loading = call.load();
     // Its failure is the join's to report.
     loading.catch(() => {});
-    return connect(call, { mode: 'call-object', handlers, ready: loading });
+    return connect(call, {
+      mode: 'call-object',
+      handlers,
+      processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
+      ready: loading,
+    });
   },
 };

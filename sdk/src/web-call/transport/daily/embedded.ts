@@ -60,7 +60,11 @@ export const embeddedTransport = ({
       // Another client's call in the same page is its own affair.
       allowMultipleCallInstances: true,
     });
-    const transport = connect(call, { mode: 'prebuilt', handlers });
+    const transport = connect(call, {
+      mode: 'prebuilt',
+      handlers,
+      processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
+    });
     tellOfEmbeddedAudio(call, handlers);
     return inFrame(call, transport);
   },

@@ -1,0 +1,29 @@
+import type { Page } from './browser-types.ts';
+
+/**
+ * Watches what the page asks daily-js's call machine for, of one kind.
+ * @returns a function that stops watching and returns what was asked for since
+ */
+export async function watchRequests(page: Page, action: string): Promise<() => Promise<readonly unknown[]>> {
+  await page.evaluate((wanted) => {
+    const seen: unknown[] = [];
+    const watch = new AbortController();
+    const { signal } = watch;
+    Object.assign(window, { seenRequests: { seen, watch } });
+    window.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ action?: unknown; from?: unknown } | null>) => {
+        if (data?.action === wanted && data.from === 'module') seen.push(data);
+      },
+      { signal },
+    );
+  }, action);
+  return () =>
+    page.evaluate(() => {
+      const { seen, watch } = (
+        window as unknown as { seenRequests: { seen: unknown[]; watch: AbortController } }
+      ).seenRequests;
+      watch.abort();
+      return seen;
+    });
+}
