@@ -23,11 +23,10 @@ export function createPlatform(deps: PlatformDeps) {
     const query = parseQuery(queryOf(request), known.query);
     const body = await readBody(request, known.body);
     refuse(known.check(body));
-    const origin = deps.publicUrl(request);
     const fields = isObject(body) ? body : {};
     const { headers } = request;
-    const baseUrl = origin + basePath;
-    return known.handle({ ...deps, caller, headers, params, query, body, fields, origin, baseUrl });
+    const addresses = deps.addresses(request);
+    return known.handle({ ...deps, ...addresses, caller, headers, params, query, body, fields });
   }
 
   /** Finds, checks and runs the operation; an error is an answer too. */
@@ -46,7 +45,7 @@ export function createPlatform(deps: PlatformDeps) {
       if (result.status === 500) log(`platform: request ${requestId} failed: ${describe(error)}`);
     }
     if (known && known.access !== 'open') {
-      const url = deps.publicUrl(request) + (request.url ?? '');
+      const url = deps.addresses(request).platformUrl + (request.url ?? '').slice(basePath.length);
       logRequest({ request, template: known.path, path, url, startedAt, ...result });
     }
     return result;

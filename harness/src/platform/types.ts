@@ -19,8 +19,8 @@ export interface PlatformDeps {
   readonly store: PlatformStore;
   readonly keys: PlatformKeys;
   readonly room: Pick<RoomServer, 'createRoom' | 'control' | 'endCall'>;
-  /** Origin under which the client of this request reaches us, for the addresses in answers. */
-  readonly publicUrl: (request: IncomingMessage) => string;
+  /** Where the client of this request reaches us and the rooms, for the addresses in answers. */
+  readonly addresses: (request: IncomingMessage) => PlatformAddresses;
   /** Path before every route, such as `/_/platform`. */
   readonly basePath: string;
   /** Whether the request may use the private key at all; see the gateway. */
@@ -33,11 +33,19 @@ export interface PlatformDeps {
   readonly log: (line: string) => void;
 }
 
+export interface PlatformAddresses {
+  /** Address of the platform as the client sees it, such as `http://localhost:4310/_/platform`. */
+  readonly platformUrl: string;
+  /** A call's room is `<roomsUrl>/<call id>`. */
+  readonly roomsUrl: string;
+}
+
 /** A request that has been read and found in order. */
 export interface PlatformRequest<
   Params = Readonly<Record<string, string>>,
   Query extends QueryValues = QueryValues,
-> extends Pick<PlatformDeps, 'store' | 'keys' | 'room' | 'takeCallPlan'> {
+>
+  extends Pick<PlatformDeps, 'store' | 'keys' | 'room' | 'takeCallPlan'>, PlatformAddresses {
   readonly caller: Caller;
   readonly headers: IncomingHttpHeaders;
   /** Values of the path's `{names}`. */
@@ -47,10 +55,6 @@ export interface PlatformRequest<
   readonly body: unknown;
   /** The body where it is an object, else an empty one. */
   readonly fields: JsonObject;
-  /** Our origin as the client sees it. */
-  readonly origin: string;
-  /** Address of the platform as the client sees it, such as `http://localhost:4310/_/platform`. */
-  readonly baseUrl: string;
 }
 
 /** Resolves to what is answered: nothing, JSON, or a StreamedAnswer. */

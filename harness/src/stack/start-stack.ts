@@ -27,6 +27,7 @@ import type { Stack, StackInfo, StackOptions } from './types.ts';
 const defaultPort = 4310;
 const defaultHost = '127.0.0.1';
 const platformPath = '/_/platform';
+const roomPath = '/_/room';
 
 /**
  * Brings up the whole demo on one port: database, REST, voice platform, rooms and the page.
@@ -141,7 +142,10 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
       keys,
       room,
       basePath: platformPath,
-      publicUrl: (request) => `http://${hostOf(request) ?? new URL(info.url).host}`,
+      addresses(request) {
+        const origin = `http://${hostOf(request) ?? new URL(info.url).host}`;
+        return options.publicNames ?? { platformUrl: origin + platformPath, roomsUrl: origin + roomPath };
+      },
       trusts,
       takeCallPlan: (name) => callPlans.take(name),
       log,
@@ -168,7 +172,7 @@ function describe(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}
     assistantId: keys.assistantId,
     webhookUrl: `${url}/_/webhook`,
     callMachineUrl: `${url}/_/call-machine`,
-    roomUrl: `${url}/_/room`,
+    roomUrl: url + roomPath,
     websiteUrl: hosted.websiteUrl ?? 'https://firmline.example',
     mainSiteUrl: hosted.mainSiteUrl ?? 'https://firmline.example/law-firms',
   };

@@ -1,4 +1,5 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
+import type { PlatformAddresses } from '../platform/index.ts';
 
 /** What is going on while a stack starts, in order; for a spinner or a log. */
 export type StackStep = 'lock' | 'gateway' | 'database' | 'rest' | 'ready';
@@ -18,6 +19,11 @@ export interface StackOptions {
   readonly seedFile?: string;
   /** Hosted services that take the place of local ones in the page, such as a Supabase project. */
   readonly hosted?: Partial<PageConfig>;
+  /**
+   * Addresses that a proxy in front of the stack gives to the platform and its rooms, for the platform's answers.
+   * Default: the one that a request came by.
+   */
+  readonly publicNames?: PlatformAddresses;
   readonly log?: (line: string) => void;
   readonly onProgress?: (step: StackStep) => void;
   /** Abandons a start that is under way: it then rejects with 'aborted', with nothing left running. */

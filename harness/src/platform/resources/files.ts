@@ -15,8 +15,8 @@ const files = resource({
 });
 
 /** The address is not kept: the stack may be reached under another next time. */
-function showFile(record: PlatformRecord, { baseUrl }: PlatformRequest) {
-  return { ...record, url: `${baseUrl}/file/${record.id}/content` };
+function showFile(record: PlatformRecord, { platformUrl }: PlatformRequest) {
+  return { ...record, url: `${platformUrl}/file/${record.id}/content` };
 }
 
 async function create(request: PlatformRequest) {

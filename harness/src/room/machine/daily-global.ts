@@ -1,6 +1,8 @@
 /** The part of `window._daily` that daily-js shares with a call machine. */
 export interface DailyInstance {
   callMachine?: CallMachineHandle;
+  /** Folder that the call machine was loaded from, from version 0.92 on. */
+  readonly publicPath?: string;
   /** What the page passed in instead of a device. */
   tracks?: {
     audioTrack?: MediaStreamTrack;

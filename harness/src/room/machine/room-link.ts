@@ -1,6 +1,8 @@
 import type { AgentIdentity, ClientMessage, ServerMessage } from '../wire.ts';
 import { connectionError, FatalError } from './errors.ts';
-import { openSignalling, socketUrl } from './signalling.ts';
+import { findRoom } from './find-room.ts';
+import type { RoomToFind } from './find-room.ts';
+import { openSignalling } from './signalling.ts';
 import type { Signalling } from './signalling.ts';
 
 const joinTimeoutMs = 10_000;
@@ -9,8 +11,7 @@ const reconnectMs = 20_000;
 const firstDelayMs = 200;
 const longestDelayMs = 2000;
 
-export interface RoomLinkOptions {
-  readonly url: unknown;
+export interface RoomLinkOptions extends RoomToFind {
   readonly userName: string;
   /** Closes the socket, at any time. */
   readonly signal: AbortSignal;
@@ -41,7 +42,7 @@ export interface JoinedRoom {
  */
 export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom> {
   const { signal, message, connection, failed } = options;
-  const url = socketUrl(options.url);
+  const url = await findRoom(options);
   const joined = Promise.withResolvers<Extract<ServerMessage, { type: 'joined' }>>();
   // Rejected while the socket still opens, it has no other handler yet.
   joined.promise.catch(() => {});

@@ -1,5 +1,6 @@
 import type { ClientMessage, PageFault, ServerMessage } from '../wire.ts';
 import type { Bus } from './bus.ts';
+import { instanceOf } from './daily-global.ts';
 import { connectionError, FatalError } from './errors.ts';
 import { FarEnd } from './far-end.ts';
 import { createLevels } from './levels.ts';
@@ -85,10 +86,11 @@ export class Session {
   /** Joins the room. Rejects with FatalError, also when `end` is called meanwhile. */
   async join(): Promise<void> {
     const { signal } = this.#abort;
-    const { bus, store, url, settings } = this.#options;
+    const { clientId, bus, store, url, settings } = this.#options;
     const { userName, autoSubscribe: subscribed } = settings;
     const linking = openRoomLink({
       url,
+      bundleFolder: instanceOf(clientId)?.publicPath,
       userName,
       signal,
       message: (message) => this.#receive(message),

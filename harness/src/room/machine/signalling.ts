@@ -1,5 +1,5 @@
 import type { ClientMessage, ServerMessage } from '../wire.ts';
-import { connectionError, FatalError } from './errors.ts';
+import { connectionError } from './errors.ts';
 import { at } from './settings.ts';
 
 const openTimeoutMs = 10_000;
@@ -13,16 +13,6 @@ export interface SignallingEvents {
   message(message: ServerMessage): void;
   /** The socket went away without being asked to. */
   lost(): void;
-}
-
-/** The WebSocket address of a room page address. Throws FatalError 'no-room' when it is not one. */
-export function socketUrl(roomUrl: unknown): string {
-  if (typeof roomUrl === 'string' && URL.canParse(roomUrl, location.href)) {
-    const url = new URL(roomUrl, location.href);
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    return url.href;
-  }
-  throw new FatalError('no-room', 'The room address is not a URL');
 }
 
 // The room is of the same version as this script, so its messages are taken at their word.

@@ -2,7 +2,7 @@ import type { ErrorCode, Fault } from '@firmline/sdk/errors';
 import type { StackInfo, StackOptions } from '../types.ts';
 
 /** What the process is started with, as JSON. Its data folder is its own and goes with it. */
-export type ApartOptions = Pick<StackOptions, 'pageDir' | 'seedFile'>;
+export type ApartOptions = Pick<StackOptions, 'pageDir' | 'seedFile' | 'publicNames'>;
 
 /** Its one message. */
 export type ApartReport =

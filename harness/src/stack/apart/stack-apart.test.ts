@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createPlatformClient } from '@firmline/sdk/rest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder, writeTestFirms, writeTestPage } from '../../testing/test-page.ts';
 import { isAlive } from '../process-identity.ts';
@@ -24,10 +25,17 @@ afterEach(async () => {
 const options = () => ({ pageDir: page.folder, seedFile: path.join(page.folder, 'firms.csv') });
 
 describe('a stack in a process of its own', () => {
-  it('answers, and leaves neither a process nor a file', async () => {
-    const stack = await startStackApart(options());
+  it('answers under the names it is given, and leaves neither a process nor a file', async () => {
+    const publicNames = { platformUrl: 'https://platform.example', roomsUrl: 'https://team.rooms.example' };
+    const stack = await startStackApart({ ...options(), publicNames });
     expect(stack.pid).not.toBe(process.pid);
     expect((await fetch(`${stack.url}/_/health`)).status).toBe(200);
+    const platform = createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPublicKey });
+    const call = await platform.call.createWeb({ assistantId: stack.assistantId });
+    expect(call).toMatchObject({
+      webCallUrl: `https://team.rooms.example/${call.id}`,
+      monitor: { controlUrl: `https://platform.example/call/${call.id}/control` },
+    });
     await Promise.all([stack.stop(), stack.stop()]);
     await expect(fetch(`${stack.url}/_/health`)).rejects.toThrow('fetch failed');
     expect(isAlive(stack.pid)).toBe(false);
