@@ -17,6 +17,8 @@ const outlived: ReadonlySet<CallErrorEvent['type']> = new Set<CallErrorEvent['ty
 
 /** A call from its request to its end. */
 interface Attempt {
+  /** The client has begun it. Until then it tells of the call before, which it still releases. */
+  begun: boolean;
   /** The assistant listens or the start has settled, whichever comes first: from here on it ends as calls do. */
   runs: boolean;
   /** What failed before that. Whether it ended the start is known when the start settles. */
@@ -46,9 +48,9 @@ export function createCallController(
 ): CallController {
   let loading: Promise<CallCode> | null = null;
   let ready: CallCode | null = null;
-  /** The attempt whose events count; null after a cancelled or failed one. */
+  /** The one the visitor has now; null after a cancelled or failed one. */
   let attempt: Attempt | null = null;
-  /** A client tears one call down before it starts another. */
+  /** The release of the call that was stopped last. */
   let stopping: Promise<void> = Promise.resolve();
   let level = 0;
   let callerLevel = 0;
@@ -79,28 +81,37 @@ export function createCallController(
     return stopping;
   };
 
+  /** The attempt that the client's events are of; null while they are of a call that is over for the visitor. */
+  const told = () => (attempt?.begun ? attempt : null);
+
   const report = (action: DemoAction) => {
-    if (attempt !== null) dispatch(action);
+    if (told()) dispatch(action);
   };
 
   function listen({ client: loaded, adviceAfterEnd, adviceAfterError }: CallCode): void {
+    loaded.on('state', ({ status }) => {
+      if (attempt && status === 'starting') attempt.begun = true;
+    });
     loaded.on('call-start-progress', ({ stage, status }) => {
       if (status === 'started') report({ type: 'call-stage', stage });
     });
     loaded.on('call-start', () => {
-      if (attempt) attempt.runs = true;
+      const own = told();
+      if (own) own.runs = true;
       report({ type: 'call-started', at: Date.now() });
     });
     loaded.on('call-end', ({ by }) => {
-      hush();
+      const own = told();
       // Of a start that failed after it had joined, the fixed sentence tells.
-      if (attempt === null || (!attempt.runs && attempt.failures.some(isFatal))) return;
+      if (own === null || (!own.runs && own.failures.some(isFatal))) return;
       attempt = null;
+      hush();
       dispatch({ type: 'call-ended', advice: adviceAfterEnd(by), at: Date.now() });
     });
     loaded.on('error', (event) => {
-      if (attempt === null) return;
-      if (!attempt.runs) attempt.failures.push(event);
+      const own = told();
+      if (own === null) return;
+      if (!own.runs) own.failures.push(event);
       else if (!isFatal(event)) goOn(event);
       else {
         attempt = null;
@@ -111,17 +122,18 @@ export function createCallController(
       }
     });
     loaded.on('volume-level', (volume) => {
-      level = volume;
+      if (told()) level = volume;
     });
     loaded.on('microphone-level', (volume) => {
-      callerLevel = volume;
+      if (told()) callerLevel = volume;
     });
     loaded.on('speech-start', () => report({ type: 'call-speaking', speaking: true }));
     loaded.on('speech-end', () => report({ type: 'call-speaking', speaking: false }));
     loaded.on('audio-blocked', (blocked) => report({ type: 'call-audio-blocked', blocked }));
     loaded.on('hearing', (problem) => report({ type: 'call-hearing', problem: problem?.kind ?? null }));
     loaded.on('network', (network) => report({ type: 'call-network', network }));
-    loaded.on('devices', ({ microphones }) => report({ type: 'call-microphones', microphones }));
+    // Of this machine, not of a call.
+    loaded.on('devices', ({ microphones }) => dispatch({ type: 'call-microphones', microphones }));
     loaded.on('transcript', (entries) =>
       report({ type: 'call-heard', captions: entries.slice(-keptCaptions) }),
     );
@@ -143,13 +155,14 @@ export function createCallController(
     async start(firm) {
       // Nobody could end a call that another one has taken the place of.
       if (attempt !== null) return;
-      const own: Attempt = { runs: false, failures: [] };
+      const own: Attempt = { begun: false, runs: false, failures: [] };
       attempt = own;
       hush();
       dispatch({ type: 'call-requested' });
       let reason: unknown;
       try {
         const { client, requestOf, painted } = await code();
+        // What the visitor chooses for this call must not reach the one that is being left.
         await stopping;
         await painted();
         if (attempt !== own) return;
@@ -189,11 +202,15 @@ export function createCallController(
     },
 
     chooseMicrophone(id) {
+      const own = attempt;
+      const reportTrouble = (trouble: string) => {
+        if (attempt === own) report({ type: 'call-trouble', trouble });
+      };
       ready?.client.devices.setMicrophone(id).then(
-        () => report({ type: 'call-trouble', trouble: '' }),
+        () => reportTrouble(''),
         (error: unknown) => {
           console.warn('The microphone could not be changed.', error);
-          report({ type: 'call-trouble', trouble: sayTrouble(error) });
+          reportTrouble(sayTrouble(error));
         },
       );
     },

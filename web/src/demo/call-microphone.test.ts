@@ -50,7 +50,7 @@ describe('the microphone of a call', () => {
       .emitError('The microphone is not allowed.', 'call-microphone-denied', 'camera-error', 'permissions');
     suite.client().settle({ id: 'call-1' });
     await flush();
-    suite.client().emit('call-start');
+    suite.client().listen();
     expect(demo.getState()).toMatchObject({ active: true, error: '' });
     expect(demo.getState().call?.trouble).toBe('The microphone is not allowed.');
   });
@@ -64,7 +64,7 @@ describe('the microphone of a call', () => {
       suite.client().emitError(`The ${type}.`, 'call-microphone-denied', type, 'permissions');
     suite.client().settle({ id: 'call-1' });
     await flush();
-    suite.client().emit('call-start');
+    suite.client().listen();
     expect(demo.getState().call?.trouble).toBe('The camera-error.');
   });
 

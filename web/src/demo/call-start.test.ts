@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CallCode } from '../call/client.ts';
-import { demoSuite, flush, customerEnd } from '../testing/demo-suite.ts';
+import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
 import type { DemoServices } from './demo.ts';
 import { messages } from './messages.ts';
 
@@ -54,17 +54,17 @@ describe('the start of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     expect(demo.getState()).toMatchObject({ busy: 'connecting', status: messages.callConnected });
-    suite.client().emit('call-start');
+    suite.client().listen();
     expect(demo.getState()).toMatchObject({ busy: null, active: true, status: messages.callStarted });
     demo.stopCall();
-    suite.client().emit('call-end', customerEnd);
+    await flush();
     expect(suite.client().stops).toBe(1);
     expect(demo.getState()).toMatchObject({ active: false, status: messages.callEnded, call: null });
   });
 
   it('keeps "started" when that came before the start settled', async () => {
     const demo = await suite.starting();
-    suite.client().emit('call-start');
+    suite.client().listen();
     suite.client().settle({ id: 'call-1' });
     await flush();
     expect(demo.getState().status).toBe(messages.callStarted);
@@ -72,8 +72,7 @@ describe('the start of a call', () => {
 
   it('shows the fixed sentence and advice when the start fails, and can be tried again', async () => {
     const demo = await suite.starting();
-    suite.client().emitError('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
-    suite.client().settle(null);
+    await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
     await flush();
     expect(demo.getState()).toMatchObject({ error: messages.callFailed, status: '', busy: null, call: null });
     expect(demo.getState().advice).toMatch(/microphone/);
@@ -87,7 +86,7 @@ describe('the start of a call', () => {
     suite.client().emitError('No levels', 'internal', 'audio-observer-setup-error');
     suite.client().settle({ id: 'call-1' });
     await flush();
-    suite.client().emit('call-start');
+    suite.client().listen();
     expect(demo.getState()).toMatchObject({ active: true, error: '', status: messages.callStarted });
   });
 
@@ -104,11 +103,11 @@ describe('the start of a call', () => {
 
   it('ends quietly when it is cancelled, whatever still arrives', async () => {
     const demo = await suite.starting();
+    suite.client().join();
     demo.stopCall();
-    await flush();
     suite.client().emit('call-start');
     suite.client().emitError('late');
-    suite.client().emit('call-end', customerEnd);
+    await flush();
     expect(demo.getState()).toMatchObject({ busy: null, active: false, error: '', status: '', call: null });
     expect(suite.client().stops).toBe(1);
     expect(suite.spies().error).not.toHaveBeenCalled();
@@ -131,9 +130,8 @@ describe('the start of a call', () => {
 
   it('gives the advice for what ended a start, whatever else was lost', async () => {
     const demo = await suite.starting();
-    suite.client().emitError('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
     suite.client().emitError('No levels', 'internal', 'audio-observer-setup-error');
-    suite.client().settle(null);
+    await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
     await flush();
     expect(demo.getState().error).toBe(messages.callFailed);
     expect(demo.getState().advice).toMatch(/microphone/);
@@ -141,11 +139,77 @@ describe('the start of a call', () => {
 
   it('shows the fixed sentence alone when a start fails that had joined', async () => {
     const demo = await suite.starting();
-    suite.client().emitError('Lost', 'call-connection-lost', 'daily-call-join-error');
-    suite.client().emit('call-end', { reason: 'connection-error', by: 'network', retryable: true });
-    suite.client().settle(null);
+    suite.client().join();
+    await suite.client().fail('Lost', 'call-connection-lost', 'daily-call-join-error');
     await flush();
     expect(demo.getState()).toMatchObject({ error: messages.callFailed, status: '', busy: null });
+  });
+
+  it('starts again after a cancel, while the call before is still being released', async () => {
+    const demo = await suite.starting();
+    const client = suite.client();
+    client.join();
+    const release = client.holdRelease();
+    demo.stopCall();
+    const again = demo.startCall();
+    await flush();
+    expect(demo.getState()).toMatchObject({ busy: 'connecting', call: { captions: [] } });
+    expect(client.starts).toHaveLength(1);
+    // Of the call before.
+    client.emit('transcript', [hello]);
+    client.emit('message', { type: 'status-update', status: 'ended', endedReason: 'unknown' });
+    client.emit('volume-level', 0.7);
+    client.emitError('No microphone is connected.', 'call-microphone-missing');
+    client.emit('network', { status: 'interrupted', quality: 'bad' });
+    release();
+    await flush();
+    expect(client.starts).toHaveLength(2);
+    expect(demo.getState()).toMatchObject({
+      busy: 'connecting',
+      status: '',
+      call: { captions: [], network: 'good', trouble: '' },
+      lastCall: null,
+    });
+    expect(demo.level()).toBe(0);
+    client.settle({ id: 'call-2' });
+    await again;
+    client.listen();
+    expect(demo.getState()).toMatchObject({ active: true, error: '', status: messages.callStarted });
+    expect(demo.getState().call?.trouble).toBe('');
+  });
+
+  it('is not told of a call that failed while it waited for its release', async () => {
+    const demo = await suite.starting();
+    const client = suite.client();
+    client.join();
+    const release = client.holdRelease();
+    const failing = client.fail('Lost', 'call-connection-lost', 'daily-call-join-error');
+    demo.stopCall();
+    void demo.startCall();
+    release();
+    await failing;
+    await flush();
+    expect(client.starts).toHaveLength(2);
+    expect(demo.getState()).toMatchObject({ busy: 'connecting', error: '', status: '' });
+    // The failure of the call before is not the reason for which this one ends.
+    client.join();
+    await client.end();
+    await flush();
+    expect(demo.getState()).toMatchObject({ busy: null, error: '', status: messages.callEnded });
+  });
+
+  it('can be cancelled while it waits for the call before to be released', async () => {
+    const demo = await suite.starting();
+    const release = suite.client().holdRelease();
+    demo.stopCall();
+    void demo.startCall();
+    await flush();
+    demo.stopCall();
+    expect(demo.getState()).toMatchObject({ busy: null, call: null });
+    release();
+    await flush();
+    expect(suite.client().starts).toHaveLength(1);
+    expect(demo.getState()).toMatchObject({ busy: null, call: null, error: '', status: '' });
   });
 
   it('does not load its code twice for many signs of intent', async () => {

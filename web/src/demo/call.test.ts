@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { demoSuite, flush, hello, customerEnd } from '../testing/demo-suite.ts';
+import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
 import { messages } from './messages.ts';
 
 const suite = demoSuite();
@@ -7,10 +7,9 @@ const suite = demoSuite();
 describe('a call', () => {
   it('ends like any other when End Call is pressed before the start has settled', async () => {
     const demo = await suite.starting();
-    suite.client().emit('call-start');
+    suite.client().listen();
     demo.stopCall();
     expect(demo.getState()).toMatchObject({ active: true, call: { ending: true } });
-    suite.client().emit('call-end', customerEnd);
     await flush();
     expect(demo.getState()).toMatchObject({ active: false, busy: null, call: null, error: '' });
     expect(demo.getState().status).toBe(messages.callEnded);
@@ -19,9 +18,8 @@ describe('a call', () => {
 
   it('shows an error of a call that runs, also before its start has settled', async () => {
     const demo = await suite.starting();
-    suite.client().emit('call-start');
-    suite.client().emitError('The call was closed by the other side.');
-    suite.client().emit('call-end', { reason: 'ejected', by: 'error', retryable: true });
+    suite.client().listen();
+    await suite.client().fail('The call was closed by the other side.');
     await flush();
     expect(demo.getState()).toMatchObject({
       active: false,
@@ -32,8 +30,7 @@ describe('a call', () => {
 
   it('shows an error of the running call alone, and stops it', async () => {
     const demo = await suite.inCall();
-    suite.client().emitError('');
-    suite.client().emit('call-end', { reason: 'error', by: 'error', retryable: true });
+    await suite.client().fail('');
     expect(demo.getState()).toMatchObject({
       active: false,
       busy: null,
@@ -61,16 +58,15 @@ describe('a call', () => {
     ['network', 'connection-lost', /connection.*try again/],
   ] as const)('says what ended it when that was the %s', async (by, reason, advice) => {
     const demo = await suite.inCall();
-    suite.client().emit('call-end', { reason, by, retryable: true });
+    await suite.client().end({ reason, by, retryable: true });
     expect(demo.getState()).toMatchObject({ active: false, status: messages.callEnded });
     expect(demo.getState().advice).toMatch(advice);
   });
 
   it('says that it ended when the assistant hangs up before the start has settled', async () => {
     const demo = await suite.starting();
-    suite.client().emit('call-start');
-    suite.client().emit('call-end', { reason: 'assistant-ended-call', by: 'assistant', retryable: true });
-    suite.client().settle(null);
+    suite.client().listen();
+    await suite.client().end();
     await flush();
     expect(demo.getState()).toMatchObject({ active: false, error: '', status: messages.callEnded });
   });
@@ -95,7 +91,7 @@ describe('a call', () => {
     const demo = await suite.inCall();
     suite.client().emit('transcript', [hello]);
     vi.setSystemTime(43_000);
-    suite.client().emit('call-end', customerEnd);
+    await suite.client().end();
     vi.useRealTimers();
     expect(demo.getState().lastCall).toEqual({ lengthMs: 42_000, captions: [hello] });
     void demo.startCall();
@@ -118,7 +114,7 @@ describe('a call', () => {
       muted: true,
       captions: [hello],
     });
-    suite.client().emit('call-end', customerEnd);
+    await suite.client().end();
     expect(demo.level()).toBe(0);
     expect(demo.callerLevel()).toBe(0);
     void demo.startCall();

@@ -5,7 +5,6 @@ import { demoSuite, firm, flush } from '../testing/demo-suite.ts';
 import { messages } from './messages.ts';
 
 const suite = demoSuite();
-const customerEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true } as const;
 
 /** A webhook that answers a number when it is told to. */
 function slowWebhook() {
@@ -63,7 +62,7 @@ describe('the phone form', () => {
     demo.setPhone('+12125550123');
     const submission = demo.submitPhone();
     expect(demo.getState()).toMatchObject({ active: true, busy: 'submitting' });
-    suite.client().emit('call-end', { reason: 'assistant-ended-call', by: 'assistant', retryable: true });
+    await suite.client().end();
     expect(demo.getState()).toMatchObject({ active: false, busy: 'submitting', status: messages.callEnded });
     await demo.submitPhone();
     await demo.startCall();
@@ -75,15 +74,14 @@ describe('the phone form', () => {
   });
 
   it.each([
-    ['ends in an error', () => suite.client().emitError('Ejected')],
-    ['is ended', () => suite.client().emit('call-end', customerEnd)],
+    ['ends in an error', () => suite.client().fail('Ejected')],
+    ['is ended', () => suite.client().end()],
   ])('stays busy with a number while a call %s', async (_, end) => {
     const { webhook } = slowWebhook();
     const demo = await suite.inCall({ webhook });
     demo.setPhone('+12125550123');
     void demo.submitPhone();
-    demo.stopCall();
-    end();
+    await end();
     expect(demo.getState()).toMatchObject({ active: false, call: null, busy: 'submitting' });
   });
 
@@ -130,8 +128,7 @@ describe('the microphone’s permission', () => {
     void demo.startCall();
     await flush();
     const asking = demo.getState().call?.asking;
-    suite.client().emitError('Denied', 'call-microphone-denied', 'start-method-error', kind);
-    suite.client().settle(null);
+    await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', kind);
     await flush();
     return { demo, asking, changesTo: (changed: MicrophonePermission) => tell(changed) };
   };

@@ -24,9 +24,6 @@ export const hello = {
   startedAt: 5,
 } as const;
 
-/** How a call ends that the visitor ended. */
-export const customerEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true } as const;
-
 /** Lets everything go on that waits for nothing. */
 export const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -76,7 +73,7 @@ export function demoSuite() {
     const demo = await starting(services);
     client.settle({ id: 'call-1' });
     await flush();
-    client.emit('call-start');
+    client.listen();
     return demo;
   };
   return { code, demoWith, opened, starting, inCall, client: () => client, spies: () => spies };

@@ -1,10 +1,30 @@
-import { CallError, type CallErrorEvent, type WebCall, type WebCallEvents } from '@firmline/sdk/web-call';
+import {
+  CallError,
+  type CallEnd,
+  type CallErrorEvent,
+  type CallState,
+  type WebCall,
+  type WebCallEvents,
+} from '@firmline/sdk/web-call';
 import type { CallClient } from '../call/client.ts';
 
 type Listeners = { [Name in keyof WebCallEvents]?: ((...args: WebCallEvents[Name]) => void)[] };
 
-/** A call client whose calls go as the test says. */
+interface FakeCall {
+  readonly settle: (call: WebCall | null) => void;
+  readonly released: PromiseWithResolvers<void>;
+}
+
+/** How a call ends that the visitor ended. */
+export const customerEnd: CallEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true };
+
+/**
+ * A call client whose calls go as the test says. Like the real one it takes time to release a call, tells of that call
+ * until it has, and only then begins the next.
+ */
 export class FakeCallClient implements CallClient {
+  state: CallState = { status: 'idle' };
+  /** What each call was started with, once the client began it. */
   readonly starts: unknown[] = [];
   stops = 0;
   prepared = 0;
@@ -19,7 +39,9 @@ export class FakeCallClient implements CallClient {
     },
   };
   readonly #listeners: Listeners = {};
-  #settle: ((call: WebCall | null) => void) | undefined;
+  #call: FakeCall | undefined;
+  #waiting: AbortController | undefined;
+  #hold: Promise<void> | undefined;
 
   on: CallClient['on'] = (name, listener) => {
     const list = (this.#listeners[name] ??= []) as unknown[];
@@ -31,31 +53,126 @@ export class FakeCallClient implements CallClient {
     for (const listener of this.#listeners[name] ?? []) listener(...args);
   }
 
+  /** An error that the call survives. */
   emitError(
+    message: string,
+    code: CallError['code'] = 'internal',
+    type: CallErrorEvent['type'] = 'camera-error',
+    kind?: string,
+  ): void {
+    this.emit('error', errorEvent(message, code, type, kind));
+  }
+
+  async start(target: unknown): Promise<WebCall | null> {
+    if (this.state.status === 'ending' && !this.#waiting) {
+      const waiting = new AbortController();
+      this.#waiting = waiting;
+      await this.#call?.released.promise;
+      if (waiting.signal.aborted) return null;
+      this.#waiting = undefined;
+    } else if (this.#isActive || this.#waiting) {
+      const metadata = { reason: 'already-started' };
+      this.emit('call-start-progress', {
+        stage: 'initialization',
+        status: 'failed',
+        timestamp: '',
+        metadata,
+      });
+      return null;
+    }
+    this.starts.push(target);
+    const started = Promise.withResolvers<WebCall | null>();
+    this.#call = { settle: started.resolve, released: Promise.withResolvers() };
+    this.#enter({
+      status: 'starting',
+      stage: 'initialization',
+      joined: false,
+      listening: false,
+      heard: false,
+    });
+    this.emit('call-start-progress', { stage: 'initialization', status: 'started', timestamp: '' });
+    return started.promise;
+  }
+
+  /** The start that is under way is in the meeting. */
+  join(): void {
+    if (this.state.status === 'starting') this.#enter({ ...this.state, joined: true });
+  }
+
+  /** The assistant listens. It does so only in a meeting. */
+  listen(): void {
+    this.#answer({ listening: true });
+    this.emit('call-start');
+  }
+
+  /** The assistant is heard, whatever it says of listening. */
+  hear(): void {
+    this.#answer({ heard: true });
+  }
+
+  /** Settles the start that is under way with a call. */
+  settle(call: { id: string }): void {
+    this.join();
+    if (this.state.status !== 'starting') return;
+    const { listening, heard } = this.state;
+    this.#enter({ status: 'live', listening, heard });
+    this.#call?.settle({ webCallUrl: '', ...call });
+  }
+
+  /** The call, or its start, ends by an error. Settles once everything is told. */
+  fail(
     message: string,
     code: CallError['code'] = 'internal',
     type: CallErrorEvent['type'] = 'daily-error',
     kind?: string,
-  ) {
-    const error = new CallError(message, { code, ...(kind === undefined ? {} : { kind }) });
-    this.emit('error', { type, message, error });
+  ): Promise<void> {
+    const end: CallEnd = { reason: type, by: 'error', retryable: true };
+    return this.end(end, errorEvent(message, code, type, kind));
   }
 
-  start(target: unknown): Promise<WebCall | null> {
-    this.starts.push(target);
-    return new Promise((resolve) => {
-      this.#settle = resolve;
-    });
+  /** The call ends, by its far end unless said otherwise. Settles once everything is told. */
+  async end(
+    end: CallEnd = { reason: 'assistant-ended-call', by: 'assistant', retryable: true },
+    error?: CallErrorEvent,
+  ): Promise<void> {
+    const call = this.#call;
+    if (this.state.status !== 'starting' && this.state.status !== 'live') return call?.released.promise;
+    const wasStarting = this.state.status === 'starting';
+    const joined = this.state.status === 'live' || this.state.joined;
+    this.#enter({ status: 'ending', end, joined });
+    await (this.#hold ?? new Promise((resolve) => setImmediate(resolve)));
+    if (error) {
+      this.emit('error', error);
+      if (wasStarting)
+        this.emit('call-start-failed', { stage: 'initialization', totalDurationMs: 1, error: error.error });
+    }
+    if (joined) {
+      this.emit('audio-blocked', false);
+      this.emit('network', { status: 'connected', quality: 'unknown' });
+      this.emit('hearing', null);
+      this.emit('call-end', end);
+      this.emit('message', { type: 'status-update', status: 'ended', endedReason: end.reason });
+    }
+    this.#enter({ status: 'ended', end });
+    call?.released.resolve();
+    call?.settle(null);
   }
 
-  /** Settles the start that is under way. */
-  settle(call: { id: string } | null): void {
-    this.#settle?.(call as WebCall | null);
+  /** Keeps every call from being released until the returned function is called. */
+  holdRelease(): () => void {
+    const held = Promise.withResolvers<void>();
+    this.#hold = held.promise;
+    return () => {
+      this.#hold = undefined;
+      held.resolve();
+    };
   }
 
   async stop(): Promise<void> {
     this.stops++;
-    this.#settle?.(null);
+    this.#waiting?.abort();
+    this.#waiting = undefined;
+    await this.end(customerEnd);
   }
 
   setMuted(muted: boolean): void {
@@ -65,4 +182,29 @@ export class FakeCallClient implements CallClient {
   async prepare(): Promise<void> {
     this.prepared++;
   }
+
+  get #isActive(): boolean {
+    return ['starting', 'live', 'ending'].includes(this.state.status);
+  }
+
+  #answer(how: { listening?: true; heard?: true }): void {
+    this.join();
+    if (this.state.status === 'starting' || this.state.status === 'live')
+      this.#enter({ ...this.state, ...how });
+  }
+
+  #enter(state: CallState): void {
+    this.state = state;
+    this.emit('state', state);
+  }
+}
+
+function errorEvent(
+  message: string,
+  code: CallError['code'],
+  type: CallErrorEvent['type'],
+  kind: string | undefined,
+): CallErrorEvent {
+  const error = new CallError(message, { code, ...(kind === undefined ? {} : { kind }) });
+  return { type, message, error };
 }
