@@ -1,20 +1,15 @@
 import { launchBrowser } from '@firmline/harness/browser';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { addFonts, boxesInEveryFont } from './testing/fonts.ts';
 import { button, openPage, seeText, type OpenedPage } from './testing/open-page.ts';
 import * as phone from './testing/phone-form.ts';
 
 const stack = inject('stack');
 const isForm = (request: HTTPRequest) => /\/PhoneForm[^/]*\.js$/.test(new URL(request.url()).pathname);
 
-/** Top and height of every box of the form, and where the page goes on below it. */
-const boxes = (page: Page) =>
-  page.$$eval('.phone, .phone-label, .phone-row > *, .status', (elements) =>
-    elements.map((element) => {
-      const { height } = element.getBoundingClientRect();
-      return [Math.round((element as HTMLElement).offsetTop), Math.round(height)];
-    }),
-  );
+/** Every box of the form, and where the page goes on below it. */
+const boxes = (page: Page) => boxesInEveryFont(page, '.phone, .phone-label, .phone-row > *, .status');
 
 describe('the phone form’s code', () => {
   let browser: Browser;
@@ -60,13 +55,14 @@ describe('the phone form’s code', () => {
     expect(shown).toBe(true);
   });
 
-  it('may come late: the form’s place is held to the pixel', async () => {
+  it('may come late: the form’s place is held to the pixel, in any font', async () => {
     let deliver = () => {};
     const page = await open((request) => {
       deliver = () => void request.continue();
     });
+    await addFonts(page);
     await page.locator(button('Call My Phone')).click();
-    await page.waitForSelector('.phone-blank');
+    await page.waitForSelector('.phone[aria-busy="true"]');
     const before = await boxes(page);
     deliver();
     await page.waitForSelector(phone.field);

@@ -46,8 +46,8 @@ function FormComing() {
     <div className="phone" aria-busy="true">
       <p className="phone-label">Your phone number</p>
       <div className="phone-row" aria-hidden="true">
-        <div className="phone-blank" />
-        <div className="phone-blank" />
+        <div className="phone-blank-field" />
+        <div className="phone-blank-button" />
       </div>
     </div>
   );

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'puppeteer-core';
+
+const bytes = await readFile(new URL('../fonts/newsreader-display-latin.woff2', import.meta.url), 'base64');
+
+/** Fonts of very different widths and heights, all made from one that the project brings along. */
+const made: Readonly<Record<string, FontFaceDescriptors & { readonly sizeAdjust?: string }>> = {
+  'Test Tall': { ascentOverride: '180%', descentOverride: '70%', lineGapOverride: '40%' },
+  'Test Flat': { ascentOverride: '50%', descentOverride: '5%', lineGapOverride: '0%' },
+  'Test Wide': { sizeAdjust: '150%' },
+  'Test Narrow': { sizeAdjust: '70%' },
+};
+/** With those that this machine has. */
+const fonts = [...Object.keys(made), 'serif', 'sans-serif', 'monospace'];
+
+/** A phone, a tablet and a laptop. */
+const windows = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 900 },
+] as const;
+
+/** Gives the page the fonts that `boxesInEveryFont` changes between. */
+export const addFonts = (page: Page): Promise<void> =>
+  page.evaluate(
+    async (data, described) => {
+      const buffer = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      for (const [name, descriptors] of Object.entries(described))
+        document.fonts.add(await new FontFace(name, buffer, descriptors).load());
+    },
+    bytes,
+    made,
+  );
+
+/** Left, top and height, px, of whatever a selector finds: of each element for every window and font. */
+export type Boxes = Readonly<Record<string, readonly string[]>>;
+
+/** Measures in every window and font. The page's own font is back afterwards. */
+export async function boxesInEveryFont(page: Page, selector: string): Promise<Boxes> {
+  const boxes: Record<string, readonly string[]> = {};
+  for (const size of windows) {
+    await page.setViewport(size);
+    const found = await page.evaluate(boxesIn, selector, fonts);
+    for (const [font, seen] of found) boxes[`${size.width} px, ${font}`] = seen;
+  }
+  return boxes;
+}
+
+async function boxesIn(selector: string, families: readonly string[]): Promise<[string, string[]][]> {
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  );
+  const { style } = document.documentElement;
+  const boxes = families.map((family): [string, string[]] => {
+    style.setProperty('--sans', family);
+    const found = [...document.querySelectorAll(selector)].map((element) => {
+      const { x, y, height } = element.getBoundingClientRect();
+      return `${x + scrollX} ${y + scrollY} ${height}`;
+    });
+    return [family, found];
+  });
+  style.removeProperty('--sans');
+  return boxes;
+}
