@@ -51,7 +51,7 @@ describe.each(transports)('a process that uses %s', (name) => {
       const { code, output, errors } = await runChild(upload, [platform.url, name, kind, file]);
       expect({ code, errors }).toEqual({ code: 0, errors: '' });
       expect(received).toBeGreaterThan(64 * megabyte);
-      expect((JSON.parse(output) as { grown: number }).grown).toBeLessThan(16 * megabyte);
+      expect((JSON.parse(output) as { grown: number }).grown).toBeLessThan(8 * megabyte);
     },
     20_000,
   );
