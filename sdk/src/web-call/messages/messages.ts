@@ -5,9 +5,10 @@ import type {
   ClientInboundMessageSay,
   ClientMessage,
   ClientMessageTranscript,
+  MessageContext,
   ServerMessage,
 } from '../../rest/types/message/index.ts';
-import { isComplete } from './message-fields.ts';
+import { isDescribed, soundFields } from './message-fields.ts';
 
 /** Words that go over the call's channel bare: the assistant listens; a client can be heard. */
 export type CallSignal = 'listening' | 'playable';
@@ -23,13 +24,36 @@ type ForServers<Message = ServerMessage> = Message extends { readonly type: Clie
   ? never
   : Message;
 
-/** A message of the contract. It has the fields that its type says, and whatever else the platform sent. */
-export type KnownMessage = Received<ForClients | ForServers>;
+/** What platforms send in place of `tool-calls` to an assistant that asks for it. */
+export interface FunctionCallMessage extends MessageContext {
+  readonly type: 'function-call';
+  readonly functionCall: {
+    readonly name?: string;
+    /** An object, or its JSON. */
+    readonly parameters?: unknown;
+  };
+}
+
+/** Types that the contract lists without their fields. */
+export interface ListedMessage extends MessageContext {
+  readonly type: 'function-call-result' | 'language-changed' | 'tool.completed';
+}
+
+/** A message as the contract has it. */
+export type DescribedMessage = ForClients | ForServers | FunctionCallMessage | ListedMessage;
+
+/** A message as it may arrive: nobody promises more of it than its type. */
+type Arrived<Message> = Message extends { readonly type: infer Type }
+  ? { readonly type: Type } & Partial<Omit<Message, 'type'>>
+  : never;
 
 /**
- * A message that the contract does not describe: its type is not of this version, or a field that its type needs is
- * missing or something else.
+ * A message whose type the contract has. Any field may be missing. One that is there is what the contract says: what came
+ * as something else is left out. Fields beyond the contract are kept as they came.
  */
+export type KnownMessage = Received<Arrived<DescribedMessage>>;
+
+/** A message whose type is not of this version. */
 export interface UnknownMessage {
   readonly type: 'unknown';
   /** As it came, its own type included. */
@@ -69,10 +93,9 @@ function readMessage(value: unknown): CallMessage | null {
   const { type: given } = value;
   if (typeof given !== 'string') return null;
   const type = given.startsWith('transcript[') ? 'transcript' : given;
-  return isComplete(type, value)
-    ? // The table of fields says so.
-      ({ ...value, type } as unknown as KnownMessage)
-    : { type: 'unknown', received: { ...value, type: given } };
+  if (!isDescribed(type)) return { type: 'unknown', received: { ...value, type: given } };
+  // The table of fields says so.
+  return { ...soundFields(type, value), type } as unknown as KnownMessage;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

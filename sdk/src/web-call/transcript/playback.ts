@@ -1,4 +1,4 @@
-import type { ClientMessageAssistantSpeech } from '../../rest/types/message/index.ts';
+import type { AssistantSpeechEvent } from '../../rest/types/message/index.ts';
 import { firstWords } from './words.ts';
 
 /** How far the voice has come with what the assistant says, as the voice itself reports. */
@@ -14,12 +14,14 @@ export interface Playback {
   readonly at: number;
 }
 
+interface Report {
+  readonly text: string;
+  readonly turn: number | undefined;
+  readonly timing: AssistantSpeechEvent['timing'] | undefined;
+}
+
 /** The state of playback after a report. */
-export function report(
-  { text, turn, timing }: Pick<ClientMessageAssistantSpeech, 'text' | 'turn' | 'timing'>,
-  before: Playback | null,
-  at: number,
-): Playback {
+export function report({ text, turn, timing }: Report, before: Playback | null, at: number): Playback {
   const next = { text, turn, words: undefined, wordStarts: [], at };
   if (timing?.type === 'word-progress') {
     return { ...next, words: isNumber(timing.wordsSpoken) ? timing.wordsSpoken : undefined };

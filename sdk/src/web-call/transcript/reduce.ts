@@ -30,14 +30,16 @@ function take(state: TranscriptState, message: CallMessage, now: number): Transc
     }
     case 'speech-update': {
       const role = speaker(message.role);
-      return role ? onSpeech({ ...state, tellsSpeech: true }, role, message.status === 'started', at) : state;
+      const { status } = message;
+      if (!role || (status !== 'started' && status !== 'stopped')) return state;
+      return onSpeech({ ...state, tellsSpeech: true }, role, status === 'started', at);
     }
     case 'user-interrupted':
       return onInterruption(state, message.turnId, at);
     case 'model-output':
       return onModelOutput(state, message, at);
     case 'voice-input':
-      return onVoiceInput(state, message.input, at);
+      return onVoiceInput(state, message, at);
     case 'assistant.speechStarted':
       return onPlayback(state, message, at);
     case 'conversation-update':
@@ -49,7 +51,7 @@ function take(state: TranscriptState, message: CallMessage, now: number): Transc
   }
 }
 
-const speaker = (role: string): Speaker | undefined =>
+const speaker = (role: string | undefined): Speaker | undefined =>
   role === 'user' || role === 'assistant' ? role : undefined;
 
 /** Nothing more will be said. */

@@ -43,8 +43,12 @@ export function onModelOutput(
 }
 
 /** The voice is given something to say. */
-export function onVoiceInput(state: TranscriptState, input: string, at: number): TranscriptState {
-  if (state.source !== 'model') return state;
+export function onVoiceInput(
+  state: TranscriptState,
+  { input }: MessageOf<'voice-input'>,
+  at: number,
+): TranscriptState {
+  if (state.source !== 'model' || input === undefined) return state;
   const [next, turn] = turnFor(state, 'assistant', at);
   return replace(next, change(turn, { voiceText: join(turn.voiceText, input) }));
 }
@@ -52,13 +56,14 @@ export function onVoiceInput(state: TranscriptState, input: string, at: number):
 /** The voice reports how far it has come. */
 export function onPlayback(
   state: TranscriptState,
-  message: MessageOf<'assistant.speechStarted'>,
+  { text, turn: number, timing }: MessageOf<'assistant.speechStarted'>,
   at: number,
 ): TranscriptState {
+  if (text === undefined) return state;
   const [next, latest] = turnFor(state, 'assistant', at);
-  const another = latest.playback !== null && latest.playback.turn !== message.turn;
+  const another = latest.playback !== null && latest.playback.turn !== number;
   const turn = another ? settle(latest, state.source) : latest;
-  const playback = report(message, turn.playback, at);
+  const playback = report({ text, turn: number, timing }, turn.playback, at);
   if (state.source !== 'model') return replace(next, change(turn, { playback }));
   return replace(next, change(turn, { playback, telling: spokenBy(playback) ?? '', awaited: true }));
 }

@@ -18,7 +18,7 @@ export function onTranscript(
   { transcript, transcriptType }: MessageOf<'transcript'>,
   { at, stamp }: Moment,
 ): TranscriptState {
-  const heard: Heard = { role, text: tidy(transcript), at, stamp };
+  const heard: Heard = { role, text: tidy(transcript ?? ''), at, stamp };
   if (heard.text === '') return state;
   const final = transcriptType === 'final';
   if (final ? isRepeated(state, heard) : isStale(state, heard)) return state;

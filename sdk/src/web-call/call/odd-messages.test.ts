@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { useScriptedClient } from '../testing/scripted-client.ts';
+
+const type = fc.constantFrom(
+  'transcript',
+  'speech-update',
+  'user-interrupted',
+  'assistant.speechStarted',
+  'conversation-update',
+  'status-update',
+  'function-call',
+  'hang',
+);
+const value = fc.oneof(
+  fc.anything(),
+  fc.constantFrom('user', 'assistant', 'started', 'stopped', 'final', 'ended'),
+);
+const message = fc
+  .tuple(
+    type,
+    fc.dictionary(
+      fc.constantFrom(
+        'role',
+        'status',
+        'transcriptType',
+        'transcript',
+        'text',
+        'turn',
+        'endedReason',
+        'timing',
+      ),
+      value,
+    ),
+  )
+  .map(([name, fields]) => ({ ...fields, type: name }));
+
+describe('messages that lack fields, or hold something else in them', () => {
+  const t = useScriptedClient();
+
+  it('keep their type, disturb no call, and leave its end with a reason', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(message, { maxLength: 20 }), async (all) => {
+        t.told = [];
+        const call = await t.live();
+        for (const data of all) call.far.onMessage(data);
+        expect(t.argumentsOf('message').map(([told]) => told.type)).toEqual(all.map((one) => one.type));
+        expect(t.client.state.status).toBe('live');
+        await t.client.stop();
+        expect(t.argumentsOf('call-end')).toEqual([
+          [expect.objectContaining({ reason: expect.any(String) })],
+        ]);
+        expect(t.argumentsOf('error')).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
