@@ -8,8 +8,8 @@ import type {
 } from '../web-call/transport/transport.ts';
 import { scriptedMeeting } from './scripted-meeting.ts';
 
-/** A step of the script: goes well, fails as given, or never settles. */
-export type ScriptedOutcome = 'ok' | 'never' | TransportFault | Error;
+/** A step of the script: goes well, fails as given, never settles, or goes as the promise does. */
+export type ScriptedOutcome = 'ok' | 'never' | TransportFault | Error | Promise<void>;
 
 export interface Script {
   prepare?: ScriptedOutcome;
@@ -22,6 +22,7 @@ export interface Script {
   startRecording?: Error;
   /** Whether the browser can process audio. True unless given. */
   processesAudio?: boolean;
+  destroy?: ScriptedOutcome;
 }
 
 /** What one call did to its transport. */
@@ -53,6 +54,7 @@ const maxMessageLength = 4096;
 async function play(outcome: ScriptedOutcome = 'ok'): Promise<void> {
   if (outcome === 'ok') return;
   if (outcome === 'never') await new Promise(() => {});
+  if (outcome instanceof Promise) return outcome;
   throw outcome;
 }
 
@@ -109,7 +111,7 @@ function scriptedCall(script: Script, call: ScriptedCall, mode: CallTransportFac
     destroy: async () => {
       if (call.destroyed) return;
       call.destroyed = true;
-      await step('destroy');
+      await step('destroy', script.destroy);
       call.far.onMeetingState('left');
       call.far.onLeft();
     },

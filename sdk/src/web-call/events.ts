@@ -17,7 +17,10 @@ export interface StageProgress {
   readonly durationMs?: number;
   /** ISO date. */
   readonly timestamp: string;
-  /** `skipped`: the stage does not apply to this call. */
+  /**
+   * `skipped`: why the stage does not apply to this call. `pending`: it has no result a second after the join; the start
+   * goes on without it, and `stage-settled` tells the result.
+   */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -62,6 +65,8 @@ export interface CallErrorEvent {
 export interface WebCallEvents {
   state: [state: CallState];
   'call-start-progress': [progress: StageProgress];
+  /** The result of a stage that was completed as pending, with the time since it began. A failure follows as `error`. */
+  'stage-settled': [progress: StageProgress];
   'call-start-success': [success: CallStartSuccess];
   'call-start-failed': [failure: CallStartFailed];
   /** The assistant listens. Once a call. */

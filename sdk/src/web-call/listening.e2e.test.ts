@@ -3,6 +3,9 @@ import { expectNextCallWorks, firstArgs, theError } from './testing/expect-calls
 import { useCallPages } from './testing/suite.ts';
 import { dailyPackages } from './testing/versions.ts';
 
+/** Neither the word nor the assistant itself is heard. */
+const silent = [{ kind: 'listening', when: 'never' }, { kind: 'silent-agent' }] as const;
+
 describe.each(dailyPackages)('the word that the assistant listens, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
 
@@ -35,8 +38,21 @@ describe.each(dailyPackages)('the word that the assistant listens, %s', (dailyPa
     await opened.released();
   });
 
+  it('never, while the assistant speaks: the call goes on', async () => {
+    await pages.control.plan({ name: 'mute', faults: [{ kind: 'listening', when: 'never' }] });
+    const opened = await pages.page();
+    const client = await opened.client({ plan: 'mute', listeningTimeoutMs: 1500 });
+    await client.start();
+    await client.until('speech-end');
+    expect(await client.state()).toEqual({ status: 'live', listening: false, heard: true });
+    await client.stop();
+    expect(await client.events('call-start')).toEqual([]);
+    expect(await client.events('error')).toEqual([]);
+    await opened.released();
+  });
+
   it('never: the call ends after the time it has, with one clear error', async () => {
-    await pages.control.plan({ name: 'never', faults: [{ kind: 'listening', when: 'never' }] });
+    await pages.control.plan({ name: 'never', faults: silent });
     const opened = await pages.page();
     const client = await opened.client({ plan: 'never', listeningTimeoutMs: 1000 });
     expect(await client.start()).not.toBeNull();
@@ -53,7 +69,7 @@ describe.each(dailyPackages)('the word that the assistant listens, %s', (dailyPa
   });
 
   it('stop while it is waited for ends the wait', async () => {
-    await pages.control.plan({ name: 'never', faults: [{ kind: 'listening', when: 'never' }] });
+    await pages.control.plan({ name: 'never', faults: silent });
     const opened = await pages.page();
     const client = await opened.client({ plan: 'never', listeningTimeoutMs: 60_000 });
     await client.start();

@@ -30,7 +30,7 @@ export interface WebCallClientOptions {
   readonly mobilePermissionDelayMs?: number;
   /** Longest wait for the platform to create the call, ms; 20 000 unless given. */
   readonly creationTimeoutMs?: number;
-  /** Longest join, ms; 20 000 unless given. */
+  /** Longest join, ms; 45 000 unless given: the call library tries its fallback domains in that time. */
   readonly joinTimeoutMs?: number;
   /** Longest wait for the assistant after the join, ms; 15 000 unless given. */
   readonly listeningTimeoutMs?: number;
@@ -73,7 +73,7 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     wakeLock: options.wakeLock ?? true,
     mobilePermissionDelayMs: options.mobilePermissionDelayMs ?? 1000,
     creationTimeoutMs: options.creationTimeoutMs ?? 20_000,
-    joinTimeoutMs: options.joinTimeoutMs ?? 20_000,
+    joinTimeoutMs: options.joinTimeoutMs ?? 45_000,
     listeningTimeoutMs: options.listeningTimeoutMs ?? 15_000,
   };
 }

@@ -17,47 +17,43 @@ describe.each(dailyPackages)('stopping, %s', (dailyPackage) => {
   const { control } = pages;
   const { assistantId } = pages.stack;
 
-  /** The room of a call that was stopped: never entered, or left. */
-  async function expectLeft(callId: string, joined: boolean): Promise<void> {
+  /** The room of a call that was stopped before it was joined. */
+  async function expectNotEntered(callId: string): Promise<void> {
     await vi.waitFor(async () => {
-      const { state, ended, joinedAt } = await control.record(callId);
-      expect(joinedAt !== undefined).toBe(joined);
-      if (joined) expect([state, ended?.reason]).toEqual(['ended', 'customer-ended-call']);
-      else expect(['waiting', 'ended']).toContain(state);
+      const { state, joinedAt } = await control.record(callId);
+      expect(joinedAt).toBeUndefined();
+      expect(['waiting', 'ended']).toContain(state);
     });
   }
 
   describe('while a stage is under way', () => {
-    it.each(holds(assistantId).map((hold) => [hold.stage, hold] as const))(
-      '%s',
-      async (stage, hold: Hold) => {
-        const opened = await (hold.fresh ? pages.open(hold.fresh) : pages.page());
-        const client = await opened.client({ ...hold.options, ...(hold.faults ? { plan: stage } : {}) });
-        if (hold.faults) await control.plan({ name: stage, faults: hold.faults }, { faults: [] });
-        const letGo = await hold.begin?.(pages, opened);
-        const before = await control.calls();
+    it.each(holds.map((hold) => [hold.stage, hold] as const))('%s', async (stage, hold: Hold) => {
+      const opened = await (hold.fresh ? pages.open(hold.fresh) : pages.page());
+      const client = await opened.client({ ...hold.options, ...(hold.faults ? { plan: stage } : {}) });
+      if (hold.faults) await control.plan({ name: stage, faults: hold.faults }, { faults: [] });
+      const letGo = await hold.begin?.(pages, opened);
+      const before = await control.calls();
 
-        const starting = client.start(hold.target);
-        await client.until('call-start-progress', { stage, status: 'started' });
-        await client.stop();
-        expect(await starting).toBeNull();
-        await expectNoFailure(client);
-        expect(await client.events('call-end')).toHaveLength(hold.joined ? 1 : 0);
-        expect(await endedMessages(client)).toHaveLength(hold.joined ? 1 : 0);
-        expect(await client.state()).toMatchObject({ status: 'ended', end: { by: 'customer' } });
-        const progress = await firstArgs<StageProgress>(client, 'call-start-progress');
-        expect(progress.at(-1)).toMatchObject({ stage });
+      const starting = client.start();
+      await client.until('call-start-progress', { stage, status: 'started' });
+      await client.stop();
+      expect(await starting).toBeNull();
+      await expectNoFailure(client);
+      expect(await client.events('call-end')).toEqual([]);
+      expect(await endedMessages(client)).toEqual([]);
+      expect(await client.state()).toMatchObject({ status: 'ended', end: { by: 'customer' } });
+      const progress = await firstArgs<StageProgress>(client, 'call-start-progress');
+      expect(progress.at(-1)).toMatchObject({ stage });
 
-        await letGo?.();
-        await opened.released();
-        const made = (await control.calls()).find((id) => !before.includes(id));
-        expect(made !== undefined).toBe(!['initialization', 'web-call-creation'].includes(stage));
-        if (made !== undefined) await expectLeft(made, hold.joined);
+      await letGo?.();
+      await opened.released();
+      const made = (await control.calls()).find((id) => !before.includes(id));
+      expect(made !== undefined).toBe(!['initialization', 'web-call-creation'].includes(stage));
+      if (made !== undefined) await expectNotEntered(made);
 
-        // And the next call is like any other.
-        await expectNextCallWorks(opened);
-      },
-    );
+      // And the next call is like any other.
+      await expectNextCallWorks(opened);
+    });
   });
 
   it.each([
@@ -85,6 +81,24 @@ describe.each(dailyPackages)('stopping, %s', (dailyPackage) => {
     await opened.released();
     expect(await client.start()).not.toBeNull();
     await client.stop();
+  });
+
+  it('while stages are still pending', async () => {
+    const unanswered = ['start-recording', 'remote-level-observer', 'update-input-settings'] as const;
+    const faults = unanswered.map((request) => ({ kind: 'refuses', request, answer: 'never' }) as const);
+    await control.plan({ name: 'pending', faults });
+    const opened = await pages.page();
+    const client = await opened.client({ plan: 'pending' });
+    expect(await client.start(recorded(assistantId))).not.toBeNull();
+    const progress = await firstArgs<StageProgress>(client, 'call-start-progress');
+    expect(progress.filter(({ metadata }) => metadata?.['pending']).map(({ stage }) => stage)).toEqual([
+      'video-recording-started',
+      'audio-observer-setup',
+      'audio-processing-setup',
+    ]);
+    await client.stop();
+    await expectNoFailure(client);
+    await opened.released();
   });
 
   it('inside call-start, and inside call-start-success', async () => {

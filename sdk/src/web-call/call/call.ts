@@ -128,7 +128,10 @@ export class Call {
       onStage: (stage) => context.dispatch({ type: 'stage', stage }),
       onJoined: (transport, options) => this.#onJoined(transport, options),
       onProcessed: () => this.#mute.restore(),
+      onProcessing: (settled) => this.#observeLevel(settled),
+      hasProcessorFailed: () => this.#mute.hasProcessorFailed,
       onTolerated: (type, error, stage) => this.#emitError(type, error, stage),
+      onSettled: (progress) => this.#emit('stage-settled', progress),
     });
   }
 
@@ -214,6 +217,8 @@ export class Call {
     this.#nearEnd.onJoined(transport, { opened: devices, video });
     this.#greeting.onJoined(transport, this.#source?.kind === 'present');
     this.#context.dispatch({ type: 'joined' });
+    // It failed during the join, when nothing could be done about it.
+    if (this.#mute.hasProcessorFailed) this.#switchProcessorOff();
   }
 
   #handlers(): TransportHandlers {
@@ -256,6 +261,11 @@ export class Call {
     });
   }
 
+  #observeLevel(processed: Promise<unknown>): void {
+    const { transport } = this;
+    if (transport) void this.#nearEnd.observeLevel(transport, processed, this.#abort.signal);
+  }
+
   #onListening(): void {
     this.#context.dispatch({ type: 'listening' });
     performance.mark('firmline:call-start');
@@ -283,7 +293,10 @@ export class Call {
   }
 
   #onNonFatalError({ type }: TransportFault): void {
-    if (type !== 'audio-processor-error') return;
+    if (type === 'audio-processor-error') this.#switchProcessorOff();
+  }
+
+  #switchProcessorOff(): void {
     this.#mute.withoutProcessor().catch((error: unknown) => {
       this.#emitError('audio-processing-setup-error', asCallError(error, 'call-processing-failed'));
     });

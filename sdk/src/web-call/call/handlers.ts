@@ -14,7 +14,7 @@ export interface HandlersOptions {
   readonly network: Network;
   readonly emit: Emit;
   readonly isEmbedded: () => boolean;
-  readonly recording: () => VideoRecording | undefined;
+  readonly recording: () => VideoRecording;
   /** Told to the end: the call is left while it is being released. */
   readonly onMeetingState: (state: MeetingState) => void;
   readonly onAccessLevel: (level: AccessLevel) => void;
@@ -56,13 +56,14 @@ export function callHandlers(options: HandlersOptions): TransportHandlers {
       near.onTick();
     }),
     onLocalLevel: active((level) => near.onLocalLevel(level)),
-    onRecordingStarted: active(() => recording()?.onStarted()),
-    onRecordingError: active((message) => recording()?.onError(message)),
+    onRecordingStarted: active(() => recording().onStarted()),
+    onRecordingError: active((message) => recording().onError(message)),
     onScreenShare: active(options.onScreenShare),
     onNetworkConnection: active((connection) => network.onConnection(connection)),
     onNetworkQuality: active((quality) => network.onQuality(quality)),
     onNonFatalError: active((fault) => {
       emit('nonfatal-error', fault);
+      near.onNonFatalError(fault);
       options.onNonFatalError(fault);
     }),
     onCameraError: active(options.onCameraError),

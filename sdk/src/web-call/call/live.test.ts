@@ -333,7 +333,14 @@ describe('a live call', () => {
 
 /** Elements of a page whose browser plays as told. */
 function stubAudio(play: () => Promise<void>): void {
-  const element = () => ({ play, pause: () => {}, remove: () => {}, dataset: {}, srcObject: null });
+  const element = () => ({
+    play,
+    pause: () => {},
+    remove: () => {},
+    addEventListener: () => {},
+    dataset: {},
+    srcObject: null,
+  });
   vi.stubGlobal('MediaStream', Object);
   vi.stubGlobal('document', {
     createElement: element,

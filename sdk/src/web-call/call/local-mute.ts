@@ -1,8 +1,8 @@
-import { within } from '../../async/within.ts';
+import { unlessLate } from '../../async/unless-late.ts';
 import type { CallTransport } from '../transport/transport.ts';
 
-/** Longest wait for the processor to be switched off, ms. */
-const processorLimitMs = 5000;
+/** Longest silence of the microphone while its processor is switched off, ms. */
+const processorLimitMs = 1000;
 
 export interface LocalMuteOptions {
   readonly signal: AbortSignal;
@@ -18,6 +18,7 @@ export class LocalMute {
   #muted: boolean;
   /** Once joined. */
   #transport: CallTransport | undefined;
+  #hasProcessorFailed = false;
 
   constructor(muted: boolean, options: LocalMuteOptions) {
     this.#muted = muted;
@@ -26,6 +27,11 @@ export class LocalMute {
 
   get muted(): boolean {
     return this.#muted;
+  }
+
+  /** Whether noise cancellation, or another processor, failed in this call. */
+  get hasProcessorFailed(): boolean {
+    return this.#hasProcessorFailed;
   }
 
   onJoined(transport: CallTransport): void {
@@ -57,24 +63,22 @@ export class LocalMute {
   }
 
   /**
-   * Switches noise cancellation off, which failed, and the microphone to what the person chose, whatever comes of it.
-   * @throws what the transport threw, or FirmlineError 'timeout'
+   * Switches the processor of the microphone off, which failed, and the microphone to what the person chose, whatever
+   * comes of it. During the join it is too early for that: {@link hasProcessorFailed} tells that it is due.
+   * @throws what the transport threw
    */
   async withoutProcessor(): Promise<void> {
+    this.#hasProcessorFailed = true;
     if (!this.#transport) return;
     const off = this.#transport.setNoiseCancellation(false);
     const restore = () => this.restore();
     // However late it comes.
     off.then(restore, restore);
     try {
-      await within(off, {
-        ms: processorLimitMs,
-        signal: this.#options.signal,
-        code: 'timeout',
-        message: 'The noise cancellation did not switch off.',
-      });
+      await unlessLate(off, { ms: processorLimitMs, signal: this.#options.signal, late: () => {} });
     } finally {
       this.apply();
     }
+    await off;
   }
 }

@@ -1,9 +1,12 @@
+import { unlessLate } from '../../async/unless-late.ts';
 import type { DeviceControl, DeviceList, InputDevices } from '../media/devices/index.ts';
 import { Hearing, watchTrackMute } from '../media/hearing/index.ts';
+import { LocalLevels } from '../media/local-levels.ts';
 import { keepAwake, type KeptAwake } from '../media/wake-lock.ts';
 import type { CallMessage } from '../messages/messages.ts';
 import type { Participant, TrackKind } from '../participant.ts';
-import type { CallTransport } from '../transport/transport.ts';
+import { levelIntervalMs } from '../speech/speech.ts';
+import type { CallTransport, TransportFault } from '../transport/transport.ts';
 import type { Emit } from './emit.ts';
 import type { LocalMute } from './local-mute.ts';
 
@@ -17,11 +20,21 @@ export interface NearEndOptions {
   readonly sink: (id: string) => Promise<void>;
 }
 
+/** Longest wait of the level for the processing of the microphone, ms. */
+const processingLimitMs = 5000;
+
+/** daily-js's own name for it. */
+const levelsLost = {
+  type: 'local-audio-level-observer-error',
+  message: 'The level of the microphone cannot be observed.',
+} as const;
+
 /** The person's end of a call: their devices, their screen, and whether they can be heard. */
 export class NearEnd {
   readonly #options: NearEndOptions;
   readonly #hearing: Hearing;
   #hasProblem = false;
+  #levels: LocalLevels | undefined;
   #awake: KeptAwake | undefined;
   #unwatchTrack: (() => void) | undefined;
 
@@ -50,6 +63,31 @@ export class NearEnd {
     });
   }
 
+  /**
+   * Observes the level of the microphone. Waits until its processing has settled, for that exchanges the track; but not
+   * longer than {@link processingLimitMs}.
+   */
+  async observeLevel(
+    transport: CallTransport,
+    processed: Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { emit } = this.#options;
+    await unlessLate(processed, { ms: processingLimitMs, signal, late: () => {} }).catch(() => {});
+    if (signal.aborted) return;
+    this.#levels = new LocalLevels({
+      observe: () => transport.observeLocalLevel(levelIntervalMs),
+      onLost: (cause) => emit('nonfatal-error', { ...levelsLost, cause }),
+    });
+  }
+
+  /** The call library could not do something that a call goes on without. */
+  onNonFatalError({ type, message }: TransportFault): void {
+    if (type !== levelsLost.type) return;
+    this.#hearing.tell({ type: 'device' });
+    this.#levels?.onError(message);
+  }
+
   onParticipant({ isLocal, tracks }: Participant): void {
     if (isLocal) this.#hearing.tell({ type: 'track', state: tracks.audio });
   }
@@ -61,6 +99,7 @@ export class NearEnd {
   }
 
   onLocalLevel(level: number): void {
+    this.#levels?.onLevel();
     this.#options.emit('microphone-level', level);
     this.#hearing.tell({ type: 'level', level });
   }
@@ -88,6 +127,7 @@ export class NearEnd {
   /** Another microphone, or another processing of it: what it showed of itself counts no more. */
   onMicrophone(): void {
     this.#hearing.tell({ type: 'device' });
+    this.#levels?.onMicrophone();
   }
 
   onDevices({ microphones }: DeviceList): void {
@@ -100,6 +140,7 @@ export class NearEnd {
   }
 
   stop(): void {
+    this.#levels?.stop();
     this.#options.devices.callEnded();
     this.#awake?.release();
     this.#unwatchTrack?.();

@@ -176,21 +176,4 @@ describe('whatever a listener does', () => {
     far.onLeft();
     expect((await ended)[0]).toMatchObject({ reason: endedReason, by });
   });
-
-  it('a recording that does not come does not keep the assistant silent', async () => {
-    vi.useFakeTimers();
-    t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
-    t.create();
-    const started = t.client.start(target);
-    await vi.advanceTimersByTimeAsync(5000);
-    await started;
-    expect(t.argumentsOf('error').map(([{ type }]) => type)).toEqual(['video-recording-setup-error']);
-    expect(t.transport.call.sent.map((text) => (JSON.parse(text) as { control: string }).control)).toEqual([
-      'say-first-message',
-    ]);
-    t.transport.call.far.onRecordingStarted();
-    t.transport.call.far.onRecordingError('broke off');
-    expect(t.argumentsOf('nonfatal-error')[0]?.[0]).toMatchObject({ type: 'recording-error' });
-    expect(t.transport.call.sent).toHaveLength(1);
-  });
 });

@@ -1,19 +1,20 @@
 import { deferred } from '../../async/deferred.ts';
-import { within } from '../../async/within.ts';
 import { FirmlineError } from '../../errors.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import { Skipped } from './stage-reporter.ts';
 
 const size = { width: 1280, height: 720 };
-const startLimitMs = 5000;
+/** Longest wait of the first message for the recording, ms. */
+const firstMessageLimitMs = 5000;
 const notRecorded = new Skipped('video is not recorded');
 
 export interface RecordingOptions {
-  readonly wanted: boolean;
-  readonly transport: CallTransport;
-  /** Asks for the first message, which the platform holds back for the recording; ms since that was asked for. */
+  /**
+   * The first message, which the platform holds back for the recording, need not wait any longer: the recording runs,
+   * failed, or takes too long. Once, with the ms since it was requested.
+   */
   readonly onSettled: (delayMs: number) => void;
-  /** It broke off, or failed after nobody waited for it any more. */
+  /** A recording failed that was running, or that this client did not request. */
   readonly onLost: (message: string) => void;
 }
 
@@ -21,68 +22,80 @@ export interface RecordingOptions {
 export class VideoRecording {
   readonly #options: RecordingOptions;
   readonly #started = deferred<void>();
-  #state: 'waiting' | 'runs' | 'failed' = 'waiting';
+  #state: 'waiting' | 'running' | 'failed' = 'waiting';
+  /** Of a recording that this client started, so that it stops no other. */
+  #transport: CallTransport | undefined;
   #requestedAt: number | undefined;
+  #isSettled = false;
+  #limit: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: RecordingOptions) {
     this.#options = options;
-    // It may fail before anybody waits for it.
+    // It may fail when nothing waits for it.
     this.#started.promise.catch(() => {});
   }
 
-  /** Asks for the recording. */
-  request(): Skipped | void {
-    const { wanted, transport, onSettled } = this.#options;
+  /**
+   * Requests the recording, unless it runs already: the platform can start one during the join.
+   * @throws what the transport threw
+   */
+  request(transport: CallTransport, wanted: boolean): Skipped | void {
     if (!wanted) return notRecorded;
+    this.#requestedAt = performance.now();
+    if (this.#state === 'running') {
+      this.#settle();
+      return new Skipped('the call is recorded already');
+    }
+    this.#limit = setTimeout(() => this.#settle(), firstMessageLimitMs);
     try {
       transport.startRecording(size);
     } catch (error) {
-      onSettled(0);
+      this.#state = 'failed';
+      this.#settle();
       throw error;
     }
-    this.#requestedAt = performance.now();
+    this.#transport = transport;
   }
 
   /**
-   * Waits until it runs. Where it does not, the assistant speaks without it.
-   * @throws FirmlineError 'timeout' after five seconds, 'call-processing-failed' where it broke off
+   * Settles when it runs, however late.
+   * @throws FirmlineError 'call-processing-failed' when it fails first
    */
-  async waitUntilStarted(signal: AbortSignal): Promise<Skipped | void> {
-    const { wanted, onSettled } = this.#options;
+  async untilStarted(wanted: boolean): Promise<Skipped | void> {
     if (!wanted) return notRecorded;
-    const requestedAt = this.#requestedAt;
-    if (requestedAt === undefined) return new Skipped('the recording could not be asked for');
-    try {
-      await within(this.#started.promise, {
-        ms: startLimitMs,
-        signal,
-        code: 'timeout',
-        message: 'The video recording did not start.',
-      });
-    } finally {
-      if (!signal.aborted) onSettled(performance.now() - requestedAt);
-    }
+    if (this.#state === 'failed') return new Skipped('the recording could not be requested');
+    await this.#started.promise;
   }
 
   onStarted(): void {
-    this.#state = 'runs';
+    this.#state = 'running';
+    this.#settle();
     this.#started.resolve();
   }
 
   onError(message: string): void {
-    if (this.#state !== 'waiting') this.#options.onLost(message);
+    if (this.#requestedAt === undefined || this.#state === 'running') return this.#options.onLost(message);
     this.#state = 'failed';
+    this.#settle();
     this.#started.reject(
       new FirmlineError('The video recording failed.', { code: 'call-processing-failed', cause: message }),
     );
   }
 
   stop(): void {
-    if (this.#requestedAt === undefined) return;
+    this.#isSettled = true;
+    clearTimeout(this.#limit);
     try {
-      this.#options.transport.stopRecording();
+      this.#transport?.stopRecording();
     } catch {
       // The recording ends with the meeting anyway.
     }
+  }
+
+  #settle(): void {
+    clearTimeout(this.#limit);
+    if (this.#isSettled || this.#requestedAt === undefined) return;
+    this.#isSettled = true;
+    this.#options.onSettled(performance.now() - this.#requestedAt);
   }
 }

@@ -1,7 +1,8 @@
 import { unlessAborted } from '../../async/unless-aborted.ts';
+import { unlessLate } from '../../async/unless-late.ts';
 import { wait } from '../../async/wait.ts';
 import { within } from '../../async/within.ts';
-import type { CallErrorType } from '../events.ts';
+import type { CallErrorType, StageProgress } from '../events.ts';
 import type { InputDevices } from '../media/devices/index.ts';
 import { askForMicrophone, type HeldMicrophone } from '../media/ask-for-microphone.ts';
 import { mayUseCamera } from '../media/permissions-policy.ts';
@@ -14,13 +15,15 @@ import type {
   TransportHandlers,
 } from '../transport/transport.ts';
 import type { InputSettings } from '../validation/index.ts';
-import { asCallError, type CallError, errorTypeOf } from './call-error.ts';
+import type { CallError } from './call-error.ts';
 import { createWebCall, meetingToken, type CallTarget, type WebCall } from './create-web-call.ts';
+import { OptionalStages } from './optional-stages.ts';
 import { VideoRecording } from './recording.ts';
 import { Skipped, type StageReporter } from './stage-reporter.ts';
 import type { Stage } from './stages.ts';
 
-const answerLimitMs = 5000;
+/** Longest wait for a transport to give everything back, ms. Daily's needs at most half of it. */
+const releaseLimitMs = 8000;
 
 /** What a call is made of: somebody to call, or a call that the platform has already. */
 export type CallSource =
@@ -37,15 +40,21 @@ export interface SetUpOptions {
   /** What was chosen, where anything was. */
   readonly devices: () => Promise<InputDevices>;
   readonly muted: () => boolean;
-  /** The recording runs, or will not: the first message need wait no longer. */
+  /** The first message need not wait for the recording any longer; ms since that was requested. */
   readonly onRecordingSettled: (delayMs: number) => void;
   readonly onRecordingLost: (message: string) => void;
   readonly onStage: (stage: Stage) => void;
   readonly onJoined: (transport: CallTransport, options: JoinOptions) => void;
   /** The microphone is processed in another way now. */
   readonly onProcessed: () => void;
+  /** Noise cancellation is being set up, or left out; never rejects. */
+  readonly onProcessing: (settled: Promise<unknown>) => void;
+  /** Whether the processor of the microphone failed during the join. */
+  readonly hasProcessorFailed: () => boolean;
   /** A stage failed without which the call goes on. */
-  readonly onTolerated: (type: CallErrorType, error: CallError, stage?: Stage) => void;
+  readonly onTolerated: (type: CallErrorType, error: CallError, stage: Stage) => void;
+  /** A stage that was pending has a result. */
+  readonly onSettled: (progress: StageProgress) => void;
 }
 
 /** The way to a call, stage by stage, and what was taken on it. */
@@ -53,11 +62,19 @@ export class SetUp {
   readonly #options: SetUpOptions;
   #transport: CallTransport | undefined;
   #webCall: WebCall | undefined;
-  #recording: VideoRecording | undefined;
+  /** Whether the assistant still has to say its first message. */
+  #greets = false;
+  readonly recording: VideoRecording;
   #microphone: HeldMicrophone | undefined;
 
   constructor(options: SetUpOptions) {
     this.#options = options;
+    this.recording = new VideoRecording({
+      onSettled: (delayMs) => {
+        if (this.#greets) options.onRecordingSettled(delayMs);
+      },
+      onLost: options.onRecordingLost,
+    });
   }
 
   get transport(): CallTransport | undefined {
@@ -66,10 +83,6 @@ export class SetUp {
 
   get webCall(): WebCall | undefined {
     return this.#webCall;
-  }
-
-  get recording(): VideoRecording | undefined {
-    return this.#recording;
   }
 
   /** Throws what the failing stage threw, or the signal's reason as soon as it aborts. */
@@ -106,9 +119,8 @@ export class SetUp {
         devices,
       }),
     );
-    await this.#record(transport, recorded, source.kind === 'new');
-    await this.#tolerate('audio-observer-setup', () => this.#observe(transport));
-    await this.#tolerate('audio-processing-setup', () => this.#cancelNoise(transport));
+    this.#greets = source.kind === 'new';
+    await this.#complete(transport, recorded);
     signal.throwIfAborted();
     return webCall;
   }
@@ -116,9 +128,9 @@ export class SetUp {
   /** Gives everything back. Never rejects. */
   async release(): Promise<void> {
     this.#microphone?.release();
-    this.#recording?.stop();
-    // A transport of somebody else's may not keep its word.
-    await this.#transport?.destroy().catch(() => {});
+    this.recording.stop();
+    const transport = this.#transport;
+    if (transport) await released(transport);
   }
 
   /** A stop in between must not lose what is created. */
@@ -174,53 +186,31 @@ export class SetUp {
     onJoined(transport, options);
   }
 
-  /** @param greets whether the assistant still has to say its first message */
-  async #record(transport: CallTransport, wanted: boolean, greets: boolean): Promise<void> {
-    const { signal, onRecordingLost, onRecordingSettled } = this.#options;
-    const recording = new VideoRecording({
-      wanted,
-      transport,
-      onSettled: (delayMs) => {
-        if (greets) onRecordingSettled(delayMs);
-      },
-      onLost: onRecordingLost,
-    });
-    this.#recording = recording;
-    await this.#tolerate('video-recording-setup', () => recording.request());
-    await this.#tolerate('video-recording-started', () => recording.waitUntilStarted(signal));
-  }
-
-  async #observe(transport: CallTransport): Promise<void> {
-    const { signal, onTolerated } = this.#options;
-    // The caller's own level is a help, not a part of the call.
-    const local = transport.observeLocalLevel(levelIntervalMs).catch((error: unknown) => {
-      if (!signal.aborted)
-        onTolerated('audio-observer-setup-error', asCallError(error, 'call-processing-failed'));
-    });
-    await this.#answered(transport.observeRemoteLevels(levelIntervalMs));
-    await this.#answered(local);
+  /** Sets up what a joined call can do without. */
+  async #complete(transport: CallTransport, recorded: boolean): Promise<void> {
+    const { signal, stages, onStage, onTolerated, onSettled, onProcessing } = this.#options;
+    const optional = new OptionalStages({ signal, stages, onStage, onFailed: onTolerated, onSettled });
+    optional.begin('video-recording-setup', () => this.recording.request(transport, recorded));
+    optional.begin('video-recording-started', () => this.recording.untilStarted(recorded));
+    optional.begin('audio-observer-setup', () => transport.observeRemoteLevels(levelIntervalMs));
+    const processed = optional.begin('audio-processing-setup', () => this.#cancelNoise(transport));
+    onProcessing(processed.then(nothing, nothing));
+    await optional.report();
   }
 
   /** Where it cannot be had, the call goes on with the microphone as the person chose it. */
   async #cancelNoise(transport: CallTransport): Promise<Skipped | void> {
-    const { settings, initial, onProcessed } = this.#options;
+    const { settings, initial, hasProcessorFailed, onProcessed } = this.#options;
     if (!transport.processesAudio) return new Skipped('the browser cannot process audio');
     if (!(settings.noiseCancellation ?? !hasProcessor(initial()))) return new Skipped('not wanted');
-    const done = transport.setNoiseCancellation(true);
-    // However late it comes: exchanging the processor can re-open the microphone.
-    done.then(onProcessed, onProcessed);
-    await this.#answered(done);
+    if (hasProcessorFailed()) return new Skipped('the audio processor failed');
+    try {
+      await transport.setNoiseCancellation(true);
+    } finally {
+      // However late it comes: exchanging the processor can re-open the microphone.
+      onProcessed();
+    }
     return undefined;
-  }
-
-  /** What the call machine may never answer must not hold up the start for ever. */
-  #answered<Value>(task: Promise<Value>): Promise<Value> {
-    return within(task, {
-      ms: answerLimitMs,
-      signal: this.#options.signal,
-      code: 'timeout',
-      message: 'The call did not answer in time.',
-    });
   }
 
   #stage<Value>(stage: Stage, task: () => Promise<Value> | Value): Promise<Value> {
@@ -228,17 +218,15 @@ export class SetUp {
     this.#options.onStage(stage);
     return this.#options.stages.run(stage, task);
   }
+}
 
-  /** A stage without which the call can go on: its failure is reported and that is all. */
-  async #tolerate(stage: Stage, task: () => Promise<Skipped | void> | Skipped | void): Promise<void> {
-    const { signal, onTolerated } = this.#options;
-    try {
-      await this.#stage(stage, task);
-    } catch (error) {
-      signal.throwIfAborted();
-      onTolerated(errorTypeOf(stage), asCallError(error, 'call-processing-failed'), stage);
-    }
-  }
+const nothing = () => {};
+
+/** Settles once the transport has given everything back, or has had its time: no transport keeps a call for ever. */
+async function released(transport: CallTransport): Promise<void> {
+  // It may throw before it has a promise.
+  const done = new Promise<void>((resolve) => resolve(transport.destroy()));
+  await unlessLate(done, { ms: releaseLimitMs, late: nothing }).catch(nothing);
 }
 
 /** Whether the person chose how their microphone is processed. */

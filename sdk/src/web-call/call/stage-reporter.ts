@@ -1,15 +1,29 @@
 import type { FirmlineError } from '../../errors.ts';
 import type { StageProgress } from '../events.ts';
 import { reasonOf } from '../meeting/library-error.ts';
-import { asCallError } from './call-error.ts';
+import { asCallError, type CallError } from './call-error.ts';
 import type { Stage } from './stages.ts';
 
-/** What a stage yields that had nothing to do: why. */
-export class Skipped {
-  readonly reason: string;
+/** What a stage yields that has more to say than that it is done. */
+class Remark {
+  readonly metadata: Readonly<Record<string, unknown>>;
 
+  constructor(metadata: Readonly<Record<string, unknown>>) {
+    this.metadata = metadata;
+  }
+}
+
+/** The stage had nothing to do: why. */
+export class Skipped extends Remark {
   constructor(reason: string) {
-    this.reason = reason;
+    super({ skipped: reason });
+  }
+}
+
+/** The stage has no result yet, and the start goes on without it. */
+export class Pending extends Remark {
+  constructor() {
+    super({ pending: true });
   }
 }
 
@@ -65,9 +79,23 @@ export class StageReporter {
     }
     const durationMs = this.#close(stage, startedAt);
     performance.measure(`firmline:${stage}`, { start: startedAt, duration: durationMs });
-    const metadata = value instanceof Skipped ? { skipped: value.reason } : undefined;
+    const metadata = value instanceof Remark ? value.metadata : undefined;
     this.#tell(stage, 'completed', { durationMs, ...(metadata && { metadata }) }, metadata);
     return value;
+  }
+
+  /**
+   * The result of a stage that was completed as pending.
+   * @param startedAt of its task, by `performance.now()`
+   * @param error what the task threw, if it failed
+   */
+  settle(stage: Stage, startedAt: number, error?: CallError): StageProgress {
+    const durationMs = performance.now() - startedAt;
+    const status = error ? 'failed' : 'completed';
+    performance.mark(`firmline:${stage}:settled`, {
+      detail: { status, durationMs, ...(error && factsOf(error)) },
+    });
+    return { stage, status, durationMs, timestamp: new Date().toISOString() };
   }
 
   #close(stage: Stage, startedAt: number): number {

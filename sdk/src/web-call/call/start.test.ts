@@ -13,9 +13,9 @@ describe('start', () => {
     expect(t.client.state).toEqual({ status: 'live', listening: false, heard: false });
     expect(t.transport.call.log).toEqual([
       'join https://room.example/call-1',
-      'observe own 100',
       'observe 100',
       'noise cancellation true',
+      'observe own 100',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteAudio } from './remote-audio.ts';
 
 /** An audio element whose playing a test decides on. */
-class FakeElement {
+class FakeElement extends EventTarget {
   readonly dataset: Record<string, string> = {};
   autoplay = false;
   volume = 1;
@@ -10,7 +10,10 @@ class FakeElement {
   isInPage = false;
   sinkId = '';
   pause = () => {};
+  plays = 0;
   play = async (): Promise<void> => {
+    this.plays += 1;
+    if (isInterrupted) throw new DOMException('interrupted', 'AbortError');
     if (isSilenced) throw new DOMException('touch first', 'NotAllowedError');
   };
   setSinkId = async (id: string): Promise<void> => {
@@ -33,6 +36,7 @@ class FakeStream {
 }
 
 let isSilenced = false;
+let isInterrupted = false;
 const elements: FakeElement[] = [];
 const gestures = new EventTarget();
 const listening = new Set<unknown>();
@@ -47,6 +51,7 @@ describe('what is heard of the others', () => {
 
   beforeEach(() => {
     isSilenced = false;
+    isInterrupted = false;
     elements.length = 0;
     told = [];
     vi.stubGlobal('MediaStream', FakeStream);
@@ -80,6 +85,8 @@ describe('what is heard of the others', () => {
     audio.stopAll();
     expect(elements.every(({ isInPage, srcObject }) => !isInPage && srcObject === null)).toBe(true);
     expect(listening.size).toBe(0);
+    expect(vi.isFakeTimers() ? vi.getTimerCount() : 0).toBe(0);
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
@@ -188,6 +195,48 @@ describe('what is heard of the others', () => {
       expect(told.toSorted()).toEqual(['blocked false', 'blocked true', 'playing a']);
     },
   );
+
+  it('plays on once the system, which paused it for a phone call, lets it', async () => {
+    vi.useFakeTimers();
+    audio.play('a', track('1'));
+    await settled();
+    isInterrupted = true;
+    elements[0]!.dispatchEvent(new Event('pause'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    isInterrupted = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    const { plays } = elements[0]!;
+    expect(plays).toBe(12);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(elements[0]!.plays).toBe(plays);
+    expect(told).toEqual(['playing a']);
+  });
+
+  it('waits for a touch where the browser wants one after a pause of the system', async () => {
+    vi.useFakeTimers();
+    audio.play('a', track('1'));
+    await settled();
+    isSilenced = true;
+    elements[0]!.dispatchEvent(new Event('pause'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told).toEqual(['playing a', 'blocked true']);
+    isSilenced = false;
+    gestures.dispatchEvent(new Event('pointerup'));
+    await settled();
+    expect(told).toEqual(['playing a', 'blocked true', 'blocked false']);
+  });
+
+  it('does not play on what stopped while it was paused', async () => {
+    vi.useFakeTimers();
+    const only = track('1');
+    audio.play('a', only);
+    await settled();
+    elements[0]!.dispatchEvent(new Event('pause'));
+    audio.stopTrack('a', only);
+    elements[0]!.dispatchEvent(new Event('pause'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(elements[0]!.plays).toBe(1);
+  });
 
   it('is blocked no more when those who were are gone', async () => {
     isSilenced = true;

@@ -1,6 +1,9 @@
 /** Assistive technology may make the click alone. */
 const gestures = ['pointerup', 'keydown', 'touchend', 'click'] as const;
 
+/** Between two tries to play on what the system paused, ms. */
+const resumeMs = 1000;
+
 export interface RemoteAudioHandlers {
   /** This participant can be heard now. Once for each track. */
   onPlaying(participantId: string): void;
@@ -21,6 +24,9 @@ export class RemoteAudio {
   readonly #handlers: RemoteAudioHandlers;
   readonly #players = new Map<string, Player>();
   readonly #blocked = new Set<string>();
+  /** Whom the system paused: on a phone, for a call that comes in. */
+  readonly #paused = new Set<string>();
+  #resuming: ReturnType<typeof setInterval> | undefined;
   readonly #told = new WeakSet<MediaStreamTrack>();
   #volume = 1;
   #speaker = '';
@@ -92,6 +98,7 @@ export class RemoteAudio {
     }
     document.body.append(element);
     const player: Player = { element, track: undefined };
+    element.addEventListener('pause', () => this.#onPause(participantId, player));
     this.#players.set(participantId, player);
     return player;
   }
@@ -101,6 +108,7 @@ export class RemoteAudio {
     player.element.pause();
     player.element.srcObject = null;
     this.#unblock(participantId);
+    this.#unpause(participantId);
   }
 
   async #tryToPlay(participantId: string, player: Player): Promise<void> {
@@ -112,11 +120,14 @@ export class RemoteAudio {
       // Anything but a refusal means that the element was given another track, or none.
       if (isCurrent() && error instanceof DOMException && error.name === 'NotAllowedError') {
         this.#block(participantId);
+        // A gesture resumes it.
+        this.#unpause(participantId);
       }
       return;
     }
     if (!track || !isCurrent()) return;
     this.#unblock(participantId);
+    this.#unpause(participantId);
     if (this.#told.has(track)) return;
     this.#told.add(track);
     this.#handlers.onPlaying(participantId);
@@ -128,6 +139,27 @@ export class RemoteAudio {
       if (player) void this.#tryToPlay(participantId, player);
     }
   };
+
+  readonly #resume = (): void => {
+    for (const participantId of this.#paused) {
+      const player = this.#players.get(participantId);
+      if (player) void this.#tryToPlay(participantId, player);
+    }
+  };
+
+  /** Nothing tells when the system lets go again, so playing is tried until it succeeds. */
+  #onPause(participantId: string, { track }: Player): void {
+    // Without a track it was paused by this class.
+    if (!track || track.readyState === 'ended') return;
+    this.#paused.add(participantId);
+    this.#resuming ??= setInterval(this.#resume, resumeMs);
+  }
+
+  #unpause(participantId: string): void {
+    if (!this.#paused.delete(participantId) || this.#paused.size > 0) return;
+    clearInterval(this.#resuming);
+    this.#resuming = undefined;
+  }
 
   #block(participantId: string): void {
     const first = this.#blocked.size === 0;

@@ -11,18 +11,12 @@ export interface Hold {
   /** Only in a page of its own. */
   readonly fresh?: OpenOptions;
   readonly options?: Partial<PageClientOptions>;
-  readonly target?: CallTarget;
   readonly faults?: CallPlan['faults'];
   /** @returns what lets go again */
   readonly begin?: (pages: CallPages, opened: OpenedCallPage) => Promise<() => Promise<void>>;
-  /** Whether the page is in the room by then. */
-  readonly joined: boolean;
 }
 
 const longMs = 600_000;
-const refused = (
-  request: 'start-recording' | 'remote-level-observer' | 'update-input-settings',
-): CallPlan['faults'] => [{ kind: 'refuses', request, answer: 'never' }];
 
 /** A call that is recorded. */
 export const recorded = (assistant: string): CallTarget => ({
@@ -30,32 +24,22 @@ export const recorded = (assistant: string): CallTarget => ({
   assistantOverrides: { firstMessage: 'Good morning.', artifactPlan: { videoRecordingEnabled: true } },
 });
 
-/** Every stage that waits for something, kept waiting. The one that does not is video-recording-setup. */
-export const holds = (assistant: string): readonly Hold[] => [
-  { stage: 'initialization', fresh: { microphone: 'prompt' }, joined: false, begin: answerLater },
-  { stage: 'web-call-creation', joined: false, begin: delayCreation },
+/** Every stage that a start waits for, kept waiting: those up to the join. */
+export const holds: readonly Hold[] = [
+  { stage: 'initialization', fresh: { microphone: 'prompt' }, begin: answerLater },
+  { stage: 'web-call-creation', begin: delayCreation },
   {
     stage: 'daily-call-object-creation',
     // Else it is there before the test can hold it.
     options: { loadWhenIdle: false },
     fresh: {},
-    joined: false,
     begin: holdLibrary,
   },
   {
     stage: 'mobile-permissions',
     options: { mobile: true, mobilePermissionDelayMs: 2000 },
-    joined: false,
   },
-  { stage: 'daily-call-join', faults: [{ kind: 'join-delay', delayMs: longMs }], joined: false },
-  {
-    stage: 'video-recording-started',
-    faults: refused('start-recording'),
-    target: recorded(assistant),
-    joined: true,
-  },
-  { stage: 'audio-observer-setup', faults: refused('remote-level-observer'), joined: true },
-  { stage: 'audio-processing-setup', faults: refused('update-input-settings'), joined: true },
+  { stage: 'daily-call-join', faults: [{ kind: 'join-delay', delayMs: longMs }] },
 ];
 
 /** A person who takes their time: no browser without a window shows its question. */

@@ -14,6 +14,7 @@ type Told = { [Name in keyof WebCallEvents]: { name: Name; args: WebCallEvents[N
 
 const recorded = [
   'call-start-progress',
+  'stage-settled',
   'call-start-success',
   'call-start-failed',
   'call-start',

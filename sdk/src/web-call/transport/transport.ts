@@ -21,6 +21,7 @@ export interface CallTransport {
   startScreenShare(): void;
   stopScreenShare(): void;
   observeRemoteLevels(intervalMs: number): Promise<void>;
+  /** Starts the observer of the microphone, or starts it over. */
   observeLocalLevel(intervalMs: number): Promise<void>;
   setNoiseCancellation(on: boolean): Promise<void>;
   startRecording(options: { readonly width: number; readonly height: number }): void;

@@ -6,6 +6,7 @@ import { plain } from './plain.ts';
 const names: Readonly<Record<Exclude<keyof WebCallEvents, 'devices'>, true>> = {
   state: true,
   'call-start-progress': true,
+  'stage-settled': true,
   'call-start-success': true,
   'call-start-failed': true,
   'call-start': true,

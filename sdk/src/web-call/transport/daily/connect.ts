@@ -21,6 +21,7 @@ export function connect(
   { mode, handlers, processesAudio, ready }: ConnectOptions,
 ): CallTransport {
   let joined = false;
+  let observesMicrophone = false;
   let destroyed: Promise<void> | undefined;
   call.on('left-meeting', () => {
     joined = false;
@@ -70,6 +71,9 @@ export function connect(
       await call.startRemoteParticipantsAudioLevelObserver(intervalMs);
     },
     async observeLocalLevel(intervalMs) {
+      // One that died counts as running.
+      if (observesMicrophone) call.stopLocalAudioLevelObserver();
+      observesMicrophone = true;
       await call.startLocalAudioLevelObserver(intervalMs);
     },
     async setNoiseCancellation(on) {

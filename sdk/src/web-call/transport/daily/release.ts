@@ -1,7 +1,8 @@
 import type { DailyCall } from '@daily-co/daily-js';
+import { unlessLate } from '../../../async/unless-late.ts';
 
-// A call machine that does not answer must not keep the next call waiting for ever.
-const limitMs = 5000;
+/** Longest wait for the call machine, ms, for each of leaving and destroying: it must not keep the next call waiting. */
+const limitMs = 2000;
 
 const releasing = new Set<Promise<void>>();
 
@@ -14,8 +15,11 @@ export async function release(call: DailyCall, joined: boolean): Promise<void> {
 }
 
 async function leaveAndDestroy(call: DailyCall, joined: boolean): Promise<void> {
-  if (joined) await limited(call.leave());
-  await limited(call.destroy());
+  if (joined && !(await answers(() => call.leave()))) {
+    // The machine still holds the devices, and the browser would show the microphone in use.
+    for (const track of localTracks(call)) track.stop();
+  }
+  await answers(() => call.destroy());
 }
 
 /** Settles when no call is being given back any more: the library and the devices do not like two at a time. */
@@ -23,12 +27,14 @@ export async function released(): Promise<void> {
   await Promise.all(releasing);
 }
 
-async function limited(task: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs);
-  });
-  // What could not be left is gone already.
-  await Promise.race([task.catch(() => {}), limit]);
-  clearTimeout(timer);
+/** The tracks of the microphone and camera that the machine opened. */
+function localTracks(call: DailyCall): MediaStreamTrack[] {
+  const { audio, video } = call.participants().local.tracks;
+  return [audio.persistentTrack, video.persistentTrack].filter((track) => track !== undefined);
+}
+
+/** Whether the task succeeds in time. */
+async function answers(task: () => Promise<unknown>): Promise<boolean> {
+  const done = new Promise<unknown>((resolve) => resolve(task())).then(() => true);
+  return unlessLate(done, { ms: limitMs, late: () => false }).catch(() => false);
 }

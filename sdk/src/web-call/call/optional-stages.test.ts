@@ -1,0 +1,273 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Script } from '../../testing/index.ts';
+import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
+
+const target = { assistant: 'a' };
+const recorded = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
+
+describe('stages that a call can do without', () => {
+  const t = useScriptedClient();
+
+  const pending = () =>
+    t
+      .argumentsOf('call-start-progress')
+      .filter(([{ metadata }]) => metadata?.['pending'] === true)
+      .map(([{ stage, status }]) => `${stage} ${status}`);
+  const settled = () =>
+    t.argumentsOf('stage-settled').map(([{ stage, status, durationMs }]) => [stage, status, durationMs]);
+  const control = () => t.transport.call.sent.map((text) => JSON.parse(text) as object);
+
+  /** A call that has started this long after its join, with an assistant that listens. */
+  async function startedIn(ms: number, script: Script = {}) {
+    vi.useFakeTimers();
+    t.create(script, { loadWhenIdle: false });
+    const started = t.client.start(target);
+    // Everything up to the join takes no time.
+    await vi.advanceTimersByTimeAsync(0);
+    t.transport.call.far.onMessage('listening');
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(await started).toMatchObject(webCall);
+  }
+
+  it('hold up no start for longer than a second in all', async () => {
+    t.answer = recorded;
+    await startedIn(1000, { observeRemoteLevels: 'never', noiseCancellation: 'never' });
+    expect(pending()).toEqual([
+      'video-recording-started completed',
+      'audio-observer-setup completed',
+      'audio-processing-setup completed',
+    ]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(settled()).toEqual([]);
+    expect(t.argumentsOf('error')).toEqual([]);
+  });
+
+  it('begin together: one that is slow does not make the next one late', async () => {
+    const noise = Promise.withResolvers<void>();
+    const started = startedIn(1000, { observeRemoteLevels: 'never', noiseCancellation: noise.promise });
+    setTimeout(() => noise.resolve(), 900);
+    await started;
+    expect(pending()).toEqual(['audio-observer-setup completed']);
+  });
+
+  it('tell a late success as an event, a late failure as an error too', async () => {
+    const [levels, noise] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await startedIn(1000, { observeRemoteLevels: levels.promise, noiseCancellation: noise.promise });
+    await vi.advanceTimersByTimeAsync(2000);
+    noise.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    levels.reject(new Error('wasm trap'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settled()).toEqual([
+      ['audio-processing-setup', 'completed', 3000],
+      ['audio-observer-setup', 'failed', 3000],
+    ]);
+    expect(t.argumentsOf('error').map(([{ type, stage }]) => [type, stage])).toEqual([
+      ['audio-observer-setup-error', 'audio-observer-setup'],
+    ]);
+    expect(t.client.state.status).toBe('live');
+  });
+
+  it('tell nothing once the call is over', async () => {
+    const noise = Promise.withResolvers<void>();
+    await startedIn(1000, { noiseCancellation: noise.promise });
+    await t.client.stop();
+    const before = t.told.length;
+    noise.reject(new Error('late'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(t.told).toHaveLength(before);
+  });
+
+  describe('a recording', () => {
+    it.each([
+      ['that begins at 6 s', 6000, 5],
+      ['that begins at 3 s', 3000, 3],
+    ])('%s: the first message is asked for once', async (_, ms, seconds) => {
+      t.answer = recorded;
+      await startedIn(1000);
+      await vi.advanceTimersByTimeAsync(ms - 1000);
+      t.transport.call.far.onRecordingStarted();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(control()).toEqual([
+        { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: seconds },
+      ]);
+      expect(settled()).toEqual([['video-recording-started', 'completed', ms]]);
+      expect(t.argumentsOf('error')).toEqual([]);
+    });
+
+    it('that fails when it is late is an error, and the assistant speaks at once', async () => {
+      t.answer = recorded;
+      await startedIn(1000);
+      await vi.advanceTimersByTimeAsync(1000);
+      t.transport.call.far.onRecordingError('no space');
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(t.argumentsOf('error').map(([{ type, message }]) => [type, message])).toEqual([
+        ['video-recording-setup-error', 'The video recording failed.'],
+      ]);
+      expect(control()).toMatchObject([{ videoRecordingStartDelaySeconds: 2 }]);
+    });
+
+    it('that runs since the join is neither requested again nor stopped', async () => {
+      t.answer = recorded;
+      t.create();
+      t.client.on('call-start-progress', ({ stage, status }) => {
+        if (stage === 'daily-call-join' && status === 'started') t.transport.call.far.onRecordingStarted();
+      });
+      await t.client.start(target);
+      expect(pending()).toEqual([]);
+      expect(control()).toMatchObject([
+        { control: 'say-first-message', videoRecordingStartDelaySeconds: expect.closeTo(0) },
+      ]);
+      await t.client.stop();
+      expect(t.transport.call.log.filter((line) => line.includes('record'))).toEqual([]);
+    });
+
+    it('that breaks off is told, and the first message is not asked for again', async () => {
+      t.answer = recorded;
+      await startedIn(1000);
+      await vi.advanceTimersByTimeAsync(5000);
+      t.transport.call.far.onRecordingStarted();
+      t.transport.call.far.onRecordingError('broke off');
+      expect(t.argumentsOf('nonfatal-error')[0]?.[0]).toMatchObject({ type: 'recording-error' });
+      expect(control()).toHaveLength(1);
+    });
+  });
+
+  describe('the level of the microphone', () => {
+    const observed = () => t.transport.call.log.filter((line) => line === 'observe own 100').length;
+    const died = { type: 'local-audio-level-observer-error', message: 'AbortError', cause: null };
+
+    it('is observed once noise cancellation has settled, and the start does not wait for that', async () => {
+      const noise = Promise.withResolvers<void>();
+      await startedIn(1000, { noiseCancellation: noise.promise });
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(observed()).toBe(0);
+      noise.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(observed()).toBe(1);
+    });
+
+    it('is observed after five seconds where noise cancellation never settles', async () => {
+      await startedIn(1000, { noiseCancellation: 'never' });
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(observed()).toBe(1);
+    });
+
+    it('does not hold up a start, and is no error, where the observer does not answer', async () => {
+      await startedIn(0, { observeLocalLevel: 'never' });
+      await vi.advanceTimersByTimeAsync(1900);
+      expect(pending()).toEqual([]);
+      expect(t.names()).not.toContain('nonfatal-error');
+    });
+
+    it('is observed again when its observer died', async () => {
+      await startedIn(0);
+      t.transport.call.far.onLocalLevel(0.1);
+      t.transport.call.far.onNonFatalError(died);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(observed()).toBe(2);
+      t.transport.call.far.onLocalLevel(0.1);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(observed()).toBe(2);
+    });
+
+    it('is observed again after the microphone was exchanged', async () => {
+      await startedIn(0);
+      t.transport.call.far.onLocalLevel(0.1);
+      t.transport.call.far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(observed()).toBe(2);
+    });
+
+    it.each<[string, Script, () => void]>([
+      ['tells nothing', {}, () => {}],
+      ['cannot be started', { observeLocalLevel: new Error('no worklet') }, () => {}],
+      ['dies each time', {}, () => t.transport.call.far.onNonFatalError(died)],
+    ])('is given up after four starts of an observer that %s', async (_, script, die) => {
+      await startedIn(0, script);
+      for (let second = 0; second < 60; second += 1) {
+        die();
+        await vi.advanceTimersByTimeAsync(1000);
+      }
+      expect(observed()).toBe(4);
+      expect(t.argumentsOf('error')).toEqual([]);
+      expect(t.argumentsOf('nonfatal-error').at(-1)?.[0]).toMatchObject({ type: died.type });
+    });
+
+    it('claims no problem of the microphone before it was told', async () => {
+      await startedIn(0);
+      const problems: unknown[] = [];
+      t.client.on('hearing', (problem) => problems.push(problem));
+      for (let tick = 0; tick < 300; tick += 1) {
+        t.transport.call.far.onRemoteLevels({ p1: 0 });
+        await vi.advanceTimersByTimeAsync(100);
+      }
+      expect(problems).toEqual([]);
+    });
+
+    it('takes back the problem that it showed when its observer dies', async () => {
+      await startedIn(0);
+      const problems: unknown[] = [];
+      t.client.on('hearing', (problem) => problems.push(problem?.kind ?? null));
+      for (let tick = 0; tick < 300; tick += 1) {
+        t.transport.call.far.onLocalLevel(0);
+        await vi.advanceTimersByTimeAsync(100);
+      }
+      expect(problems).toEqual(['silent']);
+      t.transport.call.far.onNonFatalError(died);
+      t.transport.call.far.onRemoteLevels({ p1: 0 });
+      expect(problems).toEqual(['silent', null]);
+    });
+  });
+
+  it.each([true, false])(
+    'a processor that fails during the join is switched off; muted: %s',
+    async (muted) => {
+      t.create({}, { meeting: { inputSettings: { audio: { processor: { type: 'noise-cancellation' } } } } });
+      t.client.setMuted(muted);
+      t.client.on('call-start-progress', ({ stage, status }) => {
+        if (stage === 'daily-call-join' && status === 'started')
+          t.transport.call.far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
+      });
+      await t.client.start(target);
+      await vi.waitFor(() => expect(t.transport.call.log).toContain('noise cancellation false'));
+      await vi.waitFor(() => expect(t.transport.call.localAudio).toBe(!muted));
+      expect(t.transport.call.log).not.toContain('noise cancellation true');
+      expect(t.argumentsOf('error')).toEqual([]);
+    },
+  );
+});
+
+describe('a transport that does not keep its word', () => {
+  const t = useScriptedClient();
+
+  it.each<[string, NonNullable<Script['destroy']>]>([
+    ['never settles', 'never'],
+    ['rejects', new Error('gone')],
+  ])('does not keep the call when its destroy() %s', async (_, destroy) => {
+    vi.useFakeTimers();
+    await t.live({ destroy }, { loadWhenIdle: false });
+    const stopped = t.client.stop();
+    await vi.advanceTimersByTimeAsync(8000);
+    await stopped;
+    expect(t.client.state.status).toBe('ended');
+    expect(t.argumentsOf('call-end')).toHaveLength(1);
+    Object.assign(t.transport.script, { destroy: 'ok' });
+    expect(await t.client.start(target)).toEqual(webCall);
+  });
+
+  it('does not keep the call when its destroy() throws', async () => {
+    t.create();
+    const create = t.transport.create;
+    t.transport.create = async (...args) => ({
+      ...(await create(...args)),
+      destroy: () => {
+        throw new Error('not a call object');
+      },
+    });
+    await t.client.start(target);
+    await t.client.stop();
+    expect(t.client.state.status).toBe('ended');
+    expect(t.argumentsOf('call-end')).toHaveLength(1);
+  });
+});
