@@ -5,7 +5,7 @@ export const ends: readonly Defect[] = [
   {
     name: 'call-not-left',
     file: 'sdk/src/web-call/call/set-up.ts',
-    find: 'await this.#transport?.destroy().catch(() => {});',
+    find: 'if (transport) await released(transport);',
     replace: '',
     scenarios: ['cancelled-in-the-last-stage'],
     layer: 'signalling',

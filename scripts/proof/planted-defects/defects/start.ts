@@ -15,10 +15,12 @@ export const start: readonly Defect[] = [
   {
     name: 'stages-out-of-order',
     file: 'sdk/src/web-call/call/set-up.ts',
-    find: `await this.#tolerate('audio-observer-setup', () => this.#observe(transport));
-    await this.#tolerate('audio-processing-setup', () => this.#cancelNoise(transport));`,
-    replace: `await this.#tolerate('audio-processing-setup', () => this.#cancelNoise(transport));
-    await this.#tolerate('audio-observer-setup', () => this.#observe(transport));`,
+    find: `optional.begin('audio-observer-setup', () => transport.observeRemoteLevels(levelIntervalMs));
+    const processed = this.#cancelNoise(transport);
+    optional.begin('audio-processing-setup', () => processed);`,
+    replace: `const processed = this.#cancelNoise(transport);
+    optional.begin('audio-processing-setup', () => processed);
+    optional.begin('audio-observer-setup', () => transport.observeRemoteLevels(levelIntervalMs));`,
     scenarios: [whole],
     layer: 'page',
   },

@@ -37,13 +37,11 @@ export class OptionalStages {
     this.#options = options;
   }
 
-  /** @returns the task's outcome; its rejection need not be handled */
-  begin(stage: Stage, run: () => Promise<Skipped | void> | Skipped | void): Promise<Skipped | void> {
+  begin(stage: Stage, run: () => Promise<Skipped | void> | Skipped | void): void {
     const startedAt = performance.now();
     const task = new Promise<Skipped | void>((resolve) => resolve(run()));
     task.catch(() => {});
     this.#begun.push({ stage, startedAt, task });
-    return task;
   }
 
   /** Reports all of them, each as soon as it has a result or the time is over. Rejects only when the signal aborts. */

@@ -193,7 +193,8 @@ export class SetUp {
     optional.begin('video-recording-setup', () => this.recording.request(transport, recorded));
     optional.begin('video-recording-started', () => this.recording.untilStarted(recorded));
     optional.begin('audio-observer-setup', () => transport.observeRemoteLevels(levelIntervalMs));
-    const processed = optional.begin('audio-processing-setup', () => this.#cancelNoise(transport));
+    const processed = this.#cancelNoise(transport);
+    optional.begin('audio-processing-setup', () => processed);
     onProcessing(processed.then(nothing, nothing));
     await optional.report();
   }
