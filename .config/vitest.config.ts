@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
-          include: ['{sdk,web,harness}/src/**/*.test.{ts,tsx}', 'web/build/**/*.test.ts'],
+          include: ['{sdk,web,harness}/src/**/*.test.{ts,tsx}', '{web/build,scripts/proof}/**/*.test.ts'],
           exclude: ['**/*.e2e.test.ts'],
           // A fifth less of the processor than processes.
           pool: 'threads',

@@ -31,7 +31,6 @@ export const errorCodes = [
   'call-unavailable',
   'call-unsupported',
   'call-processing-failed',
-  'call-disposed',
   'call-not-joined',
   'call-failed',
   'internal',

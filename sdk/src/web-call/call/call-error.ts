@@ -19,7 +19,6 @@ export interface CallErrorOptions extends FirmlineErrorOptions {
 const finalCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'call-unsupported',
   'auth',
-  'call-disposed',
   'config-invalid',
   'config-missing',
   'internal',

@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assistantLevel,
+  clientEnd,
+  created,
+  exchange,
+  fatal,
+  fromMachine,
+  inBrowser,
+  join,
+  joined,
+  levels,
+  listens,
+  noiseCancellation,
+  playable,
+  statusEnded,
+  step,
+  toMachine,
+} from '../testing/events.ts';
+import { traceOf } from '../testing/traces.ts';
+import type { CallId, DataProbe, TraceEvent } from '../trace.ts';
+import type { Finding } from './assumption.ts';
+import { probeIds } from './data.ts';
+import { judgeTrace } from './index.ts';
+
+const judge = (id: string, events: readonly TraceEvent[], call: CallId = 'usual'): Finding =>
+  judgeTrace(traceOf(call, events)).find((one) => one.id === id)!;
+
+const host = (name: string): TraceEvent => ({
+  at: 1,
+  of: 'network',
+  name: 'host',
+  data: { scheme: 'wss', host: name, kind: 'websocket' },
+});
+
+const localObserver = 'start-local-audio-level-observer';
+const remoteObserver = 'start-remote-participants-audio-level-observer';
+const change = [step(1000, 'microphone-changing'), step(1200, 'microphone-changed')];
+const observerDied = fromMachine(1300, 'nonfatal-error', {
+  type: 'local-audio-level-observer-error',
+  errorMsg: 'AudioWorklet failed',
+});
+
+describe('a trace of a call', () => {
+  it.each<[id: string, verdict: string, found: string, events: readonly TraceEvent[], call?: CallId]>([
+    ['listening', 'holds', 'It came 80 ms after `playable`.', [joined(0), playable(500), listens(580)]],
+    [
+      'listening',
+      'differs',
+      'It came 80 ms before `playable` was sent.',
+      [joined(0), listens(420), playable(500)],
+    ],
+    [
+      'listening',
+      'differs',
+      'It came 20 ms before the join was done.',
+      [listens(80), joined(100), playable(500)],
+    ],
+    ['listening', 'differs', '`listening` never came.', [joined(0), playable(500)]],
+    [
+      'listening',
+      'differs',
+      'It came 16000 ms after `playable`.',
+      [joined(0), playable(500), listens(16_500)],
+    ],
+    ['listening', 'unseen', 'The call was never joined.', [listens(1)]],
+    [
+      'heard-before-listening',
+      'holds',
+      'It is heard 250 ms after.',
+      [joined(0), assistantLevel(100, 0), listens(250), assistantLevel(500, 0.2)],
+    ],
+    [
+      'heard-before-listening',
+      'differs',
+      'It is heard 700 ms before.',
+      [joined(0), assistantLevel(300, 0.2), listens(1000)],
+    ],
+    [
+      'remote-observer-cost',
+      'holds',
+      'It answered after 40 ms.',
+      [joined(0), ...exchange(remoteObserver, 10, 50)],
+    ],
+    [
+      'remote-observer-cost',
+      'differs',
+      'It answered after 1500 ms.',
+      [joined(0), ...exchange(remoteObserver, 10, 1510)],
+    ],
+    [
+      'local-observer-cost',
+      'differs',
+      'It was never answered.',
+      [joined(0), ...exchange(localObserver, 10, null)],
+    ],
+    [
+      'local-observer-cost',
+      'differs',
+      'It was refused: no worklet',
+      [joined(0), ...exchange(localObserver, 10, 20, { answer: { error: 'no worklet' } })],
+    ],
+    [
+      'local-observer-cost',
+      'holds',
+      'It answered after 5 ms.',
+      [
+        joined(0),
+        ...exchange(remoteObserver, 9, null, { stamp: 1 }),
+        ...exchange(localObserver, 10, 15, { stamp: 2 }),
+      ],
+    ],
+    [
+      'observer-survives-change',
+      'holds',
+      'Levels went on, the longest pause was 300 ms.',
+      [joined(0), ...levels(0, 1000), ...change, ...levels(1300, 5000), toMachine(5100, 'leave-meeting')],
+    ],
+    [
+      'observer-survives-change',
+      'differs',
+      'No level came in the 3900 ms after it.',
+      [joined(0), ...levels(0, 1000), ...change, toMachine(5100, 'leave-meeting')],
+    ],
+    [
+      'observer-survives-change',
+      'differs',
+      'Levels stopped for a while, the longest pause was 3800 ms.',
+      [joined(0), ...change, ...levels(1300, 1500), toMachine(5100, 'leave-meeting')],
+    ],
+    [
+      'observer-survives-change-while-starting',
+      'differs',
+      'It died (AudioWorklet failed); the client started it once more. Levels paused for 1800 ms.',
+      [
+        joined(0),
+        toMachine(999, localObserver),
+        ...change,
+        observerDied,
+        toMachine(2500, localObserver),
+        ...levels(3000, 5000),
+        toMachine(5100, 'leave-meeting'),
+      ],
+      'kept-room',
+    ],
+    ['recording-begins', 'skipped', 'The assistant does not record.', [joined(0)]],
+    [
+      'recording-begins',
+      'holds',
+      'It began after 900 ms.',
+      [joined(0), toMachine(100, 'local-recording-start'), fromMachine(1000, 'recording-started')],
+    ],
+    [
+      'recording-begins',
+      'differs',
+      'It began after 6000 ms.',
+      [joined(0), toMachine(100, 'local-recording-start'), fromMachine(6100, 'recording-started')],
+    ],
+    [
+      'recording-begins',
+      'differs',
+      'It began 200 ms before the join was done.',
+      [fromMachine(800, 'recording-started'), joined(1000)],
+    ],
+    ['token-passed', 'skipped', 'The platform offers no token.', [created(0), join(1)]],
+    ['token-passed', 'holds', 'It does.', [created(0, { callToken: '<token-1>' }), join(1, '<token-1>')]],
+    ['token-passed', 'differs', 'It passes none.', [created(0, { callToken: '<token-1>' }), join(1)]],
+    [
+      'join-without-token',
+      'unseen',
+      'The platform offers a token; no join was tried without it.',
+      [created(0, { callToken: '<token-1>' }), join(1), joined(2)],
+    ],
+    ['hosts', 'holds', 'Contacted: wss://c.daily.co.', [host('c.daily.co'), host('c.daily.co')]],
+    [
+      'hosts',
+      'differs',
+      "The page's policy would refuse connect-src wss new.example. Contacted: wss://c.daily.co.",
+      [
+        host('c.daily.co'),
+        inBrowser(2, 'policy-violation', { directive: 'connect-src', scheme: 'wss', host: 'new.example' }),
+      ],
+    ],
+    [
+      'noise-cancellation-time',
+      'holds',
+      'It answered after 300 ms.',
+      [joined(0), ...exchange('update-input-settings', 100, 400, { request: noiseCancellation })],
+    ],
+    [
+      'noise-cancellation-time',
+      'differs',
+      'It answered after 4000 ms.',
+      [joined(0), ...exchange('update-input-settings', 100, 4100, { request: noiseCancellation })],
+    ],
+    [
+      'noise-cancellation-swap',
+      'differs',
+      'It is replaced, 350 ms after it was asked for.',
+      [
+        joined(0),
+        ...exchange('update-input-settings', 100, 400, { request: noiseCancellation }),
+        inBrowser(450, 'track-replaced', { track: 2 }),
+      ],
+    ],
+    [
+      'noise-cancellation-swap',
+      'holds',
+      'The track stays.',
+      [
+        joined(0),
+        ...exchange('update-input-settings', 100, 400, { request: noiseCancellation }),
+        ...change,
+        inBrowser(1100, 'track-replaced', { track: 2 }),
+      ],
+    ],
+    [
+      'room-deleted',
+      'holds',
+      'It cannot: The meeting has ended',
+      [joined(0), step(10, 'return'), fatal(20, 'exp-room', 'The meeting has ended')],
+    ],
+    [
+      'room-deleted',
+      'differs',
+      'It can, but the assistant does not answer there.',
+      [joined(0), listens(1), step(10, 'return'), joined(20)],
+    ],
+    ['room-kept', 'holds', 'It can.', [joined(0), step(10, 'return'), joined(20), listens(30)], 'kept-room'],
+    [
+      'close-by-visitor',
+      'holds',
+      'left-meeting; left after 30 ms.',
+      [joined(0), toMachine(100, 'leave-meeting'), fromMachine(130, 'left-meeting')],
+    ],
+    [
+      'close-by-visitor',
+      'differs',
+      '`leave-meeting` was not obeyed.',
+      [joined(0), toMachine(100, 'leave-meeting')],
+    ],
+    [
+      'close-by-assistant',
+      'holds',
+      'status-update, error, left-meeting (ejected: "Meeting has ended"); the client says assistant, assistant-ended-call.',
+      [
+        joined(0),
+        step(10, 'end-by-message'),
+        statusEnded(20, 'assistant-ended-call'),
+        fatal(30, 'ejected', 'Meeting has ended'),
+        fromMachine(40, 'left-meeting'),
+        clientEnd(50, 'assistant', 'assistant-ended-call'),
+      ],
+      'closed',
+    ],
+    [
+      'close-by-assistant',
+      'differs',
+      'error, left-meeting (connection-error: "Room closed"); the client says error, connection-error.',
+      [
+        joined(0),
+        step(10, 'end-by-message'),
+        fatal(30, 'connection-error', 'Room closed'),
+        fromMachine(40, 'left-meeting'),
+        clientEnd(50, 'error', 'connection-error'),
+      ],
+      'closed',
+    ],
+    [
+      'close-by-assistant',
+      'differs',
+      'The call went on after `end-call`.',
+      [joined(0), step(10, 'end-by-message')],
+    ],
+  ])('%s %s: %s', (id, verdict, found, events, call) => {
+    expect(judge(id, events, call)).toMatchObject({ verdict, found });
+  });
+
+  it('tells whether a token is needed by the call that was made without it', () => {
+    const usual = {
+      id: 'usual' as const,
+      limitSeconds: 60,
+      events: [created(0, { callToken: '<t>' }), joined(2)],
+    };
+    const judgeWithout = (events: readonly TraceEvent[]) =>
+      judgeTrace({
+        ...traceOf('usual', []),
+        calls: [usual, { id: 'without-token' as const, limitSeconds: 20, events }],
+      }).find(({ id }) => id === 'join-without-token');
+    expect(judgeWithout([created(0), join(1), joined(2)])?.verdict).toBe('holds');
+    expect(judgeWithout([created(0), join(1), fatal(2, 'not-allowed', 'A token is needed')])).toMatchObject({
+      verdict: 'differs',
+      found: 'It is refused: A token is needed',
+    });
+  });
+
+  it('judges no question about calls where none was made', () => {
+    const judged = judgeTrace({ ...traceOf('usual', []), calls: [] });
+    expect(new Set(judged.map(({ verdict }) => verdict))).toEqual(new Set(['skipped']));
+  });
+});
+
+const closed: Readonly<Record<string, Omit<DataProbe, 'id'>>> = {
+  named: { status: 200, rows: 1, onlyAsked: true },
+  unnamed: { status: 200, rows: 0, onlyAsked: true },
+  other: { status: 200, rows: 0, onlyAsked: true },
+  'list-named': { status: 200, rows: 1, onlyAsked: true },
+  'count-exact': { status: 200, rows: 0, total: 0 },
+  'count-planned': { status: 206, rows: 0, total: 1 },
+  'count-estimated': { status: 206, rows: 0, total: 0 },
+  aggregate: { status: 400, code: 'PGRST123' },
+  plan: { status: 406, code: 'PGRST107' },
+  columns: { status: 401, code: '42501' },
+  insert: { status: 401, code: '42501' },
+  update: { status: 401, code: '42501' },
+  delete: { status: 401, code: '42501' },
+};
+
+describe('answers of a data service', () => {
+  const judgeData = (changed: Readonly<Record<string, Omit<DataProbe, 'id'>>> = {}) => {
+    const answers = { ...closed, ...changed };
+    const data = probeIds.map((id) => ({ id, ...answers[id]! }));
+    const judged = judgeTrace({ ...traceOf('usual', [], data), calls: [] });
+    return Object.fromEntries(
+      judged.filter(({ verdict }) => verdict !== 'skipped').map(({ id, verdict }) => [id, verdict]),
+    );
+  };
+  const allHold = {
+    'reads-named-row': 'holds',
+    'lists-nothing': 'holds',
+    'counts-tell-nothing': 'holds',
+    'columns-granted': 'holds',
+    'writes-refused': 'holds',
+  };
+
+  it('hold where the table is closed', () => {
+    expect(judgeData()).toEqual(allHold);
+  });
+
+  it.each<[string, string, Readonly<Record<string, Omit<DataProbe, 'id'>>>]>([
+    ['reads-named-row', 'differs', { unnamed: { status: 200, rows: 1, onlyAsked: true } }],
+    ['reads-named-row', 'differs', { named: { status: 403, code: '42501' } }],
+    ['reads-named-row', 'unseen', { named: { status: 200, rows: 0, onlyAsked: true } }],
+    ['lists-nothing', 'differs', { 'list-named': { status: 200, rows: 5, onlyAsked: false } }],
+    ['counts-tell-nothing', 'differs', { 'count-planned': { status: 206, rows: 0, total: 42 } }],
+    ['counts-tell-nothing', 'unseen', { plan: { status: 0 } }],
+    ['columns-granted', 'differs', { columns: { status: 200, rows: 1 } }],
+    // A check constraint answers only a role that may insert.
+    ['writes-refused', 'differs', { insert: { status: 400, code: '23514' } }],
+    ['writes-refused', 'differs', { delete: { status: 204 } }],
+  ])('%s %s', (id, verdict, changed) => {
+    expect(judgeData(changed)).toEqual({ ...allHold, [id]: verdict });
+  });
+});

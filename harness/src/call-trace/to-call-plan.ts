@@ -1,0 +1,162 @@
+import type { CallPlan, RoomFault } from '../room/index.ts';
+import { fatalErrors, nonFatalErrors } from '../room/plan/fault.ts';
+import { closingOf, endAsked, errorOf } from './assumptions/closing.ts';
+import { findProcessing } from './assumptions/processing.ts';
+import { at, callOf, type Exchange, findEvent, findEvents, findExchange, moments, textAt } from './events.ts';
+import type { CallId, CallTrace, TracedCall } from './trace.ts';
+
+/** What the room does by itself takes about this long; only more than that needs a plan. */
+const ownMs = 300;
+
+/**
+ * A plan by which the room behaves as the service did in a traced call, as far as the room can: when `listening` comes,
+ * how late a recording begins, what the observers and noise cancellation answer, errors that the call goes on after, and
+ * how it is closed. Undefined where the trace has no such call.
+ */
+export function callPlanOf(trace: CallTrace, id: CallId): CallPlan | undefined {
+  const call = callOf(trace, id);
+  if (!call) return undefined;
+  // Only the first join is replayed.
+  const returned = findEvent(call, { of: 'step', name: 'return' })?.at ?? Infinity;
+  const first: TracedCall = { ...call, events: call.events.filter(({ at: time }) => time < returned) };
+  const joined = moments.joined(first);
+  if (joined === undefined) return { faults: refusalOf(first) };
+  return {
+    faults: [
+      ...joinDelayOf(first, joined),
+      ...listeningOf(first, joined),
+      ...observersOf(first),
+      ...processingOf(first),
+      ...recordingOf(first),
+      ...nonFatalOf(first, joined),
+      ...leaveOf(first),
+      ...closeOf(call, joined),
+    ],
+  };
+}
+
+const rounded = (ms: number) => Math.max(0, Math.round(ms));
+
+function refusalOf(call: TracedCall): RoomFault[] {
+  const error = findEvent(call, { of: 'from-machine', name: 'error' });
+  if (!error) return [{ kind: 'refuses', request: 'join-meeting', answer: 'never' }];
+  const { type, wording } = errorOf(error);
+  return [
+    {
+      kind: 'fatal',
+      when: 'join',
+      error: fatalError(type),
+      ...(wording === undefined ? {} : { message: wording }),
+    },
+  ];
+}
+
+const fatalError = (type: string | undefined) =>
+  fatalErrors.find((name) => name === type) ?? 'connection-error';
+
+function joinDelayOf(call: TracedCall, joined: number): RoomFault[] {
+  const asked = findEvent(call, { of: 'to-machine', name: 'join-meeting' })?.at ?? joined;
+  const delayMs = rounded(joined - asked - ownMs);
+  return delayMs > ownMs ? [{ kind: 'join-delay', delayMs }] : [];
+}
+
+function listeningOf(call: TracedCall, joined: number): RoomFault[] {
+  const [playable, told] = [moments.playable(call), moments.listening(call)];
+  if (told === undefined) return [{ kind: 'listening', when: 'never' }];
+  if (told <= joined) return [{ kind: 'listening', when: 'join' }];
+  const delayMs = rounded(told - (playable ?? joined));
+  return delayMs > ownMs ? [{ kind: 'listening', when: 'after-join', delayMs }] : [];
+}
+
+/** What a request was answered with, where that is a failure. */
+function failureOf(
+  exchange: Exchange | undefined,
+  request: 'remote-level-observer' | 'local-level-observer' | 'update-input-settings',
+): RoomFault[] {
+  if (!exchange) return [];
+  if (exchange.error !== undefined) {
+    return [{ kind: 'refuses', request, answer: 'error', message: exchange.error, times: 1 }];
+  }
+  return exchange.answer ? [] : [{ kind: 'refuses', request, answer: 'never', times: 1 }];
+}
+
+const observersOf = (call: TracedCall): RoomFault[] => [
+  ...failureOf(findExchange(call, 'start-remote-participants-audio-level-observer'), 'remote-level-observer'),
+  ...failureOf(findExchange(call, 'start-local-audio-level-observer'), 'local-level-observer'),
+];
+
+const processingOf = (call: TracedCall): RoomFault[] =>
+  failureOf(findProcessing(call), 'update-input-settings');
+
+function recordingOf(call: TracedCall): RoomFault[] {
+  const asked = findEvent(call, { of: 'to-machine', name: 'local-recording-start' })?.at;
+  if (asked === undefined) return [];
+  const failed = findEvent(call, { of: 'from-machine', name: 'recording-error' });
+  if (failed) {
+    const message = textAt(failed.data, 'errorMsg');
+    return [
+      {
+        kind: 'refuses',
+        request: 'start-recording',
+        answer: 'error',
+        ...(message === undefined ? {} : { message }),
+      },
+    ];
+  }
+  const began = findEvent(call, { of: 'from-machine', name: 'recording-started' })?.at;
+  if (began === undefined) return [{ kind: 'refuses', request: 'start-recording', answer: 'never' }];
+  const delayMs = rounded(began - asked);
+  return delayMs > ownMs ? [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs }] : [];
+}
+
+/** Errors that the call went on after, at their times. */
+const nonFatalOf = (call: TracedCall, joined: number): RoomFault[] =>
+  findEvents(call, { of: 'from-machine', name: 'nonfatal-error' }).flatMap(({ at: time, data }) => {
+    const error = nonFatalErrors.find((name) => name === at(data, 'type'));
+    const message = textAt(data, 'errorMsg');
+    if (error === undefined) return [];
+    return [
+      {
+        kind: 'nonfatal-error' as const,
+        error,
+        ...(time < joined ? { when: 'join' as const } : { afterMs: rounded(time - joined) }),
+        ...(message ? { message } : {}),
+      },
+    ];
+  });
+
+function leaveOf(call: TracedCall): RoomFault[] {
+  const asked = findEvent(call, { of: 'to-machine', name: 'leave-meeting' })?.at;
+  if (asked === undefined || closingOf(call, asked).left) return [];
+  return [{ kind: 'refuses', request: 'leave-meeting', answer: 'never' }];
+}
+
+/** The end that the assistant made, at its time after the join that it followed. */
+function closeOf(call: TracedCall, joined: number): RoomFault[] {
+  const asked = endAsked(call);
+  if (asked === undefined) return [];
+  const { order, error, left, status } = closingOf(call, asked);
+  const end = error ?? left;
+  if (!end) return [];
+  const rejoined = findEvents(call, { of: 'from-machine', name: 'joined-meeting' }).findLast(
+    ({ at: time }) => time < asked,
+  );
+  const afterMs = rounded(end.at - (rejoined?.at ?? joined));
+  const { type, wording } = errorOf(error);
+  const announce = order.includes('status-update');
+  const isOrdinary = type === undefined || type === 'ejected';
+  if (error && (!isOrdinary || !announce)) {
+    const message = wording === undefined ? {} : { message: wording };
+    return [{ kind: 'fatal', error: fatalError(type ?? 'ejected'), when: 'live', afterMs, ...message }];
+  }
+  const reason = textAt(status?.data, 'data', 'endedReason');
+  return [
+    {
+      kind: 'hang-up',
+      afterMs,
+      announce,
+      eject: error !== undefined,
+      ...(reason === undefined || /[<>]/.test(reason) ? {} : { reason }),
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+// What only the hosted services can confirm, tried with a team's own keys: which assumptions hold, and a redacted trace
+// of it that can be attached to a bug report and replayed by the room.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { readEnvironmentVariables } from './hosted/environment.ts';
+import { type CallTrace, judgeTrace, readTrace } from '../../harness/src/call-trace/index.ts';
+import { exitCodeOf } from '../../cli/src/exit-codes.ts';
+import { type HostedTask, parseTask } from './hosted/arguments.ts';
+import { announcement, askFirst } from './hosted/consent.ts';
+import { withLocalStack } from './hosted/local.ts';
+import { replay } from './hosted/replay.ts';
+import { allHold, reportOf } from './hosted/report.ts';
+import { type HostedSettings, settingsOf } from './hosted/settings.ts';
+import { tryHosted } from './hosted/try-hosted.ts';
+import { prove } from './shared/interruption.ts';
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+function tell(trace: CallTrace, json: boolean): boolean {
+  const judged = judgeTrace(trace);
+  const holds = allHold(judged);
+  console.log(json ? JSON.stringify({ holds, assumptions: judged }) : reportOf(judged));
+  return holds;
+}
+
+async function tryServices(task: Extract<HostedTask, { do: 'try' }>, signal: AbortSignal): Promise<boolean> {
+  const { json, yes, local, slug, out } = task;
+  const manifest = JSON.parse(
+    await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+  ) as { version: string };
+  const run = async (settings: HostedSettings) => {
+    say(announcement(settings));
+    const interactive = process.stdin.isTTY && process.stderr.isTTY;
+    if (!local) await askFirst({ yes, interactive });
+    const against = local ? 'local' : 'hosted';
+    const trace = await tryHosted({ settings, against, firmline: manifest.version, slug, out, signal, say });
+    return tell(trace, json);
+  };
+  return local ? withLocalStack(signal, run) : run(settingsOf(readEnvironmentVariables()));
+}
+
+await prove(async (signal) => {
+  try {
+    const task = parseTask(process.argv.slice(2));
+    switch (task.do) {
+      case 'try':
+        return await tryServices(task, signal);
+      case 'judge':
+        return tell(readTrace(await readFile(task.file, 'utf8')), task.json);
+      case 'replay':
+        await replay(task);
+        return true;
+    }
+  } catch (error) {
+    if (signal.aborted || !(error instanceof FirmlineError)) throw error;
+    say(`${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}`);
+    process.exitCode = exitCodeOf(error);
+    return true;
+  }
+});

@@ -1,0 +1,84 @@
+import type { CallId } from '../../../harness/src/call-trace/index.ts';
+
+/** What the calls so far showed. */
+export interface SeenSoFar {
+  /** The platform offers a meeting token. */
+  readonly hasToken: boolean;
+  /** An assistant ended a call. */
+  readonly isEndSeen: boolean;
+}
+
+/** One call of the proof. */
+export interface PlannedCall {
+  readonly id: CallId;
+  readonly description: string;
+  /** The platform is told to end it after this time, whatever happens here. */
+  readonly limitSeconds: number;
+  /** How long it takes where all goes well. */
+  readonly usualSeconds: number;
+  readonly keepsRoom: boolean;
+  readonly withoutToken: boolean;
+  readonly changesWhileStarting: boolean;
+  /** Change the microphone once the call runs. */
+  readonly changesMicrophone: boolean;
+  /** Leave, and come back. */
+  readonly returns: boolean;
+  /** Have the assistant end it, where it was not left for good. */
+  readonly isEndedByAssistant: boolean;
+  /** Whether it is needed, by what the calls before it showed. */
+  readonly isNeeded: (seen: SeenSoFar) => boolean;
+}
+
+const ordinary = {
+  keepsRoom: false,
+  withoutToken: false,
+  changesWhileStarting: false,
+  changesMicrophone: false,
+  returns: false,
+  isEndedByAssistant: true,
+  isNeeded: () => true,
+} as const;
+
+/** At most these, in this order. */
+export const plannedCalls: readonly PlannedCall[] = [
+  {
+    ...ordinary,
+    id: 'usual',
+    description: 'a call as a visitor makes it; the microphone is changed; left and returned to',
+    limitSeconds: 60,
+    usualSeconds: 25,
+    changesMicrophone: true,
+    returns: true,
+    isEndedByAssistant: false,
+  },
+  {
+    ...ordinary,
+    id: 'kept-room',
+    description: 'a call with roomDeleteOnUserLeaveEnabled: false; left, returned to, ended by the assistant',
+    limitSeconds: 45,
+    usualSeconds: 20,
+    keepsRoom: true,
+    changesWhileStarting: true,
+    returns: true,
+  },
+  {
+    ...ordinary,
+    id: 'closed',
+    description: 'a call that the assistant ends; only where the one before could not be returned to',
+    limitSeconds: 30,
+    usualSeconds: 8,
+    isNeeded: ({ isEndSeen }) => !isEndSeen,
+  },
+  {
+    ...ordinary,
+    id: 'without-token',
+    description: 'a join without the meeting token; only where the platform offers one',
+    limitSeconds: 20,
+    usualSeconds: 5,
+    withoutToken: true,
+    isNeeded: ({ hasToken }) => hasToken,
+  },
+];
+
+/** Seconds of all calls together, at most. */
+export const longestSeconds = plannedCalls.reduce((sum, { limitSeconds }) => sum + limitSeconds, 0);

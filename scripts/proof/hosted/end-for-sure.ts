@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MadeCall } from './page/contract.ts';
+import type { PlatformSettings } from './settings.ts';
+
+const requestLimitMs = 5000;
+const settleMs = 10_000;
+
+/** Ends a call from outside of its page, and says what the platform makes of it. Never rejects. */
+export async function endForSure(
+  { id, controlUrl }: MadeCall,
+  { url, privateKey }: PlatformSettings,
+  say: (line: string) => void,
+): Promise<void> {
+  if (controlUrl !== undefined) {
+    // A call that has ended already refuses it.
+    await ask(controlUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'end-call' }),
+    });
+  }
+  if (privateKey === undefined) return;
+  const until = Date.now() + settleMs;
+  for (;;) {
+    const record = await ask(`${url}/call/${id}`, { headers: { authorization: `Bearer ${privateKey}` } });
+    if (record?.['status'] === 'ended') {
+      const { cost } = record;
+      say(
+        `  The platform says that the call has ended${typeof cost === 'number' ? `; cost so far: ${cost} USD` : ''}.`,
+      );
+      return;
+    }
+    if (Date.now() > until) {
+      say(
+        '  The platform does not say yet that the call has ended. It ends at its limit; look at it in the dashboard.',
+      );
+      return;
+    }
+    await pause(500);
+  }
+}
+
+async function ask(url: string, init: RequestInit): Promise<Readonly<Record<string, unknown>> | undefined> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(requestLimitMs) });
+    const value = (await response.json()) as unknown;
+    return response.ok && typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

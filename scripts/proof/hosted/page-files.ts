@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { Page } from './browser-types.ts';
+import { rolldown } from 'rolldown';
+
+/** Below the page's own origin, where no firm's link and no service is. */
+const folder = '/firmline-proof/';
+
+/** The page's script, in one file. */
+export async function bundlePage(): Promise<string> {
+  const build = await rolldown({
+    input: path.resolve(import.meta.dirname, 'page/entry.ts'),
+    platform: 'browser',
+    logLevel: 'silent',
+    resolve: { conditionNames: ['@firmline/source', 'browser', 'import', 'default'] },
+  });
+  try {
+    const { output } = await build.generate({ format: 'iife', codeSplitting: false });
+    return output[0].code;
+  } finally {
+    await build.close();
+  }
+}
+
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Proof</title>
+<link rel="icon" href="data:,"><body><script src="page.js"></script>`;
+
+export interface ServedPage {
+  readonly origin: string;
+  readonly script: string;
+  /** Of the product; only reported, so that what it would refuse is seen to be needed. */
+  readonly policy: string;
+}
+
+/** Opens the page at an origin, which is asked for nothing: its answers are given here. */
+export async function openPage(page: Page, { origin, script, policy }: ServedPage): Promise<void> {
+  const session = await page.createCDPSession();
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}${folder}*` }] });
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const isScript = request.url.endsWith('/page.js');
+    const headers = {
+      'content-type': isScript ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8',
+      'content-security-policy-report-only': policy,
+    };
+    session
+      .send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: 200,
+        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+        body: Buffer.from(isScript ? script : html).toString('base64'),
+      })
+      // The page was closed meanwhile.
+      .catch(() => {});
+  });
+  await page.goto(`${origin}${folder}`);
+}

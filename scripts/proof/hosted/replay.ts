@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { localStack } from '../../../cli/src/services/dev/stack.ts';
+import { callPlanOf, readTrace, scenarioOf } from '../../../harness/src/call-trace/index.ts';
+import type { HostedTask } from './arguments.ts';
+
+/**
+ * Has the room behave as a traced call: as a scenario beside the trace, and in the stack that runs here, where one does.
+ * @throws FirmlineError 'unparsable', 'not-found' for a call that the trace does not have
+ */
+export async function replay({ file, call, json }: Extract<HostedTask, { do: 'replay' }>): Promise<void> {
+  const plan = callPlanOf(readTrace(await readFile(file, 'utf8')), call);
+  if (!plan) {
+    throw new FirmlineError(`The trace has no call "${call}".`, {
+      code: 'not-found',
+      fault: 'user',
+      hint: 'Name another with --call.',
+    });
+  }
+  const scenario = `${file.replace(/\.json$/, '')}-${call}.yaml`;
+  await writeFile(scenario, scenarioOf(plan, call));
+  const stack = localStack(undefined);
+  if (stack) await planCalls(stack.url, plan);
+  if (json) console.log(JSON.stringify({ scenario, plan, stack: stack?.url ?? null }));
+  else {
+    console.log(`Scenario: ${scenario}\n  npm run firmline -- test run ${scenario}`);
+    console.log(
+      stack
+        ? `Calls of ${stack.url} go that way from now on, until it is stopped or told otherwise:\n  curl -X DELETE ${stack.url}/_/control/call-plans`
+        : 'No stack runs here. With npm start running, the same command has its calls go that way.',
+    );
+  }
+}
+
+async function planCalls(url: string, plan: object): Promise<void> {
+  const response = await fetch(`${url}/_/control/call-plans`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(plan),
+  });
+  if (response.ok) return;
+  throw new FirmlineError(`The stack refused the plan: ${await response.text()}`, { code: 'internal' });
+}

@@ -1,0 +1,26 @@
+import type { JudgedAssumption, TraceVerdict } from '../../../harness/src/call-trace/index.ts';
+
+const labels: Readonly<Record<TraceVerdict, string>> = {
+  holds: 'holds  ',
+  differs: 'DIFFERS',
+  unseen: 'unseen ',
+  skipped: 'skipped',
+};
+
+/** For a person. */
+export function reportOf(judged: readonly JudgedAssumption[]): string {
+  const count = (verdict: TraceVerdict) => judged.filter((one) => one.verdict === verdict).length;
+  return [
+    ...judged.flatMap(({ verdict, question, countedOn, found }) => [
+      `${labels[verdict]}  ${question}`,
+      `         counted on: ${countedOn}`,
+      `         found:      ${found}`,
+    ]),
+    '',
+    `${count('holds')} hold, ${count('differs')} differ, ${count('unseen')} were not seen, ${count('skipped')} were skipped.`,
+  ].join('\n');
+}
+
+/** Everything that was tried was seen, and is as counted on. */
+export const allHold = (judged: readonly JudgedAssumption[]): boolean =>
+  judged.every(({ verdict }) => verdict === 'holds' || verdict === 'skipped');

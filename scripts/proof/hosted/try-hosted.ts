@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import { launchBrowser } from '../../../harness/src/browser/index.ts';
+import {
+  type CallTrace,
+  type DataProbe,
+  redactTrace,
+  traceFormat,
+  traceVersion,
+  type TracedCall,
+} from '../../../harness/src/call-trace/index.ts';
+import { contentSecurityPolicy } from '../../../sdk/src/page-csp.ts';
+import { answerSignals } from '../shared/interruption.ts';
+import { plannedCalls, type SeenSoFar } from './calls.ts';
+import { askDataService } from './data-probes.ts';
+import { bundlePage, type ServedPage } from './page-files.ts';
+import { runCall } from './run-call.ts';
+import { type HostedSettings, type PlatformSettings, secretsOf } from './settings.ts';
+
+export interface TryOptions {
+  readonly settings: HostedSettings;
+  readonly against: 'hosted' | 'local';
+  readonly firmline: string;
+  readonly slug: string;
+  readonly out: string;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** Where a page is taken to be that has no address yet. Nothing listens there. */
+const ownOrigin = 'http://localhost:4319';
+
+/** Asks the services and writes the redacted trace, of what there is if it is interrupted. */
+export async function tryHosted(options: TryOptions): Promise<CallTrace> {
+  const { settings, against, firmline, slug, out, signal, say } = options;
+  const origin = settings.pageUrl === undefined ? ownOrigin : new URL(settings.pageUrl).origin;
+  const policy = policyOf(settings, origin);
+  let data: readonly DataProbe[] | null = null;
+  const calls: TracedCall[] = [];
+  let browserVersion = '';
+  const traceNow = (): CallTrace =>
+    redactTrace(
+      {
+        format: traceFormat,
+        version: traceVersion,
+        madeAt: new Date().toISOString(),
+        made: { firmline, browser: browserVersion, against, policy },
+        data,
+        calls,
+      },
+      { secrets: secretsOf(settings) },
+    );
+  try {
+    if (settings.data) {
+      say('Asking the data service …');
+      data = await askDataService(settings.data, slug, signal);
+    }
+    if (settings.platform) {
+      await makeCalls(settings.platform, { origin, policy });
+    }
+    return traceNow();
+  } finally {
+    await writeFile(out, `${JSON.stringify(traceNow(), null, 1)}\n`, { mode: 0o600 });
+    say(`Trace: ${out}`);
+  }
+
+  async function makeCalls(
+    platform: PlatformSettings,
+    place: Pick<ServedPage, 'origin' | 'policy'>,
+  ): Promise<void> {
+    const served = { ...place, script: await bundlePage() };
+    const browser = await launchBrowser({
+      reachesInternet: against === 'hosted',
+      endsOnSignals: false,
+      // A page whose answers are given here counts as one of the internet, which may not reach this machine.
+      args: against === 'local' ? ['--disable-features=LocalNetworkAccessChecks'] : [],
+    });
+    answerSignals();
+    let seen: SeenSoFar = { hasToken: false, isEndSeen: false };
+    try {
+      browserVersion = await browser.version();
+      for (const call of plannedCalls) {
+        if (!call.isNeeded(seen)) continue;
+        signal.throwIfAborted();
+        const ran = await runCall(call, { browser, served, platform, signal, say });
+        calls.push(ran.traced);
+        seen = {
+          hasToken: seen.hasToken || ran.seen.hasToken,
+          isEndSeen: seen.isEndSeen || ran.seen.isEndSeen,
+        };
+      }
+    } finally {
+      await browser.close();
+    }
+  }
+}
+
+/** The product's own policy for these services, as the page at this origin would have it. */
+function policyOf({ data, platform }: HostedSettings, origin: string): string {
+  const { protocol, host } = new URL(origin);
+  return contentSecurityPolicy(
+    {
+      supabaseUrl: data?.url ?? origin,
+      supabaseAnonKey: '',
+      platformUrl: platform?.url ?? origin,
+      platformPublicKey: '',
+      assistantId: '',
+      webhookUrl: origin,
+      websiteUrl: origin,
+      mainSiteUrl: origin,
+      ...(platform?.callMachineUrl === undefined ? {} : { callMachineUrl: platform.callMachineUrl }),
+    },
+    { scripts: [], styles: [] },
+    protocol === 'http:' ? host : undefined,
+  );
+}
