@@ -296,8 +296,8 @@ export class WebCallClient {
       check();
     } catch (cause) {
       if (!(cause instanceof FirmlineError)) throw cause;
-      const { message } = cause;
-      const error = new CallError(message, { code: cause.code, fault: cause.fault, cause });
+      const { message, code, fault, hint } = cause;
+      const error = new CallError(message, { code, fault, ...(hint === undefined ? {} : { hint }), cause });
       this.#events.emit('error', { type: 'validation-error', stage: 'input-validation', message, error });
       throw cause;
     }

@@ -1,6 +1,6 @@
 export { createWebCallClient, WebCallClient } from './client.ts';
 export type { CallEnd } from './call/call-end.ts';
-export type { CallTarget, Reference, WebCall } from './call/create-web-call.ts';
+export type { CallTarget, WebCall } from './call/create-web-call.ts';
 export type {
   CallErrorEvent,
   CallErrorType,

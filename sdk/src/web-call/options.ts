@@ -6,7 +6,7 @@ import type { MeetingOptions } from './meeting/index.ts';
 export interface WebCallClientOptions {
   /** The platform's public key. */
   readonly token: string;
-  /** Such as https://api.vapi.ai. */
+  /** Such as https://api.vapi.ai; a path, such as /api, belongs to the page's own host. */
   readonly baseUrl: string;
   /** Folder that holds the call-machine bundle; Daily's own unless given. */
   readonly callMachineUrl?: string;

@@ -1,9 +1,16 @@
 import { FirmlineError } from '../../errors.ts';
 import { parseUrl } from '../../parse-url.ts';
 
+export interface BaseUrl {
+  readonly origin: string;
+  readonly prefix: string;
+}
+
 /** @throws FirmlineError 'config-invalid' */
-export function parseBaseUrl(baseUrl: string): { readonly origin: string; readonly prefix: string } {
-  const url = parseUrl(baseUrl);
+export function parseBaseUrl(baseUrl: string): BaseUrl {
+  // Whoever has no types may leave it out, or call it something else.
+  if (typeof baseUrl !== 'string') throw missing();
+  const url = isPath(baseUrl) ? resolveInPage(baseUrl) : parseUrl(baseUrl);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     // A password has no place in a message.
@@ -16,3 +23,28 @@ export function parseBaseUrl(baseUrl: string): { readonly origin: string; readon
   }
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
 }
+
+/** Not a host that lacks its https. */
+const isPath = (text: string): boolean => /^\.{0,2}\//.test(text);
+
+/** @throws FirmlineError 'config-invalid' where there is no page */
+function resolveInPage(path: string): URL | undefined {
+  if (typeof document === 'undefined') {
+    throw new FirmlineError(`${JSON.stringify(path)} is a path, and there is no page here that has a host.`, {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: 'Give the whole address as `baseUrl`, such as https://api.vapi.ai.',
+    });
+  }
+  const url = parseUrl(path, document.baseURI);
+  // Of the page only its place counts, not who was let in.
+  if (url) url.username = url.password = '';
+  return url;
+}
+
+const missing = (): FirmlineError =>
+  new FirmlineError('The address of the voice platform is missing.', {
+    code: 'config-invalid',
+    fault: 'user',
+    hint: 'Give it as `baseUrl`, such as https://api.vapi.ai.',
+  });

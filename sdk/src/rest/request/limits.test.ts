@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPlatformClient } from '../index.ts';
 import { json } from '../testing/answers.ts';
 import { startPlatform } from '../testing/platform.ts';
@@ -39,6 +39,45 @@ describe('the base URL', () => {
       expect(() => createPlatformClient({ baseUrl, token: 't' })).toThrow('is not the address');
     },
   );
+
+  it('is asked for under its name where an option has another', () => {
+    // @ts-expect-error what is meant is `baseUrl`
+    const create = () => createPlatformClient({ url: 'https://api.vapi.ai', token: 't' });
+    expect(create).toThrow(
+      expect.objectContaining({ code: 'config-invalid', hint: expect.stringContaining('`baseUrl`') }),
+    );
+  });
+
+  describe('that is a path', () => {
+    afterEach(() => vi.unstubAllGlobals());
+
+    it.each([
+      ['/api', '/api/call'],
+      ['./api/', '/firms/api/call'],
+      ['../api', '/api/call'],
+      ['/', '/call'],
+    ])('%s is completed by the address of the page', async (baseUrl, path) => {
+      const platform = await startPlatform(json([]));
+      const page = platform.url.replace('http://', 'http://jo:hunter2@');
+      vi.stubGlobal('document', { baseURI: `${page}/firms/lee?x=1#y` });
+      await createPlatformClient({ baseUrl, token: 't', maxRetries: 0 }).call.list();
+      expect(platform.received.map(({ url }) => url)).toEqual([path]);
+    });
+
+    it.each(['about:blank', 'file:///home/page.html'])('does not belong to %s', (baseURI) => {
+      vi.stubGlobal('document', { baseURI });
+      expect(() => createPlatformClient({ baseUrl: '/api', token: 't' })).toThrow('is not the address');
+    });
+
+    it('needs a page', () => {
+      expect(() => createPlatformClient({ baseUrl: '/api', token: 't' })).toThrow(
+        expect.objectContaining({
+          message: '"/api" is a path, and there is no page here that has a host.',
+          code: 'config-invalid',
+        }),
+      );
+    });
+  });
 
   it('holds no password, and tells none', () => {
     const create = () => createPlatformClient({ baseUrl: 'https://jo:hunter2@a.example', token: 't' });

@@ -6,7 +6,7 @@ import type { RetryLimits } from './retry.ts';
 export type Token = string | (() => string | Promise<string>);
 
 export interface PlatformClientOptions extends Partial<RetryLimits> {
-  /** Such as https://api.vapi.ai. */
+  /** Such as https://api.vapi.ai. In a page also a path, such as /api, which the address of the page completes. */
   readonly baseUrl: string;
   readonly token: Token;
   /**

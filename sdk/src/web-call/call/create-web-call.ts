@@ -2,20 +2,23 @@ import { FirmlineError } from '../../errors.ts';
 import { bindOperations } from '../../rest/bind.ts';
 import { createWebCall as createWebCallOperation } from '../../rest/operations/call.ts';
 import { fetchTransport } from '../../rest/transport/fetch-transport.ts';
+import type { AssistantOverrides, CreateAssistant } from '../../rest/types/assistant/index.ts';
 import type { CreateWebCall } from '../../rest/types/call/index.ts';
+import type { CreateSquad } from '../../rest/types/squad.ts';
+import type { CreateWorkflow, WorkflowOverrides } from '../../rest/types/workflow/index.ts';
 import { CallError } from './call-error.ts';
 import { explainCreation } from './create-error.ts';
 
-/** An assistant, squad or workflow: the id of a stored one, or one described in place. */
-export type Reference = string | object;
-
-/** Whom to call. One of assistant, squad and workflow is needed. */
+/**
+ * What to call: an assistant, a squad or a workflow, each by the id of a stored one or described in place. One of the three
+ * is needed.
+ */
 export interface CallTarget {
-  readonly assistant?: Reference;
-  readonly assistantOverrides?: object;
-  readonly squad?: Reference;
-  readonly workflow?: Reference;
-  readonly workflowOverrides?: object;
+  readonly assistant?: string | CreateAssistant;
+  readonly assistantOverrides?: AssistantOverrides;
+  readonly squad?: string | CreateSquad;
+  readonly workflow?: string | CreateWorkflow;
+  readonly workflowOverrides?: WorkflowOverrides;
   /**
    * False: the platform keeps the room when the caller leaves, so that `reconnect` can return to it. The platform deletes
    * the room unless told otherwise.
@@ -33,13 +36,24 @@ export interface WebCall {
   readonly [field: string]: unknown;
 }
 
-/** @throws FirmlineError 'invalid-input' where nobody is to be called */
-export function validateTarget(target: CallTarget | null | undefined): void {
-  const { assistant, squad, workflow } = target ?? {};
+/**
+ * @param target whatever a caller without types passes
+ * @throws FirmlineError 'invalid-input' where nobody is to be called
+ */
+export function validateTarget(target: CallTarget | string | null | undefined): void {
+  if (typeof target === 'string' && target !== '') {
+    throw new FirmlineError(`start('${target}') does not say what the id is of.`, {
+      code: 'invalid-input',
+      fault: 'internal',
+      hint: `Call start({ assistant: '${target}' }), or pass it as \`squad\` or \`workflow\`.`,
+    });
+  }
+  const { assistant, squad, workflow } = typeof target === 'object' && target !== null ? target : {};
   if (assistant || squad || workflow) return;
   throw new FirmlineError('Assistant or Squad or Workflow must be provided.', {
     code: 'invalid-input',
     fault: 'internal',
+    hint: "Pass one of them, by its id or described in place, such as start({ assistant: 'id' }).",
   });
 }
 

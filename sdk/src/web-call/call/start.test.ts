@@ -26,7 +26,7 @@ describe('start', () => {
       assistantOverrides: { firstMessage: 'Hi' },
       squad: 'squad-1',
       workflow: 'workflow-1',
-      workflowOverrides: { a: 1 },
+      workflowOverrides: { variableValues: { a: 1 } },
     });
     expect(t.requests[0]?.url).toBe('https://platform.example/call/web');
     expect(new Headers(t.requests[0]?.init?.headers).get('authorization')).toBe('Bearer public-key');
@@ -35,7 +35,7 @@ describe('start', () => {
       assistantOverrides: { firstMessage: 'Hi' },
       squadId: 'squad-1',
       workflowId: 'workflow-1',
-      workflowOverrides: { a: 1 },
+      workflowOverrides: { variableValues: { a: 1 } },
     });
   });
 
@@ -56,6 +56,28 @@ describe('start', () => {
       stage: 'input-validation',
     });
     expect(t.requests).toEqual([]);
+  });
+
+  it('says what was meant by an id alone', async () => {
+    t.create();
+    // @ts-expect-error callers without types pass it
+    await expect(t.client.start('assistant-1')).rejects.toMatchObject({
+      code: 'invalid-input',
+      hint: expect.stringContaining("start({ assistant: 'assistant-1' })"),
+    });
+    expect(t.argumentsOf('error')[0]?.[0]).toMatchObject({
+      type: 'validation-error',
+      stage: 'input-validation',
+      error: { hint: expect.stringContaining('assistant') },
+    });
+    expect(t.requests).toEqual([]);
+  });
+
+  it('asks the page’s own host where the address is a path', async () => {
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { baseURI: 'https://firm.example/lee' }));
+    t.create({}, { baseUrl: '/api', loadWhenIdle: false, wakeLock: false });
+    await t.client.start({ assistant: 'a' });
+    expect(t.requests[0]?.url).toBe('https://firm.example/api/call/web');
   });
 
   it('refuses a second call while one is active', async () => {
