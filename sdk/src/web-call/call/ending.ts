@@ -46,6 +46,10 @@ export function unanswered(): Ending {
   return { end: endedByError('assistant-did-not-answer', error), error: { type: 'no-answer', error } };
 }
 
-/** What the service says of a room that was closed behind its last speaker. */
+/**
+ * What the service says of a room that was closed in the normal way: seen are "Meeting has ended", the same after "Meeting
+ * ended due to ejection:", and a room that was deleted. A person who was removed by somebody is told so in other words.
+ */
 const isClosedRoom = ({ type, message }: TransportFault): boolean =>
-  type === 'ejected' && message === 'Meeting has ended';
+  (type === 'ejected' || type === 'no-room') &&
+  /\b(meeting|room|call)\b.*\b(ended|closed|deleted|over)\b/i.test(message);

@@ -172,7 +172,12 @@ describe('a live call', () => {
 
   it.each([
     ['ejected', 'Meeting has ended', 'meeting-ended', []],
+    ['ejected', 'Meeting ended due to ejection: Meeting has ended', 'meeting-ended', []],
+    ['ejected', 'The room was closed.', 'meeting-ended', []],
+    ['no-room', 'This room has been deleted', 'meeting-ended', []],
+    ['no-room', 'The meeting you are trying to join does not exist.', 'no-room', ['call-unavailable']],
     ['ejected', 'You were removed', 'ejected', ['call-ejected']],
+    ['ejected', 'You were removed from the meeting', 'ejected', ['call-ejected']],
   ])('ends unannounced by %s "%s" as %s', async (type, message, reason, codes) => {
     const { far } = await t.live();
     const ended = waitFor(t.client, 'call-end');
