@@ -1,6 +1,5 @@
 import type { AgentIdentity } from '../wire.ts';
 import type { Bus } from './bus.ts';
-import type { Levels } from './levels.ts';
 import type { MediaKind } from './media-failure.ts';
 import { remoteParticipant } from './participant.ts';
 import { attachRemoteAudio } from './remote-audio.ts';
@@ -16,7 +15,6 @@ export interface FarEndOptions {
   readonly subscribed: boolean;
   readonly bus: Bus;
   readonly store: Store;
-  readonly levels: Levels;
 }
 
 /** The assistant, as the page has it: one participant with audio, and video where it has a face. */
@@ -39,9 +37,8 @@ export class FarEnd {
 
   /** Its audio track is there; no packet has arrived yet. */
   attach(track: MediaStreamTrack): void {
-    const { store, levels } = this.#options;
-    store.setRemoteTrack(this.sessionId, 'audio', track);
-    this.#audio = attachRemoteAudio(track, levels, () => {
+    this.#options.store.setRemoteTrack(this.sessionId, 'audio', track);
+    this.#audio = attachRemoteAudio(track, () => {
       this.#flowing = true;
       this.#tell('participant-updated');
     });
@@ -59,8 +56,9 @@ export class FarEnd {
     this.#tell('participant-updated');
   }
 
-  levels(): Record<string, number> {
-    return this.#subscribed.audio ? { [this.sessionId]: this.#audio?.level() ?? 0 } : {};
+  /** What the page is told of its level: nothing while it is not subscribed. */
+  levels(level: number): Readonly<Record<string, number>> {
+    return this.#subscribed.audio ? { [this.sessionId]: level } : {};
   }
 
   stop(): void {

@@ -1,71 +1,62 @@
-// 85 ms at 48 kHz: one window covers most of a 100 ms interval.
-const windowSize = 4096;
+import type { AudioGraph } from './audio-graph.ts';
+import type { Bus } from './bus.ts';
+import { LevelObserver } from './level-observer.ts';
 
-export interface LevelMeter {
-  /** Root mean square of the last window, 0 to 1. */
-  read(): number;
-  stop(): void;
+export interface LevelsOptions {
+  readonly graph: AudioGraph;
+  readonly bus: Bus;
+  /** What the page is told of the far end's level. */
+  readonly remoteLevels: (level: number) => Readonly<Record<string, number>>;
 }
 
-/** One audio context for all meters of a call: browsers allow only a few. */
-export function createLevels() {
-  let context: AudioContext | null = null;
+/**
+ * How long the real machine's worklet takes, at least: long enough for a noise cancellation that is asked for at the
+ * same time to exchange the track meanwhile, as it did in every call that started both at once.
+ */
+const localLoadMs = 400;
 
-  // A context made outside a gesture starts suspended and would read silence for ever.
-  const resume = () => {
-    if (context?.state === 'suspended') context.resume().catch(() => {});
-  };
-  const gestures = ['pointerdown', 'keydown'] as const;
-
-  const open = () => {
-    if (!context) {
-      context = new AudioContext();
-      for (const gesture of gestures) window.addEventListener(gesture, resume, { capture: true });
-    }
-    resume();
-    return context;
-  };
-
-  return {
-    meter(track: MediaStreamTrack): LevelMeter {
-      const audio = open();
-      const source = audio.createMediaStreamSource(new MediaStream([track]));
-      const analyser = audio.createAnalyser();
-      analyser.fftSize = windowSize;
-      source.connect(analyser);
-      const samples = new Float32Array(windowSize);
-      return {
-        read() {
-          analyser.getFloatTimeDomainData(samples);
-          return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / windowSize);
-        },
-        stop() {
-          source.disconnect();
-          analyser.disconnect();
-        },
-      };
+/** Observers of the levels of both ends. */
+export function createLevels({ graph, bus, remoteLevels }: LevelsOptions) {
+  const local = new LevelObserver({
+    graph,
+    loadMs: localLoadMs,
+    told: (audioLevel) => bus.post('local-audio-level', { audioLevel }),
+    failed: (cause) => {
+      complain(cause, 'local');
+      bus.post('nonfatal-error', { type: 'local-audio-level-observer-error', errorMsg: String(cause) });
     },
-    close() {
-      for (const gesture of gestures) window.removeEventListener(gesture, resume, { capture: true });
-      context?.close().catch(() => {});
-      context = null;
+  });
+  const remote = new LevelObserver({
+    graph,
+    loadMs: 0,
+    told: (level) =>
+      bus.post('remote-participants-audio-level', { participantsAudioLevel: remoteLevels(level) }),
+    failed: (cause) => complain(cause, 'remote participants'),
+  });
+  return {
+    local: {
+      /** Rejects with AbortError when it cannot be observed. */
+      async start(intervalMs: number): Promise<void> {
+        await local.start(intervalMs).catch((cause: unknown) => {
+          complain(cause, 'local');
+          throw cause;
+        });
+      },
+      stop: () => local.stop(),
+      observe: (track: MediaStreamTrack | null) => local.observe(track),
+    },
+    remote,
+    stop() {
+      local.stop();
+      remote.stop();
     },
   };
 }
 
 export type Levels = ReturnType<typeof createLevels>;
 
-/** Calls `observe` every `intervalMs` while started; starting again changes the interval. */
-export function createObserver(observe: () => void) {
-  let timer: number | undefined;
-  return {
-    start(intervalMs: number) {
-      window.clearInterval(timer);
-      timer = window.setInterval(observe, intervalMs);
-    },
-    stop() {
-      window.clearInterval(timer);
-      timer = undefined;
-    },
-  };
+/** In the real machine's words. */
+function complain(cause: unknown, whose: 'local' | 'remote participants'): void {
+  console.error(`Failed to add Module: ${String(cause)}`);
+  console.error(`Error when starting ${whose} audio level observer!`);
 }

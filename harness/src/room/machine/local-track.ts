@@ -2,6 +2,7 @@ import { openDevice } from './device.ts';
 import type { Device } from './device.ts';
 import { blockedReason, mediaFailure } from './media-failure.ts';
 import type { MediaFailure, MediaKind } from './media-failure.ts';
+import type { ProcessedTrack, TrackProcessor } from './noise-cancellation.ts';
 import type { LocalTrackFacts } from './participant.ts';
 
 interface LocalTrackEvents {
@@ -28,6 +29,8 @@ export class LocalTrack {
   readonly #options: LocalTrackOptions;
   #source: boolean | string;
   #device: Device | null = null;
+  #processor: TrackProcessor | null = null;
+  #processed: ProcessedTrack | null = null;
   #off: boolean;
   #failure: MediaFailure | null = null;
   /** Of several attempts to open a device, only the last counts. */
@@ -46,11 +49,11 @@ export class LocalTrack {
   }
 
   get track(): MediaStreamTrack | null {
-    return this.#device?.track ?? null;
+    return this.#processed?.track ?? this.#device?.track ?? null;
   }
 
   get sent(): MediaStreamTrack | null {
-    return this.#device?.sent ?? null;
+    return this.#processed?.track ?? this.#device?.sent ?? null;
   }
 
   get deviceId(): string | undefined {
@@ -84,6 +87,19 @@ export class LocalTrack {
     this.#options.events.changed();
   }
 
+  /** From now on the device's track is processed by this; null sends it as it is. */
+  process(processor: TrackProcessor | null): void {
+    if (processor === this.#processor) return;
+    this.#processor = processor;
+    if (!this.#device) return;
+    const before = this.#processed;
+    this.#processed = processor?.(this.#device.sent) ?? null;
+    this.#applyOff();
+    this.#options.events.sent(this.sent);
+    this.#options.events.changed();
+    before?.stop();
+  }
+
   /** Fails as told. */
   fail(failure: MediaFailure): void {
     this.#release();
@@ -103,10 +119,11 @@ export class LocalTrack {
         return null;
       }
       this.#device = device;
+      this.#processed = this.#processor?.(device.sent) ?? null;
       this.#failure = null;
       this.#applyOff();
       device.track.addEventListener('ended', this.#ended);
-      events.sent(device.sent);
+      events.sent(this.sent);
     } catch (cause) {
       if (outdated()) return null;
       this.#failure = mediaFailure(kind, cause);
@@ -129,13 +146,14 @@ export class LocalTrack {
   };
 
   #applyOff() {
-    if (this.#device) this.#device.sent.enabled = !this.#off;
+    for (const track of [this.#device?.sent, this.#processed?.track]) if (track) track.enabled = !this.#off;
   }
 
   #release() {
     this.#attempt++;
     this.#device?.track.removeEventListener('ended', this.#ended);
+    this.#processed?.stop();
     this.#device?.stop();
-    this.#device = null;
+    this.#processed = this.#device = null;
   }
 }

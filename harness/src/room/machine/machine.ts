@@ -4,7 +4,6 @@ import type { Bus, Incoming } from './bus.ts';
 import { instanceOf } from './daily-global.ts';
 import type { CallMachineHandle } from './daily-global.ts';
 import { errorFields } from './errors.ts';
-import { createObserver } from './levels.ts';
 import { refused } from './refused.ts';
 import { createRefusals } from './refusals.ts';
 import { Session } from './session.ts';
@@ -18,8 +17,6 @@ export class Machine implements CallMachineHandle {
   readonly bus: Bus;
   readonly refusals = createRefusals();
   readonly #id: string;
-  readonly #localLevel = createObserver(() => this.#postLocalLevel());
-  readonly #remoteLevels = createObserver(() => this.#postRemoteLevels());
   settings: Settings = initialSettings;
   session: Session | null = null;
   /** Remote media players that run, by id, with their settings. */
@@ -48,8 +45,8 @@ export class Machine implements CallMachineHandle {
     try {
       await session.join();
       if (this.session !== session) return;
-      this.observe();
       this.bus.reply(request);
+      this.#takeUp(session);
     } catch (cause) {
       this.#over(session, cause);
       this.bus.reply(request);
@@ -61,14 +58,15 @@ export class Machine implements CallMachineHandle {
     if (!this.refusals.take('leave-meeting')) this.bus.post('left-meeting');
   }
 
-  /** Starts and stops the level observers as the settings say. */
-  observe(): void {
-    const { localLevelMs, remoteLevelsMs } = this.settings;
-    const active = this.session?.joined === true;
-    if (active && localLevelMs !== null) this.#localLevel.start(localLevelMs);
-    else this.#localLevel.stop();
-    if (active && remoteLevelsMs !== null) this.#remoteLevels.start(remoteLevelsMs);
-    else this.#remoteLevels.stop();
+  /** Does what was asked for before the call was joined. A failure has been told by then. */
+  #takeUp({ levels, processing }: Session) {
+    const { localLevelMs, remoteLevelsMs, inputSettings } = this.settings;
+    const tasks = [
+      localLevelMs === null ? null : levels.local.start(localLevelMs),
+      remoteLevelsMs === null ? null : levels.remote.start(remoteLevelsMs),
+      processing.apply(inputSettings),
+    ];
+    for (const task of tasks) task?.catch(() => {});
   }
 
   #openSession(request: Incoming): Session {
@@ -112,8 +110,6 @@ export class Machine implements CallMachineHandle {
   }
 
   #release(how: 'left' | 'failed') {
-    this.#localLevel.stop();
-    this.#remoteLevels.stop();
     const { session } = this;
     this.session = null;
     session?.end(how);
@@ -130,14 +126,5 @@ export class Machine implements CallMachineHandle {
     this.#release('left');
     this.bus.close();
     window.removeEventListener('pagehide', this.#hidden);
-  }
-
-  #postLocalLevel() {
-    if (this.session) this.bus.post('local-audio-level', { audioLevel: this.session.localLevel() });
-  }
-
-  #postRemoteLevels() {
-    if (!this.session) return;
-    this.bus.post('remote-participants-audio-level', { participantsAudioLevel: this.session.remoteLevels() });
   }
 }

@@ -1,10 +1,12 @@
 import type { ClientMessage, PageFault, ServerMessage } from '../wire.ts';
+import { AudioGraph } from './audio-graph.ts';
+import { AudioProcessing } from './audio-processing.ts';
 import type { Bus } from './bus.ts';
 import { instanceOf } from './daily-global.ts';
 import { connectionError, FatalError } from './errors.ts';
 import { FarEnd } from './far-end.ts';
 import { createLevels } from './levels.ts';
-import type { LevelMeter } from './levels.ts';
+import type { Levels } from './levels.ts';
 import { LocalMedia } from './local-media.ts';
 import { startMediaClock } from './media-clock.ts';
 import type { MediaKind } from './media-failure.ts';
@@ -33,9 +35,11 @@ export interface SessionOptions {
 export class Session {
   readonly #options: SessionOptions;
   readonly #abort = new AbortController();
-  readonly #levels = createLevels();
+  readonly #graph = new AudioGraph();
   readonly #joinedAt = new Date();
   readonly local: LocalMedia;
+  readonly levels: Levels;
+  readonly processing: AudioProcessing;
   #sessionId = '';
   #userName: string;
   #userData: unknown;
@@ -43,7 +47,6 @@ export class Session {
   #peer: Peer | null = null;
   #farEnd: FarEnd | null = null;
   #clock: { stop(): void } | null = null;
-  #localMeter: { readonly track: MediaStreamTrack; readonly meter: LevelMeter } | null = null;
   /** What the room said before the join had come so far as to take it up. */
   readonly #early: ServerMessage[] = [];
   #joined = false;
@@ -60,9 +63,16 @@ export class Session {
       signal: this.#abort.signal,
       sent: (track) => {
         this.#peer?.setTrack(track).catch(() => {});
+        this.levels.local.observe(track);
       },
       changed: () => this.#announceLocal(),
     });
+    this.levels = createLevels({
+      graph: this.#graph,
+      bus,
+      remoteLevels: (level) => this.#farEnd?.levels(level) ?? {},
+    });
+    this.processing = new AudioProcessing(this.#graph, this.local.audio);
   }
 
   get joined(): boolean {
@@ -103,7 +113,7 @@ export class Session {
     this.#link = link;
     this.#sessionId = sessionId;
     const facts = { agent, joinedAt: this.#joinedAt, subscribed };
-    const farEnd = new FarEnd({ ...facts, bus, store, levels: this.#levels });
+    const farEnd = new FarEnd({ ...facts, bus, store });
     this.#farEnd = farEnd;
     for (const message of this.#early.splice(0)) this.#receive(message);
 
@@ -112,6 +122,7 @@ export class Session {
       track: (track, receiver) => {
         this.#clock = startMediaClock(receiver, (samples) => link.send({ type: 'media-clock', samples }));
         farEnd.attach(track);
+        this.levels.remote.observe(track);
       },
       state: (state) => this.#peerState(state),
     });
@@ -136,19 +147,6 @@ export class Session {
     if (sessionId === this.#farEnd?.sessionId) this.#farEnd.subscribe(tracks);
   }
 
-  localLevel(): number {
-    const track = this.local.audio.facts.off ? null : this.local.audio.sent;
-    if (this.#localMeter?.track !== track) {
-      this.#localMeter?.meter.stop();
-      this.#localMeter = track && { track, meter: this.#levels.meter(track) };
-    }
-    return this.#localMeter?.meter.read() ?? 0;
-  }
-
-  remoteLevels(): Record<string, number> {
-    return this.#farEnd?.levels() ?? {};
-  }
-
   /**
    * Releases devices, connection, socket, audio context and timers. Only of a page that has `left` does the room learn
    * it; for others it keeps the place. Safe to call twice.
@@ -156,12 +154,13 @@ export class Session {
   end(how: 'left' | 'failed'): void {
     this.#clock?.stop();
     this.#joined = false;
+    this.levels.stop();
+    this.processing.stop();
     this.#abort.abort(how === 'left' ? left : undefined);
-    this.#localMeter?.meter.stop();
     this.#farEnd?.stop();
     this.#peer?.close();
-    this.#levels.close();
-    this.#localMeter = this.#farEnd = this.#peer = this.#clock = this.#link = null;
+    this.#graph.close();
+    this.#farEnd = this.#peer = this.#clock = this.#link = null;
   }
 
   #throwIfEnded() {

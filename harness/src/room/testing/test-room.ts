@@ -12,9 +12,9 @@ import type { RoomServer } from '../types.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The strictest policy the product's page may have: no inline script, no eval, nothing from elsewhere. */
+/** The strictest policy the product's page may have: no inline script, no eval, nothing from elsewhere but worklets. */
 const policy =
-  "default-src 'self'; script-src 'self'; connect-src 'self' ws:; media-src 'self' blob:; img-src data:";
+  "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; connect-src 'self' ws:; media-src 'self' blob:; img-src data:";
 const html = `<!doctype html><meta charset="utf-8"><title>room</title><link rel="icon" href="data:,">
 <script type="module" src="/page.js"></script>`;
 

@@ -1,19 +1,31 @@
-import type { Machine } from '../machine.ts';
 import { interval } from '../settings.ts';
 import type { Action, Actions } from './action.ts';
 
-const observe =
-  (which: 'localLevelMs' | 'remoteLevelsMs', on: boolean): Action =>
-  (machine: Machine, message) => {
-    machine.settings = { ...machine.settings, [which]: on ? interval(message['interval']) : null };
-    machine.observe();
+const observers = { local: 'localLevelMs', remote: 'remoteLevelsMs' } as const;
+type Observer = keyof typeof observers;
+
+/** Answers once levels are measured; before the join at once, and the call then begins with it. */
+const start =
+  (which: Observer): Action =>
+  async (machine, message) => {
+    const intervalMs = interval(message['interval']);
+    machine.settings = { ...machine.settings, [observers[which]]: intervalMs };
+    if (machine.session?.joined) await machine.session.levels[which].start(intervalMs);
+    machine.bus.reply(message);
+  };
+
+const stop =
+  (which: Observer): Action =>
+  (machine, message) => {
+    machine.settings = { ...machine.settings, [observers[which]]: null };
+    machine.session?.levels[which].stop();
     machine.bus.reply(message);
   };
 
 /** Starting and stopping the observers of audio levels. */
 export const levelActions: Actions = {
-  'start-local-audio-level-observer': observe('localLevelMs', true),
-  'stop-local-audio-level-observer': observe('localLevelMs', false),
-  'start-remote-participants-audio-level-observer': observe('remoteLevelsMs', true),
-  'stop-remote-participants-audio-level-observer': observe('remoteLevelsMs', false),
+  'start-local-audio-level-observer': start('local'),
+  'stop-local-audio-level-observer': stop('local'),
+  'start-remote-participants-audio-level-observer': start('remote'),
+  'stop-remote-participants-audio-level-observer': stop('remote'),
 };

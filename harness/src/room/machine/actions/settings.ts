@@ -6,13 +6,16 @@ const fieldsOf = (value: unknown): Record<string, unknown> => ({ ...Object(value
 /** The page's own settings, and what it wants to send and receive. */
 export const settingsActions: Actions = {
   'update-input-settings': async (machine, message) => {
-    const inputSettings = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
-    machine.settings = { ...machine.settings, inputSettings };
+    const wanted = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
     const [audio, video] = [
       sourceOf(message['inputSettings'], 'audio'),
       sourceOf(message['inputSettings'], 'video'),
     ];
     if (audio !== undefined || video !== undefined) await machine.session?.local.use({ audio, video });
+    await machine.session?.processing.apply(wanted);
+    // Another request may have been granted meanwhile.
+    const inputSettings = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
+    machine.settings = { ...machine.settings, inputSettings };
     machine.bus.reply(message, { inputSettings });
     machine.bus.post('input-settings-updated', { inputSettings });
   },
