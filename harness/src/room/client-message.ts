@@ -11,7 +11,7 @@ const isSample = (value: unknown) =>
 type Check = (message: Record<string, unknown>) => boolean;
 
 const checks = {
-  join: ({ resume, userName }) => isOptionalText(resume) && isOptionalText(userName),
+  join: ({ resume, userName, token }) => [resume, userName, token].every(isOptionalText),
   offer: ({ sdp }) => isText(sdp),
   candidate: ({ candidate }) => isRecord(candidate) && isOptionalText(candidate['candidate']),
   'app-message': (message) => 'data' in message,

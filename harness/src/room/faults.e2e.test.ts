@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fatalMessages } from './plan/fatal-message.ts';
 import { cameraErrors, fatalErrors, nonFatalErrors } from './plan/fault.ts';
 import type { FaultOf } from './plan/fault.ts';
+import type { RoomPage } from './testing/room-page.ts';
 import { greeting, setUpRoom, until } from './testing/room-tests.ts';
 
 const { open, createCall, recordOf } = setUpRoom();
@@ -141,6 +142,21 @@ describe('a request', () => {
     expect(await page.run('window.outcome')).toBe('pending');
   });
 
+  it('update-input-settings is granted late', async () => {
+    const page = await open();
+    const request = 'update-input-settings';
+    await page.join(createCall([{ kind: 'refuses', request, answer: 'late', delayMs: 700 }]), {
+      unobserved: true,
+    });
+    const took = await page.run(
+      `(async (start) => { await ${requests[request]}; return performance.now() - start; })(performance.now())`,
+    );
+    expect(took).toBeGreaterThan(690);
+    expect(await page.event('input-settings-updated')).toMatchObject({
+      data: { inputSettings: { audio: { processor: { type: 'noise-cancellation' } } } },
+    });
+  });
+
   it('to record fails, is late, or is never answered', async () => {
     const record = 'void testPage.call.startRecording({ width: 1280, height: 720 })';
     const refused = await open();
@@ -167,14 +183,48 @@ describe('a request', () => {
     expect(await ignored.actions()).not.toContain('recording-started');
   });
 
-  it('to leave is never answered, though the call is left', async () => {
+  it('to record is needless where the room records from the join on', async () => {
+    const page = await open();
+    await page.join(createCall([{ kind: 'refuses', request: 'start-recording', answer: 'early' }]));
+    await page.run('void testPage.call.startRecording({ width: 1280, height: 720 })');
+    await page.run('testPage.call.getNetworkTopology()');
+    const order = ['joining-meeting', 'recording-started', 'joined-meeting'];
+    expect((await page.actions()).filter((action) => order.includes(action))).toEqual(order);
+  });
+
+  it('to leave is neither answered nor obeyed', async () => {
     const page = await open();
     const id = createCall([{ kind: 'refuses', request: 'leave-meeting', answer: 'never' }]);
     await page.join(id);
     await page.run(watch('testPage.call.leave()'));
-    await until(() => recordOf(id).state === 'ended');
+    const { packets } = recordOf(id).caller;
+    await until(() => recordOf(id).caller.packets > packets + 25);
     expect(await page.run('window.outcome')).toBe('pending');
+    expect(await page.liveMicrophones()).toBe(1);
+  });
+
+  it('to leave is obeyed late', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'refuses', request: 'leave-meeting', answer: 'late', delayMs: 500 }]);
+    await page.join(id);
+    const asked = await page.run<number>('performance.timeOrigin + performance.now()');
+    await page.run('testPage.leave()');
+    expect((await page.event('left-meeting')).at - asked).toBeGreaterThan(490);
+    expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
     expect(await page.liveMicrophones()).toBe(0);
+  });
+
+  it('that no call machine knows is answered with an error', async () => {
+    const page = await open();
+    await page.join(createCall());
+    const answer = await page.run(`new Promise((resolve) => {
+      addEventListener('message', ({ data }) => {
+        if (data.callbackStamp === 'mine' && data.from === 'embedded') resolve(data.error);
+      });
+      postMessage({ what: 'iframe-call-message', from: 'module', callClientId: testPage.call.callClientId,
+        action: 'make-coffee', callbackStamp: 'mine' });
+    })`);
+    expect(answer).toBe('Unknown action: make-coffee');
   });
 
   it('to join is never answered, and can be given up', async () => {
@@ -220,6 +270,15 @@ describe('listening', () => {
     await until(() => recordOf(id).agentSpeech.length > 0);
   });
 
+  it('comes late, while the assistant speaks already', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'listening', when: 'after-join', delayMs: 1500, speaks: true }]);
+    await page.join(id);
+    const listening = await page.event('app-message', /"data":"listening"/);
+    const spoke = await page.event('app-message', /speech-update.*started.*assistant/);
+    expect(listening.at).toBeGreaterThan(spoke.at);
+  });
+
   it('never comes, though the assistant speaks', async () => {
     const page = await open();
     const id = createCall([{ kind: 'listening', when: 'never' }]);
@@ -251,6 +310,53 @@ describe('the end', () => {
     expect(told.map(({ action }) => action)).toEqual(expected);
     expect(recordOf(id).ended?.reason).toBe('silence-timed-out');
     expect(await page.liveMicrophones()).toBe(0);
+  });
+});
+
+it.each([
+  ['ejected', 'Meeting ended due to ejection: Meeting has ended'],
+  ['exp-room', undefined],
+] as const)('the end is told as %s in the words of the plan', async (error, message) => {
+  const page = await open();
+  const id = createCall([{ kind: 'hang-up', afterMs: 50, error, ...(message && { message }) }], {});
+  await page.join(id, { unobserved: true });
+  await page.event('left-meeting');
+  expect(await page.event('error')).toMatchObject({
+    data: { error: { type: error, msg: message ?? fatalMessages[error] } },
+  });
+  await page.event('app-message', /status-update.*ended.*assistant-ended-call/);
+});
+
+describe('access', () => {
+  const levels = async (page: RoomPage) =>
+    (await page.events()).flatMap(({ action, data }) => (action === 'access-state-updated' ? [data] : []));
+  const full = { access: { level: 'full' } };
+
+  it('is told as the page joins, and ahead to a page that asks', async () => {
+    const page = await open();
+    const id = createCall();
+    const url = JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });
+    await page.run(`void testPage.open(${url})`);
+    expect(await page.run(`testPage.call.preAuth(${url})`)).toEqual(full);
+    expect(await page.join(id)).toBeNull();
+    expect(await levels(page)).toMatchObject([full]);
+    expect(await page.run('testPage.call.room()')).toMatchObject({ name: id });
+  });
+
+  it('is that of a lobby until the page is let in', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'join-delay', delayMs: 800, lobby: true }]);
+    expect(await page.join(id)).toBeNull();
+    expect(recordOf(id).state).toBe('waiting');
+    const asked = 'testPage.call.requestAccess({ name: "Jo" })';
+    expect(await page.run(asked)).toEqual({ ...full, granted: true });
+    await page.event('app-message', /listening/);
+    expect(await levels(page)).toMatchObject([
+      { access: { level: 'lobby' }, awaitingAccess: { level: 'full' } },
+      full,
+    ]);
+    const order = ['joined-meeting', 'participant-joined'];
+    expect((await page.actions()).filter((action) => order.includes(action))).toEqual(order);
   });
 });
 

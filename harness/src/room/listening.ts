@@ -19,7 +19,9 @@ export function createListening(fault: FaultOf<'listening'> | undefined, tell: (
     },
     /** The page can play the assistant. `then` runs after it has been told. */
     playable(then: () => void) {
-      timers.after(fault?.when === 'after-join' && !told ? (fault.delayMs ?? 0) : 0, () => once(then));
+      if (fault?.when !== 'after-join' || told) return once(then);
+      if (fault.speaks) then();
+      timers.after(fault.delayMs ?? 0, () => once(fault.speaks ? undefined : then));
     },
     stop() {
       timers.clear();

@@ -28,12 +28,12 @@ export class RoomPlan {
     return this.find(kind) !== undefined;
   }
 
-  /** A page wants in: it is let in, at once or later or never, or refused. */
-  arrived(caller: Caller, admit: () => void): void {
+  /** A page wants in, with the call's token or without: it is let in, at once or later or never, or refused. */
+  arrived(caller: Caller, hasToken: boolean, admit: () => void): void {
     this.#arrival.clear();
     const refusals = this.#faults.filter(isRefusal);
     if (this.#planned) caller.send({ type: 'faults', faults: refusals });
-    const due = this.#due('join');
+    const due = this.#due('join').filter((fault) => !(hasToken && isForTokenless(fault)));
     for (const fault of due) {
       this.#arrival.after(timeOf(fault)?.afterMs ?? 0, () => {
         if (fault.kind === 'fatal') refuse(caller, fault);
@@ -42,7 +42,9 @@ export class RoomPlan {
     }
     const kept = refusals.some(({ request }) => request === 'join-meeting');
     if (kept || due.some(({ kind }) => kind === 'fatal')) return;
-    this.#arrival.after(this.find('join-delay')?.delayMs ?? 0, admit);
+    const wait = this.find('join-delay');
+    if (wait?.lobby) caller.send({ type: 'lobby', sessionId: caller.sessionId });
+    this.#arrival.after(wait?.delayMs ?? 0, admit);
   }
 
   /** The page that arrived is gone again. */
@@ -73,6 +75,8 @@ export class RoomPlan {
     return this.#faults.filter((fault) => timeOf(fault)?.when === when);
   }
 }
+
+const isForTokenless = (fault: RoomFault) => fault.kind === 'fatal' && fault.withoutToken === true;
 
 const isRefusal = (fault: RoomFault): fault is FaultOf<'refuses'> => fault.kind === 'refuses';
 

@@ -66,6 +66,42 @@ it('refuses calls it does not know, full ones and ended ones, each with its own 
   expect((await talk(url('one'), [{ type: 'join' }])).received).toMatchObject([{ error: 'exp-room' }]);
 });
 
+it('keeps a room that its visitor has left only where it is told to', async () => {
+  const { rooms: open, url } = await start();
+  open.createRoom({ id: 'one', assistant: {} });
+  open.createRoom({ id: 'kept', assistant: {}, keepAfterLeave: true });
+  for (const id of ['one', 'kept']) {
+    const { socket } = await talk(url(id), [{ type: 'join' }], 1);
+    socket.send(JSON.stringify({ type: 'leave' }));
+    await new Promise((resolve) => socket.once('close', resolve));
+  }
+  expect((await talk(url('one'), [{ type: 'join' }])).received).toMatchObject([{ error: 'no-room' }]);
+  expect((await talk(url('kept'), [{ type: 'join' }], 1)).received).toMatchObject([{ type: 'joined' }]);
+});
+
+it("lets nobody in with another call's token, and nobody without one where that is the plan", async () => {
+  const { rooms: open, url } = await start();
+  open.createRoom({ id: 'one', assistant: {}, token: 'mine' });
+  const join = async (id: string, token?: string) => {
+    const { received } = await talk(
+      url(id),
+      [{ type: 'join', ...(token && { token }) }],
+      id === 'one' ? 1 : 2,
+    );
+    return received.at(-1);
+  };
+  expect(await join('one', 'other')).toMatchObject({ error: 'not-allowed' });
+  expect(await join('one')).toMatchObject({ type: 'joined' });
+  open.createRoom({
+    id: 'strict',
+    assistant: {},
+    token: 'mine',
+    plan: { faults: [{ kind: 'fatal', error: 'not-allowed', when: 'join', withoutToken: true }] },
+  });
+  expect(await join('strict')).toMatchObject({ error: 'not-allowed' });
+  expect(await join('strict', 'mine')).toMatchObject({ type: 'joined' });
+});
+
 it('tells the joined page why the call ends, then closes', async () => {
   const { rooms: open, url } = await start();
   open.createRoom({ id: 'one', assistant: {} });

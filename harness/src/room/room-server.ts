@@ -26,6 +26,10 @@ const pingMs = 15_000;
 const callIdOf = ({ url = '' }: IncomingMessage): string =>
   decodeURIComponent(new URL(url, 'http://room').pathname.split('/').at(-1) ?? '');
 
+/** A room that was closed for its visitor is expired; one that the visitor has left is deleted. */
+const isExpired = (record: CallRecord | undefined): boolean =>
+  record?.ended !== undefined && record.ended.reason !== 'customer-ended-call';
+
 /** Drops the oldest entry where there are more than `most`. */
 function forget(entries: Map<string, unknown>, most: number): void {
   const [oldest] = entries.keys();
@@ -89,8 +93,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
         clearTimeout(waiting);
         room = rooms.get(callId) ?? null;
         if (room) room.join(wrapped, message);
-        else if (records.has(callId)) refuse(wrapped, 'exp-room');
-        else refuse(wrapped, 'no-room');
+        else refuse(wrapped, isExpired(records.get(callId)) ? 'exp-room' : 'no-room');
       }
     });
   };

@@ -111,8 +111,9 @@ export class Room {
   }
 
   /** Takes the page's first message on a socket: a join, its first or one in place of a page that was lost, or a return. */
-  join(socket: RoomSocket, { resume }: Extract<ClientMessage, { type: 'join' }>): void {
+  join(socket: RoomSocket, { resume, token }: Extract<ClientMessage, { type: 'join' }>): void {
     if (this.#ended) return refuse(socket, 'exp-room');
+    if (token !== undefined && token !== this.#options.call.token) return refuse(socket, 'not-allowed');
     const before = this.#caller;
     if (resume !== undefined && before?.sessionId === resume) {
       before.resume(socket);
@@ -126,7 +127,7 @@ export class Room {
     });
     this.#caller = caller;
     if (before) this.#close(before);
-    this.#plan.arrived(caller, () => this.#admit(caller));
+    this.#plan.arrived(caller, token !== undefined, () => this.#admit(caller));
   }
 
   receive(socket: RoomSocket, message: ClientMessage): void {
@@ -150,7 +151,7 @@ export class Room {
         this.#log.clock(message.samples);
         break;
       case 'leave':
-        this.end('customer-ended-call');
+        this.#left(caller);
         break;
       case 'join':
         break;
@@ -199,6 +200,14 @@ export class Room {
   /** Resolves once the audio connections are closed, after `end`. */
   async closed(): Promise<void> {
     await Promise.all(this.#closing);
+  }
+
+  /** The page has left of its own will. */
+  #left(caller: Caller) {
+    if (!this.#options.call.keepAfterLeave || !caller.admitted) return this.end('customer-ended-call');
+    this.#caller = null;
+    this.#close(caller);
+    this.#await();
   }
 
   #admit(caller: Caller) {

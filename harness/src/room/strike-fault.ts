@@ -27,8 +27,9 @@ export function strikeFault(fault: RoomFault, targets: FaultTargets): void {
       break;
     }
     case 'hang-up': {
-      const { reason = 'assistant-ended-call', eject = true, announce = true } = fault;
-      targets.end(reason, eject ? ejected : { type: 'left' }, announce);
+      const { reason = 'assistant-ended-call', eject = true, announce = true, error = 'ejected' } = fault;
+      const { message = fatalMessages[error] } = fault;
+      targets.end(reason, eject ? { type: 'error', error, message } : { type: 'left' }, announce);
       break;
     }
     case 'network':

@@ -14,6 +14,10 @@ export interface RoomCall {
   readonly assistant: RoomAssistant;
   /** Longest call, in seconds; the room then ends it with 'exceeded-max-duration'. Default 600. */
   readonly maxDurationSeconds?: number;
+  /** A page that joins with another one is refused. One without any is let in, unless the plan says otherwise. */
+  readonly token?: string;
+  /** Stays open for a while when the page leaves it. Default false: the call has ended, and the room is gone. */
+  readonly keepAfterLeave?: boolean;
   /** What is to go wrong. */
   readonly plan?: CallPlan;
 }

@@ -10,7 +10,7 @@ export interface IceCandidate {
 
 export type ClientMessage =
   /** First message on every socket. `resume` is the session id of a call whose socket was lost. */
-  | { readonly type: 'join'; readonly resume?: string; readonly userName?: string }
+  | { readonly type: 'join'; readonly resume?: string; readonly userName?: string; readonly token?: string }
   | { readonly type: 'offer'; readonly sdp: string }
   | { readonly type: 'candidate'; readonly candidate: IceCandidate }
   /** The page has joined; audio is connected at its end. */
@@ -37,6 +37,8 @@ export interface AgentIdentity {
 export type ServerMessage =
   /** Refusals hold from now on, other faults happen now. The first one comes before 'joined' and says that it is awaited. */
   | { readonly type: 'faults'; readonly faults: readonly PageFault[] }
+  /** The page waits to be let in: it has joined, but is alone. */
+  | { readonly type: 'lobby'; readonly sessionId: string }
   | { readonly type: 'joined'; readonly sessionId: string; readonly agent: AgentIdentity }
   | { readonly type: 'resumed' }
   | { readonly type: 'answer'; readonly sdp: string }

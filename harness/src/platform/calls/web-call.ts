@@ -17,19 +17,28 @@ export async function createWebCall(request: PlatformRequest) {
   const assistant = await resolveAssistant(store, fields);
   const plan = takeCallPlan([headers[planHeader]].flat()[0]);
   const id = randomUUID();
+  const callToken = randomUUID();
+  const roomDeleteOnUserLeaveEnabled = fields['roomDeleteOnUserLeaveEnabled'] !== false;
   const record = await store.insert('call', {
     ...given(fields),
     id,
     type: 'webCall',
     status: 'queued',
     cost: 0,
-    transport: { provider: 'daily', assistantVideoEnabled: hasFace(assistant) },
+    transport: {
+      provider: 'daily',
+      assistantVideoEnabled: hasFace(assistant),
+      callToken,
+      roomDeleteOnUserLeaveEnabled,
+    },
   });
   await writeCallLog(store, id, 'INFO', 'The room of the call is open.');
   const { artifactPlan, maxDurationSeconds } = assistant;
   room.createRoom({
     id,
     assistant: roomAssistant(assistant),
+    token: callToken,
+    keepAfterLeave: !roomDeleteOnUserLeaveEnabled,
     ...(typeof maxDurationSeconds === 'number' ? { maxDurationSeconds } : {}),
     ...(plan ? { plan } : {}),
   });

@@ -1,4 +1,5 @@
-import { actions } from './actions/index.ts';
+import type { Action } from './actions/action.ts';
+import { actions, unknownAction } from './actions/index.ts';
 import { openBus } from './bus.ts';
 import type { Bus, Incoming } from './bus.ts';
 import { instanceOf } from './daily-global.ts';
@@ -18,6 +19,8 @@ export class Machine implements CallMachineHandle {
   readonly refusals = createRefusals();
   readonly #id: string;
   settings: Settings = initialSettings;
+  /** Address of the room, once the page has named it. */
+  url: unknown;
   session: Session | null = null;
   /** Remote media players that run, by id, with their settings. */
   readonly players = new Map<string, Readonly<Record<string, unknown>>>();
@@ -40,6 +43,7 @@ export class Machine implements CallMachineHandle {
     this.bus.post('call-machine-initialized');
     this.refusals.clear();
     this.settings = settingsOf(this.settings, request);
+    this.url = at(request['properties'], 'url');
     const session: Session = this.#openSession(request);
     this.session = session;
     try {
@@ -55,7 +59,7 @@ export class Machine implements CallMachineHandle {
 
   leave(): void {
     this.#release('left');
-    if (!this.refusals.take('leave-meeting')) this.bus.post('left-meeting');
+    this.bus.post('left-meeting');
   }
 
   /** Does what was asked for before the call was joined. A failure has been told by then. */
@@ -72,7 +76,8 @@ export class Machine implements CallMachineHandle {
   #openSession(request: Incoming): Session {
     const session: Session = new Session({
       clientId: this.#id,
-      url: at(request['properties'], 'url'),
+      url: this.url,
+      token: at(request['properties'], 'token'),
       settings: this.settings,
       bus: this.bus,
       store: this.store,
@@ -90,13 +95,16 @@ export class Machine implements CallMachineHandle {
       return;
     }
     if (!mine) return;
-    const act = refused(this, message) ?? actions[message.action];
-    if (act) {
-      Promise.resolve(act(this, message)).catch((cause: unknown) => {
-        this.bus.reply(message, { error: String(cause) });
-      });
-    } else {
-      this.bus.reply(message);
+    const granted = actions[message.action] ?? unknownAction;
+    const act = refused(this, message, granted) ?? granted;
+    void this.#obey(act, message);
+  }
+
+  async #obey(act: Action, message: Incoming) {
+    try {
+      await act(this, message);
+    } catch (cause) {
+      this.bus.reply(message, { error: String(cause) });
     }
   }
 

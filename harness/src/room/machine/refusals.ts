@@ -27,6 +27,9 @@ export function createRefusals() {
       entry.left--;
       return entry.refusal;
     },
+    /** Whether some refusal is of this kind, without counting it. */
+    has: ({ request, answer }: Pick<Refusal, 'request' | 'answer'>): boolean =>
+      entries.some(({ refusal }) => refusal.request === request && refusal.answer === answer),
     clear() {
       entries = [];
     },

@@ -13,6 +13,8 @@ const longestDelayMs = 2000;
 
 export interface RoomLinkOptions extends RoomToFind {
   readonly userName: string;
+  /** The call's, where the page has one. */
+  readonly token: string | undefined;
   /** Closes the socket, at any time. */
   readonly signal: AbortSignal;
   /** Everything the room says but 'joined' and 'resumed'. */
@@ -103,7 +105,8 @@ export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom
   );
   try {
     socket = await openSignalling(url, eventsFor(null), signal);
-    socket.send({ type: 'join', userName: options.userName });
+    const { userName, token } = options;
+    socket.send({ type: 'join', userName, ...(token !== undefined && { token }) });
     const { sessionId, agent } = await joined.promise;
     return { link: { send: (outgoing) => socket?.send(outgoing) }, sessionId, agent };
   } finally {

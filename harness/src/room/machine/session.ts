@@ -1,4 +1,5 @@
 import type { ClientMessage, PageFault, ServerMessage } from '../wire.ts';
+import { announceRecording } from './actions/recording.ts';
 import { AudioGraph } from './audio-graph.ts';
 import { AudioProcessing } from './audio-processing.ts';
 import type { Bus } from './bus.ts';
@@ -23,6 +24,8 @@ export interface SessionOptions {
   readonly clientId: string;
   /** Address of the room's page. */
   readonly url: unknown;
+  /** The call's token, where the page has one. */
+  readonly token: unknown;
   readonly settings: Settings;
   readonly bus: Bus;
   readonly store: Store;
@@ -50,6 +53,9 @@ export class Session {
   /** What the room said before the join had come so far as to take it up. */
   readonly #early: ServerMessage[] = [];
   #joined = false;
+  /** Microphone and camera were tried. */
+  #opened: Promise<void> = Promise.resolve();
+  readonly #letIn = Promise.withResolvers<void>();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -79,6 +85,11 @@ export class Session {
     return this.#joined;
   }
 
+  /** The page is in the call, and not in its lobby. */
+  get letIn(): Promise<void> {
+    return this.#letIn.promise;
+  }
+
   get sessionId(): string {
     return this.#sessionId;
   }
@@ -96,19 +107,21 @@ export class Session {
   /** Joins the room. Rejects with FatalError, also when `end` is called meanwhile. */
   async join(): Promise<void> {
     const { signal } = this.#abort;
-    const { clientId, bus, store, url, settings } = this.#options;
+    const { clientId, bus, store, url, token, settings } = this.#options;
     const { userName, autoSubscribe: subscribed } = settings;
     const linking = openRoomLink({
       url,
       bundleFolder: instanceOf(clientId)?.publicPath,
       userName,
+      token: typeof token === 'string' ? token : undefined,
       signal,
       message: (message) => this.#receive(message),
       connection: (event) => this.#connectionEvent('signaling', event),
       failed: this.#options.over,
     });
     // The person may look at a permission prompt for long; the room's answer meanwhile counts.
-    const [{ link, sessionId, agent }] = await Promise.all([linking, this.local.start()]);
+    this.#opened = this.local.start();
+    const [{ link, sessionId, agent }] = await Promise.all([linking, this.#opened]);
     this.#throwIfEnded();
     this.#link = link;
     this.#sessionId = sessionId;
@@ -130,7 +143,9 @@ export class Session {
     link.send({ type: 'offer', sdp: await peer.offer() });
     await peer.connected();
     this.#throwIfEnded();
-    this.#announceJoin(farEnd);
+    this.#announceJoin('full');
+    farEnd.announce();
+    this.#letIn.resolve();
     link.send({ type: 'live' });
   }
 
@@ -190,6 +205,9 @@ export class Session {
       case 'left':
         over(null);
         break;
+      case 'lobby':
+        void this.#waitInLobby(message.sessionId);
+        break;
       case 'joined':
       case 'resumed':
         break;
@@ -206,17 +224,30 @@ export class Session {
     }
   }
 
-  #announceJoin(farEnd: FarEnd) {
-    const { bus } = this.#options;
+  async #waitInLobby(sessionId: string) {
+    await this.#opened;
+    if (this.#abort.signal.aborted || this.#link) return;
+    this.#sessionId = sessionId;
+    this.#announceJoin('lobby');
+  }
+
+  #announceJoin(level: 'lobby' | 'full') {
+    const { bus, refusals } = this.#options;
+    const awaiting = level === 'lobby' ? { awaitingAccess: { level: 'full' } } : {};
+    bus.post('access-state-updated', { access: { level }, ...awaiting });
+    // From the lobby it goes on without another join.
+    if (this.#joined) return;
     this.#joined = true;
     this.#announceLocal();
+    if (refusals.has({ request: 'start-recording', answer: 'early' })) {
+      announceRecording(bus, this.#sessionId);
+    }
     bus.post('joined-meeting', { participants: { local: this.#localParticipant() } });
     bus.post('participant-counts-updated', { participantCounts: { present: 2, hidden: 0 } });
     const quality = { state: 'good', reasons: [] };
     bus.post('network-quality-change', { state: quality, threshold: 'good', quality: 100 });
     this.#connectionEvent('signaling', 'connected');
     this.#connectionEvent('sfu', 'connected');
-    farEnd.announce();
   }
 
   #localParticipant() {

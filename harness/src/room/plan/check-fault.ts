@@ -18,8 +18,10 @@ import {
   fatalErrors,
   nonFatalErrors,
   refusable,
+  refusalAnswers,
   rtpDirections,
   type FaultOf,
+  type RefusalAnswer,
   type RoomFault,
 } from './fault.ts';
 
@@ -28,7 +30,10 @@ const longestRtpDelayMs = 10_000;
 const timed = { when: oneOf('join', 'live'), afterMs: milliseconds };
 
 const faultKeys: { readonly [Kind in RoomFault['kind']]: KeysOf<FaultOf<Kind>, 'kind'> } = {
-  fatal: { required: { error: oneOf(...fatalErrors) }, optional: { ...timed, message: text } },
+  fatal: {
+    required: { error: oneOf(...fatalErrors) },
+    optional: { ...timed, message: text, withoutToken: flag },
+  },
   'camera-error': {
     required: { error: oneOf(...cameraErrors) },
     optional: {
@@ -44,21 +49,28 @@ const faultKeys: { readonly [Kind in RoomFault['kind']]: KeysOf<FaultOf<Kind>, '
     optional: { ...timed, message: text, details: anything },
   },
   refuses: {
-    required: { request: oneOf(...refusable), answer: oneOf('error', 'never', 'late') },
+    required: { request: oneOf(...refusable), answer: oneOf(...refusalAnswers) },
     optional: { message: text, delayMs: milliseconds, times: count },
   },
   listening: {
     required: { when: oneOf('join', 'after-join', 'never') },
-    optional: { delayMs: milliseconds },
+    optional: { delayMs: milliseconds, speaks: flag },
   },
   network: { required: { lostMs: milliseconds }, optional: { afterMs: milliseconds } },
   'hang-up': {
     required: {},
-    optional: { afterMs: milliseconds, reason: text, announce: flag, eject: flag },
+    optional: {
+      afterMs: milliseconds,
+      reason: text,
+      announce: flag,
+      eject: flag,
+      error: oneOf(...fatalErrors),
+      message: text,
+    },
   },
   'silent-agent': { required: {}, optional: {} },
   'deafened-agent': { required: {}, optional: { afterMs: milliseconds } },
-  'join-delay': { required: { delayMs: milliseconds }, optional: {} },
+  'join-delay': { required: { delayMs: milliseconds }, optional: { lobby: flag } },
   rtp: {
     required: {},
     optional: {
@@ -80,15 +92,15 @@ const isKind = (value: unknown): value is RoomFault['kind'] => kinds.some((kind)
 /** Answers that make no sense for a request, and keys that make none beside an answer. */
 function refusalProblem(fault: Readonly<Record<string, unknown>>, place: string): string | null {
   const { request, answer, delayMs } = fault;
-  const possible =
-    request === 'start-recording'
-      ? ['error', 'never', 'late']
-      : request === 'join-meeting' || request === 'leave-meeting'
-        ? ['never']
-        : ['error', 'never'];
-  const problem = oneOf(...possible)(answer, `${place}.answer`);
+  const problem = oneOf(...answersTo(request))(answer, `${place}.answer`);
   if (problem !== null) return `${problem} for ${String(request)}`;
   return delayMs !== undefined && answer !== 'late' ? `${place}.delayMs is only for late answers` : null;
+}
+
+function answersTo(request: unknown): readonly RefusalAnswer[] {
+  if (request === 'join-meeting') return ['never'];
+  if (request === 'leave-meeting') return ['never', 'late'];
+  return request === 'start-recording' ? refusalAnswers : ['error', 'never', 'late'];
 }
 
 /** A `RoomFault`. */
@@ -98,5 +110,8 @@ export const fault: Check = (value, place) => {
   if (!isKind(kind)) return `${place}.kind must be one of ${kinds.join(', ')}`;
   const { required, optional } = faultKeys[kind];
   const problem = object({ required: { kind: anything, ...required }, optional })(value, place);
-  return problem ?? (kind === 'refuses' ? refusalProblem(value, place) : null);
+  if (problem !== null) return problem;
+  if (kind === 'fatal' && value['withoutToken'] === true && value['when'] !== 'join')
+    return `${place}.withoutToken is only for when: join`;
+  return kind === 'refuses' ? refusalProblem(value, place) : null;
 };

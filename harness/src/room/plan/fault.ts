@@ -52,6 +52,10 @@ export const refusable = [
 ] as const;
 export type RefusableRequest = (typeof refusable)[number];
 
+/** How a request is refused. */
+export const refusalAnswers = ['error', 'never', 'late', 'early'] as const;
+export type RefusalAnswer = (typeof refusalAnswers)[number];
+
 /** `join`: before the page has joined. `live`: once audio is connected. */
 export type FaultTime = 'join' | 'live';
 
@@ -71,6 +75,8 @@ export interface FatalFault extends Timed {
   readonly error: FatalErrorType;
   /** Default: a sentence of the room's own for each error. */
   readonly message?: string;
+  /** Only with `join`: meets only a page that joins without the call's token. Default false. */
+  readonly withoutToken?: boolean;
 }
 
 /**
@@ -98,13 +104,14 @@ export interface NonFatalFault extends Timed {
 }
 
 /**
- * A request of the page fails or is never answered. `leave-meeting` and `join-meeting` know `never` only. A recording
- * answers `error` with `recording-error`; `late` it begins after `delayMs`.
+ * A request of the page fails (`error`), is not obeyed and not answered (`never`), or is obeyed after `delayMs`
+ * (`late`). `join-meeting` knows `never` only, `leave-meeting` no `error`. A recording fails with `recording-error`;
+ * `early` it runs from the join on without being asked for, and a request for it does nothing more.
  */
 export interface RefusalFault {
   readonly kind: 'refuses';
   readonly request: RefusableRequest;
-  readonly answer: 'error' | 'never' | 'late';
+  readonly answer: RefusalAnswer;
   readonly message?: string;
   /** With `late`, milliseconds. */
   readonly delayMs?: number;
@@ -114,13 +121,15 @@ export interface RefusalFault {
 
 /**
  * When the page is told `listening`: as part of the join, so that it comes before `joined-meeting`; `delayMs` after the
- * page can play the assistant; or never, while the assistant speaks all the same.
+ * page can play the assistant, who waits for it or speaks meanwhile; or never, while the assistant speaks all the same.
  */
 export interface ListeningFault {
   readonly kind: 'listening';
   readonly when: 'join' | 'after-join' | 'never';
   /** With `after-join`, milliseconds. Default 0. */
   readonly delayMs?: number;
+  /** With `after-join`: the assistant speaks as soon as the page can play it. Default false. */
+  readonly speaks?: boolean;
 }
 
 /**
@@ -145,6 +154,10 @@ export interface HangUpFault {
   readonly announce?: boolean;
   /** Whether the page is ejected (`error`, then `left-meeting`) or just left (`left-meeting`). Default true. */
   readonly eject?: boolean;
+  /** The error of the ejection. Default `ejected`. */
+  readonly error?: FatalErrorType;
+  /** Its words. Default: a sentence of the room's own for each error. */
+  readonly message?: string;
 }
 
 /** The assistant joins and sends silence, and never says a word. */
@@ -163,6 +176,8 @@ export interface DeafenedAgentFault {
 export interface JoinDelayFault {
   readonly kind: 'join-delay';
   readonly delayMs: number;
+  /** The page waits in a lobby: it has joined, and nobody else is there until it is let in. Default false. */
+  readonly lobby?: boolean;
 }
 
 /** Seen from the room: what it sends, what it receives, or both. */

@@ -18,6 +18,12 @@ const kind = (name: string) => fc.constant(name);
 
 const fault = fc.oneof(
   record({ kind: kind('fatal'), error: fc.constantFrom(...fatalErrors) }, { ...timed, message: text }),
+  record({
+    kind: kind('fatal'),
+    error: kind('not-allowed'),
+    when: kind('join'),
+    withoutToken: fc.boolean(),
+  }),
   record(
     { kind: kind('camera-error'), error: fc.constantFrom(...cameraErrors) },
     {
@@ -34,21 +40,32 @@ const fault = fc.oneof(
   ),
   record({ kind: kind('refuses'), request: fc.constantFrom(...refusable), answer: kind('never') }, { times }),
   record(
-    { kind: kind('refuses'), request: kind('start-recording'), answer: kind('late') },
+    {
+      kind: kind('refuses'),
+      request: fc.constantFrom('start-recording', 'leave-meeting', 'update-input-settings'),
+      answer: kind('late'),
+    },
     { delayMs: milliseconds },
   ),
   record(
     { kind: kind('listening'), when: fc.constantFrom('join', 'after-join', 'never') },
-    { delayMs: milliseconds },
+    { delayMs: milliseconds, speaks: fc.boolean() },
   ),
   record({ kind: kind('network'), lostMs: milliseconds }, { afterMs: milliseconds }),
   record(
     { kind: kind('hang-up') },
-    { afterMs: milliseconds, reason: text, announce: fc.boolean(), eject: fc.boolean() },
+    {
+      afterMs: milliseconds,
+      reason: text,
+      announce: fc.boolean(),
+      eject: fc.boolean(),
+      error: fc.constantFrom(...fatalErrors),
+      message: text,
+    },
   ),
   record({ kind: kind('silent-agent') }),
   record({ kind: kind('deafened-agent') }, { afterMs: milliseconds }),
-  record({ kind: kind('join-delay'), delayMs: milliseconds }),
+  record({ kind: kind('join-delay'), delayMs: milliseconds }, { lobby: fc.boolean() }),
   record(
     { kind: kind('rtp') },
     {
@@ -149,11 +166,15 @@ describe('validateCallPlans', () => {
     ],
     [
       [{ faults: [{ kind: 'refuses', request: 'leave-meeting', answer: 'error' }] }],
-      'plans[0].faults[0].answer must be one of never for leave-meeting',
+      'plans[0].faults[0].answer must be one of never, late for leave-meeting',
     ],
     [
-      [{ faults: [{ kind: 'refuses', request: 'set-input-devices', answer: 'late' }] }],
-      'plans[0].faults[0].answer must be one of error, never for set-input-devices',
+      [{ faults: [{ kind: 'refuses', request: 'set-input-devices', answer: 'early' }] }],
+      'plans[0].faults[0].answer must be one of error, never, late for set-input-devices',
+    ],
+    [
+      [{ faults: [{ kind: 'fatal', error: 'not-allowed', withoutToken: true }] }],
+      'plans[0].faults[0].withoutToken is only for when: join',
     ],
     [
       [{ faults: [{ kind: 'refuses', request: 'start-recording', answer: 'never', delayMs: 5 }] }],

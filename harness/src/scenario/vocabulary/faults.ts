@@ -3,6 +3,7 @@ import {
   fatalErrors,
   nonFatalErrors,
   refusable,
+  refusalAnswers,
   rtpDirections,
   type FaultOf,
   type RoomFault,
@@ -63,7 +64,13 @@ const after = may(time(), 'So long after the page asked to join, or after audio 
 const message = may(text(), 'What the page is told. Default: a sentence of the room.');
 
 const roomFields: { readonly [Kind in RoomFault['kind']]: FieldsOf<FaultOf<Kind>, 'kind'> } = {
-  fatal: { error: must(choice(...fatalErrors), 'As daily-js names it.'), when, afterMs: after, message },
+  fatal: {
+    error: must(choice(...fatalErrors), 'As daily-js names it.'),
+    when,
+    afterMs: after,
+    message,
+    withoutToken: may(flag, "Only with `join`: only for a page that joins without the call's token."),
+  },
   'camera-error': {
     error: must(choice(...cameraErrors), 'As daily-js names it.'),
     when,
@@ -81,8 +88,11 @@ const roomFields: { readonly [Kind in RoomFault['kind']]: FieldsOf<FaultOf<Kind>
     details: may(json, 'Told with it.'),
   },
   refuses: {
-    request: must(choice(...refusable), 'What the page asks for in vain.'),
-    answer: must(choice('error', 'never', 'late'), '`late` is for recordings only.'),
+    request: must(choice(...refusable), 'What the page asks for.'),
+    answer: must(
+      choice(...refusalAnswers),
+      '`never`: neither obeyed nor answered. `late`: obeyed after `delay`. `early`: the recording runs from the join on.',
+    ),
     message,
     delayMs: may(time(), 'With `late`.'),
     times,
@@ -90,6 +100,7 @@ const roomFields: { readonly [Kind in RoomFault['kind']]: FieldsOf<FaultOf<Kind>
   listening: {
     when: must(choice('join', 'after-join', 'never'), 'When the page is told that the assistant listens.'),
     delayMs: may(time(), 'With `after-join`.'),
+    speaks: may(flag, 'With `after-join`: the assistant speaks meanwhile.'),
   },
   network: {
     lostMs: must(time(), 'After that all of it comes back.'),
@@ -100,10 +111,15 @@ const roomFields: { readonly [Kind in RoomFault['kind']]: FieldsOf<FaultOf<Kind>
     reason: may(text(), 'Ended reason, such as the default `assistant-ended-call`.'),
     announce: may(flag, "Whether the status update 'ended' goes out first. Default true."),
     eject: may(flag, 'Whether the page is told an error too. Default true.'),
+    error: may(choice(...fatalErrors), 'That error. Default `ejected`.'),
+    message,
   },
   'silent-agent': {},
   'deafened-agent': { afterMs: may(time(), 'After audio was connected.') },
-  'join-delay': { delayMs: must(time(), 'So long the page waits.') },
+  'join-delay': {
+    delayMs: must(time(), 'So long the page waits.'),
+    lobby: may(flag, 'It has joined meanwhile, but is alone.'),
+  },
   rtp: {
     direction: may(choice(...rtpDirections), 'Default `both`.'),
     lossPercent: may(percent, 'Share of the packets that are lost.'),
@@ -120,7 +136,7 @@ const roomSays: Readonly<Record<RoomFault['kind'], string>> = {
   fatal: 'The call fails with an error that ends it.',
   'camera-error': 'The microphone fails and is blocked.',
   'nonfatal-error': 'An error that the call goes on after.',
-  refuses: 'A request of the page fails, is never answered, or late.',
+  refuses: 'A request of the page fails, is never obeyed, or late.',
   listening: '`listening` comes before the page has joined, late, or never.',
   network: 'Sockets are cut and refused and no packet passes; then all of it comes back.',
   'hang-up': 'The room ends the call.',

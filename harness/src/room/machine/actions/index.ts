@@ -1,13 +1,17 @@
+import { accessActions } from './access.ts';
 import type { Action } from './action.ts';
 import { callActions } from './call.ts';
 import { deviceActions } from './devices.ts';
 import { levelActions } from './levels.ts';
 import { playerActions } from './media-player.ts';
+import { passedOver } from './passed-over.ts';
 import { recordingActions } from './recording.ts';
 import { settingsActions } from './settings.ts';
 
-/** Every message of daily-js that needs more than an empty answer. */
+/** Every message of daily-js that means something in a call of a page. */
 export const actions: Readonly<Record<string, Action | undefined>> = {
+  ...passedOver,
+  ...accessActions,
   ...callActions,
   ...deviceActions,
   ...levelActions,
@@ -15,3 +19,6 @@ export const actions: Readonly<Record<string, Action | undefined>> = {
   ...recordingActions,
   ...settingsActions,
 };
+
+export const unknownAction: Action = ({ bus }, message) =>
+  bus.reply(message, { error: `Unknown action: ${message.action}` });

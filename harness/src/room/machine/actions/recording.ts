@@ -1,10 +1,12 @@
-import type { Incoming } from '../bus.ts';
-import type { Machine } from '../machine.ts';
+import type { Bus, Incoming } from '../bus.ts';
 import type { Actions } from './action.ts';
 
-/** Tells the page that its recording has begun, as asked for. */
-export function announceRecording({ bus, session }: Machine, { type, layout, instanceId }: Incoming): void {
-  const startedBy = session?.sessionId ?? '';
+/** Tells the page that a recording has begun. */
+export function announceRecording(
+  bus: Bus,
+  startedBy: string,
+  { type, layout, instanceId }: Partial<Incoming> = {},
+): void {
   bus.post('recording-started', {
     local: type === 'local',
     type: typeof type === 'string' ? type : 'cloud',
@@ -17,6 +19,7 @@ export function announceRecording({ bus, session }: Machine, { type, layout, ins
 
 /** No picture is recorded here; the page learns what it would from a machine that does. */
 export const recordingActions: Actions = {
-  'local-recording-start': announceRecording,
+  'local-recording-start': ({ bus, session }, message) =>
+    announceRecording(bus, session?.sessionId ?? '', message),
   'local-recording-stop': ({ bus }) => bus.post('recording-stopped'),
 };

@@ -14,6 +14,7 @@ const watched = [
   'participant-left',
   'track-started',
   'track-stopped',
+  'access-state-updated',
   'app-message',
   'remote-participants-audio-level',
   'local-audio-level',
