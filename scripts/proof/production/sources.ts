@@ -1,0 +1,50 @@
+import { inlineHashes } from '../../../sdk/src/page-headers.ts';
+import { dailyDomains, hosts } from '../shared/production-names/index.ts';
+import type { Permission } from './policy.ts';
+import { callOn, type Visit, visits } from './visits.ts';
+
+/** Why a source is in the policy: a visit that needs it, or a reason where none here can. */
+export type Need = { readonly visit: Visit } | { readonly reason: string };
+
+const key = ({ directive, source }: Permission) => `${directive} ${source}`;
+const origin = (host: string) => `https://${host}`;
+
+const needs = new Map<string, Need>([
+  ["script-src 'self'", { visit: visits.buttons }],
+  ["style-src 'self'", { visit: visits.looks }],
+  ["img-src 'self'", { visit: visits.images }],
+  ["font-src 'self'", { visit: visits.fonts }],
+  ["worker-src 'self'", { visit: visits.seal }],
+  ["connect-src 'self'", { visit: visits.proxied }],
+  [`connect-src ${origin(hosts.project)}`, { visit: visits.greeting }],
+  [`connect-src ${origin(hosts.platform)}`, { visit: visits.call }],
+  [`connect-src ${origin(hosts.webhook)}`, { visit: visits.phone }],
+  ['script-src blob:', { visit: visits.call }],
+  ["script-src 'wasm-unsafe-eval'", { visit: visits.call }],
+  ...dailyDomains.flatMap((domain): [string, Need][] => [
+    [`script-src https://*.${domain}`, { visit: callOn(domain) }],
+    [`connect-src https://*.${domain}`, { visit: callOn(domain) }],
+    [`connect-src wss://*.${domain}`, { visit: callOn(domain) }],
+  ]),
+]);
+
+const reasons: Readonly<Record<string, string>> = {
+  'worker-src blob:': "Daily's guide asks for it; the local call machine starts no worker",
+  'connect-src https://prod-ks.pluot.blue':
+    "Daily's networking guide names it; only the hosted call machine asks there",
+};
+
+/** Undefined for a source that nobody has thought of. `html` is the page that the policy is for. */
+export function needOf(permission: Permission, html: string): Need | undefined {
+  const { source } = permission;
+  if (source === "'none'") return { reason: 'allows nothing' };
+  if (source.startsWith("'sha256-")) return { visit: visitOfInline(source, html) };
+  const reason = reasons[key(permission)];
+  return reason === undefined ? needs.get(key(permission)) : { reason };
+}
+
+function visitOfInline(hash: string, html: string): Visit {
+  if (inlineHashes(html).scripts.includes(hash)) return visits.lookUp;
+  const [, withoutScript = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? [];
+  return inlineHashes(withoutScript).styles.includes(hash) ? visits.withoutScript : visits.looks;
+}

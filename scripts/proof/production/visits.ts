@@ -1,0 +1,151 @@
+import type { Page } from 'puppeteer-core';
+import type { DailyDomain } from '../shared/production-names/index.ts';
+import { slug, visitorName } from './open-page.ts';
+
+/** Something that a visitor, or their browser, gets of the page. */
+export interface Visit {
+  readonly name: string;
+  /** Of Daily's domains only these are up. Default: all. */
+  readonly daily?: readonly DailyDomain[];
+  /** On the build whose look-up its host passes on. */
+  readonly proxied?: boolean;
+  /** Does it, and resolves with what came of it: `null` where all is well, else what is missing. */
+  readonly go: (page: Page, origin: string) => Promise<string | null>;
+}
+
+const firstMs = 15_000;
+const callMs = 30_000;
+
+const link = (origin: string) => `${origin}/${slug}`;
+const heading = `::-p-aria(Hey ${visitorName},[role="heading"])`;
+const open = (page: Page, origin: string) => page.goto(link(origin), { waitUntil: 'load' });
+
+/** Waits for an expression of the page to hold. */
+const holds = (page: Page, expression: string, timeout = firstMs) =>
+  page.waitForFunction(expression, { timeout, polling: 50 }).then(
+    () => true,
+    () => false,
+  );
+
+const sees = (page: Page, selector: string, timeout = firstMs) =>
+  page.waitForSelector(selector, { timeout, visible: true }).then(
+    () => true,
+    () => false,
+  );
+
+async function greeted(page: Page, origin: string): Promise<string | null> {
+  await open(page, origin);
+  return (await sees(page, heading)) ? null : 'no greeting';
+}
+
+const mark = (name: string) => `performance.getEntriesByName('firmline:${name}').length > 0`;
+const failure = `performance.getEntriesByType('mark').find(({ name }) => /^firmline:(error|.*:failed)$/.test(name))`;
+
+/** A call until the assistant has been heard by its levels, and the end of it. */
+async function called(page: Page, origin: string): Promise<string | null> {
+  const missing = await greeted(page, origin);
+  if (missing) return missing;
+  await page.locator('button ::-p-text(Try in Browser)').click();
+  await holds(page, `${mark('speech-start')} || !!${failure}`, callMs);
+  const failed = await page.evaluate(
+    `(() => { const found = ${failure}; return found ? found.name + ': ' + (found.detail?.message ?? '') : ''; })()`,
+  );
+  if (failed) return String(failed);
+  for (const name of ['daily-call-join:completed', 'call-start', 'speech-start']) {
+    if (!(await page.evaluate(mark(name)))) return `no ${name}`;
+  }
+  await page.locator('button ::-p-text(End Call)').click();
+  return (await holds(page, mark('call-end'))) ? null : 'no call-end';
+}
+
+async function phoned(page: Page, origin: string): Promise<string | null> {
+  const missing = await greeted(page, origin);
+  if (missing) return missing;
+  await page.locator('button ::-p-text(Call My Phone)').click();
+  await page.locator('input[type=tel]').fill('2125550100');
+  const answer = page
+    .waitForResponse((response) => response.request().method() === 'POST', { timeout: firstMs })
+    .catch(() => null);
+  await page.locator('button[type=submit]').click();
+  const status = (await answer)?.status();
+  return status === 200 ? null : 'the webhook took no request';
+}
+
+const inWorker = async (page: Page) => {
+  await page.locator('button ::-p-text(Try in Browser)').click();
+  // What the worker's script draws with: the file itself is fetched before the policy of workers is asked.
+  return holds(page, `performance.getEntriesByType('resource').some(({ name }) => /seal-worker/.test(name))`);
+};
+
+export const visits = {
+  greeting: { name: 'the greeting', go: greeted },
+  lookUp: {
+    name: 'the look-up before the code',
+    async go(page, origin) {
+      await open(page, origin);
+      return (await holds(page, `typeof firmlineShell === 'object'`)) ? null : 'no shell';
+    },
+  },
+  buttons: {
+    name: 'a button that answers',
+    async go(page, origin) {
+      const missing = await greeted(page, origin);
+      if (missing) return missing;
+      await page.locator('button ::-p-text(Call My Phone)').click();
+      return (await sees(page, 'input[type=tel]')) ? null : 'no phone form';
+    },
+  },
+  looks: {
+    name: 'the page in its colours',
+    async go(page, origin) {
+      await open(page, origin);
+      const colour = `getComputedStyle(document.documentElement).getPropertyValue('--ink') !== ''`;
+      return (await holds(page, colour, 3000)) ? null : 'no styles';
+    },
+  },
+  withoutScript: {
+    name: 'the words for browsers without script',
+    async go(page, origin) {
+      await page.setJavaScriptEnabled(false);
+      await open(page, origin);
+      const hidden = await page.$eval('#root', (root) => getComputedStyle(root).display === 'none');
+      return hidden ? null : 'the spinner beside them';
+    },
+  },
+  images: {
+    name: 'the picture behind the page',
+    async go(page, origin) {
+      const picture = page
+        .waitForResponse((response) => /grain-.*\.svg$/.test(response.url()), { timeout: 5000 })
+        .catch(() => null);
+      await open(page, origin);
+      return (await picture)?.status() === 200 ? null : 'no picture';
+    },
+  },
+  fonts: {
+    name: 'the font of the headings',
+    async go(page, origin) {
+      await open(page, origin);
+      const loaded = `[...document.fonts].some(({ status }) => status === 'loaded')`;
+      return (await holds(page, loaded, 5000)) ? null : 'no font';
+    },
+  },
+  phone: { name: 'a call to a phone', go: phoned },
+  call: { name: 'a call', go: called },
+  seal: {
+    name: 'the seal, drawn by a worker',
+    async go(page, origin) {
+      const missing = await greeted(page, origin);
+      if (missing) return missing;
+      return (await inWorker(page)) && page.workers().length > 0 ? null : 'no worker';
+    },
+  },
+  proxied: { name: 'the look-up that the host passes on', proxied: true, go: greeted },
+} as const satisfies Readonly<Record<string, Visit>>;
+
+/** A call with one of Daily's domains alone. */
+export const callOn = (domain: DailyDomain): Visit => ({
+  name: `a call, only ${domain} up`,
+  daily: [domain],
+  go: called,
+});

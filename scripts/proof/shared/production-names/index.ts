@@ -1,0 +1,89 @@
+import { type Stack, startStackApart } from '../../../../harness/src/stack/index.ts';
+import { makeCertificate } from './certificate.ts';
+import { type FrontRequest, startFront } from './front.ts';
+import { allNames, type DailyDomain, dailyDomains, hosts, roomsUrl, webhookPath } from './names.ts';
+import { createNodeFetch } from './node-fetch.ts';
+import { type ChangePolicy, publishSite } from './published-site.ts';
+
+export { dailyDomains, hosts, roomsUrl, type DailyDomain } from './names.ts';
+export type { FrontRequest } from './front.ts';
+
+/**
+ * A local stack under the names that a deployment has: the Supabase project, the voice platform, the webhook, the page,
+ * and Daily's domains with its fallbacks. Everything is reached over TLS on one port; nothing outside this machine.
+ */
+export interface ProductionNames {
+  /** The stack behind the names, under its own addresses: for its control routes and records. */
+  readonly stack: Stack;
+  /** The environment of a deployment: keys of the stack, addresses of the names. For `buildPage`, or a client of yours. */
+  readonly env: Readonly<Record<string, string>>;
+  /**
+   * Switches for `launchBrowser({ args })`: that browser finds the names here, trusts their certificate and finds
+   * nothing else. Of Daily's domains it finds only `daily`, as if the others were down.
+   */
+  browserArgs(daily?: readonly DailyDomain[]): string[];
+  /** `fetch` for Node that finds the names here and nothing else. Of a `Request` it takes the address only. */
+  readonly fetch: typeof fetch;
+  /**
+   * Serves a built page as Netlify would, by the `_headers` and `_redirects` of the build.
+   * @param name the page's own host without it, else `<name>.` before that
+   * @param changePolicy what the browser gets to see of the content security policy
+   * @returns the page's origin, such as https://demo.firmline.example
+   */
+  publish(dir: string, name?: string, changePolicy?: ChangePolicy): Promise<string>;
+  /** Every request so far, in the order of their answers. A WebSocket has the method 'WebSocket'. */
+  readonly requests: readonly FrontRequest[];
+  stop(): Promise<void>;
+}
+
+export interface ProductionNamesOptions {
+  /** The built page, which the stack needs to start; `web/dist` as a rule. */
+  readonly pageDir: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Starts a stack, and a server in front of it that answers for every hosted name. */
+export async function startProductionNames(options: ProductionNamesOptions): Promise<ProductionNames> {
+  const platformUrl = `https://${hosts.platform}`;
+  const stack = await startStackApart({ ...options, publicNames: { platformUrl, roomsUrl } });
+  const certificate = await makeCertificate(allNames());
+  const front = await startFront(stack.url, certificate).catch(async (error: unknown) => {
+    await stack.stop();
+    throw error;
+  });
+  const node = createNodeFetch(front.port, certificate.cert);
+  return {
+    stack,
+    env: {
+      SUPABASE_URL: `https://${hosts.project}`,
+      SUPABASE_ANON_KEY: stack.anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+      FIRMLINE_PLATFORM_PUBLIC_KEY: stack.platformPublicKey,
+      FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
+      FIRMLINE_ASSISTANT_ID: stack.assistantId,
+      FIRMLINE_WEBHOOK_URL: `https://${hosts.webhook}${webhookPath}`,
+      FIRMLINE_WEBSITE_URL: stack.websiteUrl,
+      FIRMLINE_MAIN_SITE_URL: stack.mainSiteUrl,
+      FIRMLINE_PAGE_URL: `https://${hosts.page}`,
+    },
+    browserArgs(daily = dailyDomains) {
+      const rules = allNames(daily).map((name) => `MAP ${name} 127.0.0.1:${front.port}`);
+      return [
+        `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND'].join(', ')}`,
+        `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
+      ];
+    },
+    fetch: node.fetch,
+    async publish(dir, name, changePolicy = (policy) => policy) {
+      const host = name === undefined ? hosts.page : `${name}.${hosts.page}`;
+      front.publish(host, await publishSite(dir, changePolicy));
+      return `https://${host}`;
+    },
+    requests: front.requests,
+    async stop() {
+      await node.close();
+      await front.stop();
+      await stack.stop();
+    },
+  };
+}
