@@ -48,7 +48,8 @@ const dailyHosts = ['*.daily.co', '*.dailywebrtc.com', '*.dailywebrtc.net'];
 const dailyMediaServers = 'https://prod-ks.pluot.blue';
 
 /**
- * The page's content security policy: nothing but its own origin and the services its configuration names.
+ * The page's content security policy: nothing but its own origin and the services its configuration names. `npm run
+ * proof -- production` tries each source of it; what a call plays comes from no address, so nothing allows media.
  * @param host host and port of a page served by plain HTTP, for its WebSocket; without it `'self'` stands for that too
  */
 export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, host?: string): string {
@@ -74,19 +75,18 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
       ...daily.map((name) => `https://${name}`),
       ...callMachineCode,
     ],
-    'style-src': ["'self'", ...hashes.styles],
+    'style-src': hashes.styles.length > 0 ? hashes.styles : ["'none'"],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",
       ...(host === undefined ? [] : [`ws://${host}`]),
       ...services,
-      // A platform elsewhere opens its rooms there.
-      ...foreign([config.platformUrl]).map((origin) => origin.replace(/^http/, 'ws')),
-      ...daily.flatMap((name) => [`https://${name}`, `wss://${name}`]),
-      ...(isRealCall ? [dailyMediaServers] : []),
+      ...(isRealCall
+        ? [...daily.flatMap((name) => [`https://${name}`, `wss://${name}`]), dailyMediaServers]
+        : // A platform elsewhere opens its rooms there.
+          foreign([config.platformUrl]).map((origin) => origin.replace(/^http/, 'ws'))),
     ],
-    'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

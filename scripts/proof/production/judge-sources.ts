@@ -45,7 +45,9 @@ export async function judgeSources(
     const { visit } = need;
     wanted.set(visit.name, visit);
     const dir = visit.proxied === true ? builds.proxied : builds.direct;
-    const origin = await names.publish(dir, `without-${index}`, (policy) => withoutSource(policy, permission));
+    const origin = await names.publish(dir, `without-${index}`, (policy) =>
+      withoutSource(policy, permission),
+    );
     removals.set(permission, { visit, origin });
   }
   const whole = [...wanted.values()].map((visit): Trial => ({ visit, origin: wholeOf(visit) }));
@@ -87,8 +89,7 @@ function judge(
   whole: Tried | undefined,
   removed: Tried | undefined,
 ): JudgedSource {
-  const source =
-    permission.source.length > 30 ? `${permission.source.slice(0, 16)}…` : permission.source;
+  const source = permission.source.length > 30 ? `${permission.source.slice(0, 16)}…` : permission.source;
   const base = { ...permission, source };
   if (!need) return { ...base, neededBy: 'NOTHING', withIt: '', withoutIt: '', holds: false };
   if ('reason' in need) {

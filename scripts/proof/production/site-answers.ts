@@ -34,7 +34,11 @@ export async function judgeSite(names: Pick<ProductionNames, 'fetch'>, origin: s
   add(asset, `${file.status}, ${cache}`, file.status === 200 && /immutable/.test(cache));
   for (const path of ['/_/assets/gone.js', '/_/nothing']) {
     const { status, headers: got } = await ask(path);
-    add(`${path}, which is not there`, String(status), status === 404 && !got.get('cache-control')?.includes('immutable'));
+    add(
+      `${path}, which is not there`,
+      String(status),
+      status === 404 && !got.get('cache-control')?.includes('immutable'),
+    );
   }
   return rows;
 }

@@ -33,7 +33,10 @@ export async function makeWholeCall(names: ProductionNames, origin: string): Pro
       ...(record ? audioRows(record, marks) : [nothing('record of the call', ['missing'])]),
       nothing('forbidden by the policy', violations),
       nothing('errors and headers, in the console', opened.problems),
-      nothing('asked of any other name', [...opened.asked].filter((host) => !isHosted(host))),
+      nothing(
+        'asked of any other name',
+        [...opened.asked].filter((host) => !isHosted(host)),
+      ),
       ...requestRows(requests),
     ];
   } finally {

@@ -17,7 +17,6 @@ const contentSecurityPolicy = (stackUrl: string) =>
     'script-src': ["'self'", stackUrl, 'blob:', "'wasm-unsafe-eval'"],
     'connect-src': ["'self'", stackUrl, stackUrl.replace('http', 'ws')],
     'img-src': ["'self'", 'data:'],
-    'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
   })
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
