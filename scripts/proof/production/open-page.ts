@@ -1,5 +1,8 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { launchBrowser } from '../../../harness/src/browser/index.ts';
 import { hosts } from '../shared/production-names/index.ts';
+
+export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+export type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 export interface OpenPage {
   readonly page: Page;

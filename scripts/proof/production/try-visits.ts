@@ -1,7 +1,6 @@
-import type { Browser } from 'puppeteer-core';
 import { launchBrowser } from '../../../harness/src/browser/index.ts';
 import type { DailyDomain, ProductionNames } from '../shared/production-names/index.ts';
-import { openPage } from './open-page.ts';
+import { type Browser, openPage } from './open-page.ts';
 import type { Visit } from './visits.ts';
 
 /** A visit of a page that is published under an origin. */

@@ -1,6 +1,5 @@
-import type { Page } from 'puppeteer-core';
 import type { DailyDomain } from '../shared/production-names/index.ts';
-import { slug, visitorName } from './open-page.ts';
+import { type Page, slug, visitorName } from './open-page.ts';
 
 /** Something that a visitor, or their browser, gets of the page. */
 export interface Visit {
@@ -50,7 +49,7 @@ async function called(page: Page, origin: string): Promise<string | null> {
   const failed = await page.evaluate(
     `(() => { const found = ${failure}; return found ? found.name + ': ' + (found.detail?.message ?? '') : ''; })()`,
   );
-  if (failed) return String(failed);
+  if (typeof failed === 'string' && failed !== '') return failed;
   for (const name of ['daily-call-join:completed', 'call-start', 'speech-start']) {
     if (!(await page.evaluate(mark(name)))) return `no ${name}`;
   }

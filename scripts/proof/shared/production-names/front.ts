@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -7,7 +7,7 @@ import type { Certificate } from './certificate.ts';
 import type { PublishedSite } from './published-site.ts';
 import { type Destination, destinationOf, socketPathOf } from './services.ts';
 
-/** A request under a hosted name, once it is answered. */
+/** A request under a hosted name, once its answer is over; a WebSocket once it is asked for. */
 export interface FrontRequest {
   readonly host: string;
   readonly method: string;
@@ -15,12 +15,11 @@ export interface FrontRequest {
   readonly target: string;
   readonly headers: IncomingMessage['headers'];
   readonly status: number;
-  readonly answered: OutgoingHttpHeaders;
 }
 
 export interface Front {
   readonly port: number;
-  /** In the order in which their answers began. */
+  /** In the order in which their answers ended. */
   readonly requests: readonly FrontRequest[];
   /** Serves a page under a host name. */
   publish(host: string, site: PublishedSite): void;
@@ -69,12 +68,9 @@ export async function startFront(stackUrl: string, { cert, key }: Certificate): 
   const server = createServer({ cert, key }, (incoming, response) => {
     const host = hostOf(incoming);
     const { method = 'GET', url: target = '/', headers } = incoming;
-    const { writeHead } = response;
-    // The only place that every answer passes.
-    response.writeHead = ((status: number, answered: OutgoingHttpHeaders = {}) => {
-      requests.push({ host, method, target, headers, status, answered });
-      return writeHead.call(response, status, answered);
-    }) as typeof writeHead;
+    response.once('close', () => {
+      requests.push({ host, method, target, headers, status: response.statusCode });
+    });
     const site = sites.get(host);
     if (!site) return send(incoming, response, destinationOf(host, target));
     sendSite(incoming, response, site).catch(() => response.destroy());
@@ -85,7 +81,7 @@ export async function startFront(stackUrl: string, { cert, key }: Certificate): 
     const { url: target = '/', headers } = incoming;
     const path = socketPathOf(host, target);
     const status = path === null ? 404 : 101;
-    requests.push({ host, method: 'WebSocket', target, headers, status, answered: {} });
+    requests.push({ host, method: 'WebSocket', target, headers, status });
     socket.on('error', () => socket.destroy());
     if (path === null) return void socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
     const onward = connect(Number(stack.port), stack.hostname, () => {

@@ -5,7 +5,7 @@ import { allNames, type DailyDomain, dailyDomains, hosts, roomsUrl, webhookPath 
 import { createNodeFetch } from './node-fetch.ts';
 import { type ChangePolicy, publishSite } from './published-site.ts';
 
-export { dailyDomains, hosts, roomsUrl, type DailyDomain } from './names.ts';
+export { dailyDomains, hosts, type DailyDomain } from './names.ts';
 export type { FrontRequest } from './front.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface ProductionNames {
    * @returns the page's origin, such as https://demo.firmline.example
    */
   publish(dir: string, name?: string, changePolicy?: ChangePolicy): Promise<string>;
-  /** Every request so far, in the order of their answers. A WebSocket has the method 'WebSocket'. */
+  /** Every request so far, in the order in which their answers ended. A WebSocket has the method 'WebSocket'. */
   readonly requests: readonly FrontRequest[];
   stop(): Promise<void>;
 }
