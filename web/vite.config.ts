@@ -6,7 +6,7 @@ import { earlyLookupPlugin } from './build/early-lookup-plugin.ts';
 import { entryPreloadPlugin } from './build/entry-preload-plugin.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { inlineStylePlugin } from './build/inline-style-plugin.ts';
-import { noPreloadPlugin } from './build/no-preload-plugin.ts';
+import { lateCodePlugin } from './build/late-code-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   base: '/',
   plugins: [
     react(),
-    noPreloadPlugin(),
+    lateCodePlugin(),
     pageConfigPlugin(process.env),
     earlyLookupPlugin(),
     prerenderPlugin(),
@@ -35,12 +35,12 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // With what every other piece needs, so that none of them waits for another.
+        // With all that two later pieces share: none of them may need another that could fail to arrive.
         codeSplitting: {
           groups: [
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler)\/|\0rolldown|preload-helper/,
+              test: /node_modules\/(react|react-dom|scheduler)\/|\0rolldown|preload-helper|\/(import-again|painted|parse-url|voice\/follow)\.ts$/,
             },
           ],
         },

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { piecesBeforeLife } from './pieces.ts';
 
 /** Has the browser fetch all that the entry imports, now and as it runs, together with the entry itself. */
 export function entryPreloadPlugin(): Plugin {
@@ -7,19 +8,13 @@ export function entryPreloadPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {}, chunk }) {
-        const files = new Set<string>();
-        const add = (file: string) => {
-          const found = bundle[file];
-          if (files.has(file) || found?.type !== 'chunk' || found === chunk) return;
-          files.add(file);
-          for (const imported of found.imports) add(imported);
-        };
-        for (const file of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) add(file);
-        return [...files].map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head' as const,
-        }));
+        return [...piecesBeforeLife(bundle)]
+          .filter((file) => file !== chunk?.fileName)
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            injectTo: 'head' as const,
+          }));
       },
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { mediaUse } from '../testing/media-probe.ts';
+import { codeThatFails } from '../testing/failing-code.ts';
 import { addFonts, boxesInEveryFont, type Boxes } from '../testing/fonts.ts';
 import { button, focus, seeText, visibleText } from '../testing/open-page.ts';
 import { callSuite, focused, nothingLive, waitForMark } from './testing/call-suite.ts';
@@ -36,6 +37,31 @@ describe('the start of a call', () => {
     await seeText(page, failed);
     expect((await page.evaluate(mediaUse)).live).toEqual(nothingLive);
 
+    await suite.startCall(page);
+    await seeText(page, 'Call started successfully!');
+    expect(await visibleText(page)).not.toContain('Failed to connect');
+  });
+
+  it('can be tried again when its code did not load, in browsers that never ask twice for one address', async () => {
+    const pieces = [/\/open-call-client-/, /\/CallParts-/, /\/daily-esm-/].map((piece) => ({
+      piece,
+      ...codeThatFails(),
+    }));
+    const page = await suite.open(undefined, {
+      async prepare(opened) {
+        await opened.setRequestInterception(true);
+        opened.on('request', (request) => {
+          const found = pieces.find(({ piece }) => piece.test(request.url()));
+          if (found) found.answer(request);
+          else void request.continue();
+        });
+      },
+    });
+    for (const { works } of pieces) {
+      await page.locator(button('Try in Browser')).click();
+      await seeText(page, failed);
+      works();
+    }
     await suite.startCall(page);
     await seeText(page, 'Call started successfully!');
     expect(await visibleText(page)).not.toContain('Failed to connect');

@@ -1,0 +1,29 @@
+interface Chunk {
+  readonly type: 'chunk';
+  readonly fileName: string;
+  readonly code: string;
+  readonly isEntry: boolean;
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
+}
+
+/** The files of a build by name, as Vite's plugins are handed them. */
+export type Pieces = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
+
+/** What the page's entry imports, now and as it runs: without one of these there is no page. The entry comes first. */
+export function piecesBeforeLife(bundle: Pieces): ReadonlySet<string> {
+  const files = new Set<string>();
+  const add = (file: string) => {
+    const found = bundle[file];
+    if (files.has(file) || found?.type !== 'chunk') return;
+    files.add(file);
+    for (const imported of found.imports) add(imported);
+  };
+  for (const [file, found] of Object.entries(bundle)) {
+    if (found.type !== 'chunk' || !found.isEntry) continue;
+    add(file);
+    for (const imported of found.dynamicImports) add(imported);
+  }
+  return files;
+}
