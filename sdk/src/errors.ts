@@ -31,6 +31,7 @@ export const errorCodes = [
   'call-unavailable',
   'call-unsupported',
   'call-processing-failed',
+  'call-disposed',
   'call-not-joined',
   'call-failed',
   'internal',

@@ -1,7 +1,8 @@
 import { FirmlineError } from '../errors.ts';
 import { Call } from './call/call.ts';
-import { CallError } from './call/call-error.ts';
+import { asCallError, CallError } from './call/call-error.ts';
 import { isWebCall, validateTarget, type CallTarget, type WebCall } from './call/create-web-call.ts';
+import { nobody } from './call/participants.ts';
 import type { CallSource } from './call/set-up.ts';
 import { Emitter } from './emitter.ts';
 import type { WebCallEvents } from './events.ts';
@@ -13,9 +14,12 @@ import { settingsOf, type CallSettings, type WebCallClientOptions } from './opti
 import type { AccessLevel, MeetingState, Participant } from './participant.ts';
 import { idle, isActive, reduce, type CallAction, type CallState } from './state/state.ts';
 import { whenIdle } from './transport/when-idle.ts';
-import { createTranscript, type Transcript, type TranscriptEntry } from './transcript/index.ts';
+import { createTranscript, nothingSaid, type Transcript, type TranscriptEntry } from './transcript/index.ts';
 
-/** Calls an assistant from a browser. One call at a time; a client can make many. Safe to create on a server. */
+/**
+ * Calls an assistant from a browser. One call at a time; a client can make many. Safe to create on a server. What its
+ * getters return stays the same object until it changes.
+ */
 export class WebCallClient {
   readonly #settings: CallSettings;
   readonly #devices = new DeviceControl({
@@ -79,12 +83,12 @@ export class WebCallClient {
 
   /** Everyone in the latest call, the person at this end included. */
   get participants(): readonly Participant[] {
-    return this.#call?.participants ?? [];
+    return this.#call?.participants ?? nobody;
   }
 
   /** What was said in the latest call. */
   get transcript(): readonly TranscriptEntry[] {
-    return this.#transcript?.transcript.entries ?? [];
+    return this.#transcript?.transcript.entries ?? nothingSaid;
   }
 
   /** @returns a function that takes the listener off again */
@@ -108,19 +112,27 @@ export class WebCallClient {
 
   /**
    * Loads the call library and its call machine ahead of a call, on a sign that one is coming. Asks no server but for
-   * files. Rejects where they cannot be had; the start that needs them tells of it as well.
+   * files. The start that needs what could not be had tells of it as well.
+   * @throws CallError 'call-join-failed' where it cannot be loaded, 'call-unsupported' outside of a browser; FirmlineError
+   * 'call-disposed' after `dispose`
    */
   async prepare(): Promise<void> {
-    await this.#settings.transport.prepare(this.#settings);
+    this.#requireUse('prepare');
+    try {
+      await this.#settings.transport.prepare(this.#settings);
+    } catch (error) {
+      throw asCallError(error, 'call-join-failed');
+    }
   }
 
   /**
    * Starts a call. While one before it still ends, waits for that.
    * @returns the platform's call once it is joined; null when the start failed (`error` and `call-start-failed` were
    * emitted), was stopped, or another call is under way (a failed `call-start-progress` says so)
-   * @throws FirmlineError 'invalid-input' when nobody is to be called
+   * @throws FirmlineError 'invalid-input' when nobody is to be called, 'call-disposed' after `dispose`
    */
   async start(target: CallTarget): Promise<WebCall | null> {
+    this.#requireUse('start');
     this.#validate(() => validateTarget(target));
     return this.#begin({ kind: 'new', target });
   }
@@ -129,9 +141,10 @@ export class WebCallClient {
    * Joins a call that the platform has already, such as one that was lost with its connection or its page. Goes the way
    * of {@link start}; nothing is created.
    * @param webCall what `start` returned, or its `id` and `webCallUrl` (and `artifactPlan`, for a recorded call)
-   * @throws FirmlineError 'invalid-input' for what is no call
+   * @throws FirmlineError 'invalid-input' for what is no call, 'call-disposed' after `dispose`
    */
   async reconnect(webCall: WebCall): Promise<WebCall | null> {
+    this.#requireUse('reconnect');
     this.#validate(() => {
       if (isWebCall(webCall)) return;
       throw new FirmlineError('A call to return to has an id and a webCallUrl.', {
@@ -213,12 +226,25 @@ export class WebCallClient {
     this.#joinedCall('stopScreenShare').transport?.stopScreenShare();
   }
 
-  /** Ends any call for good and takes every listener off: a start that still comes returns null. */
+  /**
+   * Ends any call and takes every listener off, for good: a start that waits returns null, and no other can follow. Safe to
+   * repeat.
+   */
   async dispose(): Promise<void> {
     this.#isDisposed = true;
     this.#forgetLoad();
     this.#events.removeAllListeners();
     await this.stop();
+  }
+
+  /** @throws FirmlineError 'call-disposed' */
+  #requireUse(method: string): void {
+    if (!this.#isDisposed) return;
+    throw new FirmlineError(`${method}() came after dispose().`, {
+      code: 'call-disposed',
+      fault: 'internal',
+      hint: 'Create another client with createWebCallClient(): a disposed one makes no more calls.',
+    });
   }
 
   #joinedCall(method: string): Call {
@@ -232,7 +258,6 @@ export class WebCallClient {
   }
 
   async #begin(source: CallSource): Promise<WebCall | null> {
-    if (this.#isDisposed) return null;
     if (this.#state.status === 'ending' && !this.#waiting) {
       const waiting = new AbortController();
       this.#waiting = waiting;
@@ -287,7 +312,7 @@ export class WebCallClient {
     const transcript = createTranscript();
     const wasSaid = this.transcript.length > 0;
     this.#transcript = { callId, transcript };
-    if (wasSaid) this.#events.emit('transcript', []);
+    if (wasSaid) this.#events.emit('transcript', transcript.entries);
     return transcript;
   }
 

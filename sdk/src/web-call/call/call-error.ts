@@ -19,6 +19,7 @@ export interface CallErrorOptions extends FirmlineErrorOptions {
 const finalCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'call-unsupported',
   'auth',
+  'call-disposed',
   'config-invalid',
   'config-missing',
   'internal',

@@ -330,9 +330,10 @@ export class Call {
       emit('error', errorEvent(error.type, error.error, started ? undefined : stage));
       if (!started) emit('call-start-failed', { stage, totalDurationMs, error: error.error });
     }
+    if (this.#isSharing) emit('screen-share', false);
+    // Some of it comes before the join.
+    for (const tell of leftovers) tell(emit);
     if (joined) {
-      if (this.#isSharing) emit('screen-share', false);
-      for (const tell of leftovers) tell(emit);
       this.#network.reset(emit);
       this.#nearEnd.tellEnd(emit);
       performance.mark('firmline:call-end');

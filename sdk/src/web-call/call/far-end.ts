@@ -4,7 +4,7 @@ import type { Participant, TrackKind } from '../participant.ts';
 import { SpeechDetector } from '../speech/speech.ts';
 import type { Transcript } from '../transcript/index.ts';
 import type { CallTransport, TransportHandlers } from '../transport/transport.ts';
-import { Participants } from './participants.ts';
+import { nobody, Participants } from './participants.ts';
 import type { Emit } from './emit.ts';
 
 const assistantName = 'Vapi Speaker';
@@ -137,7 +137,7 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
     return [
       ...(wasBlocked ? [(emit: Emit) => emit('audio-blocked', false)] : []),
       ...videos.map((id) => (emit: Emit) => emit('remote-video', null, id)),
-      ...(wasThere ? [(emit: Emit) => emit('participants', [])] : []),
+      ...(wasThere ? [(emit: Emit) => emit('participants', nobody)] : []),
     ];
   }
 

@@ -1,32 +1,46 @@
 import type { Participant } from '../participant.ts';
 
+/** Of no call, and of every call in which nobody is: always the same list. */
+export const nobody: readonly Participant[] = Object.freeze([]);
+
 /** Who is in the call. Tells of every change, and of nothing else. */
 export class Participants {
   readonly #onChange: (participants: readonly Participant[]) => void;
-  readonly #byId = new Map<string, Participant>();
+  #list = nobody;
 
   constructor(onChange: (participants: readonly Participant[]) => void) {
     this.#onChange = onChange;
   }
 
+  /** The same list until somebody comes, goes or changes. */
   get list(): readonly Participant[] {
-    return [...this.#byId.values()];
+    return this.#list;
   }
 
   /** @returns whether it is somebody new */
   add(participant: Participant): boolean {
-    const present = this.#byId.get(participant.id);
+    const present = this.#list.find(({ id }) => id === participant.id);
     if (present && JSON.stringify(present) === JSON.stringify(participant)) return false;
-    this.#byId.set(participant.id, participant);
-    this.#onChange(this.list);
+    this.#set(
+      present
+        ? this.#list.map((other) => (other === present ? participant : other))
+        : [...this.#list, participant],
+    );
     return present === undefined;
   }
 
+  /** Tells nobody: the call is over. */
   clear(): void {
-    this.#byId.clear();
+    this.#list = nobody;
   }
 
   remove(id: string): void {
-    if (this.#byId.delete(id)) this.#onChange(this.list);
+    const left = this.#list.filter((participant) => participant.id !== id);
+    if (left.length < this.#list.length) this.#set(left.length === 0 ? nobody : left);
+  }
+
+  #set(list: readonly Participant[]): void {
+    this.#list = list;
+    this.#onChange(list);
   }
 }

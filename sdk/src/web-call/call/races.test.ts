@@ -86,10 +86,22 @@ describe('whatever a listener does', () => {
     expect(t.names().slice(begins)).not.toContain('message');
   });
 
-  it('a client that was disposed of starts nothing', async () => {
+  it('a disposed client says that it starts nothing', async () => {
     t.create();
     await t.client.dispose();
-    expect(await t.client.start(target)).toBeNull();
+    await t.client.dispose();
+    for (const use of [
+      () => t.client.start(target),
+      () => t.client.reconnect(webCall),
+      () => t.client.prepare(),
+    ]) {
+      await expect(use()).rejects.toMatchObject({
+        name: 'FirmlineError',
+        code: 'call-disposed',
+        fault: 'internal',
+        hint: expect.stringContaining('createWebCallClient()'),
+      });
+    }
     expect(t.transport.calls).toEqual([]);
   });
 

@@ -139,7 +139,7 @@ export class Meeting {
 
   customTrayButtons(): CustomTrayButtons {
     requirePrebuilt('customTrayButtons', this.#access.mode());
-    return this.#guard.methods()?.customTrayButtons() ?? this.#options.customTrayButtons ?? {};
+    return this.#guard.methods()?.customTrayButtons() ?? this.#options.customTrayButtons ?? none;
   }
 
   /** Replaces the buttons of this call. A press arrives as `meeting-event` 'custom-button-click' with its `button_id`. */
@@ -152,7 +152,7 @@ export class Meeting {
 
   customIntegrations(): CustomIntegrations {
     requirePrebuilt('customIntegrations', this.#access.mode());
-    return this.#guard.methods()?.customIntegrations() ?? this.#options.customIntegrations ?? {};
+    return this.#guard.methods()?.customIntegrations() ?? this.#options.customIntegrations ?? none;
   }
 
   /** Replaces the integrations of this call. */
@@ -238,6 +238,9 @@ export class Meeting {
     return ask('getNetworkStats', () => methods.getNetworkStats());
   }
 }
+
+/** Neither buttons nor integrations: always the same. */
+const none: CustomTrayButtons & CustomIntegrations = Object.freeze({});
 
 /** The parts given take the place of those there are. */
 function mergeInputSettings(kept: InputSettings = {}, given: InputSettings): InputSettings {

@@ -34,6 +34,12 @@ export const idle: CallState = { status: 'idle' };
 export const isActive = ({ status }: CallState): boolean =>
   status === 'starting' || status === 'live' || status === 'ending';
 
+/** The same state where nothing changes: views compare by it. */
+const change = <State extends CallState>(state: State, changes: Partial<State>): State => {
+  const next = { ...state, ...changes };
+  return Object.entries(next).every(([name, value]) => Reflect.get(state, name) === value) ? state : next;
+};
+
 /** The next state. An action that does not apply to the state leaves it as it is: late events are normal. */
 export function reduce(state: CallState, action: CallAction): CallState {
   switch (action.type) {
@@ -42,13 +48,15 @@ export function reduce(state: CallState, action: CallAction): CallState {
         ? state
         : { status: 'starting', stage: 'initialization', joined: false, listening: false, heard: false };
     case 'stage':
-      return state.status === 'starting' ? { ...state, stage: action.stage } : state;
+      return state.status === 'starting' ? change(state, { stage: action.stage }) : state;
     case 'joined':
-      return state.status === 'starting' ? { ...state, joined: true } : state;
+      return state.status === 'starting' ? change(state, { joined: true }) : state;
     case 'listening':
-      return state.status === 'starting' || state.status === 'live' ? { ...state, listening: true } : state;
+      return state.status === 'starting' || state.status === 'live'
+        ? change(state, { listening: true })
+        : state;
     case 'heard':
-      return state.status === 'starting' || state.status === 'live' ? { ...state, heard: true } : state;
+      return state.status === 'starting' || state.status === 'live' ? change(state, { heard: true }) : state;
     case 'started':
       return state.status === 'starting' && state.joined
         ? { status: 'live', listening: state.listening, heard: state.heard }

@@ -22,13 +22,16 @@ export interface Transcript {
   push(message: CallMessage): boolean;
 }
 
+/** Where nothing was said yet: always the same list. */
+export const nothingSaid: readonly TranscriptEntry[] = Object.freeze([]);
+
 /**
  * Assembles what is said in a call from its messages. Transcripts make the text where the platform sends them. Without
  * them it is the conversation as the platform keeps it, or what the voice was given, once it was spoken.
  */
 export function createTranscript({ now = Date.now, ...options }: TranscriptOptions = {}): Transcript {
   let state = emptyTranscript;
-  let entries: readonly TranscriptEntry[] = [];
+  let entries = nothingSaid;
   return {
     get entries() {
       return entries;

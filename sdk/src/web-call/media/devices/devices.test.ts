@@ -18,6 +18,18 @@ describe('devices', () => {
     vi.useRealTimers();
   });
 
+  it('are the same list until something changes, asked for or told', async () => {
+    control.setListened(true);
+    const first = await control.list();
+    expect(await control.list()).toBe(first);
+    await control.callJoined(call);
+    expect(await control.list()).toBe(first);
+    await plug('mic-1');
+    const second = await control.list();
+    expect(second).not.toBe(first);
+    expect(bench.told.at(-1)).toBe(second);
+  });
+
   describe('a choice', () => {
     it('holds for the running call', async () => {
       await control.callJoined(call);

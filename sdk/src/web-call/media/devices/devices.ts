@@ -6,6 +6,7 @@ import { systemDevices, type SystemDevices } from './system-devices.ts';
 
 /** Microphones, cameras and speakers: what there is, and which of them a call uses. Choices hold for later calls too. */
 export interface Devices {
+  /** The same list until something changes. */
   list(): Promise<DeviceList>;
   /**
    * Null: the system's default, whatever it becomes. In a call it settles once the device is in use; when it fails, the
@@ -41,6 +42,7 @@ export class DeviceControl implements Devices {
   #unwatch: (() => void) | undefined;
   #lookIsDue = false;
   #told = '';
+  #described: { readonly text: string; readonly list: DeviceList } | undefined;
   /** One change at a time: settles when the latest is done. */
   #tail: Promise<unknown> = Promise.resolve();
 
@@ -144,7 +146,12 @@ export class DeviceControl implements Devices {
 
   #describe(infos: DeviceInfos): DeviceList {
     const support = this.#system.support();
-    return describeDevices(infos, { choices: this.#choices, support, inUse: this.#call?.inUse ?? {} });
+    const inUse = this.#call?.inUse ?? {};
+    const list = describeDevices(infos, { choices: this.#choices, support, inUse });
+    const text = JSON.stringify(list);
+    // The same list until something changes.
+    if (this.#described?.text !== text) this.#described = { text, list };
+    return this.#described.list;
   }
 
   #tell(infos: DeviceInfos): void {

@@ -1,7 +1,7 @@
 import type { CallTransportFactory } from '../transport.ts';
 import { callMachineConfig, hostedCallMachine, preloadCallMachine } from './call-machine.ts';
 import { connect } from './connect.ts';
-import { loadLibrary } from './library.ts';
+import { loadLibrary, requirePage } from './library.ts';
 import { released } from './release.ts';
 
 /** The transport on the library's call object: the page is ours, and so is what plays the sound. */
@@ -11,11 +11,13 @@ export const dailyTransport: CallTransportFactory = {
     await loadLibrary();
   },
   async prepare({ callMachineUrl }) {
+    requirePage();
     if (callMachineUrl) preloadCallMachine(callMachineUrl);
     const Daily = await loadLibrary();
     if (!callMachineUrl) preloadCallMachine(hostedCallMachine(Daily.version()));
   },
   async create({ callMachineUrl, initial }, handlers) {
+    requirePage();
     // Asked for beside the library, not after it.
     if (callMachineUrl) preloadCallMachine(callMachineUrl);
     const [Daily] = await Promise.all([loadLibrary(), released()]);

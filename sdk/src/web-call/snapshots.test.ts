@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CallMessage, Participant, WebCallClient } from './index.ts';
+import { assistant, useScriptedClient, webCall } from './testing/scripted-client.ts';
+
+/** What a view reads of a client, each with the event that tells of its changes. */
+const reads = {
+  state: (client: WebCallClient) => client.state,
+  participants: (client: WebCallClient) => client.participants,
+  transcript: (client: WebCallClient) => client.transcript,
+  devices: (client: WebCallClient) => client.devices,
+  meeting: (client: WebCallClient) => client.meeting,
+} as const;
+type Name = keyof typeof reads;
+const names = Object.keys(reads) as Name[];
+
+/**
+ * Reads as React's useSyncExternalStore does: twice in a row, which has to give the same object, and again at every event,
+ * where another object has to be another value.
+ */
+function watch(client: WebCallClient) {
+  const last = new Map<Name, { value: unknown; text: string }>();
+  const look = () => {
+    for (const name of names) {
+      const value = reads[name](client);
+      expect(reads[name](client)).toBe(value);
+      const text = JSON.stringify(value);
+      const before = last.get(name);
+      if (before && before.value !== value) expect(text).not.toBe(before.text);
+      last.set(name, { value, text });
+    }
+  };
+  for (const event of ['state', 'participants', 'transcript', 'meeting-state', 'call-end', 'error'] as const)
+    client.on(event, look);
+  return look;
+}
+
+const says = (transcript: string): CallMessage => ({
+  type: 'transcript',
+  role: 'assistant',
+  transcriptType: 'final',
+  transcript,
+});
+
+describe('what a client can be asked for', () => {
+  const t = useScriptedClient();
+  const me: Participant = { ...assistant('me', ''), isLocal: true };
+
+  it('is the same object until it changes, from before the first call to after the last', async () => {
+    t.create();
+    const look = watch(t.client);
+    look();
+    for (const call of ['first', 'second']) {
+      const starting = t.client.start({ assistant: call });
+      look();
+      await starting;
+      look();
+      const { far } = t.transport.call;
+      for (const participant of [me, me, assistant('far'), { ...assistant('far') }]) {
+        far.onParticipant(participant);
+        look();
+      }
+      far.onMessage('listening');
+      far.onMessage('listening');
+      for (const text of ['Good morning.', 'How can I help?']) {
+        far.onMessage(says(text));
+        look();
+      }
+      far.onParticipantLeft('far');
+      far.onParticipantLeft('far');
+      look();
+      await t.client.stop();
+      look();
+    }
+    await t.client.reconnect(webCall);
+    look();
+    await t.client.stop();
+    look();
+    expect(t.client.state.status).toBe('ended');
+  });
+
+  it.each([
+    ['before any call', async () => {}],
+    ['after a start that failed', async () => void (await t.client.start({ assistant: 'a' }))],
+  ])('is empty in the same way %s', async (_, act) => {
+    t.create({ create: new Error('no') });
+    const empty = t.client.participants;
+    const silent = t.client.transcript;
+    await act();
+    expect(t.client.participants).toBe(empty);
+    expect(t.client.transcript).toBe(silent);
+  });
+
+  it('is told of when it changes without a call that was joined', async () => {
+    t.create({ join: 'never' });
+    const told: (readonly Participant[])[] = [];
+    t.client.on('participants', (participants) => told.push(participants));
+    const starting = t.client.start({ assistant: 'a' });
+    await vi.waitFor(() => expect(t.transport.calls).toHaveLength(1));
+    t.transport.call.far.onParticipant(me);
+    await t.client.stop();
+    await starting;
+    expect(told).toEqual([[me], []]);
+    expect(told.at(-1)).toBe(t.client.participants);
+  });
+});
