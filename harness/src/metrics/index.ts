@@ -20,8 +20,10 @@ export {
   type Measured,
 } from './gates.ts';
 export type { Interruption } from './interruption.ts';
+export type { Lateness } from './lateness.ts';
 export { mediaMs, mediaTimeError, playedAt } from './media-time.ts';
 export { type PageMark, type PageSpeech, speechInPage } from './page-speech.ts';
+export { clockSkew } from './room-clock.ts';
 export { formatRttm, parseRttm } from './rttm.ts';
 export { type AgentScore, type CallScore, type CallToScore, scoreCall } from './score-call.ts';
 export { mergeGaps, type Segment } from './segment.ts';

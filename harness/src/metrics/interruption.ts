@@ -1,7 +1,7 @@
-import type { AgentLineRecord, MediaClockSample } from '../room/types.ts';
+import type { AgentLineRecord } from '../room/types.ts';
 import type { SaidSegment } from './caller-score.ts';
+import { type Clocks, latenessOf, type Lateness, timeSaid } from './lateness.ts';
 import { playedAt } from './media-time.ts';
-import { nearestTime } from './turn-latency.ts';
 
 export interface Interruption {
   /** Index in the record's `agentLines`. */
@@ -14,6 +14,8 @@ export interface Interruption {
   readonly silentAt: number | null;
   /** From one to the other, ms; null where the assistant went on, or the page does not tell. */
   readonly afterMs: number | null;
+  /** How much of that the audio was late on its way. */
+  readonly late: Lateness;
 }
 
 export interface InterruptionInput {
@@ -21,7 +23,7 @@ export interface InterruptionInput {
   readonly said: readonly SaidSegment[];
   /** The page's clock for a time in received audio, ms since the epoch. */
   readonly saidAt: (receivedMs: number) => number;
-  readonly mediaClock: readonly MediaClockSample[];
+  readonly clocks: Clocks;
 }
 
 /**
@@ -29,13 +31,13 @@ export interface InterruptionInput {
  * played, and not the moment at which its client noticed, which comes one hold later or, where the assistant answers
  * within that, never.
  */
-export function interruptions({ lines, said, saidAt, mediaClock }: InterruptionInput): Interruption[] {
+export function interruptions({ lines, said, saidAt, clocks }: InterruptionInput): Interruption[] {
   const starts = said.map(({ startAt }) => startAt);
   return lines.flatMap(({ talkedOver, audible, interrupted }, line): Interruption[] => {
     if (!talkedOver || !audible) return [];
-    const callerStartAt = nearestTime(starts, saidAt(talkedOver.receivedMs));
+    const callerStartAt = timeSaid(starts, talkedOver.receivedMs, { clocks, saidAt });
     if (callerStartAt === null) return [];
-    const silentAt = playedAt(mediaClock, audible.endRtp);
+    const silentAt = playedAt(clocks.mediaClock, audible.endRtp);
     return [
       {
         line,
@@ -43,6 +45,7 @@ export function interruptions({ lines, said, saidAt, mediaClock }: InterruptionI
         stopped: interrupted,
         silentAt,
         afterMs: interrupted && silentAt !== null ? silentAt - callerStartAt : null,
+        late: latenessOf(clocks, { saidAt: callerStartAt, heard: talkedOver, rtp: audible.endRtp }),
       },
     ];
   });

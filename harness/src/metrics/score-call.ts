@@ -64,7 +64,7 @@ export function scoreCall({ record, marks, callerTruth }: CallToScore): CallScor
     callerTruth.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
     turnPauseMs,
   ).map(({ startMs, endMs }) => ({ startAt: startMs, endAt: endMs }));
-  const { agentLines: lines, mediaClock } = record;
+  const { agentLines: lines } = record;
   const noticed = (agent?.segments ?? []).map((segment) => noticedTurn(segment, agent?.detected ?? []));
   const mediaMsOf = (rtp: number) => mediaMs(agent?.anchorRtp ?? rtp, rtp);
   const turns =
@@ -76,9 +76,10 @@ export function scoreCall({ record, marks, callerTruth }: CallToScore): CallScor
           saidAt,
           turns: noticed,
           mediaMsOf,
+          clocks: record,
         });
   const first = firstAudio({ lines, turns: noticed, marks, mediaMsOf });
-  const cuts = saidAt === null ? [] : interruptions({ lines, said, saidAt, mediaClock });
+  const cuts = saidAt === null ? [] : interruptions({ lines, said, saidAt, clocks: record });
   return {
     agent,
     caller,

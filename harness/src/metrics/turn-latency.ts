@@ -1,8 +1,7 @@
 import type { AgentLineRecord } from '../room/types.ts';
 import type { SaidSegment } from './caller-score.ts';
+import { type Clocks, latenessOf, type Lateness, timeSaid } from './lateness.ts';
 
-/** How far an event at the far end may lie from what it is taken for in the page, ms. */
-const reachMs = 1000;
 /** A line that begins a turn does so at the same sample, to a packet. */
 const sameMs = 20;
 
@@ -39,6 +38,8 @@ export interface TurnLatency extends Latency {
   readonly line: number;
   /** The page's clock, ms since the epoch. */
   readonly callerEndAt: number;
+  /** How much of it the audio was late on its way. */
+  readonly late: Lateness;
 }
 
 export interface TurnLatencyInput {
@@ -50,12 +51,7 @@ export interface TurnLatencyInput {
   readonly turns: readonly NoticedTurn[];
   /** Media time of an RTP timestamp, ms. */
   readonly mediaMsOf: (rtp: number) => number;
-}
-
-/** What of `times` is nearest to `at`, at most a second away. */
-export function nearestTime(times: readonly number[], at: number): number | null {
-  const [best] = times.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at));
-  return best !== undefined && Math.abs(best - at) <= reachMs ? best : null;
+  readonly clocks: Clocks;
 }
 
 type Noticed = { readonly [Key in keyof NoticedTurn]: number };
@@ -96,14 +92,22 @@ export function latencyOf(
  * How long the caller waited for each answer. Both ends are on the page's clock: the microphone fell silent there, and
  * the answer was noticed there. Answers that were not noticed by themselves, because the one before went on, have none.
  */
-export function turnLatencies({ lines, said, saidAt, turns, mediaMsOf }: TurnLatencyInput): TurnLatency[] {
+export function turnLatencies({
+  lines,
+  said,
+  saidAt,
+  turns,
+  mediaMsOf,
+  clocks,
+}: TurnLatencyInput): TurnLatency[] {
   const ends = said.map(({ endAt }) => endAt);
   return lines.flatMap((record, line): TurnLatency[] => {
-    const { cue } = record;
-    if (cue.kind !== 'caller') return [];
+    const { cue, audible } = record;
+    if (cue.kind !== 'caller' || !audible) return [];
     const turn = turnOf(record, turns, mediaMsOf);
-    const callerEndAt = nearestTime(ends, saidAt(cue.receivedMs));
+    const callerEndAt = timeSaid(ends, cue.receivedMs, { clocks, saidAt });
     if (callerEndAt === null || turn === null) return [];
-    return [{ line, callerEndAt, ...latencyOf(record, turn, callerEndAt) }];
+    const late = latenessOf(clocks, { saidAt: callerEndAt, heard: cue, rtp: audible.startRtp });
+    return [{ line, callerEndAt, late, ...latencyOf(record, turn, callerEndAt) }];
   });
 }

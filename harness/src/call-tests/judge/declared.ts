@@ -1,4 +1,4 @@
-import type { FaultSpec, Scenario } from '../../scenario/index.ts';
+import type { FaultSpec, NetworkCondition, Scenario } from '../../scenario/index.ts';
 import type { Layer } from '../result/result.ts';
 
 /** What of the page a room's fault is felt in. */
@@ -71,6 +71,25 @@ export const disturbsMedia = (scenario: Scenario): boolean => {
     (['ice', 'media', 'signalling', 'permission'] as const).some((one) => declared.has(one))
   );
 };
+
+/** How late audio may be by the scenario's own will, ms; Infinity where it may be stopped. */
+export function declaredDelayMs(scenario: Scenario): number {
+  const { network = [], ...rest } = scenario;
+  return disturbsMedia(rest) ? Infinity : network.reduce((sum, condition) => sum + delayOf(condition), 0);
+}
+
+/** Of more than this nothing is left to be on time, percent. */
+const mostLossPercent = 50;
+
+function delayOf({
+  offline,
+  lossPercent = 0,
+  delayMs = 0,
+  jitterMs = 0,
+  rttMs = 0,
+}: NetworkCondition): number {
+  return offline === true || lossPercent > mostLossPercent ? Infinity : delayMs + jitterMs + rttMs;
+}
 
 /** Whether something is meant to go wrong, so that errors are logged. */
 export const expectsErrors = (scenario: Scenario): boolean =>

@@ -29,6 +29,7 @@ describe('the figures of an attempt', () => {
     });
     expect(broken).toEqual({
       metric: 'call.first-audio',
+      limit: { comparison: '<', value: 1000 },
       expected: 'call.first-audio <1000ms',
       seen: '1400 ms',
       line: 2,

@@ -28,6 +28,7 @@ export interface JudgedMetrics {
 
 export interface BrokenThreshold {
   readonly metric: ThresholdMetric;
+  readonly limit: Limit;
   readonly expected: string;
   readonly seen: string;
   readonly line?: number;
@@ -97,7 +98,7 @@ function judge(
   const where = line === undefined ? {} : { line };
   const expected = `${metric} ${written}`;
   if (value === undefined)
-    return { broken: { metric, expected, seen: 'nothing that could be measured', ...where } };
+    return { broken: { metric, limit, expected, seen: 'nothing that could be measured', ...where } };
   const holds = matchesLimit(limit, value);
   const figure = named(metric, value);
   return {
@@ -107,6 +108,7 @@ function judge(
       : {
           broken: {
             metric,
+            limit,
             expected,
             seen: `${figure.value}${unit === 'count' ? '' : ` ${figure.unit}`}`,
             ...where,

@@ -1,16 +1,6 @@
-import { type CallScore, scoreCall } from '../../metrics/index.ts';
-import { roomMinusPage } from '../../metrics/room-clock.ts';
+import { type CallScore, clockSkew, scoreCall } from '../../metrics/index.ts';
 import type { CallRecord } from '../../room/index.ts';
 import type { SaidSegment, View } from '../session/view.ts';
-
-/** Room and page on one machine differ by no more than audio takes between them, ms. */
-const sameClockMs = 1000;
-
-/** The room's clock minus the page's, ms. */
-export function clockSkew(record: CallRecord): number {
-  const skew = roomMinusPage(record);
-  return Math.abs(skew) < sameClockMs ? 0 : skew;
-}
 
 /** What was said while this call had audio: the rest no far end could hear. */
 export function saidIn(record: CallRecord, said: readonly SaidSegment[]): readonly SaidSegment[] {

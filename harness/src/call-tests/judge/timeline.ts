@@ -1,9 +1,9 @@
-import { mediaMs, playedAt, scoreCaller, type Segment } from '../../metrics/index.ts';
+import { clockSkew, mediaMs, playedAt, scoreCaller, type Segment } from '../../metrics/index.ts';
 import type { Moment, Span, StepResult, Timeline } from '../result/result.ts';
 import type { Mark, View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
 import { typeOf } from './messages.ts';
-import { clockSkew, saidIn } from './score.ts';
+import { saidIn } from './score.ts';
 import { jsonOf } from './subset.ts';
 
 export interface TimelineOptions {

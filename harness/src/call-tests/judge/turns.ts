@@ -1,4 +1,4 @@
-import { detectorHoldMs, type Interruption, mergeGaps } from '../../metrics/index.ts';
+import { detectorHoldMs, type Interruption, mergeGaps, type TurnLatency } from '../../metrics/index.ts';
 import { type Limit, limitText, matchesLimit } from '../../scenario/index.ts';
 import type { SaidSegment, View } from '../session/view.ts';
 import { latestCall } from './call-marks.ts';
@@ -22,12 +22,16 @@ export const checkTurnLatency: Check<'turnLatency'> = (limit, view) => {
   const expected = `an answer in ${limitText(limit, 'time')}`;
   const turn = lastTurn(view.said);
   if (!turn) return { holds: false, expected, seen: 'a caller who said nothing' };
-  const ms = view.record ? scoredLatency(view, turn) : plainLatency(view, turn);
+  const ms = view.record ? (lastTurnLatency(view)?.addedMs ?? null) : plainLatency(view, turn);
   return measured(limit, expected, ms, 'no answer that was noticed');
 };
 
-const scoredLatency = (view: View, { endAt }: SaidSegment): number | null =>
-  scoreOf(view)?.turns.find(({ callerEndAt }) => Math.abs(callerEndAt - endAt) <= sameMs)?.addedMs ?? null;
+/** The answer to what the caller said last; null where none was noticed. */
+export function lastTurnLatency(view: View): TurnLatency | null {
+  const turn = lastTurn(view.said);
+  const all = turn ? (scoreOf(view)?.turns ?? []) : [];
+  return all.find(({ callerEndAt }) => Math.abs(callerEndAt - (turn?.endAt ?? 0)) <= sameMs) ?? null;
+}
 
 /** Where nobody knows what the far end was told, the whole wait counts. */
 const plainLatency = (view: View, { endAt }: SaidSegment): number | null => {

@@ -2,6 +2,7 @@ import { callDrift, driftProblem } from '../../metrics/index.ts';
 import type { Expectation, Scenario, ThresholdMetric } from '../../scenario/index.ts';
 import { latestCall } from '../judge/call-marks.ts';
 import { disturbsMedia } from '../judge/declared.ts';
+import { lateInterruptions } from '../judge/late.ts';
 import { layerOf } from '../judge/layers.ts';
 import type { Memory } from '../judge/memory.ts';
 import { type BrokenThreshold, judgeMetrics } from '../judge/metrics.ts';
@@ -91,7 +92,7 @@ const isTime = (metric: ThresholdMetric): boolean =>
   /^(?:turn|call)\.|onset|offset/.test(metric) || metric === 'speech.error' || metric === 'caller.error';
 
 function thresholdProblem(
-  { metric, expected, seen, line }: BrokenThreshold,
+  { metric, limit, expected, seen, line }: BrokenThreshold,
   view: View,
   { scenario, watch, lag, lagFrom }: FinishOptions,
 ): OwnProblem {
@@ -100,7 +101,9 @@ function thresholdProblem(
   const busy = Math.round(lag.busyShare(lagFrom) * 100);
   const isBusy = busy > limits.mostBusyMeasuringPercent;
   const overload = isTime(metric)
-    ? (overloadSince(lagFrom, { lag, isTimed: true }) ?? (isBusy ? `This machine was ${busy} % busy` : null))
+    ? (overloadSince(lagFrom, { lag, isTimed: true }) ??
+      (isBusy ? `This machine was ${busy} % busy` : null) ??
+      (metric === 'turn.interruption-p95' ? lateInterruptions(view, limit, scenario) : null))
     : null;
   if (overload !== null) return overloadProblem(`${overload} while ${metric} was measured`, what);
   const layer = layerOf({ concern: metric, view, memory: watch.memory, scenario });

@@ -1,5 +1,6 @@
 import type { Scenario, Step, StepOf } from '../../scenario/index.ts';
 import { scenarioDefaults } from '../../scenario/index.ts';
+import { lateStep } from '../judge/late.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';
 import { type Deed, StepProblem } from '../session/session.ts';
@@ -144,7 +145,9 @@ function problemOf(
   const { broken: concern = 'step', expected, seen } = judgement;
   if (isUnclear) return overloadProblem(`This machine was too slow to look often enough at ${expected}`);
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
-  const overload = overloadSince(since, { lag, isTimed });
+  // Page and room are other processes than this one: they may be held up alone.
+  const overload =
+    overloadSince(since, { lag, isTimed }) ?? (isTimed ? lateStep(concern, step, view, scenario) : null);
   if (overload !== null) return overloadProblem(`${overload} while ${expected} was waited for`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
   const message = inWords(titleOf(concern), expected, seen);

@@ -1,0 +1,66 @@
+import type { Lateness } from '../../metrics/index.ts';
+import { type Expectation, type Limit, matchesLimit, type Scenario } from '../../scenario/index.ts';
+import type { View } from '../session/view.ts';
+import { declaredDelayMs } from './declared.ts';
+import { scoreOf } from './score.ts';
+import { lastInterruption, lastTurnLatency } from './turns.ts';
+import { inTime, listed } from './words.ts';
+
+/** Delays differ by so much on any machine, ms. */
+const normalMs = 250;
+
+/** A time that was measured from one ear to the other. */
+export interface TimedExchange {
+  readonly ms: number;
+  readonly late: Lateness;
+}
+
+/**
+ * What was late, where a time kept its limit but for that: this machine held up the page or the room while it was
+ * measured. Null where it would have broken its limit anyway, as with an assistant that does not stop.
+ */
+export function lateAudio(
+  { ms, late: { callerMs, roomMs, pageMs } }: TimedExchange,
+  limit: Limit,
+  scenario: Scenario,
+): string | null {
+  const leastMs = normalMs + declaredDelayMs(scenario);
+  const isCallerLate = callerMs > leastMs;
+  const isPageLate = pageMs > leastMs;
+  const lateMs = (isCallerLate ? callerMs : 0) + (isPageLate ? pageMs : 0);
+  if (lateMs === 0 || !matchesLimit(limit, ms - lateMs)) return null;
+  const words = [
+    ...(isCallerLate
+      ? [
+          roomMs > callerMs / 2
+            ? `the room was held up for ${inTime(roomMs)}`
+            : `the caller's audio reached the assistant ${inTime(callerMs)} late`,
+        ]
+      : []),
+    ...(isPageLate ? [`the page played the assistant ${inTime(pageMs)} late`] : []),
+  ];
+  return listed(words).replace(/^t/, 'T');
+}
+
+/** The same of a step that expects an answer, or silence, in a time. */
+export function lateStep(
+  concern: 'turnLatency' | 'interruption',
+  expectation: Expectation,
+  view: View,
+  scenario: Scenario,
+): string | null {
+  const limit = expectation[concern];
+  const timed = concern === 'interruption' ? lastInterruption(view) : lastTurnLatency(view);
+  if (limit === undefined || timed === null) return null;
+  const ms = 'addedMs' in timed ? timed.addedMs : timed.afterMs;
+  return ms === null ? null : lateAudio({ ms, late: timed.late }, limit, scenario);
+}
+
+/** The same of all times of a call in which the assistant was talked over. */
+export function lateInterruptions(view: View, limit: Limit, scenario: Scenario): string | null {
+  const broken = (scoreOf(view)?.interruptions ?? []).flatMap(({ afterMs, late }) =>
+    afterMs === null || matchesLimit(limit, afterMs) ? [] : [{ ms: afterMs, late }],
+  );
+  const words = broken.map((timed) => lateAudio(timed, limit, scenario));
+  return words.includes(null) ? null : (words[0] ?? null);
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { type RecordedCall, recordedCall } from '../../metrics/testing/recorded-call.ts';
+import { beganAt } from '../../metrics/testing/call.ts';
+import type { CallRecord } from '../../room/index.ts';
+import { record, scenario, view } from '../judge/testing/views.ts';
+import { allApplicable } from './applicable.ts';
+import { runAttempt } from './attempt.ts';
+import { runStep } from './step.ts';
+import { fakeSession, lagOf } from './testing/fake-session.ts';
+import { Watch } from './watch.ts';
+
+const lossy = 'network: [{ at: connected, loss: 3%, rtt: 150ms }]';
+
+interface Judged {
+  readonly conditions?: string;
+  readonly expected?: string;
+  /** What the assistant did in place of what it did. */
+  readonly line?: (line: CallRecord['agentLines'][number]) => CallRecord['agentLines'][number];
+}
+
+/** A recorded call, looked at again and again. */
+function sessionOf(name: RecordedCall, line: NonNullable<Judged['line']> = (same) => same) {
+  const { record: recorded, marks, callerTruth } = recordedCall(name);
+  const agentLines = recorded.agentLines.map((one) => (one.talkedOver ? line(one) : one));
+  const seen = {
+    said: callerTruth,
+    page: { marks },
+    record: record({ ...recorded, agentLines, createdAt: beganAt, joinedAt: beganAt, connectedAt: beganAt }),
+  };
+  let atMs = 0;
+  return fakeSession({ look: async () => view({ ...seen, atMs: (atMs += 600) }) });
+}
+
+/** The step that expects the assistant to fall silent; the process of the harness was not held up. */
+async function judged(
+  name: RecordedCall,
+  { conditions = lossy, expected = "interruption: '<1500ms'", line }: Judged = {},
+) {
+  const what = scenario(`${conditions}\nsteps: [{ expect: { ${expected}, within: 1s } }]`);
+  const { signal } = new AbortController();
+  const watch = new Watch(sessionOf(name, line), signal);
+  const { problem } = await runStep(what.steps[0]!, 0, {
+    scenario: what,
+    watch,
+    lag: lagOf(),
+    signal,
+    timeLeftMs: () => 60_000,
+  });
+  return problem;
+}
+
+/** It stopped only later, or not at all. */
+const later =
+  (ms: number) =>
+  (line: CallRecord['agentLines'][number]): CallRecord['agentLines'][number] => ({
+    ...line,
+    ...(line.audible && {
+      audible: {
+        ...line.audible,
+        endRtp: (line.audible.endRtp + ms * 48) % 2 ** 32,
+        endedAt: line.audible.endedAt + ms,
+      },
+    }),
+  });
+
+describe('an assistant that was talked over', () => {
+  it('is in time where it was', async () => {
+    expect(await judged('in-time')).toBeUndefined();
+  });
+
+  it.each<[RecordedCall, string]>([
+    [
+      'page-held-up',
+      "The caller's audio reached the assistant 3.0 s late and the page played the assistant 2.5 s late while",
+    ],
+    ['room-held-up', 'The room was held up for 2.8 s and the page played the assistant 414 ms late while'],
+    ['network-held-up', 'The page played the assistant 3.0 s late while'],
+  ])('is not judged in a call whose name is %s, and what was late is named', async (name, words) => {
+    const problem = await judged(name);
+    expect(problem).toMatchObject({ layer: 'infrastructure', isOverload: true });
+    expect(problem?.message).toContain(words);
+  });
+
+  it('is not judged either where no line was disturbed', async () => {
+    expect(await judged('page-held-up', { conditions: '' })).toMatchObject({ layer: 'infrastructure' });
+  });
+
+  it.each<[RecordedCall]>([['in-time'], ['page-held-up'], ['room-held-up'], ['network-held-up']])(
+    'failed where it did not stop, or too late by itself, in a call whose name is %s',
+    async (name) => {
+      expect(await judged(name, { line: (line) => ({ ...line, interrupted: false }) })).toMatchObject({
+        layer: 'agent',
+        seen: 'an assistant that went on',
+      });
+      expect(await judged(name, { line: later(1800) })).toMatchObject({ layer: 'media' });
+    },
+  );
+
+  it('failed where the scenario itself may have stopped its audio', async () => {
+    const offline = 'network: [{ at: 1s, offline: true, for: 2s }]';
+    expect(await judged('page-held-up', { conditions: offline })).toMatchObject({ layer: 'media' });
+    const hidden = 'faults: [{ browser: cpu, slowdown: 4 }]';
+    expect(await judged('page-held-up', { conditions: hidden })).toMatchObject({ layer: 'media' });
+  });
+});
+
+it('does not judge the time to an answer in a call whose page was held up', async () => {
+  const problem = await judged('page-held-up', { expected: "turn-latency: '<1500ms'" });
+  expect(problem).toMatchObject({ layer: 'infrastructure' });
+  expect(problem?.message).toContain('late while an answer in <1500ms was waited for');
+});
+
+it('does not judge a threshold on a time at which the page was held up', async () => {
+  const attempt = (line?: Judged['line']) => {
+    const what = scenario(`${lossy}\nthresholds: { turn.interruption-p95: '<=1s' }`);
+    return runAttempt({
+      scenario: what,
+      applicable: allApplicable(what),
+      open: async () => sessionOf('page-held-up', line),
+      lag: lagOf(),
+      signal: new AbortController().signal,
+      keepAudio: 'broken',
+    });
+  };
+  expect(await attempt()).toMatchObject({
+    verdict: 'infrastructure',
+    problem: { message: expect.stringContaining('late while turn.interruption-p95 was measured') as string },
+  });
+  expect(await attempt(later(1800))).toMatchObject({
+    verdict: 'failed',
+    problem: { expected: 'turn.interruption-p95 <=1000ms' },
+  });
+});
