@@ -48,6 +48,29 @@ export const ends: readonly Defect[] = [
     layer: 'page',
   },
   {
+    name: 'room-kept-after-its-visitor',
+    file: 'sdk/src/web-call/call/create-web-call.ts',
+    find: ': { roomDeleteOnUserLeaveEnabled: target.roomDeleteOnUserLeaveEnabled }),',
+    replace: ': {}),\n    roomDeleteOnUserLeaveEnabled: false,',
+    scenarios: ['cancelled-in-the-last-stage'],
+    layer: 'signalling',
+  },
+  {
+    name: 'leaving-waited-for-without-end',
+    file: 'sdk/src/web-call/transport/daily/release.ts',
+    find: 'const limitMs = 2000;',
+    replace: 'const limitMs = 600_000;',
+    also: [
+      {
+        file: 'sdk/src/web-call/call/set-up.ts',
+        find: 'const releaseLimitMs = 8000;',
+        replace: 'const releaseLimitMs = 600_000;',
+      },
+    ],
+    scenarios: ['leaving-is-not-obeyed'],
+    layer: 'page',
+  },
+  {
     name: 'camera-error-ends-the-call',
     file: 'web/src/call/call-controller.ts',
     find: "  'camera-error',\n",

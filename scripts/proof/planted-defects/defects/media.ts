@@ -77,6 +77,21 @@ export const media: readonly Defect[] = [
     layer: 'media',
   },
   {
+    name: 'microphone-level-lost-to-noise-cancellation',
+    file: 'sdk/src/web-call/call/near-end.ts',
+    find: 'await unlessLate(processed, { ms: processingLimitMs, signal, late: () => {} }).catch(() => {});',
+    replace: '',
+    also: [
+      {
+        file: 'sdk/src/web-call/media/local-levels.ts',
+        find: 'if (this.#starts < maxStarts) this.#observe();',
+        replace: 'if (this.#starts < 0) this.#observe();',
+      },
+    ],
+    scenarios: ['microphone-gives-only-noise'],
+    layer: 'page',
+  },
+  {
     name: 'sound-not-tried-again-after-a-touch',
     file: 'sdk/src/web-call/media/remote-audio.ts',
     find: 'for (const gesture of gestures) document.addEventListener(gesture, this.#onGesture, true);',
