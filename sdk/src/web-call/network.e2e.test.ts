@@ -97,3 +97,27 @@ describe('a network that goes away', () => {
     expect(failures).toEqual([]);
   });
 });
+
+describe.each(dailyPackages)('a call that was left, %s', (dailyPackage) => {
+  const pages = useCallPages(dailyPackage);
+
+  it('can be returned to where its room stays, and not where it went with the visitor', async () => {
+    const assistant = pages.stack.assistantId;
+    const client = await (await pages.open()).client();
+    const kept = await client.start({ assistant, roomDeleteOnUserLeaveEnabled: false });
+    await client.until('call-start');
+    await client.stop();
+    expect(await client.reconnect(kept!)).toMatchObject({ id: kept!.id });
+    await client.until('call-start', {}, 2);
+    await client.stop();
+
+    const deleted = await client.start({ assistant });
+    await client.until('call-start', {}, 3);
+    await client.stop();
+    expect(await client.reconnect(deleted!)).toBeNull();
+    expect(await theError(client)).toMatchObject({
+      type: 'daily-call-join-error',
+      error: { code: 'call-unavailable' },
+    });
+  });
+});

@@ -94,7 +94,7 @@ export const start: readonly Defect[] = [
     find: '...(token === undefined ? {} : { token }),',
     replace: '',
     scenarios: ['waits-in-a-lobby'],
-    layer: 'page',
+    layer: 'signalling',
   },
   {
     name: 'second-call-allowed',

@@ -57,6 +57,21 @@ describe.each(dailyPackages)('a call whose video is recorded, %s', (dailyPackage
     await opened.released();
   });
 
+  it('one that runs before the call is joined counts: the first message is asked for once, at once', async () => {
+    const { opened, client, call } = await started({
+      kind: 'refuses',
+      request: 'start-recording',
+      answer: 'early',
+    });
+    await client.until('speech-start');
+    const controls = controlsIn(await control.record(call.id));
+    expect(controls).toHaveLength(1);
+    expect(controls[0]!.videoRecordingStartDelaySeconds).toBeLessThan(1);
+    await client.stop();
+    expect(await client.events('error')).toEqual([]);
+    await opened.released();
+  });
+
   it('a recording that fails is one error; the call goes on, and the assistant greets all the same', async () => {
     const { opened, client, call } = await started({
       kind: 'refuses',
