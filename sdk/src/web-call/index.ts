@@ -39,6 +39,8 @@ export type {
 export type { HearingProblem } from './media/hearing/index.ts';
 export type * from './meeting/meeting-methods.ts';
 export type { Meeting, MeetingOptions } from './meeting/index.ts';
+export { callObjectTransport } from './transport/daily/daily-transport.ts';
+export type { LibraryOptions, LoadDaily } from './transport/daily/library.ts';
 export { embeddedTransport, type EmbeddedOptions } from './transport/daily/embedded.ts';
 export type * from './validation/types.ts';
 export type { WebCallClientOptions } from './options.ts';

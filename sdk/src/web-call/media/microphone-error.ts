@@ -14,67 +14,54 @@ export interface MicrophoneSurroundings {
 
 type Explanation = readonly [code: ErrorCode, fault: Fault, message: string, hint: string];
 
+const again = 'Try again in a moment.';
+
 const explanations = {
   denied: [
     'call-microphone-denied',
     'user',
     'The microphone is not allowed for this page.',
-    'Say where this browser lets the visitor allow it; start() asks no second time before they have.',
+    'Allow it in the address bar, then try again.',
   ],
   'denied-by-system': [
     'call-microphone-denied',
     'user',
     'The system does not let this browser use the microphone.',
-    'The visitor has to allow it in the privacy settings of the system.',
+    'Allow it in the privacy settings of the system, then try again.',
   ],
   dismissed: [
     'call-microphone-denied',
     'user',
     'The question for the microphone was closed without an answer.',
-    'Call start() again: the browser asks once more.',
+    'Try again and choose to allow it.',
   ],
   'denied-by-policy': [
     'call-microphone-denied',
     'environment',
     'The page around this one does not let it use a microphone.',
-    'Give the frame allow="microphone", or offer the page in a tab of its own.',
+    'Open the link itself in a tab of its own.',
   ],
   insecure: [
     'call-microphone-denied',
     'environment',
     'This page may not use a microphone: it was not opened over https.',
-    'Serve the page over https.',
+    'Open the link with https.',
   ],
   unsupported: [
     'call-unsupported',
     'environment',
     'This browser cannot use a microphone here.',
-    'Offer another browser: this one has no navigator.mediaDevices here.',
+    'Open the link in a current Chrome, Safari, Firefox or Edge.',
   ],
-  missing: [
-    'call-microphone-missing',
-    'user',
-    'No microphone was found.',
-    'Call start() again once one is connected.',
-  ],
-  busy: [
-    'call-microphone-busy',
-    'user',
-    'Another program uses the microphone.',
-    'Call start() again once it is free.',
-  ],
+  missing: ['call-microphone-missing', 'user', 'No microphone was found.', 'Connect one, then try again.'],
+  busy: ['call-microphone-busy', 'user', 'Another program uses the microphone.', 'Close it, then try again.'],
   unfit: [
     'call-microphone-missing',
     'user',
     'The chosen microphone cannot be used.',
-    'Choose another one, or none: devices.setMicrophone(null).',
+    'Choose another one, then try again.',
   ],
-  unknown: [
-    'call-microphone-missing',
-    'environment',
-    'The microphone could not be started.',
-    'Look at the cause.',
-  ],
+  unknown: ['call-microphone-missing', 'environment', 'The microphone could not be started.', again],
 } as const satisfies Readonly<Record<string, Explanation>>;
 
 type MicrophoneProblem = keyof typeof explanations;

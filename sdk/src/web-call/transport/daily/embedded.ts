@@ -2,10 +2,10 @@ import type { DailyCall } from '@daily-co/daily-js';
 import type { CallTransport, CallTransportFactory } from '../transport.ts';
 import { connect } from './connect.ts';
 import { tellOfEmbeddedAudio } from './embedded-audio.ts';
-import { loadLibrary } from './library.ts';
+import { libraryOf, type LibraryOptions } from './library.ts';
 import { released } from './release.ts';
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends LibraryOptions {
   /** Where the frame goes, filling it; in a corner of the page unless given. */
   readonly parent?: HTMLElement;
   /** Takes the place of the frame's default style. */
@@ -42,33 +42,37 @@ const fillingStyle = {
 export const embeddedTransport = ({
   parent,
   iframeStyle = parent ? fillingStyle : cornerStyle,
+  loadDaily,
   ...options
-}: EmbeddedOptions = {}): CallTransportFactory => ({
-  mode: 'prebuilt',
-  async load() {
-    await loadLibrary();
-  },
-  async prepare() {
-    await loadLibrary();
-  },
-  async create({ initial }, handlers) {
-    const [Daily] = await Promise.all([loadLibrary(), released()]);
-    const call = Daily.createFrame(parent ?? document.body, {
-      ...initial(),
-      ...options,
-      iframeStyle,
-      // Another client's call in the same page is its own affair.
-      allowMultipleCallInstances: true,
-    });
-    const transport = connect(call, {
-      mode: 'prebuilt',
-      handlers,
-      processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
-    });
-    tellOfEmbeddedAudio(call, handlers);
-    return inFrame(call, transport);
-  },
-});
+}: EmbeddedOptions = {}): CallTransportFactory => {
+  const loadLibrary = libraryOf(loadDaily ? { loadDaily } : {});
+  return {
+    mode: 'prebuilt',
+    async load() {
+      await loadLibrary();
+    },
+    async prepare() {
+      await loadLibrary();
+    },
+    async create({ initial }, handlers) {
+      const [Daily] = await Promise.all([loadLibrary(), released()]);
+      const call = Daily.createFrame(parent ?? document.body, {
+        ...initial(),
+        ...options,
+        iframeStyle,
+        // Another client's call in the same page is its own affair.
+        allowMultipleCallInstances: true,
+      });
+      const transport = connect(call, {
+        mode: 'prebuilt',
+        handlers,
+        processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
+      });
+      tellOfEmbeddedAudio(call, handlers);
+      return inFrame(call, transport);
+    },
+  };
+};
 
 function inFrame(call: DailyCall, transport: CallTransport): CallTransport {
   let abandoned = false;
