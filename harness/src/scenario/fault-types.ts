@@ -56,6 +56,8 @@ export interface BlockedFault extends OfBrowser<'block'> {
   readonly url: string;
   /** How many requests it meets. Default: all. */
   readonly times?: number;
+  /** An address that failed once fails to the end of the run, as for a module in Firefox and older Safaris. */
+  readonly remembered?: boolean;
 }
 
 /** The call machine's script does not load. */

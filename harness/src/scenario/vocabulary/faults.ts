@@ -161,7 +161,14 @@ const browserFields: {
     upBitsPerSecond: may(rate, 'Bandwidth.'),
   },
   cpu: { ...lasts, slowdown: must(number(1, 100), 'So many times slower than the machine is.') },
-  block: { url: must(text(), 'A part of the address.'), times },
+  block: {
+    url: must(text(), 'A part of the address.'),
+    times,
+    remembered: may(
+      flag,
+      'Whether an address that failed fails for the whole run, as for a module in Firefox. Default false.',
+    ),
+  },
   'bundle-fails': { times },
   'ice-fails': {},
   'no-storage': {},

@@ -111,4 +111,20 @@ export const page: readonly Defect[] = [
     scenarios: ['strict-policy'],
     layer: 'page',
   },
+  {
+    name: 'failed-code-asked-for-at-the-same-address',
+    file: 'web/src/import-again.ts',
+    find: 'failures.set(file, before + 1);',
+    replace: '{}',
+    scenarios: ['page-later-code-does-not-load'],
+    layer: 'page',
+  },
+  {
+    name: 'failed-library-never-asked-for-again',
+    file: 'sdk/src/web-call/transport/daily/library.ts',
+    find: '        library = undefined;\n',
+    replace: '',
+    scenarios: ['page-later-code-does-not-load'],
+    layer: 'page',
+  },
 ];

@@ -4,9 +4,9 @@ type Header = Protocol.Fetch.HeaderEntry;
 
 /** Stops requests of a page on their way, and changes the headers of its documents. */
 export interface Interception {
-  /** Requests whose address holds `text` fail, the first `times` of them. */
-  block(text: string, times?: number): Promise<void>;
-  /** Nothing is blocked any more. */
+  /** Requests whose address holds `text` fail. */
+  block(text: string, options?: BlockOptions): Promise<void>;
+  /** Nothing is blocked any more, but for addresses that are to be remembered. */
   clear(): Promise<void>;
 }
 
@@ -16,8 +16,16 @@ export interface InterceptionOptions {
   readonly rewrite?: (headers: readonly Header[]) => Header[];
 }
 
+export interface BlockOptions {
+  /** How many requests fail. Default: all. */
+  readonly times?: number;
+  /** An address that failed once goes on failing, for as long as the page is intercepted. */
+  readonly remembered?: boolean;
+}
+
 interface Block {
   readonly text: string;
+  readonly remembered: boolean;
   left: number;
 }
 
@@ -29,10 +37,12 @@ export async function intercept(page: Page, options: InterceptionOptions = {}): 
   const { documentsOf, rewrite } = options;
   const session = await page.createCDPSession();
   let blocks: Block[] = [];
+  const remembered = new Set<string>();
 
   const apply = async () => {
     const patterns: Protocol.Fetch.RequestPattern[] = [
       ...blocks.map(({ text }) => ({ urlPattern: `*${escaped(text)}*` })),
+      ...[...remembered].map((url) => ({ urlPattern: escaped(url) })),
       ...(documentsOf === undefined || !rewrite
         ? []
         : [
@@ -54,16 +64,17 @@ export async function intercept(page: Page, options: InterceptionOptions = {}): 
       return;
     }
     const block = blocks.find(({ text, left }) => left > 0 && request.url.includes(text));
-    if (block) {
-      block.left--;
+    if (block || remembered.has(request.url)) {
+      if (block) block.left--;
+      if (block?.remembered) remembered.add(request.url);
       session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' }).catch(gone);
     } else session.send('Fetch.continueRequest', { requestId }).catch(gone);
   });
   if (rewrite) await apply();
 
   return {
-    async block(text, times = Number.POSITIVE_INFINITY) {
-      blocks = [...blocks, { text, left: times }];
+    async block(text, { times = Number.POSITIVE_INFINITY, remembered: isRemembered = false } = {}) {
+      blocks = [...blocks, { text, remembered: isRemembered, left: times }];
       await apply();
     },
     async clear() {

@@ -60,10 +60,10 @@ export class BrowserFaults {
         await this.#begin({ slowdown: fault.slowdown }, fault.forMs);
         break;
       case 'block':
-        await interception.block(fault.url, fault.times);
+        await interception.block(fault.url, fault);
         break;
       case 'bundle-fails':
-        await interception.block(callMachineFolder, fault.times);
+        await interception.block(callMachineFolder, fault);
         break;
       case 'ice-fails':
         await this.#runEverywhere(withoutWays);
