@@ -127,7 +127,7 @@ export class Room {
     });
     this.#caller = caller;
     if (before) this.#close(before);
-    this.#plan.arrived(caller, token !== undefined, () => this.#admit(caller));
+    this.#plan.arrived(caller, token !== undefined, () => this.#admit(caller, token !== undefined));
   }
 
   receive(socket: RoomSocket, message: ClientMessage): void {
@@ -210,9 +210,15 @@ export class Room {
     this.#await();
   }
 
-  #admit(caller: Caller) {
+  #admit(caller: Caller, hasToken: boolean) {
     this.#joinedAt ??= Date.now();
-    caller.admit({ type: 'joined', sessionId: caller.sessionId, agent: this.#agentIdentity });
+    caller.admit({
+      type: 'joined',
+      sessionId: caller.sessionId,
+      agent: this.#agentIdentity,
+      // A join with the token of a recorded call starts the recording.
+      recorded: hasToken && this.#options.call.assistant.firstMessageOnControl === true,
+    });
     if (this.#state === 'waiting') this.#setState('joined');
     this.#await();
     this.#listening.joined();

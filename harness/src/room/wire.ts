@@ -39,7 +39,13 @@ export type ServerMessage =
   | { readonly type: 'faults'; readonly faults: readonly PageFault[] }
   /** The page waits to be let in: it has joined, but is alone. */
   | { readonly type: 'lobby'; readonly sessionId: string }
-  | { readonly type: 'joined'; readonly sessionId: string; readonly agent: AgentIdentity }
+  | {
+      readonly type: 'joined';
+      readonly sessionId: string;
+      readonly agent: AgentIdentity;
+      /** The room records the call by itself. */
+      readonly recorded: boolean;
+    }
   | { readonly type: 'resumed' }
   | { readonly type: 'answer'; readonly sdp: string }
   | { readonly type: 'candidate'; readonly candidate: IceCandidate }

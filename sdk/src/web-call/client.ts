@@ -126,7 +126,8 @@ export class WebCallClient {
   }
 
   /**
-   * Starts a call. While one before it still ends, waits for that.
+   * Starts a call. While one before it still ends, waits for that. One that its caller may leave and return to is started
+   * with `roomDeleteOnUserLeaveEnabled: false`.
    * @returns the platform's call once it is joined; null when the start failed (`error` and `call-start-failed` were
    * emitted), was stopped, or another call is under way (a failed `call-start-progress` says so)
    * @throws FirmlineError 'invalid-input' when nobody is to be called, 'call-disposed' after `dispose`
@@ -139,8 +140,10 @@ export class WebCallClient {
 
   /**
    * Joins a call that the platform has already, such as one that was lost with its connection or its page. Goes the way
-   * of {@link start}; nothing is created.
-   * @param webCall what `start` returned, or its `id` and `webCallUrl` (and `artifactPlan`, for a recorded call)
+   * of {@link start}; nothing is created. The platform deletes a room when its caller leaves, also by {@link stop}, unless
+   * the call was started with `roomDeleteOnUserLeaveEnabled: false`: then there is nothing to return to, and the start
+   * fails with 'call-unavailable'.
+   * @param webCall what `start` returned, or its `id` and `webCallUrl` (and `artifactPlan` and `transport`, where it has them)
    * @throws FirmlineError 'invalid-input' for what is no call, 'call-disposed' after `dispose`
    */
   async reconnect(webCall: WebCall): Promise<WebCall | null> {

@@ -63,7 +63,7 @@ export class Machine implements CallMachineHandle {
   }
 
   /** Does what was asked for before the call was joined. A failure has been told by then. */
-  #takeUp({ levels, processing }: Session) {
+  #takeUp({ levels, processing, recorded }: Session) {
     const { localLevelMs, remoteLevelsMs, inputSettings } = this.settings;
     const tasks = [
       localLevelMs === null ? null : levels.local.start(localLevelMs),
@@ -71,6 +71,7 @@ export class Machine implements CallMachineHandle {
       processing.apply(inputSettings),
     ];
     for (const task of tasks) task?.catch(() => {});
+    if (recorded) this.#carryOut({ action: 'local-recording-start' });
   }
 
   #openSession(request: Incoming): Session {
@@ -94,7 +95,10 @@ export class Machine implements CallMachineHandle {
       if (mine && message.action === 'leave-meeting') this.bus.post('left-meeting');
       return;
     }
-    if (!mine) return;
+    if (mine) this.#carryOut(message);
+  }
+
+  #carryOut(message: Incoming) {
     const granted = actions[message.action] ?? unknownAction;
     const act = refused(this, message, granted) ?? granted;
     void this.#obey(act, message);

@@ -36,6 +36,8 @@ export interface JoinedRoom {
   readonly link: RoomLink;
   readonly sessionId: string;
   readonly agent: AgentIdentity;
+  /** The room records the call by itself. */
+  readonly recorded: boolean;
 }
 
 /**
@@ -107,8 +109,8 @@ export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom
     socket = await openSignalling(url, eventsFor(null), signal);
     const { userName, token } = options;
     socket.send({ type: 'join', userName, ...(token !== undefined && { token }) });
-    const { sessionId, agent } = await joined.promise;
-    return { link: { send: (outgoing) => socket?.send(outgoing) }, sessionId, agent };
+    const { sessionId, agent, recorded } = await joined.promise;
+    return { link: { send: (outgoing) => socket?.send(outgoing) }, sessionId, agent, recorded };
   } finally {
     settled = true;
     clearTimeout(timer);

@@ -53,6 +53,7 @@ export class Session {
   /** What the room said before the join had come so far as to take it up. */
   readonly #early: ServerMessage[] = [];
   #joined = false;
+  #recorded = false;
   /** Microphone and camera were tried. */
   #opened: Promise<void> = Promise.resolve();
   readonly #letIn = Promise.withResolvers<void>();
@@ -83,6 +84,11 @@ export class Session {
 
   get joined(): boolean {
     return this.#joined;
+  }
+
+  /** The room records the call without being asked to. */
+  get recorded(): boolean {
+    return this.#recorded;
   }
 
   /** The page is in the call, and not in its lobby. */
@@ -121,10 +127,11 @@ export class Session {
     });
     // The person may look at a permission prompt for long; the room's answer meanwhile counts.
     this.#opened = this.local.start();
-    const [{ link, sessionId, agent }] = await Promise.all([linking, this.#opened]);
+    const [{ link, sessionId, agent, recorded }] = await Promise.all([linking, this.#opened]);
     this.#throwIfEnded();
     this.#link = link;
     this.#sessionId = sessionId;
+    this.#recorded = recorded;
     const facts = { agent, joinedAt: this.#joinedAt, subscribed };
     const farEnd = new FarEnd({ ...facts, bus, store });
     this.#farEnd = farEnd;

@@ -31,7 +31,7 @@ export interface WebCall {
   readonly id: string;
   readonly webCallUrl: string;
   readonly artifactPlan?: { readonly videoRecordingEnabled?: boolean };
-  /** `callToken`: lets its bearer into the room. */
+  /** `callToken`: lets its bearer into the room. Of a recorded call: a join with it starts the recording. */
   readonly transport?: { readonly callToken?: string };
   readonly [field: string]: unknown;
 }

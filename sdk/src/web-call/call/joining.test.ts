@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { WebCallClientOptions } from '../index.ts';
+import type { TransportHandlers, WebCallClientOptions } from '../index.ts';
 import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 describe('a join', () => {
@@ -29,6 +29,32 @@ describe('a join', () => {
       answer(fields);
       const { joined } = await t.live();
       expect(joined).not.toHaveProperty('token');
+    },
+  );
+
+  it.each([
+    ['during the join', async (far: TransportHandlers) => far.onRecordingStarted()],
+    ['after it', async () => {}],
+  ])(
+    'with the token of a recorded call has the platform record, %s: no second recording',
+    async (_, early) => {
+      answer({
+        artifactPlan: { videoRecordingEnabled: true },
+        transport: { provider: 'daily', callToken: 'token-1' },
+      });
+      t.create();
+      const { create } = t.transport;
+      t.transport.create = async (options, far) => {
+        const call = await create(options, far);
+        return { ...call, join: async (target) => call.join(target).then(() => early(far)) };
+      };
+      await t.client.start({ assistant: 'a' });
+      const { far, log } = t.transport.call;
+      far.onRecordingStarted();
+      await t.client.stop();
+      expect(log.filter((line) => line.includes('record'))).toEqual([]);
+      expect(t.transport.call.sent.filter((data) => data.includes('say-first-message'))).toHaveLength(1);
+      expect(t.argumentsOf('error')).toEqual([]);
     },
   );
 

@@ -2,6 +2,7 @@ import type { CallPlan, CallRecord } from '@firmline/harness/room';
 import { describe, expect, it, vi } from 'vitest';
 import { theError } from '../testing/expect-calls.ts';
 import { recorded } from '../testing/hold.ts';
+import type { PageClientOptions } from '../testing/page/contract.ts';
 import { useCallPages } from '../testing/suite.ts';
 import { dailyPackages } from '../testing/versions.ts';
 import { watchRequests } from '../testing/watch-requests.ts';
@@ -22,23 +23,29 @@ describe.each(dailyPackages)('a call whose video is recorded, %s', (dailyPackage
   const pages = useCallPages(dailyPackage);
   const { control } = pages;
   const target = recorded(pages.stack.assistantId);
-  const started = async (answer: Extract<NonNullable<CallPlan['faults']>[number], { kind: 'refuses' }>) => {
+  const started = async (
+    answer: Extract<NonNullable<CallPlan['faults']>[number], { kind: 'refuses' }>,
+    options: Partial<PageClientOptions> = {},
+  ) => {
     await control.plan({ name: 'recording', faults: [answer] });
     const opened = await pages.page();
-    const client = await opened.client({ plan: 'recording' });
+    const client = await opened.client({ plan: 'recording', ...options });
     const call = await client.start(target);
     return { opened, client, call: call! };
   };
 
-  it('is recorded at 1280 by 720; then the first message is asked for, with the delay', async () => {
+  it.each([
+    ['by the client where there is no meeting token, at 1280 by 720', true],
+    ['by the platform where there is one, and not by the client too', false],
+  ])('is recorded %s; then the first message is asked for, with the delay', async (_, withoutToken) => {
     const requests = await watchRequests((await pages.page()).page, 'local-recording-start');
-    const { opened, client, call } = await started({
-      kind: 'refuses',
-      request: 'start-recording',
-      answer: 'late',
-      delayMs: 700,
-    });
-    expect(await requests()).toMatchObject([{ width: 1280, height: 720, layout: { preset: 'default' } }]);
+    const { opened, client, call } = await started(
+      { kind: 'refuses', request: 'start-recording', answer: 'late', delayMs: 700 },
+      { withoutToken },
+    );
+    expect(await requests()).toMatchObject(
+      withoutToken ? [{ width: 1280, height: 720, layout: { preset: 'default' } }] : [],
+    );
     await client.until('speech-start');
     const record = await control.record(call.id);
     const controls = controlsIn(record);

@@ -18,6 +18,12 @@ export interface RecordingOptions {
   readonly onLost: (message: string) => void;
 }
 
+export interface RecordingRequest {
+  readonly wanted: boolean;
+  /** A join with the token of a recorded call has the platform record. */
+  readonly byPlatform: boolean;
+}
+
 /** The video recording of a call whose platform asks for one. */
 export class VideoRecording {
   readonly #options: RecordingOptions;
@@ -36,10 +42,10 @@ export class VideoRecording {
   }
 
   /**
-   * Requests the recording, unless it runs already: the platform can start one during the join.
+   * Requests the recording, unless it runs already or the platform starts it by itself: two would be two.
    * @throws what the transport threw
    */
-  request(transport: CallTransport, wanted: boolean): Skipped | void {
+  request(transport: CallTransport, { wanted, byPlatform }: RecordingRequest): Skipped | void {
     if (!wanted) return notRecorded;
     this.#requestedAt = performance.now();
     if (this.#state === 'running') {
@@ -47,6 +53,7 @@ export class VideoRecording {
       return new Skipped('the call is recorded already');
     }
     this.#limit = setTimeout(() => this.#settle(), firstMessageLimitMs);
+    if (byPlatform) return new Skipped('the platform records by itself');
     try {
       transport.startRecording(size);
     } catch (error) {

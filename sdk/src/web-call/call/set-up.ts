@@ -18,7 +18,7 @@ import type { InputSettings } from '../validation/index.ts';
 import type { CallError } from './call-error.ts';
 import { createWebCall, meetingToken, type CallTarget, type WebCall } from './create-web-call.ts';
 import { OptionalStages } from './optional-stages.ts';
-import { VideoRecording } from './recording.ts';
+import { VideoRecording, type RecordingRequest } from './recording.ts';
 import { Skipped, type StageReporter } from './stage-reporter.ts';
 import type { Stage } from './stages.ts';
 
@@ -120,7 +120,7 @@ export class SetUp {
       }),
     );
     this.#greets = source.kind === 'new';
-    await this.#complete(transport, recorded);
+    await this.#complete(transport, { wanted: recorded, byPlatform: token !== undefined });
     signal.throwIfAborted();
     return webCall;
   }
@@ -187,11 +187,11 @@ export class SetUp {
   }
 
   /** Sets up what a joined call can do without. */
-  async #complete(transport: CallTransport, recorded: boolean): Promise<void> {
+  async #complete(transport: CallTransport, recording: RecordingRequest): Promise<void> {
     const { signal, stages, onStage, onTolerated, onSettled, onProcessing } = this.#options;
     const optional = new OptionalStages({ signal, stages, onStage, onFailed: onTolerated, onSettled });
-    optional.begin('video-recording-setup', () => this.recording.request(transport, recorded));
-    optional.begin('video-recording-started', () => this.recording.untilStarted(recorded));
+    optional.begin('video-recording-setup', () => this.recording.request(transport, recording));
+    optional.begin('video-recording-started', () => this.recording.untilStarted(recording.wanted));
     optional.begin('audio-observer-setup', () => transport.observeRemoteLevels(levelIntervalMs));
     const processed = this.#cancelNoise(transport);
     optional.begin('audio-processing-setup', () => processed);

@@ -21,7 +21,7 @@ export interface VapiWebsocketTransport extends TransportFields {
 export interface VapiWebCallTransport extends TransportFields {
   readonly provider: 'daily';
   readonly callUrl?: string;
-  /** Lets its bearer into the room. */
+  /** Lets its bearer into the room. Of a call whose video is recorded: a join with it starts the recording. */
   readonly callToken?: string;
   readonly callSipUri?: string;
   /** Ends the call for everybody when the user leaves. On by default. */

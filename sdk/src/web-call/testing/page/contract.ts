@@ -10,6 +10,8 @@ import type {
 export type PageClientOptions = Omit<WebCallClientOptions, 'fetch' | 'transport'> & {
   /** Name of the call plan by which the client's calls are to go. */
   readonly plan?: string;
+  /** Whether the platform gives its calls no meeting token. False unless given. */
+  readonly withoutToken?: boolean;
   /** Whether what the client tells is kept; false for pages that make many calls. True unless given. */
   readonly keepsEvents?: boolean;
 };
