@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 const conditions = ['@firmline/source'];
+/** What takes longer hangs: on a machine with too much to do, fifty requests in a row take more than Vitest's 5 s. */
+const testTimeout = 20_000;
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 export default defineConfig({
@@ -23,6 +25,7 @@ export default defineConfig({
           exclude: ['**/*.e2e.test.ts'],
           // A fifth less of the processor than processes.
           pool: 'threads',
+          testTimeout,
         },
       },
       {
@@ -33,6 +36,7 @@ export default defineConfig({
           // A command has the process to itself: its folder, its signals, its exit code.
           include: ['cli/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.e2e.test.ts'],
+          testTimeout,
         },
       },
       {

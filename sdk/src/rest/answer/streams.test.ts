@@ -17,6 +17,9 @@ function endless(pieces: readonly string[]): { readonly answer: Answer; readonly
   return { answer, left: promise };
 }
 
+/** Long enough for the first piece on a busy machine. */
+const timeoutMs = 500;
+
 const body = { assistantId: 'a', input: 'Hello' } as const;
 const streaming = { ...body, stream: true } as const;
 const whole = { ...body, stream: false } as const;
@@ -163,21 +166,19 @@ describe.each(transports)('an answer in pieces over %s', (_name, options) => {
 
   it('ends where nothing more comes', async () => {
     const platform = await startPlatform(endless(['data: 1\n\n']).answer);
-    const events = await platform
-      .client({ ...options, timeoutMs: 50 })
-      .chat.create({ input: 'Hello', stream: true });
+    const client = platform.client({ ...options, timeoutMs });
+    const events = await client.chat.create({ input: 'Hello', stream: true });
     await expect(collect(events)).rejects.toMatchObject({ code: 'timeout', operation: 'POST /chat' });
   });
 
   it('waits for whoever reads slowly', async () => {
     const platform = await startPlatform(eventStream('data: 1\n\n', 'data: 2\n\n'));
-    const events = await platform
-      .client({ ...options, timeoutMs: 300 })
-      .chat.create({ input: 'Hello', stream: true });
+    const client = platform.client({ ...options, timeoutMs });
+    const events = await client.chat.create({ input: 'Hello', stream: true });
     const seen: unknown[] = [];
     for await (const event of events) {
       seen.push(event);
-      await sleep(400);
+      await sleep(timeoutMs + 100);
     }
     expect(seen).toEqual([1, 2]);
   });
@@ -185,7 +186,7 @@ describe.each(transports)('an answer in pieces over %s', (_name, options) => {
   it('holds no connection for ever where nobody reads it', async () => {
     const { answer, left } = endless(['data: 1\n\n']);
     const platform = await startPlatform(answer);
-    const client = platform.client({ ...options, timeoutMs: 50 });
+    const client = platform.client({ ...options, timeoutMs });
     const events = await client.chat.create({ input: 'Hello', stream: true });
     await left;
     await expect(collect<unknown>(events)).rejects.toMatchObject({ code: 'timeout' });

@@ -81,7 +81,8 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     const platform = await startPlatform(silence);
     const client = platform.client({ ...options, timeoutMs: 40, maxRetries: 0 });
     await expect(call(client)).rejects.toMatchObject({ name: 'RequestError', code: 'timeout', attempts: 1 });
-    expect(platform.received).toHaveLength(1);
+    // On a busy machine the time may be over before the server has read anything.
+    expect(platform.received.length).toBeLessThanOrEqual(1);
   });
 
   it.each([200, 400, 500])(
@@ -96,7 +97,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
 
   it('that stays silent is made anew for GET, and never for POST', async () => {
     const platform = await startPlatform([silence, json({ id: '1' }), silence]);
-    const client = platform.client({ ...options, timeoutMs: 200 });
+    const client = platform.client({ ...options, timeoutMs: 500 });
     expect(await client.call.get('1')).toEqual({ id: '1' });
     await expect(client.call.create({})).rejects.toMatchObject({ code: 'timeout', attempts: 1 });
     expect(platform.received).toHaveLength(3);
