@@ -4,11 +4,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readEnvironmentVariables } from './hosted/environment.ts';
-import { type CallTrace, judgeTrace, readTrace } from '../../harness/src/call-trace/index.ts';
+import { type CallTrace, judgeTrace } from '../../harness/src/call-trace/index.ts';
 import { exitCodeOf } from '../../cli/src/exit-codes.ts';
 import { type HostedTask, parseTask } from './hosted/arguments.ts';
 import { announcement, askFirst } from './hosted/consent.ts';
-import { withLocalStack } from './hosted/local.ts';
+import { overTheInternet, type Reach, withLocalStack } from './hosted/local.ts';
+import { readTraceFile } from './hosted/read-trace-file.ts';
 import { replay } from './hosted/replay.ts';
 import { allHold, reportOf } from './hosted/report.ts';
 import { type HostedSettings, settingsOf } from './hosted/settings.ts';
@@ -29,15 +30,14 @@ async function tryServices(task: Extract<HostedTask, { do: 'try' }>, signal: Abo
   const manifest = JSON.parse(
     await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
   ) as { version: string };
-  const run = async (settings: HostedSettings) => {
+  const run = async (settings: HostedSettings, reach: Reach) => {
     say(announcement(settings));
     const interactive = process.stdin.isTTY && process.stderr.isTTY;
     if (!local) await askFirst({ yes, interactive });
-    const against = local ? 'local' : 'hosted';
-    const trace = await tryHosted({ settings, against, firmline: manifest.version, slug, out, signal, say });
+    const trace = await tryHosted({ settings, reach, firmline: manifest.version, slug, out, signal, say });
     return tell(trace, json);
   };
-  return local ? withLocalStack(signal, run) : run(settingsOf(readEnvironmentVariables()));
+  return local ? withLocalStack(signal, run) : run(settingsOf(readEnvironmentVariables()), overTheInternet);
 }
 
 await prove(async (signal) => {
@@ -47,7 +47,7 @@ await prove(async (signal) => {
       case 'try':
         return await tryServices(task, signal);
       case 'judge':
-        return tell(readTrace(await readFile(task.file, 'utf8')), task.json);
+        return tell(await readTraceFile(task.file), task.json);
       case 'replay':
         await replay(task);
         return true;

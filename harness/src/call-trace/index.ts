@@ -6,3 +6,4 @@ export { readTrace } from './read-trace.ts';
 export { redactTrace } from './redact/redact.ts';
 export { callPlanOf } from './to-call-plan.ts';
 export { scenarioOf } from './to-scenario.ts';
+export { writeTrace } from './write-trace.ts';

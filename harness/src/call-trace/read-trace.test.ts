@@ -2,11 +2,20 @@ import { expect, it } from 'vitest';
 import { readTrace } from './read-trace.ts';
 import { joined } from './testing/events.ts';
 import { traceOf } from './testing/traces.ts';
+import { writeTrace } from './write-trace.ts';
 
 const trace = traceOf('usual', [joined(1)]);
 
 it('reads what was written', () => {
-  expect(readTrace(JSON.stringify(trace))).toEqual(trace);
+  const events = [joined(1), joined(2)];
+  for (const written of [
+    trace,
+    traceOf('closed', [], [{ id: 'named', status: 200, rows: 1 }]),
+    { ...trace, calls: [] },
+    { ...trace, calls: [...trace.calls, { id: 'closed' as const, limitSeconds: 30, events }] },
+  ]) {
+    expect(readTrace(writeTrace(written))).toEqual(written);
+  }
 });
 
 it.each([

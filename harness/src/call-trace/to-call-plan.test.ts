@@ -3,6 +3,7 @@ import { type RoomFault, validateCallPlans } from '../room/index.ts';
 import { parse } from '../scenario/testing/parse.ts';
 import { toRoomFault } from '../scenario/index.ts';
 import {
+  assistantLevel,
   clientEnd,
   exchange,
   fatal,
@@ -41,6 +42,34 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
     '`listening` late',
     [join(0), joined(200), playable(400), listens(2900), ...left],
     [{ kind: 'listening', when: 'after-join', delayMs: 2500 }],
+  ],
+  [
+    '`listening` late, while the assistant speaks',
+    [join(0), joined(200), playable(400), assistantLevel(700, 0.2), listens(2900), ...left],
+    [{ kind: 'listening', when: 'after-join', delayMs: 2500, speaks: true }],
+  ],
+  [
+    'observers and noise cancellation that take their time',
+    [
+      ...quick,
+      ...exchange('start-local-audio-level-observer', 500, 2500, { stamp: 1 }),
+      ...exchange('update-input-settings', 600, 4000, { stamp: 2, request: noiseCancellation }),
+      ...left,
+    ],
+    [
+      { kind: 'refuses', request: 'local-level-observer', answer: 'late', delayMs: 1600, times: 1 },
+      { kind: 'refuses', request: 'update-input-settings', answer: 'late', delayMs: 3000, times: 1 },
+    ],
+  ],
+  [
+    'a recording that runs before it is asked for',
+    [join(0), say(100, 'recording-started'), joined(200), playable(400), listens(450), ...left],
+    [{ kind: 'refuses', request: 'start-recording', answer: 'early' }],
+  ],
+  [
+    'a leave that is obeyed late',
+    [...quick, toMachine(9000, 'leave-meeting'), fromMachine(12_000, 'left-meeting')],
+    [{ kind: 'refuses', request: 'leave-meeting', answer: 'late', delayMs: 3000 }],
   ],
   ['no `listening`', [join(0), joined(200), playable(400), ...left], [{ kind: 'listening', when: 'never' }]],
   [
@@ -117,7 +146,17 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
       fromMachine(5210, 'left-meeting'),
       clientEnd(5220, 'assistant', 'assistant-ended-call'),
     ],
-    [{ kind: 'hang-up', afterMs: 5000, announce: true, eject: true, reason: 'assistant-ended-call' }],
+    [
+      {
+        kind: 'hang-up',
+        afterMs: 5000,
+        announce: true,
+        eject: true,
+        error: 'ejected',
+        message: 'Meeting has ended',
+        reason: 'assistant-ended-call',
+      },
+    ],
   ],
   [
     "the assistant's end, in other words",
@@ -127,7 +166,16 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
       fatal(5200, 'exp-room', 'Room is closing'),
       fromMachine(5210, 'left-meeting'),
     ],
-    [{ kind: 'fatal', error: 'exp-room', when: 'live', afterMs: 5000, message: 'Room is closing' }],
+    [
+      {
+        kind: 'hang-up',
+        afterMs: 5000,
+        announce: false,
+        eject: true,
+        error: 'exp-room',
+        message: 'Room is closing',
+      },
+    ],
   ],
 ])('replays %s', (_, events, faults) => {
   const plan = callPlanOf(traceOf('usual', events), 'usual')!;
@@ -142,4 +190,19 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
 
 it('has no plan for a call that was not traced', () => {
   expect(callPlanOf(traceOf('usual', quick), 'closed')).toBeUndefined();
+});
+
+it('refuses joins without a token where the service did', () => {
+  const trace = traceOf('usual', [...quick, ...left]);
+  const refused = [join(0), fatal(300, 'not-allowed', 'A token is needed')];
+  const plan = callPlanOf(
+    { ...trace, calls: [...trace.calls, { id: 'without-token', limitSeconds: 20, events: refused }] },
+    'usual',
+  );
+  expect(plan).toEqual({
+    faults: [
+      { kind: 'fatal', when: 'join', error: 'not-allowed', message: 'A token is needed', withoutToken: true },
+    ],
+  });
+  expect(validateCallPlans(plan)).toEqual([plan]);
 });

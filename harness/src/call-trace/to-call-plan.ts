@@ -7,6 +7,8 @@ import type { CallId, CallTrace, TracedCall } from './trace.ts';
 
 /** What the room does by itself takes about this long; only more than that needs a plan. */
 const ownMs = 300;
+/** A local observer and noise cancellation take the room this long. */
+const ownAnswerMs = 400;
 
 /**
  * A plan by which the room behaves as the service did in a traced call, as far as the room can: when `listening` comes,
@@ -28,11 +30,19 @@ export function callPlanOf(trace: CallTrace, id: CallId): CallPlan | undefined {
       ...observersOf(first),
       ...processingOf(first),
       ...recordingOf(first),
+      ...tokenOf(trace),
       ...nonFatalOf(first, joined),
       ...leaveOf(first),
       ...closeOf(call, joined),
     ],
   };
+}
+
+/** Where a join without its token was refused, so is every such join. */
+function tokenOf(trace: CallTrace): RoomFault[] {
+  const call = callOf(trace, 'without-token');
+  if (!call || moments.joined(call) !== undefined) return [];
+  return refusalOf(call).map((fault) => (fault.kind === 'fatal' ? { ...fault, withoutToken: true } : fault));
 }
 
 const rounded = (ms: number) => Math.max(0, Math.round(ms));
@@ -65,19 +75,22 @@ function listeningOf(call: TracedCall, joined: number): RoomFault[] {
   if (told === undefined) return [{ kind: 'listening', when: 'never' }];
   if (told <= joined) return [{ kind: 'listening', when: 'join' }];
   const delayMs = rounded(told - (playable ?? joined));
-  return delayMs > ownMs ? [{ kind: 'listening', when: 'after-join', delayMs }] : [];
+  if (delayMs <= ownMs) return [];
+  const isHeardBefore = (moments.heard(call) ?? Infinity) < told;
+  return [{ kind: 'listening', when: 'after-join', delayMs, ...(isHeardBefore ? { speaks: true } : {}) }];
 }
 
-/** What a request was answered with, where that is a failure. */
+/** What a request was answered with, where that is a failure or late. */
 function failureOf(
   exchange: Exchange | undefined,
   request: 'remote-level-observer' | 'local-level-observer' | 'update-input-settings',
 ): RoomFault[] {
   if (!exchange) return [];
-  if (exchange.error !== undefined) {
-    return [{ kind: 'refuses', request, answer: 'error', message: exchange.error, times: 1 }];
-  }
-  return exchange.answer ? [] : [{ kind: 'refuses', request, answer: 'never', times: 1 }];
+  const { error, ms } = exchange;
+  if (error !== undefined) return [{ kind: 'refuses', request, answer: 'error', message: error, times: 1 }];
+  if (ms === undefined) return [{ kind: 'refuses', request, answer: 'never', times: 1 }];
+  const delayMs = rounded(ms - ownAnswerMs);
+  return delayMs > ownMs ? [{ kind: 'refuses', request, answer: 'late', delayMs, times: 1 }] : [];
 }
 
 const observersOf = (call: TracedCall): RoomFault[] => [
@@ -90,6 +103,10 @@ const processingOf = (call: TracedCall): RoomFault[] =>
 
 function recordingOf(call: TracedCall): RoomFault[] {
   const asked = findEvent(call, { of: 'to-machine', name: 'local-recording-start' })?.at;
+  const began = findEvent(call, { of: 'from-machine', name: 'recording-started' })?.at;
+  if (began !== undefined && began < (asked ?? Infinity)) {
+    return [{ kind: 'refuses', request: 'start-recording', answer: 'early' }];
+  }
   if (asked === undefined) return [];
   const failed = findEvent(call, { of: 'from-machine', name: 'recording-error' });
   if (failed) {
@@ -103,7 +120,6 @@ function recordingOf(call: TracedCall): RoomFault[] {
       },
     ];
   }
-  const began = findEvent(call, { of: 'from-machine', name: 'recording-started' })?.at;
   if (began === undefined) return [{ kind: 'refuses', request: 'start-recording', answer: 'never' }];
   const delayMs = rounded(began - asked);
   return delayMs > ownMs ? [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs }] : [];
@@ -127,8 +143,11 @@ const nonFatalOf = (call: TracedCall, joined: number): RoomFault[] =>
 
 function leaveOf(call: TracedCall): RoomFault[] {
   const asked = findEvent(call, { of: 'to-machine', name: 'leave-meeting' })?.at;
-  if (asked === undefined || closingOf(call, asked).left) return [];
-  return [{ kind: 'refuses', request: 'leave-meeting', answer: 'never' }];
+  if (asked === undefined) return [];
+  const { left } = closingOf(call, asked);
+  if (!left) return [{ kind: 'refuses', request: 'leave-meeting', answer: 'never' }];
+  const delayMs = rounded(left.at - asked);
+  return delayMs > ownMs ? [{ kind: 'refuses', request: 'leave-meeting', answer: 'late', delayMs }] : [];
 }
 
 /** The end that the assistant made, at its time after the join that it followed. */
@@ -143,19 +162,15 @@ function closeOf(call: TracedCall, joined: number): RoomFault[] {
   );
   const afterMs = rounded(end.at - (rejoined?.at ?? joined));
   const { type, wording } = errorOf(error);
-  const announce = order.includes('status-update');
-  const isOrdinary = type === undefined || type === 'ejected';
-  if (error && (!isOrdinary || !announce)) {
-    const message = wording === undefined ? {} : { message: wording };
-    return [{ kind: 'fatal', error: fatalError(type ?? 'ejected'), when: 'live', afterMs, ...message }];
-  }
   const reason = textAt(status?.data, 'data', 'endedReason');
   return [
     {
       kind: 'hang-up',
       afterMs,
-      announce,
+      announce: order.includes('status-update'),
       eject: error !== undefined,
+      ...(error && { error: fatalError(type ?? 'ejected') }),
+      ...(wording === undefined ? {} : { message: wording }),
       ...(reason === undefined || /[<>]/.test(reason) ? {} : { reason }),
     },
   ];

@@ -9,7 +9,7 @@ export function scenarioOf({ faults = [] }: CallPlan, id: CallId): string {
   );
   const isRefused = faults.some(
     (fault) =>
-      (fault.kind === 'fatal' && fault.when === 'join') ||
+      (fault.kind === 'fatal' && fault.when === 'join' && !fault.withoutToken) ||
       (fault.kind === 'refuses' && fault.request === 'join-meeting'),
   );
   return stringify({

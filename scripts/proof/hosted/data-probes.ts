@@ -40,10 +40,16 @@ function probesFor(slug: string): readonly Probe[] {
   ];
 }
 
+export interface AskOptions {
+  /** Of a firm that there is. */
+  readonly slug: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly signal: AbortSignal;
+}
+
 export async function askDataService(
   { url, anonKey }: DataSettings,
-  slug: string,
-  signal: AbortSignal,
+  { slug, fetch, signal }: AskOptions,
 ): Promise<readonly DataProbe[]> {
   const answers: DataProbe[] = [];
   for (const probe of probesFor(slug)) {

@@ -9,11 +9,11 @@ const settleMs = 10_000;
 export async function endForSure(
   { id, controlUrl }: MadeCall,
   { url, privateKey }: PlatformSettings,
-  say: (line: string) => void,
+  { fetch, say }: { readonly fetch: typeof globalThis.fetch; readonly say: (line: string) => void },
 ): Promise<void> {
   if (controlUrl !== undefined) {
     // A call that has ended already refuses it.
-    await ask(controlUrl, {
+    await ask(fetch, controlUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ type: 'end-call' }),
@@ -22,7 +22,9 @@ export async function endForSure(
   if (privateKey === undefined) return;
   const until = Date.now() + settleMs;
   for (;;) {
-    const record = await ask(`${url}/call/${id}`, { headers: { authorization: `Bearer ${privateKey}` } });
+    const record = await ask(fetch, `${url}/call/${id}`, {
+      headers: { authorization: `Bearer ${privateKey}` },
+    });
     if (record?.['status'] === 'ended') {
       const { cost } = record;
       say(
@@ -40,7 +42,11 @@ export async function endForSure(
   }
 }
 
-async function ask(url: string, init: RequestInit): Promise<Readonly<Record<string, unknown>> | undefined> {
+async function ask(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(requestLimitMs) });
     const value = (await response.json()) as unknown;

@@ -1,28 +1,35 @@
 import path from 'node:path';
-import { startStackApart } from '../../../harness/src/stack/index.ts';
+import { startProductionNames } from '../shared/production-names/index.ts';
 import { type HostedSettings, settingsOf } from './settings.ts';
 
-/** Runs the proof against a stack of this machine. */
+/** How the services are reached. */
+export interface Reach {
+  readonly against: 'hosted' | 'local';
+  readonly fetch: typeof fetch;
+  /** Switches of the browser. */
+  readonly browserArgs: readonly string[];
+}
+
+export const overTheInternet: Reach = { against: 'hosted', fetch, browserArgs: [] };
+
+/** Runs the proof against a stack of this machine, under the names that hosted services have. */
 export async function withLocalStack<Result>(
   signal: AbortSignal,
-  run: (settings: HostedSettings) => Promise<Result>,
+  run: (settings: HostedSettings, reach: Reach) => Promise<Result>,
 ): Promise<Result> {
   const pageDir = path.resolve(import.meta.dirname, '../../../web/dist');
-  const stack = await startStackApart({ pageDir, signal });
+  const names = await startProductionNames({ pageDir, signal });
   try {
-    return await run(
-      settingsOf({
-        SUPABASE_URL: stack.supabaseUrl,
-        SUPABASE_ANON_KEY: stack.anonKey,
-        FIRMLINE_PLATFORM_URL: stack.platformUrl,
-        FIRMLINE_PLATFORM_PUBLIC_KEY: stack.platformPublicKey,
-        FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
-        FIRMLINE_ASSISTANT_ID: stack.assistantId,
-        FIRMLINE_CALL_MACHINE_URL: stack.callMachineUrl,
-        FIRMLINE_PAGE_URL: stack.url,
-      }),
-    );
+    return await run(settingsOf(names.env), {
+      against: 'local',
+      fetch: names.fetch,
+      browserArgs: [
+        ...names.browserArgs(),
+        // A page whose answers the proof gives counts as one of the internet, which may not reach this machine.
+        '--disable-features=LocalNetworkAccessChecks',
+      ],
+    });
   } finally {
-    await stack.stop();
+    await names.stop();
   }
 }

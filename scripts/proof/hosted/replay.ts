@@ -1,15 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { localStack } from '../../../cli/src/services/dev/stack.ts';
-import { callPlanOf, readTrace, scenarioOf } from '../../../harness/src/call-trace/index.ts';
+import { callPlanOf, scenarioOf } from '../../../harness/src/call-trace/index.ts';
 import type { HostedTask } from './arguments.ts';
+import { readTraceFile } from './read-trace-file.ts';
 
 /**
  * Has the room behave as a traced call: as a scenario beside the trace, and in the stack that runs here, where one does.
  * @throws FirmlineError 'unparsable', 'not-found' for a call that the trace does not have
  */
 export async function replay({ file, call, json }: Extract<HostedTask, { do: 'replay' }>): Promise<void> {
-  const plan = callPlanOf(readTrace(await readFile(file, 'utf8')), call);
+  const plan = callPlanOf(await readTraceFile(file), call);
   if (!plan) {
     throw new FirmlineError(`The trace has no call "${call}".`, {
       code: 'not-found',

@@ -12,6 +12,7 @@ export interface RunOptions {
   readonly browser: Browser;
   readonly served: ServedPage;
   readonly platform: PlatformSettings;
+  readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
   /** A word to the person. */
   readonly say: (line: string) => void;
@@ -27,9 +28,9 @@ const limits = { listeningMs: 16_000, heardMs: 10_000, closeMs: 10_000, tidyMs: 
 /** Long enough to see whether levels go on. */
 const watchMs = 4000;
 
-/** Makes one call, and sees to it that it has ended whatever happens. */
+/** Makes one call, and sees to it that it has ended whatever happens. An interrupted one is traced so far. */
 export async function runCall(call: PlannedCall, options: RunOptions): Promise<RanCall> {
-  const { browser, served, platform, signal, say } = options;
+  const { browser, served, platform, fetch, signal, say } = options;
   const events: TraceEvent[] = [];
   const context = await browser.createBrowserContext();
   let page: Page | undefined;
@@ -71,14 +72,13 @@ export async function runCall(call: PlannedCall, options: RunOptions): Promise<R
         false,
       );
     }
-    if (made) await endForSure(made, platform, say);
+    if (made) await endForSure(made, platform, { fetch, say });
     await within(
       limits.tidyMs,
       context.close().then(() => true),
       false,
     );
   }
-  signal.throwIfAborted();
   return {
     traced: { id: call.id, limitSeconds: call.limitSeconds, events: inOrder(events) },
     seen: {

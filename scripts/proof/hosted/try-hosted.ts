@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { launchBrowser } from '../../../harness/src/browser/index.ts';
 import {
   type CallTrace,
@@ -7,10 +8,12 @@ import {
   traceFormat,
   traceVersion,
   type TracedCall,
+  writeTrace,
 } from '../../../harness/src/call-trace/index.ts';
 import { contentSecurityPolicy } from '../../../sdk/src/page-csp.ts';
 import { answerSignals } from '../shared/interruption.ts';
 import { plannedCalls, type SeenSoFar } from './calls.ts';
+import type { Reach } from './local.ts';
 import { askDataService } from './data-probes.ts';
 import { bundlePage, type ServedPage } from './page-files.ts';
 import { runCall } from './run-call.ts';
@@ -18,7 +21,7 @@ import { type HostedSettings, type PlatformSettings, secretsOf } from './setting
 
 export interface TryOptions {
   readonly settings: HostedSettings;
-  readonly against: 'hosted' | 'local';
+  readonly reach: Reach;
   readonly firmline: string;
   readonly slug: string;
   readonly out: string;
@@ -31,7 +34,7 @@ const ownOrigin = 'http://localhost:4319';
 
 /** Asks the services and writes the redacted trace, of what there is if it is interrupted. */
 export async function tryHosted(options: TryOptions): Promise<CallTrace> {
-  const { settings, against, firmline, slug, out, signal, say } = options;
+  const { settings, reach, firmline, slug, out, signal, say } = options;
   const origin = settings.pageUrl === undefined ? ownOrigin : new URL(settings.pageUrl).origin;
   const policy = policyOf(settings, origin);
   let data: readonly DataProbe[] | null = null;
@@ -43,7 +46,7 @@ export async function tryHosted(options: TryOptions): Promise<CallTrace> {
         format: traceFormat,
         version: traceVersion,
         madeAt: new Date().toISOString(),
-        made: { firmline, browser: browserVersion, against, policy },
+        made: { firmline, browser: browserVersion, against: reach.against, policy },
         data,
         calls,
       },
@@ -52,14 +55,14 @@ export async function tryHosted(options: TryOptions): Promise<CallTrace> {
   try {
     if (settings.data) {
       say('Asking the data service …');
-      data = await askDataService(settings.data, slug, signal);
+      data = await askDataService(settings.data, { slug, fetch: reach.fetch, signal });
     }
     if (settings.platform) {
       await makeCalls(settings.platform, { origin, policy });
     }
     return traceNow();
   } finally {
-    await writeFile(out, `${JSON.stringify(traceNow(), null, 1)}\n`, { mode: 0o600 });
+    await writeFile(out, cleanText(writeTrace(traceNow()), settings), { mode: 0o600 });
     say(`Trace: ${out}`);
   }
 
@@ -69,10 +72,9 @@ export async function tryHosted(options: TryOptions): Promise<CallTrace> {
   ): Promise<void> {
     const served = { ...place, script: await bundlePage() };
     const browser = await launchBrowser({
-      reachesInternet: against === 'hosted',
+      reachesInternet: reach.against === 'hosted',
       endsOnSignals: false,
-      // A page whose answers are given here counts as one of the internet, which may not reach this machine.
-      args: against === 'local' ? ['--disable-features=LocalNetworkAccessChecks'] : [],
+      args: reach.browserArgs,
     });
     answerSignals();
     let seen: SeenSoFar = { hasToken: false, isEndSeen: false };
@@ -81,8 +83,9 @@ export async function tryHosted(options: TryOptions): Promise<CallTrace> {
       for (const call of plannedCalls) {
         if (!call.isNeeded(seen)) continue;
         signal.throwIfAborted();
-        const ran = await runCall(call, { browser, served, platform, signal, say });
+        const ran = await runCall(call, { browser, served, platform, fetch: reach.fetch, signal, say });
         calls.push(ran.traced);
+        signal.throwIfAborted();
         seen = {
           hasToken: seen.hasToken || ran.seen.hasToken,
           isEndSeen: seen.isEndSeen || ran.seen.isEndSeen,
@@ -112,4 +115,14 @@ function policyOf({ data, platform }: HostedSettings, origin: string): string {
     { scripts: [], styles: [] },
     protocol === 'http:' ? host : undefined,
   );
+}
+
+/** @throws FirmlineError 'internal' where a secret is left, before anything is written */
+function cleanText(text: string, settings: HostedSettings): string {
+  const left = Object.entries(secretsOf(settings)).find(([, value]) => value && text.includes(value));
+  if (!left) return text;
+  throw new FirmlineError(`The trace still holds ${left[0]}, so it was not written.`, {
+    code: 'internal',
+    fault: 'internal',
+  });
 }

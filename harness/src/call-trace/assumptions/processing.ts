@@ -47,15 +47,15 @@ export const processing: readonly Assumption[] = [
   {
     id: 'noise-cancellation-swap',
     question: "Does noise cancellation replace the microphone's track?",
-    countedOn: 'No.',
+    countedOn: 'Yes, by one of its own.',
     observed: 'The track that is sent, and the one in the call machine, around its answer.',
     judge: ofJoinedCall('usual', (call) => {
       const exchange = findProcessing(call);
       if (!exchange) return unseen('It was never asked for.');
       const swapped = findSwap(call);
-      if (swapped === undefined) return holds('The track stays.');
+      if (swapped === undefined) return differs('The track stays.');
       const afterMs = swapped - exchange.request.at;
-      return differs(`It is replaced, ${inMs(afterMs)} after it was asked for.`, { afterMs });
+      return holds(`It is replaced, ${inMs(afterMs)} after it was asked for.`, { afterMs });
     }),
   },
 ];

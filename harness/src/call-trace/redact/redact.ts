@@ -111,12 +111,14 @@ class Redactor {
     const inner = key === 'details' ? parsed(text) : undefined;
     if (inner !== undefined) return this.#value(inner, context, key);
     if (key === 'host') return this.#host(text);
-    const isWording = wordingKeys.has(key) || (inError && (key === 'message' || key === 'error'));
+    const isWording = wordingKeys.has(key) || (inError && key === 'message');
     if (isWording) return this.#wording(text);
     if (wordKeys.has(key) && isWord(text)) {
       const safe = this.#placeholders.hideIn(text);
       if (safe === text) return text;
     }
+    if (inError && key === 'name' && /^[A-Z]\w{0,30}Error$/.test(text))
+      return this.#placeholders.hideIn(text);
     // A path is one that the proof wrote itself.
     if (key === 'path' && /^\/[a-z/{}-]*$/.test(text)) return this.#placeholders.hideIn(text);
     return this.#placeholder(text);

@@ -31,7 +31,7 @@ export const wordKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Keys of texts that a service wrote for people. Kept, without anything in them that is known to be secret. */
-export const wordingKeys: ReadonlySet<string> = new Set(['errorMsg', 'msg', 'hint']);
+export const wordingKeys: ReadonlySet<string> = new Set(['error', 'errorMsg', 'hint', 'msg']);
 
 /** Below these nothing is kept: what an assistant is made of, and what is said in a call. */
 export const opaqueKeys: ReadonlySet<string> = new Set([
