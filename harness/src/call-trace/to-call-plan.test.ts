@@ -159,6 +159,19 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
     ],
   ],
   [
+    'the end of a call that was left for a while, by the time spent in it',
+    [
+      ...quick,
+      toMachine(4000, 'leave-meeting'),
+      fromMachine(4000, 'left-meeting'),
+      step(6000, 'return'),
+      joined(7000),
+      step(7500, 'end-by-message'),
+      fromMachine(8000, 'left-meeting'),
+    ],
+    [{ kind: 'hang-up', afterMs: 4800, announce: false, eject: false }],
+  ],
+  [
     "the assistant's end, in other words",
     [
       ...quick,

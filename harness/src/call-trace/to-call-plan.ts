@@ -150,7 +150,7 @@ function leaveOf(call: TracedCall): RoomFault[] {
   return delayMs > ownMs ? [{ kind: 'refuses', request: 'leave-meeting', answer: 'late', delayMs }] : [];
 }
 
-/** The end that the assistant made, at its time after the join that it followed. */
+/** The end that the assistant made, after as much time in the call; the time away from it does not count. */
 function closeOf(call: TracedCall, joined: number): RoomFault[] {
   const asked = endAsked(call);
   if (asked === undefined) return [];
@@ -160,7 +160,9 @@ function closeOf(call: TracedCall, joined: number): RoomFault[] {
   const rejoined = findEvents(call, { of: 'from-machine', name: 'joined-meeting' }).findLast(
     ({ at: time }) => time < asked,
   );
-  const afterMs = rounded(end.at - (rejoined?.at ?? joined));
+  const away = findEvent(call, { of: 'from-machine', name: 'left-meeting' });
+  const awayMs = rejoined && away && away.at < rejoined.at ? rejoined.at - away.at : 0;
+  const afterMs = rounded(end.at - joined - awayMs);
   const { type, wording } = errorOf(error);
   const reason = textAt(status?.data, 'data', 'endedReason');
   return [

@@ -27,6 +27,7 @@ export interface RanCall {
 const limits = { listeningMs: 16_000, heardMs: 10_000, closeMs: 10_000, tidyMs: 5000 } as const;
 /** Long enough to see whether levels go on. */
 const watchMs = 4000;
+const settleMs = 3000;
 
 /** Makes one call, and sees to it that it has ended whatever happens. An interrupted one is traced so far. */
 export async function runCall(call: PlannedCall, options: RunOptions): Promise<RanCall> {
@@ -118,6 +119,8 @@ async function act(
   await page.evaluate((ms) => window.hostedProof.until('call-start', ms), limits.listeningMs);
   if (!withoutToken) await page.evaluate((ms) => window.hostedProof.until('first-audio', ms), limits.heardMs);
   if (call.changesMicrophone) {
+    // Noise cancellation and the level's observer are to be at rest.
+    await pause(settleMs);
     say(`${id}: changing the microphone …`);
     const isChanged = await page.evaluate(() => window.hostedProof.changeMicrophone());
     if (!isChanged) say(`${id}: this browser has no other microphone.`);

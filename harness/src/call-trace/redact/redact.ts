@@ -23,6 +23,8 @@ const plainTexts = new Set([
   'system',
   'user',
 ]);
+/** Of Postgres or PostgREST. */
+const errorCode = /^(?:[0-9A-Z]{5}|PGRST\d{3})$/;
 const isoDate = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const longestWording = 300;
 /** Times since 1970 and phone numbers are larger; durations and sizes that matter are not. */
@@ -70,10 +72,7 @@ class Redactor {
   }
 
   #probe({ code, ...probe }: DataProbe): DataProbe {
-    return {
-      ...probe,
-      ...(code === undefined ? {} : { code: isWord(`c${code}`) || /^\w{5}$/.test(code) ? code : '?' }),
-    };
+    return { ...probe, ...(code === undefined ? {} : { code: errorCode.test(code) ? code : '<code>' }) };
   }
 
   #policy(policy: string): string {
