@@ -142,7 +142,7 @@ export function createCallController(
   /** The call runs, and lacks something. */
   function goOn({ type, message, error }: CallErrorEvent): void {
     console.warn(message, error);
-    if (type === 'camera-error') report({ type: 'call-trouble', trouble: sayTrouble(error) });
+    if (type === 'camera-error') report({ type: 'call-trouble', trouble: ready?.troubleWords(error) ?? '' });
   }
 
   return {
@@ -210,7 +210,7 @@ export function createCallController(
         () => reportTrouble(''),
         (error: unknown) => {
           console.warn('The microphone could not be changed.', error);
-          reportTrouble(sayTrouble(error));
+          reportTrouble(ready?.troubleWords(error) ?? '');
         },
       );
     },
@@ -221,9 +221,3 @@ export function createCallController(
 }
 
 const isFatal = ({ type }: CallErrorEvent): boolean => !outlived.has(type);
-
-/** The call client's errors are written for the person who waits. */
-const sayTrouble = (error: unknown): string =>
-  error instanceof Error
-    ? [error.message, 'hint' in error ? error.hint : ''].filter(Boolean).join(' ')
-    : 'It could not be used.';

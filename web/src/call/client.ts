@@ -15,6 +15,8 @@ export interface CallCode {
   readonly requestOf: (firm: Firm) => CallRequest;
   /** What the visitor can do, in this browser, about a start that failed. */
   readonly adviceFor: (error: unknown) => Advice;
+  /** What is wrong with the microphone of a call that goes on, and what to do about it. */
+  readonly troubleWords: (error: unknown) => string;
   /** What to do next once a running call has failed. */
   readonly adviceAfterError: (error: unknown) => string;
   /** And once one has ended as if all were well; empty where all was. */

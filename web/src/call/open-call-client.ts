@@ -6,12 +6,15 @@ import { browserKindOf } from './browser-kind.ts';
 import type { CallCode, CallRequest } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
 import { adviceFor } from './start-advice.ts';
+import { troubleWords } from './trouble-words.ts';
 
 /** Comes when a call is near: this and what it imports are most of the page's code. */
 export function openCallClient(config: PageConfig): CallCode {
   const client = createWebCallClient({
     token: config.platformPublicKey,
     baseUrl: config.platformUrl,
+    // The page asks for no camera: its headers forbid one, where the browser heeds them.
+    camera: false,
     ...(config.callMachineUrl ? { callMachineUrl: config.callMachineUrl } : {}),
   });
   const browser = browserKindOf(navigator);
@@ -19,6 +22,7 @@ export function openCallClient(config: PageConfig): CallCode {
     client,
     requestOf: requestsTo(config.assistantId),
     adviceFor: (error) => adviceFor(error, browser),
+    troubleWords,
     adviceAfterError,
     adviceAfterEnd,
     painted,

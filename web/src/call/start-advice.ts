@@ -1,5 +1,6 @@
 import { noAdvice, type Advice } from './advice.ts';
 import type { BrowserKind } from './browser-kind.ts';
+import { fieldOf } from './error-field.ts';
 import { isHopeless, microphoneAdvice, microphoneProblem, waitsForPermission } from './microphone-advice.ts';
 
 /** What the visitor can do about a start that failed. */
@@ -11,9 +12,4 @@ export function adviceFor(error: unknown, browser: BrowserKind): Advice {
     text: microphoneAdvice(problem, browser),
     remedy: isHopeless(problem) ? 'phone' : waitsForPermission(problem) ? 'permission' : null,
   };
-}
-
-function fieldOf(error: unknown, name: 'kind' | 'code'): string | undefined {
-  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-  return typeof value === 'string' ? value : undefined;
 }

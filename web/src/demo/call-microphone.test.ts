@@ -15,18 +15,23 @@ const devices = (...microphones: Device[]): DeviceList => ({
   unsupported: [],
 });
 
+const noneConnected = 'No microphone is connected. Connect one: the call goes on with it.';
+const inUse = 'Another program uses the microphone. Close it, then try again.';
+const notAllowed =
+  'The microphone is not allowed for this page. Allow it in the address bar, then try again.';
+
 const suite = demoSuite();
 
 describe('the microphone of a call', () => {
   it('says what is wrong with the microphone, until another is in use', async () => {
     const demo = await suite.inCall();
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
-    suite.client().emitError('No microphone is connected.', 'call-microphone-missing', 'camera-error');
-    expect(demo.getState().call?.trouble).toBe('No microphone is connected.');
+    suite.client().emitError('Lost.', 'call-microphone-missing', 'camera-error', 'disconnected');
+    expect(demo.getState().call?.trouble).toBe(noneConnected);
     suite
       .client()
       .emit('devices', devices({ ...builtIn, isSelected: true }, { ...headset, isSelected: false }));
-    expect(demo.getState().call?.trouble).toBe('No microphone is connected.');
+    expect(demo.getState().call?.trouble).toBe(noneConnected);
     suite
       .client()
       .emit('devices', devices({ ...builtIn, isSelected: false }, { ...headset, isSelected: true }));
@@ -35,9 +40,9 @@ describe('the microphone of a call', () => {
 
   it('says it of one that fails before the browser has told which there are, until there is another', async () => {
     const demo = await suite.inCall();
-    suite.client().emitError('Another program uses it.', 'call-microphone-busy', 'camera-error');
+    suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
-    expect(demo.getState().call?.trouble).toBe('Another program uses it.');
+    expect(demo.getState().call?.trouble).toBe(inUse);
     suite.client().emit('devices', devices());
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
     expect(demo.getState().call?.trouble).toBe('');
@@ -45,14 +50,12 @@ describe('the microphone of a call', () => {
 
   it('says so of a microphone that was lost before the call stood', async () => {
     const demo = await suite.starting();
-    suite
-      .client()
-      .emitError('The microphone is not allowed.', 'call-microphone-denied', 'camera-error', 'permissions');
+    suite.client().emitError('Refused.', 'call-microphone-denied', 'camera-error', 'permissions');
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
     expect(demo.getState()).toMatchObject({ active: true, error: '' });
-    expect(demo.getState().call?.trouble).toBe('The microphone is not allowed.');
+    expect(demo.getState().call?.trouble).toBe(notAllowed);
   });
 
   it.each([
@@ -65,7 +68,7 @@ describe('the microphone of a call', () => {
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
-    expect(demo.getState().call?.trouble).toBe('The camera-error.');
+    expect(demo.getState().call?.trouble).toBe(notAllowed);
   });
 
   it('offers other microphones once the visitor is not heard, to the end of the call', async () => {
@@ -84,7 +87,7 @@ describe('the microphone of a call', () => {
 
   it('says nothing more of a microphone once another was chosen', async () => {
     const demo = await suite.inCall();
-    suite.client().emitError('Another program uses it.', 'call-microphone-busy', 'camera-error');
+    suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
     demo.chooseMicrophone('headset');
     await flush();
     expect(demo.getState().call?.trouble).toBe('');
@@ -94,24 +97,23 @@ describe('the microphone of a call', () => {
     const demo = await suite.inCall();
     const before = { ...hello, id: 2, role: 'user', text: 'Hi.' } as const;
     suite.client().emit('transcript', [hello, before]);
-    suite.client().emitError('Another program uses it.', 'call-microphone-busy', 'camera-error');
+    suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
     const trouble = () => demo.getState().call?.trouble;
     // What was said before is told once more when it is known better.
     suite.client().emit('transcript', [hello, { ...before, text: 'Hi there.' }]);
     suite.client().emit('transcript', [hello, before, { ...hello, id: 3 }]);
-    expect(trouble()).toBe('Another program uses it.');
+    expect(trouble()).toBe(inUse);
     suite.client().emit('transcript', [hello, before, { ...hello, id: 3 }, { ...before, id: 4 }]);
     expect(trouble()).toBe('');
   });
 
   it('says that a microphone could not be chosen', async () => {
     const demo = await suite.inCall();
-    suite.client().refusal = new FirmlineError('This microphone is not connected.', {
-      code: 'not-found',
-      hint: 'Connect it.',
-    });
+    suite.client().refusal = new FirmlineError('Gone.', { code: 'not-found' });
     demo.chooseMicrophone('gone');
     await flush();
-    expect(demo.getState().call?.trouble).toBe('This microphone is not connected. Connect it.');
+    expect(demo.getState().call?.trouble).toBe(
+      'This microphone is not connected. Connect it, or choose another one.',
+    );
   });
 });

@@ -2,6 +2,7 @@ import type { CallCode } from '../call/client.ts';
 import { requestsTo } from '../call/open-call-client.ts';
 import { adviceAfterEnd, adviceAfterError } from '../call/end-advice.ts';
 import { adviceFor } from '../call/start-advice.ts';
+import { troubleWords } from '../call/trouble-words.ts';
 import { createDemo, type DemoServices } from '../demo/demo.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { FakeCallClient } from './fake-call-client.ts';
@@ -44,6 +45,7 @@ export function demoSuite() {
     client,
     requestOf: requestsTo('assistant-1'),
     adviceFor: (error) => adviceFor(error, { browser: 'chromium', system: 'windows' }),
+    troubleWords,
     adviceAfterError,
     adviceAfterEnd,
     painted: async () => {},

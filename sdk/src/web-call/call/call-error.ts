@@ -10,7 +10,7 @@ export interface CallErrorOptions extends FirmlineErrorOptions {
   /**
    * What failed, more closely than the code: the call library's own name, such as 'exp-room'; of a microphone that was
    * asked for, 'denied', 'denied-by-system', 'denied-by-policy', 'dismissed', 'insecure', 'unsupported', 'missing',
-   * 'busy', 'unfit' or 'unknown'.
+   * 'busy', 'unfit' or 'unknown'; of one that was lost in a call, 'disconnected'.
    */
   readonly kind?: string;
 }
@@ -31,7 +31,10 @@ const finalCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const isRetryable = ({ code, fault }: FirmlineErrorOptions): boolean =>
   !finalCodes.has(code) && !(code === 'call-microphone-denied' && fault === 'environment');
 
-/** A call that failed, or could not be started. Its message and hint are for the person who waits. */
+/**
+ * A call that failed, or could not be started. Its message says what happened; its hint says what a developer can do. For
+ * the person who waits, a page has words of its own, by `code` and `kind`.
+ */
 export class CallError extends FirmlineError {
   override readonly name: string = 'CallError';
   readonly retryable: boolean;
@@ -56,7 +59,7 @@ const unexplained = {
 type FallbackCode = keyof typeof unexplained;
 
 const withoutWords = (code: FallbackCode, options: Pick<CallErrorOptions, 'kind' | 'cause'>): CallError =>
-  new CallError(unexplained[code], { code, hint: 'Try again in a moment.', ...options });
+  new CallError(unexplained[code], { code, hint: 'Look at the cause.', ...options });
 
 /** The typed error of a transport's fault. `fallback` is its code where the library named no kind. */
 export function explainFault(fault: TransportFault, fallback: FallbackCode): CallError {

@@ -7,30 +7,51 @@ interface Words {
   readonly retryable?: boolean;
 }
 
-const tellSender = 'Tell whoever sent you this link.';
-const again = 'Try again in a moment.';
-
 const unreached: Words = {
   message: 'Could not reach the voice platform.',
-  hint: 'Check the internet connection, then try again.',
+  hint: 'Check the network, and the address passed as `baseUrl`.',
 };
-const failed: Words = { message: 'The voice platform failed.', hint: again, retryable: true };
+const failed: Words = {
+  message: 'The voice platform failed.',
+  hint: 'Call start() again in a moment; what the platform said is the cause.',
+  retryable: true,
+};
 const refused: Words = {
   message: 'The voice platform refused the call.',
-  hint: tellSender,
+  hint: 'Look at the cause: what the platform says of the request.',
   retryable: false,
 };
 
 const byStatus: Readonly<Record<number, Words>> = {
-  401: { message: 'The voice platform does not know this page’s key.', hint: tellSender, retryable: false },
-  402: { message: 'The account behind this page has no credit left.', hint: tellSender, retryable: false },
-  403: { message: 'The voice platform does not let this page call.', hint: tellSender, retryable: false },
-  404: { message: 'The assistant of this page does not exist any more.', hint: tellSender, retryable: false },
+  401: {
+    message: 'The voice platform does not know the public key.',
+    hint: 'Check the public key passed as `token`.',
+    retryable: false,
+  },
+  402: {
+    message: 'The account of the public key has no credit left.',
+    hint: 'Add credit to the account on the platform.',
+    retryable: false,
+  },
+  403: {
+    message: 'The voice platform does not let this public key call.',
+    hint: 'Check the origins and assistants that the public key passed as `token` is restricted to.',
+    retryable: false,
+  },
+  404: {
+    message: 'The voice platform knows no such assistant, squad or workflow.',
+    hint: 'Check the id passed to start(), and that the public key is of the same account.',
+    retryable: false,
+  },
   408: { ...unreached, retryable: true },
-  429: { message: 'Too many calls are under way.', hint: again, retryable: true },
+  429: {
+    message: 'Too many calls are under way.',
+    hint: 'Call start() again in a moment, or raise the limit of the account.',
+    retryable: true,
+  },
 };
 
-/** A call that could not be created, in words for the person who waits, who knows nothing of operations. */
+/** A call that could not be created, in words for whoever made the page: the platform's own are the cause. */
 export function explainCreation(cause: unknown): CallError {
   if (!(cause instanceof RequestError)) return asCallError(cause, 'call-failed');
   const { message, ...options } = wordsFor(cause);

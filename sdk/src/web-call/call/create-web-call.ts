@@ -101,7 +101,7 @@ export async function createWebCall(
   if (!isWebCall(call)) {
     throw new CallError('The voice platform answered without a call.', {
       code: 'unparsable',
-      hint: 'Try again in a moment.',
+      hint: 'Check that `baseUrl` is the voice platform: its answer has no `id` and `webCallUrl`.',
     });
   }
   return call;

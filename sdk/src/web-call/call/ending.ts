@@ -40,7 +40,7 @@ export function notStarted(stage: Stage, cause: unknown): Ending {
 export function unanswered(): Ending {
   const error = new CallError('The assistant did not answer.', {
     code: 'call-no-answer',
-    hint: 'Try again in a moment.',
+    hint: 'Call start() again; `listeningTimeoutMs` sets how long it waits.',
     retryable: true,
   });
   return { end: endedByError('assistant-did-not-answer', error), error: { type: 'no-answer', error } };

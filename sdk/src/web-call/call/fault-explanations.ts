@@ -7,8 +7,9 @@ export interface FaultExplanation {
   readonly hint: string;
 }
 
-const again = 'Try again in a moment.';
-const anew = 'Start a new one.';
+const again = 'Call start() again in a moment.';
+const anew = 'Create another call with start().';
+const free = 'Call start() again once it is free.';
 
 /** The microphone or camera, by daily-js's eight kinds. */
 const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
@@ -16,49 +17,49 @@ const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
     code: 'call-microphone-denied',
     fault: 'user',
     message: 'The microphone is not allowed for this page.',
-    hint: 'Allow it in the address bar, then try again.',
+    hint: 'Say where this browser lets the visitor allow it; the call goes on without it.',
   },
   'not-found': {
     code: 'call-microphone-missing',
     fault: 'user',
     message: 'No microphone was found.',
-    hint: 'Connect one, then try again.',
+    hint: 'The call goes on without one, and takes one that is connected.',
   },
   'mic-in-use': {
     code: 'call-microphone-busy',
     fault: 'user',
     message: 'Another program uses the microphone.',
-    hint: 'Close it, then try again.',
+    hint: free,
   },
   'cam-in-use': {
     code: 'call-camera-unavailable',
     fault: 'user',
     message: 'Another program uses the camera.',
-    hint: 'Close it, then try again.',
+    hint: free,
   },
   'cam-mic-in-use': {
     code: 'call-microphone-busy',
     fault: 'user',
     message: 'Another program uses the camera and microphone.',
-    hint: 'Close it, then try again.',
+    hint: free,
   },
   constraints: {
     code: 'call-microphone-missing',
     fault: 'user',
     message: 'The chosen microphone cannot be used.',
-    hint: 'Choose another one, then try again.',
+    hint: 'Choose another one, or none: devices.setMicrophone(null).',
   },
   'undefined-mediadevices': {
     code: 'call-microphone-denied',
     fault: 'environment',
     message: 'This page may not use a microphone.',
-    hint: 'Open the link itself, over https.',
+    hint: 'Serve the page over https, and allow the microphone in its Permissions-Policy.',
   },
   unknown: {
     code: 'call-microphone-missing',
     fault: 'environment',
     message: 'The microphone could not be started.',
-    hint: again,
+    hint: 'Look at the cause.',
   },
 };
 
@@ -68,19 +69,19 @@ const ofCamera: Readonly<Record<string, FaultExplanation>> = {
     code: 'call-camera-unavailable',
     fault: 'user',
     message: 'The camera is not allowed for this page.',
-    hint: 'Allow it in the address bar, then try again.',
+    hint: 'The call goes on without a picture; `camera: false` asks for none.',
   },
   'not-found of a camera': {
     code: 'call-camera-unavailable',
     fault: 'user',
     message: 'No camera was found.',
-    hint: 'Connect one, then try again.',
+    hint: 'The call goes on without a picture; `camera: false` asks for none.',
   },
   'constraints of a camera': {
     code: 'call-camera-unavailable',
     fault: 'user',
     message: 'The chosen camera cannot be used.',
-    hint: 'Choose another one, then try again.',
+    hint: 'Choose another one, or none: devices.setCamera(null).',
   },
 };
 
@@ -90,13 +91,13 @@ const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
     code: 'call-connection-lost',
     fault: 'environment',
     message: 'The connection to the call was lost.',
-    hint: 'Check the internet connection, then try again.',
+    hint: 'Call start() again once the network is back, or reconnect() where the room is kept.',
   },
   'load-failed': {
     code: 'call-join-failed',
     fault: 'environment',
     message: 'A part of the call could not be loaded.',
-    hint: 'Check the internet connection, then try again.',
+    hint: 'Check the network, `callMachineUrl`, and that the content security policy allows the call machine.',
   },
   ejected: {
     code: 'call-ejected',
@@ -132,7 +133,7 @@ const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
     code: 'call-unavailable',
     fault: 'environment',
     message: 'The call does not exist any more.',
-    hint: anew,
+    hint: 'Create another one. A room outlives its caller only with `roomDeleteOnUserLeaveEnabled: false`.',
   },
   'meeting-full': {
     code: 'call-unavailable',
@@ -144,13 +145,13 @@ const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
     code: 'call-unsupported',
     fault: 'internal',
     message: 'This version of the call client is no longer supported.',
-    hint: 'Reload the page.',
+    hint: 'Update @firmline/sdk: the service takes this version of daily-js no longer.',
   },
   'not-allowed': {
     code: 'call-unavailable',
     fault: 'environment',
     message: 'Joining the call was not allowed.',
-    hint: anew,
+    hint: 'Check the meeting token: `transport.callToken` of the call.',
   },
 };
 

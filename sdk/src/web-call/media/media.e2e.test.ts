@@ -175,7 +175,7 @@ describe('the question for the microphone', () => {
     const page = await openPage('denied');
     expect(await page.evaluate(() => window.mediaPage.ask())).toMatchObject({
       code: 'call-microphone-denied',
-      hint: expect.stringContaining('address bar'),
+      hint: expect.stringContaining('lets the visitor allow it'),
     });
   });
 
@@ -194,7 +194,7 @@ describe('the question for the microphone', () => {
     await frame.waitForFunction('window.mediaPage');
     expect(await frame.evaluate(() => window.mediaPage.ask())).toMatchObject({
       code: 'call-microphone-denied',
-      hint: expect.stringContaining('tab of its own'),
+      hint: expect.stringContaining('allow="microphone"'),
     });
   });
 });

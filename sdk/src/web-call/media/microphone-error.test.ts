@@ -11,13 +11,13 @@ describe('why there is no microphone', () => {
       'denied',
       explainMicrophone(thrown('NotAllowedError', 'Permission denied'), page),
       'call-microphone-denied',
-      'address bar',
+      'lets the visitor allow it',
     ],
     [
       'dismissed',
       explainMicrophone(thrown('NotAllowedError', 'Permission dismissed'), page),
       'call-microphone-denied',
-      'choose to allow',
+      'asks once more',
     ],
     [
       'denied by the system',
@@ -33,7 +33,7 @@ describe('why there is no microphone', () => {
         isAllowedByPolicy: false,
       }),
       'call-microphone-denied',
-      'tab of its own',
+      'allow="microphone"',
     ],
     [
       'kept from a frame by a browser that has only words for it',
@@ -43,19 +43,19 @@ describe('why there is no microphone', () => {
         isAllowedByPolicy: undefined,
       }),
       'call-microphone-denied',
-      'tab of its own',
+      'allow="microphone"',
     ],
     [
       'denied in a frame',
       explainMicrophone(thrown('NotAllowedError'), { ...page, isFramed: true }),
       'call-microphone-denied',
-      'address bar',
+      'lets the visitor allow it',
     ],
     [
       'denied in Firefox',
       explainMicrophone(thrown('SecurityError'), page),
       'call-microphone-denied',
-      'address bar',
+      'lets the visitor allow it',
     ],
     [
       'not secure',
@@ -69,14 +69,14 @@ describe('why there is no microphone', () => {
       'call-microphone-denied',
       'https',
     ],
-    ['not there', noMediaDevices(page), 'call-unsupported', 'current'],
-    ['missing', explainMicrophone(thrown('NotFoundError'), page), 'call-microphone-missing', 'Connect one'],
-    ['busy', explainMicrophone(thrown('NotReadableError'), page), 'call-microphone-busy', 'Close it'],
+    ['not there', noMediaDevices(page), 'call-unsupported', 'mediaDevices'],
+    ['missing', explainMicrophone(thrown('NotFoundError'), page), 'call-microphone-missing', 'is connected'],
+    ['busy', explainMicrophone(thrown('NotReadableError'), page), 'call-microphone-busy', 'is free'],
     [
       'busy, as Firefox has it',
       explainMicrophone(thrown('AbortError'), page),
       'call-microphone-busy',
-      'Close it',
+      'is free',
     ],
     [
       'unfit',
@@ -84,7 +84,7 @@ describe('why there is no microphone', () => {
       'call-microphone-missing',
       'Choose another',
     ],
-    ['anything', explainMicrophone('what?', page), 'call-microphone-missing', 'Try again'],
+    ['anything', explainMicrophone('what?', page), 'call-microphone-missing', 'cause'],
   ])('%s', (_, error, code, hint) => {
     expect(error).toMatchObject({ code, hint: expect.stringContaining(hint) });
     expect(error.message).toMatch(/^[A-Z].*\.$/);

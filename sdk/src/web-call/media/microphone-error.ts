@@ -14,54 +14,67 @@ export interface MicrophoneSurroundings {
 
 type Explanation = readonly [code: ErrorCode, fault: Fault, message: string, hint: string];
 
-const again = 'Try again in a moment.';
-
 const explanations = {
   denied: [
     'call-microphone-denied',
     'user',
     'The microphone is not allowed for this page.',
-    'Allow it in the address bar, then try again.',
+    'Say where this browser lets the visitor allow it; start() asks no second time before they have.',
   ],
   'denied-by-system': [
     'call-microphone-denied',
     'user',
     'The system does not let this browser use the microphone.',
-    'Allow it in the privacy settings of the system, then try again.',
+    'The visitor has to allow it in the privacy settings of the system.',
   ],
   dismissed: [
     'call-microphone-denied',
     'user',
     'The question for the microphone was closed without an answer.',
-    'Try again and choose to allow it.',
+    'Call start() again: the browser asks once more.',
   ],
   'denied-by-policy': [
     'call-microphone-denied',
     'environment',
     'The page around this one does not let it use a microphone.',
-    'Open the link itself in a tab of its own.',
+    'Give the frame allow="microphone", or offer the page in a tab of its own.',
   ],
   insecure: [
     'call-microphone-denied',
     'environment',
     'This page may not use a microphone: it was not opened over https.',
-    'Open the link with https.',
+    'Serve the page over https.',
   ],
   unsupported: [
     'call-unsupported',
     'environment',
     'This browser cannot use a microphone here.',
-    'Open the link in a current Chrome, Safari, Firefox or Edge.',
+    'Offer another browser: this one has no navigator.mediaDevices here.',
   ],
-  missing: ['call-microphone-missing', 'user', 'No microphone was found.', 'Connect one, then try again.'],
-  busy: ['call-microphone-busy', 'user', 'Another program uses the microphone.', 'Close it, then try again.'],
+  missing: [
+    'call-microphone-missing',
+    'user',
+    'No microphone was found.',
+    'Call start() again once one is connected.',
+  ],
+  busy: [
+    'call-microphone-busy',
+    'user',
+    'Another program uses the microphone.',
+    'Call start() again once it is free.',
+  ],
   unfit: [
     'call-microphone-missing',
     'user',
     'The chosen microphone cannot be used.',
-    'Choose another one, then try again.',
+    'Choose another one, or none: devices.setMicrophone(null).',
   ],
-  unknown: ['call-microphone-missing', 'environment', 'The microphone could not be started.', again],
+  unknown: [
+    'call-microphone-missing',
+    'environment',
+    'The microphone could not be started.',
+    'Look at the cause.',
+  ],
 } as const satisfies Readonly<Record<string, Explanation>>;
 
 type MicrophoneProblem = keyof typeof explanations;

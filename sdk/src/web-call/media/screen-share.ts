@@ -13,6 +13,6 @@ export function requireScreenShare(): void {
   if (typeof devices?.getDisplayMedia === 'function') return;
   throw new FirmlineError('This browser cannot share the screen.', {
     code: 'call-unsupported',
-    hint: 'Open the link in a current browser on a computer.',
+    hint: 'Offer it only where navigator.mediaDevices.getDisplayMedia exists; phones have none.',
   });
 }

@@ -1,4 +1,5 @@
 import { FirmlineError } from '../../../errors.ts';
+import { CallError } from '../../call/call-error.ts';
 import { explainMicrophone } from '../microphone-error.ts';
 import type { DeviceKind } from './device-infos.ts';
 
@@ -11,21 +12,22 @@ export const invalidId = (kind: DeviceKind): FirmlineError =>
 export const notSupported = (kind: DeviceKind): FirmlineError =>
   new FirmlineError(`This browser offers no choice of ${kind}.`, {
     code: 'call-unsupported',
-    hint: 'Choose it in the settings of the system.',
+    hint: 'Offer no choice of it: `unsupported` of devices.list() names it. The system has settings for it.',
   });
 
 export const notConnected = (kind: DeviceKind): FirmlineError =>
   new FirmlineError(`This ${kind} is not connected.`, {
     code: 'not-found',
     fault: 'user',
-    hint: 'Connect it, or choose another one.',
+    hint: 'Choose one of devices.list(): the `devices` event tells when that changes.',
   });
 
 export const noMicrophone = (cause?: unknown): FirmlineError =>
-  new FirmlineError('No microphone is connected.', {
+  new CallError('No microphone is connected.', {
     code: 'call-microphone-missing',
+    kind: 'disconnected',
     fault: 'user',
-    hint: 'Connect one: the call goes on with it.',
+    hint: 'Wait: the call takes the next one that is connected.',
     cause,
   });
 
@@ -36,7 +38,7 @@ export function cannotOpen(kind: DeviceKind, cause: unknown): FirmlineError {
   return new FirmlineError(`This ${kind} cannot be used.`, {
     code: kind === 'speaker' ? 'call-processing-failed' : 'call-microphone-busy',
     fault: 'user',
-    hint: 'Close other programs that use it, or choose another one.',
+    hint: 'Choose another one of devices.list(), or look at the cause.',
     cause,
   });
 }

@@ -8,9 +8,9 @@ export interface HearingProblem {
    * - `blocked`: there is none that may be used.
    */
   readonly kind: 'muted' | 'silent' | 'quiet' | 'wrong-device' | 'blocked';
-  /** For the person, one sentence. */
+  /** What was found, one sentence. */
   readonly message: string;
-  /** What they can do, one sentence. */
+  /** What the page can do about it, one sentence. For the person it has words of its own, by `kind`. */
   readonly hint: string;
 }
 
@@ -19,27 +19,27 @@ export type HearingProblemKind = HearingProblem['kind'];
 export const hearingProblems: Readonly<Record<HearingProblemKind, HearingProblem>> = {
   muted: {
     kind: 'muted',
-    message: 'You are muted, and the assistant waits for you.',
-    hint: 'Turn your microphone on to answer.',
+    message: 'The person is muted, and the assistant waits for them.',
+    hint: 'Offer to unmute: setMuted(false).',
   },
   silent: {
     kind: 'silent',
-    message: 'Your microphone gives no sound.',
-    hint: 'Check its mute switch and its cable, or choose another one.',
+    message: 'The microphone gives no sound at all.',
+    hint: 'Ask for its mute switch and its cable, or offer another one.',
   },
   quiet: {
     kind: 'quiet',
-    message: 'We cannot hear your voice.',
-    hint: 'Come closer to the microphone, or raise its level in the settings of the system.',
+    message: 'The microphone gives no more than a faint noise.',
+    hint: 'Ask the person to come closer, or to raise its level in the settings of the system.',
   },
   'wrong-device': {
     kind: 'wrong-device',
-    message: 'We cannot hear your voice on this microphone.',
-    hint: 'Choose another microphone.',
+    message: 'The microphone gives no more than a faint noise, and there are others.',
+    hint: 'Offer the others: devices.setMicrophone(id).',
   },
   blocked: {
     kind: 'blocked',
-    message: 'Your microphone cannot be used.',
-    hint: 'Allow it for this page, or connect one.',
+    message: 'There is no microphone that may be used.',
+    hint: 'Ask the person to allow or to connect one.',
   },
 };

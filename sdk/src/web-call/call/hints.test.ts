@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { explainMicrophone } from '../media/microphone-error.ts';
+import { hearingProblems } from '../media/hearing/problem.ts';
+import { faultExplanations } from './fault-explanations.ts';
+import { useScriptedClient } from '../testing/scripted-client.ts';
+
+/** Words to whoever opened a link, or owns the microphone. */
+const toVisitors = /\b(you|your|link|address bar)\b/i;
+
+describe('hints', () => {
+  const t = useScriptedClient();
+
+  it('speak to developers, not to visitors', () => {
+    const page = { isSecure: true, isFramed: false, isAllowedByPolicy: true };
+    const ofMicrophones = [
+      'NotAllowedError',
+      'NotFoundError',
+      'NotReadableError',
+      'OverconstrainedError',
+      '',
+    ].map((name) => explainMicrophone(new DOMException('', name), page));
+    const all = [...faultExplanations.values(), ...Object.values(hearingProblems), ...ofMicrophones];
+    for (const { message, hint } of all) expect(`${message} ${hint}`).not.toMatch(toVisitors);
+  });
+
+  it.each([
+    [401, 'auth', 'Check the public key passed as `token`.'],
+    [402, 'http', 'Add credit to the account on the platform.'],
+    [404, 'not-found', 'Check the id passed to start(), and that the public key is of the same account.'],
+  ])('of a creation that answers %d says what to check', async (status, code, hint) => {
+    t.create();
+    t.answer = async () => Response.json({ message: 'no' }, { status });
+    await t.client.start({ assistant: 'a' });
+    const [event] = t.argumentsOf('error')[0] ?? [];
+    expect(event?.error).toMatchObject({ code, hint, retryable: false });
+    expect(event?.message).not.toMatch(toVisitors);
+  });
+});

@@ -1,0 +1,61 @@
+import { fieldOf } from './error-field.ts';
+
+const again = 'Try again in a moment.';
+const closeIt = 'Close it, then try again.';
+const inAddressBar = 'Allow it in the address bar, then try again.';
+const another = 'Choose another one, then try again.';
+
+const denied = `The microphone is not allowed for this page. ${inAddressBar}`;
+const missing = 'No microphone was found. Connect one, then try again.';
+const busy = `Another program uses the microphone. ${closeIt}`;
+const unfit = `The chosen microphone cannot be used. ${another}`;
+const unknown = `The microphone could not be started. ${again}`;
+
+/** By the call client's word for a microphone, or daily-js's. */
+const ofMicrophones: Readonly<Record<string, string>> = {
+  disconnected: 'No microphone is connected. Connect one: the call goes on with it.',
+  denied,
+  permissions: denied,
+  'denied-by-system':
+    'The system does not let this browser use the microphone. Allow it in the privacy settings of the system, then try again.',
+  dismissed:
+    'The question for the microphone was closed without an answer. Try again and choose to allow it.',
+  'denied-by-policy':
+    'The page around this one does not let it use a microphone. Open the link itself in a tab of its own.',
+  insecure: 'This page may not use a microphone: it was not opened over https. Open the link with https.',
+  'undefined-mediadevices': 'This page may not use a microphone. Open the link itself, over https.',
+  missing,
+  'not-found': missing,
+  busy,
+  'mic-in-use': busy,
+  'cam-mic-in-use': `Another program uses the camera and microphone. ${closeIt}`,
+  unfit,
+  constraints: unfit,
+};
+
+const ofCameras: Readonly<Record<string, string>> = {
+  permissions: `The camera is not allowed for this page. ${inAddressBar}`,
+  'not-found': 'No camera was found. Connect one, then try again.',
+  'cam-in-use': `Another program uses the camera. ${closeIt}`,
+  constraints: `The chosen camera cannot be used. ${another}`,
+};
+
+/** Of a microphone that was chosen in a call. */
+const byCode: Readonly<Record<string, string>> = {
+  'not-found': 'This microphone is not connected. Connect it, or choose another one.',
+  'call-microphone-busy':
+    'This microphone cannot be used. Close other programs that use it, or choose another one.',
+  'call-unsupported': 'This browser offers no choice of microphone. Choose it in the settings of the system.',
+  timeout: `The microphone did not start. ${again}`,
+};
+
+/** What is wrong with the visitor's microphone in a running call, and what they can do about it. */
+export function troubleWords(error: unknown): string {
+  const code = fieldOf(error, 'code');
+  const kind = fieldOf(error, 'kind');
+  const kinds = code === 'call-camera-unavailable' ? ofCameras : ofMicrophones;
+  return wordsOf(kinds, kind) ?? wordsOf(byCode, code) ?? unknown;
+}
+
+const wordsOf = (words: Readonly<Record<string, string>>, name: string | undefined): string | undefined =>
+  name !== undefined && Object.hasOwn(words, name) ? words[name] : undefined;
