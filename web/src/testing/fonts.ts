@@ -13,9 +13,10 @@ const made: Readonly<Record<string, FontFaceDescriptors & { readonly sizeAdjust?
 /** With those that this machine has. */
 const fonts = [...Object.keys(made), 'serif', 'sans-serif', 'monospace'];
 
-/** A phone, a tablet and a laptop. */
+/** A phone, also on its side, a tablet and a laptop. */
 const windows = [
   { width: 390, height: 844 },
+  { width: 844, height: 390 },
   { width: 768, height: 1024 },
   { width: 1280, height: 900 },
 ] as const;
