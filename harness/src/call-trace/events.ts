@@ -98,5 +98,16 @@ export const moments = {
     })?.at,
 } as const;
 
+/** When a recording was due: at the page's request, or at a join with the token of a recorded call, which starts one. */
+export function recordingDue(call: TracedCall): number | undefined {
+  const requested = findEvent(call, { of: 'to-machine', name: 'local-recording-start' })?.at;
+  if (requested !== undefined) return requested;
+  const answer = at(findEvent(call, { of: 'platform', name: 'response' })?.data, 'body');
+  const isRecorded = at(answer, 'artifactPlan', 'videoRecordingEnabled') === true;
+  const join = findEvent(call, { of: 'to-machine', name: 'join-meeting' });
+  const hasToken = at(join?.data, 'properties', 'token') !== undefined;
+  return isRecorded && hasToken ? moments.joined(call) : undefined;
+}
+
 /** The client's own threshold for noise. */
 const audibleLevel = 0.01;

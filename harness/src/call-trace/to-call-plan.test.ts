@@ -5,6 +5,7 @@ import { toRoomFault } from '../scenario/index.ts';
 import {
   assistantLevel,
   clientEnd,
+  created,
   exchange,
   fatal,
   fromMachine,
@@ -75,6 +76,19 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
   [
     'a recording that begins late',
     [...quick, toMachine(300, 'local-recording-start'), say(6300, 'recording-started'), ...left],
+    [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs: 6000 }],
+  ],
+  [
+    'a recording of the platform that begins late',
+    [
+      created(0, { callToken: '<token-1>' }, { videoRecordingEnabled: true }),
+      join(1, '<token-1>'),
+      joined(200),
+      playable(400),
+      listens(450),
+      say(6200, 'recording-started'),
+      ...left,
+    ],
     [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs: 6000 }],
   ],
   [

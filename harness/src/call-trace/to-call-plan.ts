@@ -2,7 +2,17 @@ import type { CallPlan, RoomFault } from '../room/index.ts';
 import { fatalErrors, nonFatalErrors } from '../room/plan/fault.ts';
 import { closingOf, endAsked, errorOf } from './assumptions/closing.ts';
 import { findProcessing } from './assumptions/processing.ts';
-import { at, callOf, type Exchange, findEvent, findEvents, findExchange, moments, textAt } from './events.ts';
+import {
+  at,
+  callOf,
+  type Exchange,
+  findEvent,
+  findEvents,
+  findExchange,
+  moments,
+  recordingDue,
+  textAt,
+} from './events.ts';
 import type { CallId, CallTrace, TracedCall } from './trace.ts';
 
 /** What the room does by itself takes about this long; only more than that needs a plan. */
@@ -102,12 +112,12 @@ const processingOf = (call: TracedCall): RoomFault[] =>
   failureOf(findProcessing(call), 'update-input-settings');
 
 function recordingOf(call: TracedCall): RoomFault[] {
-  const asked = findEvent(call, { of: 'to-machine', name: 'local-recording-start' })?.at;
+  const due = recordingDue(call);
   const began = findEvent(call, { of: 'from-machine', name: 'recording-started' })?.at;
-  if (began !== undefined && began < (asked ?? Infinity)) {
+  if (began !== undefined && began < (due ?? Infinity)) {
     return [{ kind: 'refuses', request: 'start-recording', answer: 'early' }];
   }
-  if (asked === undefined) return [];
+  if (due === undefined) return [];
   const failed = findEvent(call, { of: 'from-machine', name: 'recording-error' });
   if (failed) {
     const message = textAt(failed.data, 'errorMsg');
@@ -121,7 +131,7 @@ function recordingOf(call: TracedCall): RoomFault[] {
     ];
   }
   if (began === undefined) return [{ kind: 'refuses', request: 'start-recording', answer: 'never' }];
-  const delayMs = rounded(began - asked);
+  const delayMs = rounded(began - due);
   return delayMs > ownMs ? [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs }] : [];
 }
 

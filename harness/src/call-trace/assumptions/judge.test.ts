@@ -167,6 +167,27 @@ describe('a trace of a call', () => {
     ],
     [
       'recording-begins',
+      'holds',
+      'It began after 900 ms.',
+      [
+        created(0, { callToken: '<token-1>' }, { videoRecordingEnabled: true }),
+        join(1, '<token-1>'),
+        joined(100),
+        fromMachine(1000, 'recording-started'),
+      ],
+    ],
+    [
+      'recording-begins',
+      'differs',
+      'It never began.',
+      [
+        created(0, { callToken: '<token-1>' }, { videoRecordingEnabled: true }),
+        join(1, '<token-1>'),
+        joined(100),
+      ],
+    ],
+    [
+      'recording-begins',
       'differs',
       'It began after 6000 ms.',
       [joined(0), toMachine(100, 'local-recording-start'), fromMachine(6100, 'recording-started')],

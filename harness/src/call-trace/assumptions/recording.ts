@@ -1,4 +1,4 @@
-import { findEvent, textAt } from '../events.ts';
+import { findEvent, recordingDue, textAt } from '../events.ts';
 import { type Assumption, differs, inMs, judged, skipped } from './assumption.ts';
 import { ofJoinedCall } from './of-call.ts';
 
@@ -9,20 +9,21 @@ export const recording: readonly Assumption[] = [
   {
     id: 'recording-begins',
     question: 'How late does a recording begin?',
-    countedOn: 'After the join, and within 5 s of being asked for.',
-    observed: 'The time from `local-recording-start` to `recording-started`.',
+    countedOn:
+      'After the join, and within 5 s: of being asked for, or of a join with the token of a recorded call.',
+    observed: 'The time from `local-recording-start`, or from the join, to `recording-started`.',
     judge: ofJoinedCall('usual', (call, joined) => {
-      const asked = findEvent(call, { of: 'to-machine', name: 'local-recording-start' })?.at;
+      const due = recordingDue(call);
       const began = findEvent(call, { of: 'from-machine', name: 'recording-started' })?.at;
       const failed = findEvent(call, { of: 'from-machine', name: 'recording-error' });
       if (began !== undefined && began < joined) {
         return differs(`It began ${inMs(joined - began)} before the join was done.`);
       }
-      if (began !== undefined && asked === undefined) return differs('It began without being asked for.');
-      if (asked === undefined) return skipped('The assistant does not record.');
+      if (began !== undefined && due === undefined) return differs('It began without being asked for.');
+      if (due === undefined) return skipped('The assistant does not record.');
       if (failed) return differs(`It failed: ${textAt(failed.data, 'errorMsg') ?? 'without a reason'}`);
       if (began === undefined) return differs('It never began.');
-      const ms = began - asked;
+      const ms = began - due;
       return judged(ms <= limitMs, `It began after ${inMs(ms)}.`, { ms });
     }),
   },

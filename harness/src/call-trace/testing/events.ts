@@ -23,11 +23,11 @@ export const inBrowser = (at: number, name: string, data: JsonValue = {}): Trace
 });
 
 /** The platform's answer to a new call. */
-export const created = (at: number, transport: JsonValue = {}): TraceEvent => ({
+export const created = (at: number, transport: JsonValue = {}, artifactPlan: JsonValue = {}): TraceEvent => ({
   at,
   of: 'platform',
   name: 'response',
-  data: { code: 201, body: { transport } },
+  data: { code: 201, body: { transport, artifactPlan } },
 });
 export const clientEnd = (at: number, by: string, reason: string): TraceEvent => ({
   at,
