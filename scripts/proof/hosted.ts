@@ -6,6 +6,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { readEnvironmentVariables } from './hosted/environment.ts';
 import { type CallTrace, judgeTrace } from '../../harness/src/call-trace/index.ts';
 import { exitCodeOf } from '../../cli/src/exit-codes.ts';
+import { redact, rememberSecret } from '../../cli/src/config/redact.ts';
 import { type HostedTask, parseTask } from './hosted/arguments.ts';
 import { announcement, askFirst } from './hosted/consent.ts';
 import { overTheInternet, type Reach, withLocalStack } from './hosted/local.ts';
@@ -16,7 +17,8 @@ import { type HostedSettings, settingsOf } from './hosted/settings.ts';
 import { tryHosted } from './hosted/try-hosted.ts';
 import { prove } from './shared/interruption.ts';
 
-const say = (line: string) => void process.stderr.write(`${line}\n`);
+// A service may say the key again that it refused.
+const say = (line: string) => void process.stderr.write(`${redact(line)}\n`);
 
 function tell(trace: CallTrace, json: boolean): boolean {
   const judged = judgeTrace(trace);
@@ -31,6 +33,8 @@ async function tryServices(task: Extract<HostedTask, { do: 'try' }>, signal: Abo
     await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
   ) as { version: string };
   const run = async (settings: HostedSettings, reach: Reach) => {
+    for (const value of [settings.data?.anonKey, settings.platform?.publicKey, settings.platform?.privateKey])
+      rememberSecret(value);
     say(announcement(settings));
     const interactive = process.stdin.isTTY && process.stderr.isTTY;
     if (!local) await askFirst({ yes, interactive });

@@ -11,15 +11,9 @@ export async function endForSure(
   { url, privateKey }: PlatformSettings,
   { fetch, say }: { readonly fetch: typeof globalThis.fetch; readonly say: (line: string) => void },
 ): Promise<void> {
-  if (controlUrl !== undefined) {
-    // A call that has ended already refuses it.
-    await ask(fetch, controlUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ type: 'end-call' }),
-    });
-  }
+  if (controlUrl !== undefined) await post(fetch, controlUrl);
   if (privateKey === undefined) return;
+  let isAsked = controlUrl !== undefined;
   const until = Date.now() + settleMs;
   for (;;) {
     const record = await ask(fetch, `${url}/call/${id}`, {
@@ -32,6 +26,11 @@ export async function endForSure(
       );
       return;
     }
+    const address = controlUrlIn(record);
+    if (!isAsked && address !== undefined) {
+      isAsked = true;
+      await post(fetch, address);
+    }
     if (Date.now() > until) {
       say(
         '  The platform does not say yet that the call has ended. It ends at its limit; look at it in the dashboard.',
@@ -40,6 +39,20 @@ export async function endForSure(
     }
     await pause(500);
   }
+}
+
+/** Ends the call; one that has ended already refuses it. */
+const post = (fetch: typeof globalThis.fetch, controlUrl: string) =>
+  ask(fetch, controlUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'end-call' }),
+  });
+
+function controlUrlIn(record: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  const monitor = record?.['monitor'];
+  if (typeof monitor !== 'object' || monitor === null || !('controlUrl' in monitor)) return undefined;
+  return typeof monitor.controlUrl === 'string' ? monitor.controlUrl : undefined;
 }
 
 async function ask(

@@ -112,7 +112,7 @@ async function act(
     changesWhileStarting,
   });
   if (!isJoined) {
-    say(`${id}: not joined.`);
+    say(`${id}: not joined. ${failureIn(events)}`);
     return;
   }
   say(`${id}: joined; waiting for the assistant …`);
@@ -144,6 +144,13 @@ async function act(
   await step('end-by-message');
   await page.evaluate(() => window.hostedProof.endByMessage());
   await page.evaluate((ms) => window.hostedProof.until('call-end', ms), limits.closeMs);
+}
+
+/** What the client said of a start that failed. */
+function failureIn(events: readonly TraceEvent[]): string {
+  const error = events.findLast(({ of, name }) => of === 'client' && name === 'error')?.data;
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error['message'] : '';
+  return typeof message === 'string' ? message : '';
 }
 
 /** The page's clock, as far as it is known here. */
