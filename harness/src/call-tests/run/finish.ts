@@ -101,9 +101,9 @@ function thresholdProblem(
   const busy = Math.round(lag.busyShare(lagFrom) * 100);
   const isBusy = busy > limits.mostBusyMeasuringPercent;
   const overload = isTime(metric)
-    ? (overloadSince(lagFrom, { lag, isTimed: true }) ??
-      (isBusy ? `This machine was ${busy} % busy` : null) ??
-      (metric === 'turn.interruption-p95' ? lateInterruptions(view, limit, scenario) : null))
+    ? ((metric === 'turn.interruption-p95' ? lateInterruptions(view, limit, scenario) : null) ??
+      overloadSince(lagFrom, { lag, isTimed: true }) ??
+      (isBusy ? `This machine was ${busy} % busy` : null))
     : null;
   if (overload !== null) return overloadProblem(`${overload} while ${metric} was measured`, what);
   const layer = layerOf({ concern: metric, view, memory: watch.memory, scenario });

@@ -14,6 +14,8 @@ const lossy = 'network: [{ at: connected, loss: 3%, rtt: 150ms }]';
 interface Judged {
   readonly conditions?: string;
   readonly expected?: string;
+  /** How long the process of the harness was held up, ms. */
+  readonly stalledMs?: number;
   /** What the assistant did in place of what it did. */
   readonly line?: (line: CallRecord['agentLines'][number]) => CallRecord['agentLines'][number];
 }
@@ -31,10 +33,10 @@ function sessionOf(name: RecordedCall, line: NonNullable<Judged['line']> = (same
   return fakeSession({ look: async () => view({ ...seen, atMs: (atMs += 600) }) });
 }
 
-/** The step that expects the assistant to fall silent; the process of the harness was not held up. */
+/** The step that expects the assistant to fall silent. */
 async function judged(
   name: RecordedCall,
-  { conditions = lossy, expected = "interruption: '<1500ms'", line }: Judged = {},
+  { conditions = lossy, expected = "interruption: '<1500ms'", stalledMs = 0, line }: Judged = {},
 ) {
   const what = scenario(`${conditions}\nsteps: [{ expect: { ${expected}, within: 1s } }]`);
   const { signal } = new AbortController();
@@ -42,7 +44,7 @@ async function judged(
   const { problem } = await runStep(what.steps[0]!, 0, {
     scenario: what,
     watch,
-    lag: lagOf(),
+    lag: lagOf(stalledMs),
     signal,
     timeLeftMs: () => 60_000,
   });
@@ -79,6 +81,8 @@ describe('an assistant that was talked over', () => {
     const problem = await judged(name);
     expect(problem).toMatchObject({ layer: 'infrastructure', isOverload: true });
     expect(problem?.message).toContain(words);
+    // The harness was held up as well: what was late says more.
+    expect((await judged(name, { stalledMs: 400 }))?.message).toContain(words);
   });
 
   it('is not judged either where no line was disturbed', async () => {

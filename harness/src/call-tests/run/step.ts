@@ -145,9 +145,9 @@ function problemOf(
   const { broken: concern = 'step', expected, seen } = judgement;
   if (isUnclear) return overloadProblem(`This machine was too slow to look often enough at ${expected}`);
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
-  // Page and room are other processes than this one: they may be held up alone.
+  // Page and room are other processes than this one: they may be held up alone, and what was late says most.
   const overload =
-    overloadSince(since, { lag, isTimed }) ?? (isTimed ? lateStep(concern, step, view, scenario) : null);
+    (isTimed ? lateStep(concern, step, view, scenario) : null) ?? overloadSince(since, { lag, isTimed });
   if (overload !== null) return overloadProblem(`${overload} while ${expected} was waited for`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
   const message = inWords(titleOf(concern), expected, seen);

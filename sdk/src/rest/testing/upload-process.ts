@@ -22,9 +22,8 @@ function memory(): number {
   return heapUsed + external;
 }
 
-/** What cannot be collected. V8 frees the buffers of one collection in the background, or with the next one. */
+/** What cannot be collected. */
 function used(): number {
-  globalThis.gc?.();
   globalThis.gc?.();
   return memory();
 }
