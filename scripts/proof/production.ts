@@ -33,10 +33,9 @@ async function tryAll(signal: AbortSignal): Promise<Found> {
   const [direct = '', proxied = ''] = builds;
   answerSignals();
   signal.throwIfAborted();
-  const origin = await names.publish(direct);
-  const rows = [...(await judgeSite(names, origin)), ...(await makeWholeCall(names, origin))];
-  answerSignals();
-  return { rows, sources: await judgeSources(names, { direct, proxied }, signal) };
+  const origins = { direct: await names.publish(direct), proxied: await names.publish(proxied, 'proxied') };
+  const rows = [...(await judgeSite(names, origins.direct)), ...(await makeWholeCall(names, origins))];
+  return { rows, sources: await judgeSources(names, { direct, proxied }, origins, signal) };
 }
 
 function print({ rows, sources }: Found): void {

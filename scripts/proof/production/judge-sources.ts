@@ -12,7 +12,7 @@ export interface JudgedSource extends Permission {
   readonly holds: boolean;
 }
 
-/** Folders of the two builds. */
+/** The two builds: their folders, or where they are published whole. */
 export interface Builds {
   readonly direct: string;
   /** Its host passes the look-up on. */
@@ -24,18 +24,18 @@ interface Needed {
   readonly need: Need | undefined;
 }
 
-/** Tries every source of both builds' policies: the visit that needs it has to succeed with it and to fail without. */
+/**
+ * Tries every source of both builds' policies: the visit that needs it has to succeed with it and to fail without,
+ * told by the browser as the policy's doing.
+ */
 export async function judgeSources(
   names: ProductionNames,
   builds: Builds,
+  origins: Builds,
   signal: AbortSignal,
 ): Promise<JudgedSource[]> {
-  const origins = {
-    direct: await names.publish(builds.direct),
-    proxied: await names.publish(builds.proxied, 'proxied'),
-  };
   const wholeOf = (visit: Visit) => (visit.proxied === true ? origins.proxied : origins.direct);
-  const needed = await neededSources(names, Object.values(origins));
+  const needed = await neededSources(names, [origins.direct, origins.proxied]);
 
   // With all of the policy each visit is made once, whatever number of sources it needs.
   const wanted = new Map<string, Visit>();
@@ -96,14 +96,28 @@ function judge(
     return { ...base, neededBy: `(${need.reason})`, withIt: '', withoutIt: '', holds: true };
   }
   const works = whole?.missing === null && whole.violations.length === 0;
-  const fails = removed !== undefined && removed.missing !== null;
+  const withoutIt = removed ? withoutSourceFound(removed, permission, need.untold) : 'not tried';
   return {
     ...base,
     neededBy: need.visit.name,
     withIt: works ? 'works' : describe(whole),
-    withoutIt: fails ? `fails: ${removed.missing}` : 'works',
-    holds: works && fails,
+    withoutIt,
+    holds: works && withoutIt.startsWith('fails: '),
   };
+}
+
+/** Not by chance: the browser has said which directive it was, or what is missing is what only that can make missing. */
+function withoutSourceFound(
+  { missing, violations }: Tried,
+  { directive }: Permission,
+  untold: string | undefined,
+): string {
+  if (missing === null) return 'works';
+  const isByPolicy =
+    untold === undefined
+      ? violations.some((violation) => violation.startsWith(directive))
+      : missing.split('; ').includes(untold);
+  return `${isByPolicy ? 'fails' : 'fails, not by the policy'}: ${missing}`;
 }
 
 const describe = (tried: Tried | undefined) =>

@@ -1,10 +1,16 @@
 import { inlineHashes } from '../../../sdk/src/page-headers.ts';
 import { dailyDomains, hosts } from '../shared/production-names/index.ts';
 import type { Permission } from './policy.ts';
-import { callOn, type Visit, visits } from './visits.ts';
+import { callOn, spinnerThere, type Visit, visits } from './visits.ts';
 
 /** Why a source is in the policy: a visit that needs it, or a reason where none here can. */
-export type Need = { readonly visit: Visit } | { readonly reason: string };
+export type Need =
+  | {
+      readonly visit: Visit;
+      /** What is missing without it, where the browser tells the page of no violation. */
+      readonly untold?: string;
+    }
+  | { readonly reason: string };
 
 const key = ({ directive, source }: Permission) => `${directive} ${source}`;
 const origin = (host: string) => `https://${host}`;
@@ -19,7 +25,8 @@ const needs = new Map<string, Need>([
   [`connect-src ${origin(hosts.project)}`, { visit: visits.greeting }],
   [`connect-src ${origin(hosts.platform)}`, { visit: visits.call }],
   [`connect-src ${origin(hosts.webhook)}`, { visit: visits.phone }],
-  ['script-src blob:', { visit: visits.call }],
+  // Chromium refuses a worklet without a word.
+  ['script-src blob:', { visit: visits.call, untold: 'audio-observer-setup failed' }],
   ["script-src 'wasm-unsafe-eval'", { visit: visits.call }],
   ...dailyDomains.flatMap((domain): [string, Need][] => [
     [`script-src https://*.${domain}`, { visit: callOn(domain) }],
@@ -38,13 +45,15 @@ const reasons: Readonly<Record<string, string>> = {
 export function needOf(permission: Permission, html: string): Need | undefined {
   const { source } = permission;
   if (source === "'none'") return { reason: 'allows nothing' };
-  if (source.startsWith("'sha256-")) return { visit: visitOfInline(source, html) };
+  if (source.startsWith("'sha256-")) return visitOfInline(source, html);
   const reason = reasons[key(permission)];
   return reason === undefined ? needs.get(key(permission)) : { reason };
 }
 
-function visitOfInline(hash: string, html: string): Visit {
-  if (inlineHashes(html).scripts.includes(hash)) return visits.lookUp;
+function visitOfInline(hash: string, html: string): Need {
+  if (inlineHashes(html).scripts.includes(hash)) return { visit: visits.lookUp };
   const [, withoutScript = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? [];
-  return inlineHashes(withoutScript).styles.includes(hash) ? visits.withoutScript : visits.looks;
+  return inlineHashes(withoutScript).styles.includes(hash)
+    ? { visit: visits.withoutScript, untold: spinnerThere }
+    : { visit: visits.looks };
 }

@@ -1,4 +1,5 @@
 import type { DailyDomain } from '../shared/production-names/index.ts';
+import { stageResults } from './stage-results.ts';
 import { type Page, slug, visitorName } from './open-page.ts';
 
 /** Something that a visitor, or their browser, gets of the page. */
@@ -38,20 +39,19 @@ async function greeted(page: Page, origin: string): Promise<string | null> {
 }
 
 const mark = (name: string) => `performance.getEntriesByName('firmline:${name}').length > 0`;
-const failure = `performance.getEntriesByType('mark').find(({ name }) => /^firmline:(error|.*:failed)$/.test(name))`;
 
-/** A call until the assistant has been heard by its levels, and the end of it. */
+/** A call until the assistant has been heard by its levels and every stage has a result, and the end of it. */
 async function called(page: Page, origin: string): Promise<string | null> {
   const missing = await greeted(page, origin);
   if (missing) return missing;
   await page.locator('button ::-p-text(Try in Browser)').click();
-  await holds(page, `${mark('speech-start')} || !!${failure}`, callMs);
-  const failed = await page.evaluate(
-    `(() => { const found = ${failure}; return found ? found.name + ': ' + (found.detail?.message ?? '') : ''; })()`,
-  );
-  if (typeof failed === 'string' && failed !== '') return failed;
-  for (const name of ['daily-call-join:completed', 'call-start', 'speech-start']) {
-    if (!(await page.evaluate(mark(name)))) return `no ${name}`;
+  const until = Date.now() + callMs;
+  for (;;) {
+    const { failed, open: waiting, heard } = await stageResults(page);
+    if (failed.length > 0) return failed.join('; ');
+    if (heard && waiting.length === 0) break;
+    if (Date.now() > until) return `no ${waiting[0] ?? 'sound of the assistant'}`;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await page.locator('button ::-p-text(End Call)').click();
   return (await holds(page, mark('call-end'))) ? null : 'no call-end';
@@ -75,6 +75,8 @@ const inWorker = async (page: Page) => {
   // What the worker's script draws with: the file itself is fetched before the policy of workers is asked.
   return holds(page, `performance.getEntriesByType('resource').some(({ name }) => /seal-worker/.test(name))`);
 };
+
+export const spinnerThere = 'the spinner beside them';
 
 export const visits = {
   greeting: { name: 'the greeting', go: greeted },
@@ -108,7 +110,7 @@ export const visits = {
       await page.setJavaScriptEnabled(false);
       await open(page, origin);
       const hidden = await page.$eval('#root', (root) => getComputedStyle(root).display === 'none');
-      return hidden ? null : 'the spinner beside them';
+      return hidden ? null : spinnerThere;
     },
   },
   images: {

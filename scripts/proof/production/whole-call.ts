@@ -1,11 +1,11 @@
 import { launchBrowser } from '../../../harness/src/browser/index.ts';
 import type { CallRecord } from '../../../harness/src/room/index.ts';
-import { stages } from '../../../sdk/src/web-call/call/stages.ts';
-import { visit } from '../../../web/src/testing/deployed-page.ts';
 import type { Row } from '../deploy/answers.ts';
 import type { FrontRequest, ProductionNames } from '../shared/production-names/index.ts';
 import { hosts } from '../shared/production-names/index.ts';
-import { isHosted, openPage, slug, visitorName } from './open-page.ts';
+import { isHosted, openPage } from './open-page.ts';
+import { stageResults } from './stage-results.ts';
+import { visits } from './visits.ts';
 
 const list = (found: readonly string[]) => (found.length === 0 ? 'none' : found.join('; '));
 
@@ -16,42 +16,41 @@ const nothing = (what: string, found: readonly string[]): Row => ({
 });
 
 /** The page as it was built, with a whole call, and all that could be seen from outside. */
-export async function makeWholeCall(names: ProductionNames, origin: string): Promise<Row[]> {
+export async function makeWholeCall(
+  names: ProductionNames,
+  { direct, proxied }: Readonly<Record<'direct' | 'proxied', string>>,
+): Promise<Row[]> {
   const before = names.requests.length;
   const browser = await launchBrowser({ args: names.browserArgs(), endsOnSignals: false });
   try {
-    const opened = await openPage(browser, origin);
-    await visit(opened.page, `${origin}/${slug}`, visitorName);
-    const marks = await opened.page.evaluate(() =>
-      performance.getEntriesByType('mark').map(({ name }) => name.replace('firmline:', '')),
-    );
+    const opened = await openPage(browser, direct);
+    const { page } = opened;
+    const call = await visits.call.go(page, direct);
+    const { done, all, heard } = await stageResults(page);
+    const phone = await visits.phone.go(page, direct);
+    const passedOn = await visits.proxied.go(page, proxied);
     const requests = names.requests.slice(before);
     const record = await recordOf(names, requests);
-    const violations = await opened.violations();
     return [
-      stageRow(marks),
-      ...(record ? audioRows(record, marks) : [nothing('record of the call', ['missing'])]),
-      nothing('forbidden by the policy', violations),
+      { what: 'greeting and call', found: call ?? 'seen', holds: call === null },
+      { what: 'stages of the call', found: `${done} of ${all}`, holds: done === all },
+      ...(record ? audioRows(record, heard) : [nothing('record of the call', ['missing'])]),
+      { what: 'a call to a phone', found: phone ?? 'asked for', holds: phone === null },
+      { what: 'greeting where the host passes it on', found: passedOn ?? 'seen', holds: passedOn === null },
+      nothing('forbidden by the policy', await opened.violations()),
       nothing('errors and headers, in the console', opened.problems),
       nothing(
         'asked of any other name',
         [...opened.asked].filter((host) => !isHosted(host)),
       ),
-      ...requestRows(requests),
+      ...requestRows(requests, new URL(proxied).host),
     ];
   } finally {
     await browser.close();
   }
 }
 
-function stageRow(marks: readonly string[]): Row {
-  const done = stages.filter((stage) => marks.includes(`${stage}:completed`));
-  const what = 'stages of the call';
-  return { what, found: `${done.length} of ${stages.length}`, holds: done.length === stages.length };
-}
-
-function audioRows({ agentSpeech, caller }: CallRecord, marks: readonly string[]): Row[] {
-  const heard = marks.includes('speech-start');
+function audioRows({ agentSpeech, caller }: CallRecord, heard: boolean): Row[] {
   return [
     {
       what: 'the assistant, heard in the page',
@@ -77,7 +76,7 @@ async function recordOf(
   return response.ok ? ((await response.json()) as CallRecord) : null;
 }
 
-function requestRows(requests: readonly FrontRequest[]): Row[] {
+function requestRows(requests: readonly FrontRequest[], proxied: string): Row[] {
   const row = (what: string, method: string, host: string | RegExp, target: RegExp, status: number): Row => {
     const found = requests.find(
       (request) =>
@@ -97,6 +96,13 @@ function requestRows(requests: readonly FrontRequest[]): Row[] {
   return [
     row('preflight of the look-up', 'OPTIONS', project, /^\/rest\/v1\//, 204),
     row('look-up', 'GET', project, /^\/rest\/v1\//, 200),
+    row('look-up that the host passes on', 'GET', proxied, /^\/_\/rest\/v1\//, 200),
+    nothing(
+      'preflights of that',
+      requests
+        .filter(({ host, method }) => host === proxied && method === 'OPTIONS')
+        .map(({ target }) => target),
+    ),
     row('preflight of the call', 'OPTIONS', platform, /^\/call\/web$/, 204),
     row('call', 'POST', platform, /^\/call\/web$/, 201),
     row('preflight of the webhook', 'OPTIONS', webhook, /./, 204),

@@ -1,0 +1,53 @@
+import { stages } from '../../../sdk/src/web-call/call/stages.ts';
+import type { Page } from './open-page.ts';
+
+export interface StageResults {
+  /** How many stages of the latest call have succeeded, and how many there are. */
+  readonly done: number;
+  readonly all: number;
+  /** Stages without a result so far, in their order. */
+  readonly open: readonly string[];
+  /** What went wrong. */
+  readonly failed: readonly string[];
+  /** The levels of the assistant's audio have told that it speaks. */
+  readonly heard: boolean;
+}
+
+interface Mark {
+  readonly name: string;
+  readonly pending: boolean;
+  readonly status: string;
+}
+
+/** Reads the marks that the call client leaves in the page. */
+export async function stageResults(page: Page): Promise<StageResults> {
+  const marks = await page.evaluate(() =>
+    performance.getEntriesByType('mark').map((entry): Mark => {
+      const { detail }: { detail?: { pending?: boolean; status?: string } } = entry as PerformanceMark;
+      return {
+        name: entry.name.replace('firmline:', ''),
+        pending: detail?.pending === true,
+        status: detail?.status ?? '',
+      };
+    }),
+  );
+  const isDone = (stage: string) =>
+    marks.some(
+      ({ name, pending, status }) =>
+        (name === `${stage}:completed` && !pending) ||
+        (name === `${stage}:settled` && status === 'completed'),
+    );
+  const open = stages.filter((stage) => !isDone(stage));
+  return {
+    done: stages.length - open.length,
+    all: stages.length,
+    open,
+    failed: marks
+      .filter(
+        ({ name, status }) =>
+          name === 'error' || name.endsWith(':failed') || (name.endsWith(':settled') && status === 'failed'),
+      )
+      .map(({ name }) => `${name.replace(/:.*/, '')} failed`),
+    heard: marks.some(({ name }) => name === 'speech-start'),
+  };
+}
