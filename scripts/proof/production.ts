@@ -7,6 +7,8 @@ import { table } from '../bench/shared/table.ts';
 import type { Row } from './deploy/answers.ts';
 import { judgeSources, type JudgedSource } from './production/judge-sources.ts';
 import { judgeSite } from './production/site-answers.ts';
+import { tryVisits } from './production/try-visits.ts';
+import { visits } from './production/visits.ts';
 import { makeWholeCall } from './production/whole-call.ts';
 import { answerSignals, prove } from './shared/interruption.ts';
 import { startProductionNames } from './shared/production-names/index.ts';
@@ -34,7 +36,20 @@ async function tryAll(signal: AbortSignal): Promise<Found> {
   answerSignals();
   signal.throwIfAborted();
   const origins = { direct: await names.publish(direct), proxied: await names.publish(proxied, 'proxied') };
-  const rows = [...(await judgeSite(names, origins.direct)), ...(await makeWholeCall(names, origins))];
+  const [pastSilence] = await tryVisits(
+    names,
+    [{ visit: visits.callPastSilence, origin: origins.direct }],
+    signal,
+  );
+  const rows = [
+    ...(await judgeSite(names, origins.direct)),
+    ...(await makeWholeCall(names, origins)),
+    {
+      what: visits.callPastSilence.name,
+      found: pastSilence?.missing ?? 'works',
+      holds: pastSilence?.missing === null,
+    },
+  ];
   return { rows, sources: await judgeSources(names, { direct, proxied }, origins, signal) };
 }
 

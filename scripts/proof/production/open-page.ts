@@ -6,8 +6,8 @@ export type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the policy has forbidden, as `<directive> <what>`. */
-  violations(): Promise<readonly string[]>;
+  /** What the policy has forbidden, as `<directive> <what>`; the page's own policy repeats its header's. */
+  readonly violations: readonly string[];
   /** Errors of the page and of the console, and whatever a browser says of policies and headers. */
   readonly problems: readonly string[];
   /** Hosts that anything in the page has asked for, workers and sockets included. */
@@ -45,7 +45,7 @@ export async function openPage(browser: Browser, origin: string): Promise<OpenPa
     page,
     problems,
     asked,
-    violations: async () => [...new Set(violations)],
+    violations,
     close: () => context.close(),
   };
 }

@@ -38,16 +38,17 @@ export async function stageResults(page: Page): Promise<StageResults> {
         (name === `${stage}:settled` && status === 'completed'),
     );
   const open = stages.filter((stage) => !isDone(stage));
+  const failed = marks
+    .filter(
+      ({ name, status }) => name.endsWith(':failed') || (name.endsWith(':settled') && status === 'failed'),
+    )
+    .map(({ name }) => `${name.replace(/:.*/, '')} failed`);
+  const hasError = marks.some(({ name }) => name === 'error');
   return {
     done: stages.length - open.length,
     all: stages.length,
     open,
-    failed: marks
-      .filter(
-        ({ name, status }) =>
-          name === 'error' || name.endsWith(':failed') || (name.endsWith(':settled') && status === 'failed'),
-      )
-      .map(({ name }) => `${name.replace(/:.*/, '')} failed`),
+    failed: failed.length === 0 && hasError ? ['the call failed'] : failed,
     heard: marks.some(({ name }) => name === 'speech-start'),
   };
 }

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { launchBrowser } from '../../../harness/src/browser/index.ts';
-import type { DailyDomain, ProductionNames } from '../shared/production-names/index.ts';
+import type { ProductionNames } from '../shared/production-names/index.ts';
 import { type Browser, openPage } from './open-page.ts';
 import type { Visit } from './visits.ts';
 
@@ -16,7 +17,8 @@ export interface Tried {
 }
 
 const atOnce = 3;
-const giveUpMs = 75_000;
+const giveUpMs = 120_000;
+const tellingMs = 3000;
 
 /** Makes every trial, a few at a time, those with the same domains of Daily in one browser. Results in their order. */
 export async function tryVisits(
@@ -25,11 +27,11 @@ export async function tryVisits(
   signal: AbortSignal,
 ): Promise<Tried[]> {
   const results = new Map<Trial, Tried>();
-  const groups = Map.groupBy(trials, ({ visit }) => visit.daily?.join(' ') ?? '');
+  const groups = Map.groupBy(trials, ({ visit }) => JSON.stringify(visit.daily ?? {}));
   for (const group of groups.values()) {
     signal.throwIfAborted();
-    const daily: readonly DailyDomain[] | undefined = group[0]?.visit.daily;
-    const browser = await launchBrowser({ args: names.browserArgs(daily), endsOnSignals: false });
+    const args = names.browserArgs(group[0]?.visit.daily);
+    const browser = await launchBrowser({ args, endsOnSignals: false });
     const close = () => void browser.close();
     signal.addEventListener('abort', close);
     try {
@@ -55,7 +57,10 @@ async function tryOne(browser: Browser, { visit, origin }: Trial): Promise<Tried
     const missing = await visit
       .go(opened.page, origin)
       .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
-    return { missing, violations: await opened.violations() };
+    const until = Date.now() + (missing === null ? 0 : tellingMs);
+    // The browser tells of a violation after what it has refused has failed.
+    while (opened.violations.length === 0 && Date.now() < until) await pause(50);
+    return { missing, violations: opened.violations };
   } finally {
     clearTimeout(overdue);
     await opened.close().catch(() => {});

@@ -37,7 +37,7 @@ export async function makeWholeCall(
       ...(record ? audioRows(record, heard) : [nothing('record of the call', ['missing'])]),
       { what: 'a call to a phone', found: phone ?? 'asked for', holds: phone === null },
       { what: 'greeting where the host passes it on', found: passedOn ?? 'seen', holds: passedOn === null },
-      nothing('forbidden by the policy', await opened.violations()),
+      nothing('forbidden by the policy', opened.violations),
       nothing('errors and headers, in the console', opened.problems),
       nothing(
         'asked of any other name',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import { connect } from 'node:net';
+import { connect, createServer as createTcpServer, type Server } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Certificate } from './certificate.ts';
 import type { PublishedSite } from './published-site.ts';
@@ -19,6 +19,8 @@ export interface FrontRequest {
 
 export interface Front {
   readonly port: number;
+  /** Takes connections and never says anything. */
+  readonly silentPort: number;
   /** In the order in which their answers ended. */
   readonly requests: readonly FrontRequest[];
   /** Serves a page under a host name. */
@@ -102,18 +104,28 @@ export async function startFront(stackUrl: string, { cert, key }: Certificate): 
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  const silent = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return {
+    port: await listen(server),
+    silentPort: await listen(silent),
+    requests,
+    publish: (host, site) => void sites.set(host, site),
+    async stop() {
+      const closed = [server, silent].map((one) => new Promise((resolve) => one.close(resolve)));
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(closed);
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new TypeError('A TCP server has an address');
-  return {
-    port: address.port,
-    requests,
-    publish: (host, site) => void sites.set(host, site),
-    async stop() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
-    },
-  };
+  return address.port;
 }

@@ -1,11 +1,11 @@
 import { type Stack, startStackApart } from '../../../../harness/src/stack/index.ts';
 import { makeCertificate } from './certificate.ts';
 import { type FrontRequest, startFront } from './front.ts';
-import { allNames, type DailyDomain, dailyDomains, hosts, roomsUrl, webhookPath } from './names.ts';
+import { allNames, type DailyDomains, hosts, resolverRules, roomsUrl, webhookPath } from './names.ts';
 import { createNodeFetch } from './node-fetch.ts';
 import { type ChangePolicy, publishSite } from './published-site.ts';
 
-export { dailyDomains, hosts, type DailyDomain } from './names.ts';
+export { dailyDomains, hosts, type DailyDomain, type DailyDomains } from './names.ts';
 export type { FrontRequest } from './front.ts';
 
 /**
@@ -19,9 +19,9 @@ export interface ProductionNames {
   readonly env: Readonly<Record<string, string>>;
   /**
    * Switches for `launchBrowser({ args })`: that browser finds the names here, trusts their certificate and finds
-   * nothing else. Of Daily's domains it finds only `daily`, as if the others were down.
+   * nothing else. `daily` says which of Daily's domains are down, and how. Default: all are up.
    */
-  browserArgs(daily?: readonly DailyDomain[]): string[];
+  browserArgs(daily?: DailyDomains): string[];
   /** `fetch` for Node that finds the names here and nothing else. Of a `Request` it takes the address only. */
   readonly fetch: typeof fetch;
   /**
@@ -46,7 +46,7 @@ export interface ProductionNamesOptions {
 export async function startProductionNames(options: ProductionNamesOptions): Promise<ProductionNames> {
   const platformUrl = `https://${hosts.platform}`;
   const stack = await startStackApart({ ...options, publicNames: { platformUrl, roomsUrl } });
-  const certificate = await makeCertificate(allNames());
+  const certificate = await makeCertificate(allNames);
   const front = await startFront(stack.url, certificate).catch(async (error: unknown) => {
     await stack.stop();
     throw error;
@@ -66,13 +66,10 @@ export async function startProductionNames(options: ProductionNamesOptions): Pro
       FIRMLINE_MAIN_SITE_URL: stack.mainSiteUrl,
       FIRMLINE_PAGE_URL: `https://${hosts.page}`,
     },
-    browserArgs(daily = dailyDomains) {
-      const rules = allNames(daily).map((name) => `MAP ${name} 127.0.0.1:${front.port}`);
-      return [
-        `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND'].join(', ')}`,
-        `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
-      ];
-    },
+    browserArgs: (daily = {}) => [
+      `--host-resolver-rules=${resolverRules(front.port, front.silentPort, daily)}`,
+      `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
+    ],
     fetch: node.fetch,
     async publish(dir, name, changePolicy = (policy) => policy) {
       const host = name === undefined ? hosts.page : `${name}.${hosts.page}`;

@@ -16,14 +16,30 @@ export const roomsUrl = 'https://vapi.daily.co';
 export const webhookPath = '/hooks/demo-request';
 
 /** Further pages, each under a name of its own below the page's. */
-export const otherPages = `*.${hosts.page}`;
+const otherPages = `*.${hosts.page}`;
 
 /** What Daily's service needs of a domain: files, the look-up of rooms, and their servers. */
-export const dailyHosts = (domain: DailyDomain) => [`c.${domain}`, `gs.${domain}`, `*.wss.${domain}`];
+const dailyHosts = (domain: DailyDomain) => [`c.${domain}`, `gs.${domain}`, `*.wss.${domain}`];
 
-/** All of them, as a certificate and a resolver's rules write them. */
-export const allNames = (domains: readonly DailyDomain[] = dailyDomains): string[] => [
-  ...Object.values(hosts),
-  otherPages,
-  ...domains.flatMap(dailyHosts),
-];
+const ownNames: readonly string[] = [...Object.values(hosts), otherPages];
+
+/** All of them, as a certificate writes them. */
+export const allNames: readonly string[] = [...ownNames, ...dailyDomains.flatMap(dailyHosts)];
+
+/** How Daily's domains are: those that are neither up nor silent are unknown. */
+export interface DailyDomains {
+  /** Default: all that are not silent. */
+  readonly up?: readonly DailyDomain[];
+  /** They take connections and never say anything, as behind a firewall. */
+  readonly silent?: readonly DailyDomain[];
+}
+
+/** Where a browser finds each name, in Chromium's words; nothing else is to be found. */
+export function resolverRules(port: number, silentPort: number, { up, silent = [] }: DailyDomains): string {
+  const answering = up ?? dailyDomains.filter((domain) => !silent.includes(domain));
+  return [
+    ...[...ownNames, ...answering.flatMap(dailyHosts)].map((name) => `MAP ${name} 127.0.0.1:${port}`),
+    ...silent.flatMap(dailyHosts).map((name) => `MAP ${name} 127.0.0.1:${silentPort}`),
+    'MAP * ~NOTFOUND',
+  ].join(', ');
+}

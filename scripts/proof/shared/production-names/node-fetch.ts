@@ -2,7 +2,7 @@ import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 import { allNames } from './names.ts';
 
 const isKnown = (host: string) =>
-  allNames().some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name));
+  allNames.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name));
 
 /** `fetch` for Node that finds the names on a port of this machine, and no other host at all. */
 export function createNodeFetch(port: number, certificate: string) {
