@@ -1,4 +1,4 @@
-import type { DailyCall } from '@daily-co/daily-js';
+import type { DailyCall, DailyParticipantsObject } from '@daily-co/daily-js';
 import { unlessLate } from '../../../async/unless-late.ts';
 
 /** Longest wait for the call machine, ms, for each of leaving and destroying: it must not keep the next call waiting. */
@@ -29,8 +29,11 @@ export async function released(): Promise<void> {
 
 /** The tracks of the microphone and camera that the machine opened. */
 function localTracks(call: DailyCall): MediaStreamTrack[] {
-  const { audio, video } = call.participants().local.tracks;
-  return [audio.persistentTrack, video.persistentTrack].filter((track) => track !== undefined);
+  // A fault in between leaves nobody, whatever the types say.
+  const { local } = call.participants() as Partial<DailyParticipantsObject>;
+  return [local?.tracks.audio.persistentTrack, local?.tracks.video.persistentTrack].filter(
+    (track) => track !== undefined,
+  );
 }
 
 /** Whether the task succeeds in time. */
