@@ -59,6 +59,8 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
       onBlocked: (blocked) => {
         this.#isBlocked = blocked;
         emit('audio-blocked', blocked);
+        // Who speaks by now did not begin to.
+        if (this.#speech.speaks) this.#onHeard();
       },
       onSpeakerFailed: (cause) =>
         emit('nonfatal-error', {

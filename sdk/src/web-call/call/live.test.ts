@@ -303,6 +303,27 @@ describe('a live call', () => {
     expect(t.argumentsOf('error')).toEqual([]);
   });
 
+  it('takes an assistant who speaks when the browser lets them be heard for one who is there', async () => {
+    vi.useFakeTimers();
+    let isSilenced = true;
+    stubAudio(() =>
+      isSilenced ? Promise.reject(new DOMException('no', 'NotAllowedError')) : Promise.resolve(),
+    );
+    const { far } = await t.live({}, { listeningTimeoutMs: 3000, loadWhenIdle: false });
+    far.onParticipant(assistant('p1'));
+    far.onTrack(assistant('p1'), 'audio', {} as MediaStreamTrack);
+    await vi.advanceTimersByTimeAsync(0);
+    for (let heard = 0; heard < 100; heard += 1) {
+      if (heard === 20) {
+        isSilenced = false;
+        document.dispatchEvent(new Event('keydown'));
+      }
+      far.onRemoteLevels({ p1: 0.2 });
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(t.client.state).toEqual({ status: 'live', listening: false, heard: true });
+  });
+
   it('takes the mute button of an embedded frame for the person’s wish', async () => {
     const { far, log } = await t.live({}, {}, 'prebuilt');
     const me = (audio: 'off' | 'playable') => {
@@ -347,11 +368,12 @@ function stubAudio(play: () => Promise<void>): void {
     srcObject: null,
   });
   vi.stubGlobal('MediaStream', Object);
-  vi.stubGlobal('document', {
-    createElement: element,
-    body: { append: () => {} },
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    visibilityState: 'visible',
-  });
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
+      createElement: element,
+      body: { append: () => {} },
+      visibilityState: 'visible',
+    }),
+  );
 }

@@ -22,6 +22,10 @@ export class SpeechDetector {
     this.#handlers = handlers;
   }
 
+  get speaks(): boolean {
+    return this.#speaking;
+  }
+
   /** Takes the level of every remote participant, each 0 to 1. What is no such number counts as silence. */
   update(levels: Readonly<Record<string, number>>): void {
     const level = Object.values(levels).reduce((sum, one) => sum + (one > 0 ? one : 0), 0);
