@@ -104,8 +104,9 @@ function scriptedCall(script: Script, call: ScriptedCall, mode: CallTransportFac
     async join(options) {
       call.joined = options;
       call.localAudio = !options.muted;
+      const done = step(`join ${options.url}`, script.join);
       call.far.onMeetingState('joining');
-      await step(`join ${options.url}`, script.join);
+      await done;
       call.far.onMeetingState('joined');
     },
     destroy: async () => {

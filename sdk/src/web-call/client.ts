@@ -272,9 +272,12 @@ export class WebCallClient {
       return null;
     }
     // From here to the start nothing else runs that could start another.
+    const said = this.transcript;
     const call = this.#createCall(source);
     this.#call = call;
     this.#dispatch({ type: 'start' });
+    // Only now: whoever hears of it may call start() or stop().
+    if (this.transcript !== said) this.#events.emit('transcript', this.transcript);
     const webCall = await call.start(source);
     if (webCall && this.#call === call && this.#transcript) {
       this.#transcript = { ...this.#transcript, callId: webCall.id };
@@ -313,9 +316,7 @@ export class WebCallClient {
     if (source.kind === 'present' && present?.callId === source.webCall.id) return present.transcript;
     const callId = source.kind === 'present' ? source.webCall.id : undefined;
     const transcript = createTranscript();
-    const wasSaid = this.transcript.length > 0;
     this.#transcript = { callId, transcript };
-    if (wasSaid) this.#events.emit('transcript', transcript.entries);
     return transcript;
   }
 

@@ -99,7 +99,7 @@ export class Call {
     this.#farEnd = new FarEnd({
       emit: (name, ...args) => this.#onFarEvent(name, ...args),
       transcript: context.transcript,
-      transport: () => this.transport,
+      transport: () => (this.#isOver ? undefined : this.transport),
       video: () => this.#setUp.webCall !== undefined && wantsVideo(this.#setUp.webCall),
       onListening: () => this.#greeting.onListening(),
       onHeard: () => this.#onHeard(),

@@ -69,7 +69,7 @@ export class LocalMute {
    */
   async withoutProcessor(): Promise<void> {
     this.#hasProcessorFailed = true;
-    if (!this.#transport) return;
+    if (!this.#transport || this.#options.signal.aborted) return;
     const off = this.#transport.setNoiseCancellation(false);
     const restore = () => this.restore();
     // However late it comes.

@@ -72,11 +72,14 @@ export class NearEnd {
     processed: Promise<unknown>,
     signal: AbortSignal,
   ): Promise<void> {
-    const { emit } = this.#options;
-    await unlessLate(processed, { ms: processingLimitMs, signal, late: () => {} }).catch(() => {});
+    const { emit, mute } = this.#options;
+    // It can have re-opened the microphone before it failed to answer.
+    const late = () => mute.restore();
+    await unlessLate(processed, { ms: processingLimitMs, signal, late }).catch(() => {});
     if (signal.aborted) return;
     this.#levels = new LocalLevels({
       observe: () => transport.observeLocalLevel(levelIntervalMs),
+      muted: () => mute.muted,
       onLost: (cause) => emit('nonfatal-error', { ...levelsLost, cause }),
     });
   }
@@ -122,6 +125,7 @@ export class NearEnd {
 
   onMuted(muted: boolean): void {
     this.#hearing.tell({ type: 'muted', muted });
+    if (!muted) this.#levels?.onUnmuted();
   }
 
   /** Another microphone, or another processing of it: what it showed of itself counts no more. */

@@ -107,6 +107,14 @@ describe('stages that a call can do without', () => {
       expect(control()).toMatchObject([{ videoRecordingStartDelaySeconds: 2 }]);
     });
 
+    it('that could not begin, as where another one runs, is not stopped: that is not ours', async () => {
+      t.answer = recorded;
+      await startedIn(1000);
+      t.transport.call.far.onRecordingError('has an active stream');
+      await t.client.stop();
+      expect(t.transport.call.log).not.toContain('stop recording');
+    });
+
     it('that runs since the join is neither requested again nor stopped', async () => {
       t.answer = recorded;
       t.create();
@@ -191,7 +199,26 @@ describe('stages that a call can do without', () => {
       }
       expect(observed()).toBe(4);
       expect(t.argumentsOf('error')).toEqual([]);
-      expect(t.argumentsOf('nonfatal-error').at(-1)?.[0]).toMatchObject({ type: died.type });
+      const lost = t.argumentsOf('nonfatal-error').filter(([fault]) => fault.message !== died.message);
+      expect(lost.map(([{ type }]) => type)).toEqual([died.type]);
+    });
+
+    it('is not missed while the person is muted, and is observed again when they are not any more', async () => {
+      vi.useFakeTimers();
+      t.create({}, { loadWhenIdle: false });
+      t.client.setMuted(true);
+      await t.client.start(target);
+      t.transport.call.far.onMessage('listening');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([observed(), t.names().filter((name) => name === 'nonfatal-error')]).toEqual([1, []]);
+      t.client.setMuted(false);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(observed()).toBe(2);
+      t.transport.call.far.onLocalLevel(0.1);
+      t.client.setMuted(true);
+      t.client.setMuted(false);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(observed()).toBe(2);
     });
 
     it('claims no problem of the microphone before it was told', async () => {
@@ -218,6 +245,15 @@ describe('stages that a call can do without', () => {
       t.transport.call.far.onRemoteLevels({ p1: 0 });
       expect(problems).toEqual(['silent', null]);
     });
+  });
+
+  it('a muted person is muted again where noise cancellation never settles', async () => {
+    vi.useFakeTimers();
+    t.create({ noiseCancellation: 'never' }, { loadWhenIdle: false });
+    t.client.setMuted(true);
+    void t.client.start(target);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(t.transport.call.localAudio).toBe(false);
   });
 
   it.each([true, false])(

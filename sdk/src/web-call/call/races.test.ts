@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../testing/index.ts';
+import type { TransportHandlers, WebCallEvents } from '../index.ts';
 import { assistant, useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 /** Lets everything that waits for nothing but its turn have it. */
@@ -43,6 +44,63 @@ describe('whatever a listener does', () => {
     expect(t.argumentsOf('message').length).toBe(t.argumentsOf('call-end').length);
     expect(t.client.state.status).toBe('ended');
     expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
+  it('a stop at any event is the last that the transport hears of, and leaves no timer', async () => {
+    const names: (keyof WebCallEvents)[] = [
+      'state',
+      'call-start-progress',
+      'meeting-state',
+      'participants',
+      'nonfatal-error',
+      'volume-level',
+      'stage-settled',
+    ];
+    const died = (type: string) => ({ type, message: 'no', cause: null });
+    const events: ((far: TransportHandlers) => void)[] = [
+      (far) => far.onParticipant(assistant('p1')),
+      (far) => far.onRemoteLevels({ p1: 0.2 }),
+      (far) => far.onNonFatalError(died('local-audio-level-observer-error')),
+      (far) => far.onNonFatalError(died('audio-processor-error')),
+      (far) => far.onRecordingStarted(),
+    ];
+    vi.useFakeTimers();
+    let heard: number;
+    let stopAt = 0;
+    do {
+      t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
+      t.create({ noiseCancellation: 'never' }, { loadWhenIdle: false });
+      heard = 0;
+      t.told = [];
+      for (const name of names)
+        t.client.on(name, () => {
+          if (heard === stopAt) void t.client.stop();
+          heard += 1;
+        });
+      const started = t.client.start(target);
+      await vi.advanceTimersByTimeAsync(1000);
+      const call = t.transport.calls.at(0);
+      for (const tell of events) {
+        if (call) tell(call.far);
+        await vi.advanceTimersByTimeAsync(1000);
+      }
+      await t.client.stop();
+      await started;
+      expect([stopAt, vi.getTimerCount(), call?.log.at(-1) ?? 'destroy']).toEqual([stopAt, 0, 'destroy']);
+      expect(t.argumentsOf('call-end').length).toBeLessThanOrEqual(1);
+      stopAt += 1;
+    } while (stopAt < heard);
+  });
+
+  it('a start at the event that forgets what was said is refused: one call at a time', async () => {
+    const { far } = await t.live();
+    far.onMessage({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Good morning.' });
+    await t.client.stop();
+    const starts: Promise<unknown>[] = [];
+    t.client.once('transcript', () => starts.push(t.client.start(target)));
+    expect(await t.client.start(target)).toEqual(webCall);
+    expect(await Promise.all(starts)).toEqual([null]);
+    expect(t.transport.calls).toHaveLength(2);
   });
 
   it('a stop while the join is told leaves no timer', async () => {

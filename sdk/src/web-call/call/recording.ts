@@ -83,6 +83,8 @@ export class VideoRecording {
   onError(message: string): void {
     if (this.#requestedAt === undefined || this.#state === 'running') return this.#options.onLost(message);
     this.#state = 'failed';
+    // The usual reason is that another one runs.
+    this.#transport = undefined;
     this.#settle();
     this.#started.reject(
       new FirmlineError('The video recording failed.', { code: 'call-processing-failed', cause: message }),

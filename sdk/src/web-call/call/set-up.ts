@@ -189,6 +189,8 @@ export class SetUp {
   /** Sets up what a joined call can do without. */
   async #complete(transport: CallTransport, recording: RecordingRequest): Promise<void> {
     const { signal, stages, onStage, onTolerated, onSettled, onProcessing } = this.#options;
+    // Whoever heard of the join may have stopped the call.
+    signal.throwIfAborted();
     const optional = new OptionalStages({ signal, stages, onStage, onFailed: onTolerated, onSettled });
     optional.begin('video-recording-setup', () => this.recording.request(transport, recording));
     optional.begin('video-recording-started', () => this.recording.untilStarted(recording.wanted));

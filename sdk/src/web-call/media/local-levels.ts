@@ -10,6 +10,8 @@ const maxStarts = 4;
 export interface LocalLevelsOptions {
   /** Starts the observer, or starts it over. */
   readonly observe: () => Promise<void>;
+  /** Whether the person muted themselves: a microphone that was never opened has no level. */
+  readonly muted: () => boolean;
   /** It could not be started, however often it was tried. */
   readonly onLost: (cause: unknown) => void;
 }
@@ -21,6 +23,9 @@ export interface LocalLevelsOptions {
 export class LocalLevels {
   readonly #options: LocalLevelsOptions;
   #starts = 0;
+  /** Whether the latest start brought a level. */
+  #isTold = false;
+  #isLost = false;
   #isStopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,7 +37,13 @@ export class LocalLevels {
   /** Another microphone, or another processing of it, is in use. */
   onMicrophone(): void {
     this.#starts = 0;
+    this.#isLost = false;
     this.#observeIn(restartMs);
+  }
+
+  /** The microphone may be opened only now. */
+  onUnmuted(): void {
+    if (!this.#isTold) this.onMicrophone();
   }
 
   /** The observer says that it failed. */
@@ -41,6 +52,7 @@ export class LocalLevels {
   }
 
   onLevel(): void {
+    this.#isTold = true;
     clearTimeout(this.#timer);
   }
 
@@ -51,7 +63,10 @@ export class LocalLevels {
 
   #observe(): void {
     this.#starts += 1;
-    this.#observeIn(firstLevelMs, new Error('The observer of the microphone told no level.'));
+    this.#isTold = false;
+    this.#after(firstLevelMs, () => {
+      if (!this.#options.muted()) this.#startOver(new Error('The observer of the microphone told no level.'));
+    });
     // Of several starts the latest counts.
     const start = this.#starts;
     this.#options.observe().catch((cause: unknown) => {
@@ -61,11 +76,20 @@ export class LocalLevels {
 
   /** @param cause why it has to be started over */
   #observeIn(ms: number, cause?: unknown): void {
+    this.#after(ms, () => this.#startOver(cause));
+  }
+
+  #startOver(cause: unknown): void {
+    if (this.#starts < maxStarts) this.#observe();
+    else if (!this.#isLost) {
+      this.#isLost = true;
+      this.#options.onLost(cause);
+    }
+  }
+
+  #after(ms: number, then: () => void): void {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (this.#starts < maxStarts) this.#observe();
-      else this.#options.onLost(cause);
-    }, ms);
+    this.#timer = setTimeout(then, ms);
   }
 }
