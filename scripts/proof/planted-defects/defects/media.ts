@@ -79,7 +79,7 @@ export const media: readonly Defect[] = [
   {
     name: 'microphone-level-lost-to-noise-cancellation',
     file: 'sdk/src/web-call/call/near-end.ts',
-    find: 'await unlessLate(processed, { ms: processingLimitMs, signal, late: () => {} }).catch(() => {});',
+    find: 'await unlessLate(processed, { ms: processingLimitMs, signal, late }).catch(() => {});',
     replace: '',
     also: [
       {
