@@ -52,4 +52,7 @@ export function unanswered(): Ending {
  */
 const isClosedRoom = ({ type, message }: TransportFault): boolean =>
   (type === 'ejected' || type === 'no-room') &&
-  /\b(meeting|room|call)\b.*\b(ended|closed|deleted|over)\b/i.test(message);
+  /\b(meeting|room|call)\b.*\b(ended|closed|deleted|over)\b/i.test(
+    // The same before every reason.
+    message.replace(/^meeting ended due to ejection:\s*(?=\S)/i, ''),
+  );

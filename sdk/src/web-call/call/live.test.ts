@@ -176,6 +176,8 @@ describe('a live call', () => {
     ['ejected', 'The room was closed.', 'meeting-ended', []],
     ['no-room', 'This room has been deleted', 'meeting-ended', []],
     ['no-room', 'The meeting you are trying to join does not exist.', 'no-room', ['call-unavailable']],
+    ['ejected', 'Meeting ended due to ejection', 'meeting-ended', []],
+    ['ejected', 'Meeting ended due to ejection: You were removed', 'ejected', ['call-ejected']],
     ['ejected', 'You were removed', 'ejected', ['call-ejected']],
     ['ejected', 'You were removed from the meeting', 'ejected', ['call-ejected']],
   ])('ends unannounced by %s "%s" as %s', async (type, message, reason, codes) => {
