@@ -47,14 +47,15 @@ describe('a running call', () => {
     await focus(page, button('End Call'));
     await page.keyboard.press('Enter');
     await seeText(page, 'Call ended.');
-    await page.waitForSelector('.button-browser:disabled');
-    expect(await visibleText(page)).toContain('Connecting...');
+    await page.waitForSelector('.button-browser:enabled');
+    expect(await focused(page)).toBe('Try in Browser');
+    await page.waitForSelector(button('Submitting...'));
     await page.$eval('.button-submit', (submit) => (submit as HTMLElement).click());
     await held.continue();
     await seeText(page, 'Thank you. Your request has been submitted successfully.');
+    expect(await visibleText(page)).toContain('Call ended.');
     expect(suite.opened().requests.filter(isSubmission)).toHaveLength(1);
-    await page.waitForSelector(button('Try in Browser'));
-    expect(await focused(page)).toBe('Try in Browser');
+    await page.waitForSelector(button('Submit Phone Number'));
   });
 
   it('goes on without a part that is only a help', async () => {

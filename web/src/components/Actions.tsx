@@ -13,7 +13,7 @@ interface ActionsProps {
 
 /** The two ways to meet the assistant, and what a running call needs. Each button keeps its place through a call. */
 export function Actions({ demo, state }: ActionsProps) {
-  const { busy, active, call, phoneFormOpen, remedy } = state;
+  const { busy, submission, active, call, phoneFormOpen, remedy } = state;
   const connecting = busy === 'connecting';
   const browserButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ export function Actions({ demo, state }: ActionsProps) {
           <LazyPhoneForm
             key={formsClosed}
             phone={state.phone}
-            busy={busy !== null}
+            busy={busy !== null || submission?.status === 'sending'}
             invalid={state.error === messages.phoneInvalid}
             onChange={demo.setPhone}
             onSubmit={demo.submitPhone}

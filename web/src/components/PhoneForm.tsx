@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import PhoneInput, { formatPhoneNumberIntl, type Country } from 'react-phone-number-input';
+import PhoneInput, { type Country } from 'react-phone-number-input';
 import { countries, countryOrder, labels } from '../phone/countries.ts';
 import { numberOf, startOfEntry } from '../phone/entry.ts';
 import { digitsOf, type ReadNumber } from '../phone/read-number.ts';
+import { writtenNumber } from '../phone/written-number.ts';
 import { CountrySelect } from './CountrySelect.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
@@ -12,7 +13,7 @@ export interface PhoneFormProps {
   readonly busy: boolean;
   readonly invalid: boolean;
   readonly onChange: (phone: string) => void;
-  /** With the number as people write it. */
+  /** With the number as people write it, or an empty text for what cannot be one. */
   readonly onSubmit: (written: string) => void;
 }
 
@@ -28,7 +29,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit(formatPhoneNumberIntl(phone) || phone);
+    onSubmit(writtenNumber(phone));
     if (phone === '') numberIn(form)?.focus();
   };
   const take = (read: ReadNumber) => {

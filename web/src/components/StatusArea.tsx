@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import { disturbanceOf } from '../call/disturbance.ts';
+import { submissionWords } from '../demo/phone-advice.ts';
 import { callParts } from './call-parts.ts';
 import { ConnectingHint } from './ConnectingHint.tsx';
 import { useInView } from './use-in-view.ts';
@@ -17,8 +18,9 @@ export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
   const { error, status, advice, call, busy, lastCall } = state;
   const disturbance = call && disturbanceOf(call);
   const { Afterwards, CallNote, MicrophoneMenu } = callParts() ?? {};
+  const number = submissionWords(state.submission);
   const area = useRef<HTMLDivElement>(null);
-  useInView(area, error || status || disturbance || (call?.asking ? 'asking' : ''));
+  useInView(area, error || number.status || status || disturbance || (call?.asking ? 'asking' : ''));
   return (
     <div ref={area} className="status">
       <div id="status-error" role="alert">
@@ -31,6 +33,12 @@ export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
         {advice && <p className="status-advice">{advice}</p>}
         {call && busy === 'connecting' && !status && <ConnectingHint asking={call.asking} />}
         {Afterwards && lastCall && status && !advice && <Afterwards websiteUrl={websiteUrl} />}
+      </div>
+      {/* A region of its own: what a call says must not repeat it. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
+      <div role="status">
+        {number.status && <p className="status-good">{number.status}</p>}
+        {number.advice && <p className="status-advice">{number.advice}</p>}
       </div>
       {/* The page's next touch plays the sound, so the button has nothing to do itself. */}
       {call?.audioBlocked && (

@@ -2,7 +2,7 @@ import type { Firm } from '@firmline/sdk/firms';
 import type { WebhookClient } from '@firmline/sdk/webhook';
 import { createCallController } from '../call/call-controller.ts';
 import type { LoadCallClient } from '../call/client.ts';
-import { calledAdvice, phoneAdviceFor, slowAdvice, slowAfterMs } from './phone-advice.ts';
+import { phoneAdviceFor, slowAfterMs } from './phone-advice.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
@@ -25,7 +25,7 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly open: () => Promise<void>;
   readonly togglePhoneForm: () => void;
   readonly setPhone: (phone: string) => void;
-  /** @param written the number as people write it, to be repeated to them */
+  /** @param written the number as people write it, to be repeated to them; empty where it cannot be one */
   readonly submitPhone: (written?: string) => Promise<void>;
   /** Loads what a call needs; for signs that one is near. */
   readonly prepareCall: () => void;
@@ -64,18 +64,19 @@ export function createDemo(services: DemoServices): Demo {
     togglePhoneForm: () => dispatch({ type: 'phone-form-toggled' }),
     setPhone: (phone) => dispatch({ type: 'phone-changed', phone }),
 
-    async submitPhone(written) {
-      const { phone, busy } = getState();
-      if (busy !== null) return;
+    async submitPhone(written = '') {
+      const { phone, busy, submission } = getState();
+      // A second one would ring the phone twice.
+      if (busy !== null || submission?.status === 'sending') return;
       if (phone.trim() === '') {
         dispatch({ type: 'phone-refused' });
         return;
       }
       dispatch({ type: 'phone-submitting' });
-      const slow = setTimeout(() => dispatch({ type: 'phone-slow', advice: slowAdvice }), slowAfterMs);
+      const slow = setTimeout(() => dispatch({ type: 'phone-slow' }), slowAfterMs);
       try {
         await webhook.requestCall({ phone, slug });
-        dispatch({ type: 'phone-submitted', advice: calledAdvice(written ?? phone) });
+        dispatch({ type: 'phone-submitted', number: written });
       } catch (error) {
         console.error('The phone number could not be submitted.', error);
         dispatch({ type: 'phone-failed', advice: phoneAdviceFor(error, getState().phone) });

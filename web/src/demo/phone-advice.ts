@@ -1,12 +1,20 @@
 import { FirmlineError, type ErrorCode } from '@firmline/sdk/errors';
+import { messages } from './messages.ts';
+import type { Submission } from './state.ts';
 
 /** How long the answer to a number may take before the visitor is told that it does. */
 export const slowAfterMs = 5000;
 
-export const slowAdvice = 'This is taking a little longer than usual. One more moment, please.';
+const slowAdvice = 'This is taking a little longer than usual. One more moment, please.';
 
-/** The field is empty by then, and the visitor is asked to double check what was in it. */
-export const calledAdvice = (number: string): string => `We are calling ${number}.`;
+/** What the page says of a number that was submitted, in a line of its own; both may be empty. */
+export function submissionWords(submission: Submission | null): { status: string; advice: string } {
+  if (submission === null) return { status: '', advice: '' };
+  if (submission.status === 'sending') return { status: '', advice: submission.slow ? slowAdvice : '' };
+  const { number } = submission;
+  // The field is empty by then, and the visitor is asked to double check what was in it.
+  return { status: messages.phoneSubmitted, advice: number && `We are calling ${number}.` };
+}
 
 const stillHere = 'Your number is still here.';
 

@@ -12,6 +12,9 @@ const failed: DemoAction = { type: 'call-failed', advice: { text: 'Allow it.', r
 const started: DemoAction = { type: 'call-started', at: 5 };
 const requested: DemoAction = { type: 'call-requested' };
 const ended: DemoAction = { type: 'call-ended', at: 65 };
+const submitting: DemoAction = { type: 'phone-submitting' };
+const thanks: DemoAction = { type: 'phone-submitted', number: '+1 212 555 0123' };
+const refused: DemoAction = { type: 'phone-failed', advice: 'Check it.' };
 
 describe('phone form', () => {
   it('forgets entry, error and status when it closes, not when it opens', () => {
@@ -29,22 +32,60 @@ describe('phone form', () => {
   it('is busy while it submits, then thanks and clears the number', () => {
     const busy = after({ type: 'phone-changed', phone: '+1212' }, { type: 'phone-submitting' });
     expect(busy).toMatchObject({ busy: 'submitting', phone: '+1212' });
-    expect(reduce(busy, { type: 'phone-submitted' })).toMatchObject({
+    expect(reduce(busy, thanks)).toMatchObject({
       busy: null,
       phone: '',
-      status: messages.phoneSubmitted,
+      submission: { status: 'sent', number: '+1 212 555 0123' },
       error: '',
     });
   });
 
   it('keeps the number when submitting failed', () => {
-    expect(
-      after(
-        { type: 'phone-changed', phone: '+1212' },
-        { type: 'phone-submitting' },
-        { type: 'phone-failed', advice: '' },
-      ),
-    ).toMatchObject({ busy: null, phone: '+1212', error: messages.phoneFailed, status: '' });
+    expect(after({ type: 'phone-changed', phone: '+1212' }, submitting, refused)).toMatchObject({
+      busy: null,
+      phone: '+1212',
+      submission: null,
+      error: messages.phoneFailed,
+      status: '',
+    });
+  });
+});
+
+describe('a number that is submitted in a call', () => {
+  const sending = { status: 'sending' };
+  const sent = { status: 'sent', number: '+1 212 555 0123' };
+
+  it.each<[string, DemoAction]>([
+    ['ends', ended],
+    ['ends by an error', { type: 'call-error', message: 'Ejected', advice: '', at: 65 }],
+  ])('stays on its way when the call %s, which frees the browser button', (_, end) => {
+    const over = after(requested, started, submitting, end);
+    expect(over).toMatchObject({ active: false, busy: null, submission: sending });
+    const calling = reduce(over, requested);
+    expect(calling).toMatchObject({ busy: 'connecting', submission: sending });
+    expect(reduce(calling, thanks)).toMatchObject({ busy: 'connecting', submission: sent });
+    expect(reduce(calling, refused)).toMatchObject({ busy: 'connecting', submission: null });
+  });
+
+  it('stays on its way when the form is closed', () => {
+    const closed = after({ type: 'phone-form-toggled' }, submitting, { type: 'phone-form-toggled' });
+    expect(closed).toMatchObject({ phoneFormOpen: false, submission: sending });
+  });
+
+  it('is thanked for beside what the call says, until something new is started', () => {
+    const thanked = after(requested, started, submitting, thanks);
+    expect(thanked.submission).toEqual(sent);
+    const over = reduce(thanked, ended);
+    expect(over).toMatchObject({ status: messages.callEnded, submission: sent });
+    const late = after(requested, started, submitting, ended, thanks);
+    expect(late).toMatchObject({ status: messages.callEnded, submission: sent });
+    for (const action of [requested, submitting, { type: 'phone-refused' }] as const)
+      expect(reduce(over, action).submission).not.toEqual(sent);
+  });
+
+  it('leaves an error of the call where it is', () => {
+    const thanked = after(requested, started, submitting, ended, requested, failed, thanks);
+    expect(thanked).toMatchObject({ error: messages.callFailed, advice: 'Allow it.', submission: sent });
   });
 });
 
@@ -102,8 +143,6 @@ describe('call', () => {
     const quiet: DemoAction = { type: 'call-hearing', problem: 'quiet' };
     const disturbed = after(requested, started, quiet);
     expect(disturbed.status).toBe('');
-    const thanked = [{ type: 'phone-submitting' }, { type: 'phone-submitted' }, quiet] as const;
-    expect(thanked.reduce(reduce, disturbed).status).toBe(messages.phoneSubmitted);
     expect(reduce(disturbed, { type: 'call-hearing', problem: null }).status).toBe('');
   });
 

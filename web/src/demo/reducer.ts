@@ -5,6 +5,11 @@ import { callErrorMessage, messages } from './messages.ts';
 import type { CallView, DemoAction, DemoState, LastCall } from './state.ts';
 
 const noMessages = { error: '', status: '', advice: '', remedy: null } as const;
+/** What the visitor starts clears what was said before. */
+const newAction = ({ submission }: DemoState) => ({
+  ...noMessages,
+  submission: submission?.status === 'sending' ? submission : null,
+});
 /** Until the browser has told of any. */
 const untold: CallView['microphones'] = [];
 const newCall: CallView = {
@@ -33,7 +38,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
 
     case 'phone-form-toggled':
       return state.phoneFormOpen
-        ? { ...state, ...noMessages, phoneFormOpen: false, phone: '' }
+        ? { ...state, ...newAction(state), phoneFormOpen: false, phone: '' }
         : { ...state, phoneFormOpen: true };
     case 'phone-changed':
       return {
@@ -42,27 +47,33 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         error: state.error === messages.phoneInvalid ? '' : state.error,
       };
     case 'phone-refused':
-      return { ...state, ...noMessages, error: messages.phoneInvalid };
+      return { ...state, ...newAction(state), error: messages.phoneInvalid };
     case 'phone-submitting':
-      return { ...state, ...noMessages, busy: 'submitting', lastCall: null };
-    case 'phone-submitted':
       return {
         ...state,
         ...noMessages,
-        busy: null,
-        phone: '',
-        status: messages.phoneSubmitted,
-        advice: action.advice ?? '',
+        busy: 'submitting',
+        submission: { status: 'sending', slow: false },
+        lastCall: null,
       };
+    case 'phone-submitted':
+      return { ...withoutNumber(state), submission: { status: 'sent', number: action.number }, phone: '' };
     case 'phone-slow':
-      return state.busy === 'submitting' && state.phoneFormOpen ? { ...state, advice: action.advice } : state;
+      return state.submission?.status === 'sending' && state.phoneFormOpen
+        ? { ...state, submission: { status: 'sending', slow: true } }
+        : state;
     case 'phone-failed':
-      return { ...state, ...noMessages, busy: null, error: messages.phoneFailed, advice: action.advice };
+      return {
+        ...withoutNumber(state),
+        error: messages.phoneFailed,
+        advice: action.advice,
+        remedy: null,
+      };
 
     case 'call-requested':
       return {
         ...state,
-        ...noMessages,
+        ...newAction(state),
         busy: 'connecting',
         call: { ...newCall, asking: state.microphone === 'prompt' || state.microphone === 'unknown' },
         lastCall: null,
@@ -98,7 +109,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         ...withoutCall(state),
         lastCall: lastCallOf(state, action.at),
         status: messages.callEnded,
-        // What was said of a number that is submitted meanwhile still holds.
+        // What helps against an error that still shows holds.
         advice: action.advice || state.advice,
       };
     case 'microphone-permission':
@@ -160,12 +171,14 @@ function isHeard(before: CallView['captions'] = [], now: CallView['captions']): 
   return latest?.role === 'user' && !before.some(({ id }) => id === latest.id);
 }
 
-/** A number that is on its way stays so when a call ends: a second one must not follow it. */
-const withoutCall = (state: DemoState): DemoState => ({
+/** The browser button is free at once, whatever becomes of a number that is on its way. */
+const withoutCall = (state: DemoState): DemoState => ({ ...state, active: false, busy: null, call: null });
+
+/** The number has its answer. A call that has begun meanwhile stays as it is. */
+const withoutNumber = (state: DemoState): DemoState => ({
   ...state,
-  active: false,
-  busy: state.busy === 'submitting' ? 'submitting' : null,
-  call: null,
+  busy: state.busy === 'submitting' ? null : state.busy,
+  submission: null,
 });
 
 function withCall(state: DemoState, change: Partial<CallView>): DemoState {

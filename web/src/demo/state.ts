@@ -34,6 +34,13 @@ export interface LastCall {
   readonly captions: readonly TranscriptEntry[];
 }
 
+/** The number that was submitted last, beside everything that a call says. */
+export type Submission =
+  /** `slow`: the visitor waits for the answer, and it takes long. A second number must not follow. */
+  | { readonly status: 'sending'; readonly slow: boolean }
+  /** `number`: as people write it; empty where it cannot be one. Until the visitor starts something new. */
+  | { readonly status: 'sent'; readonly number: string };
+
 export type Lookup =
   | { readonly status: 'loading' }
   | { readonly status: 'not-found' }
@@ -45,8 +52,9 @@ export interface DemoState {
   readonly phoneFormOpen: boolean;
   /** E.164, or empty. */
   readonly phone: string;
-  /** The one busy flag, with what it is about: only that ends it. A number can be submitted in a call, too. */
+  /** The one busy flag, with what it is about. Whatever ends a call ends it. */
   readonly busy: null | 'submitting' | 'connecting';
+  readonly submission: Submission | null;
   /** Whether a call is active. */
   readonly active: boolean;
   readonly error: string;
@@ -69,9 +77,10 @@ export type DemoAction =
   | { readonly type: 'phone-changed'; readonly phone: string }
   | { readonly type: 'phone-refused' }
   | { readonly type: 'phone-submitting' }
-  | { readonly type: 'phone-submitted'; readonly advice?: string }
+  /** The number as people write it; empty where it cannot be one. */
+  | { readonly type: 'phone-submitted'; readonly number: string }
   /** The answer takes long. */
-  | { readonly type: 'phone-slow'; readonly advice: string }
+  | { readonly type: 'phone-slow' }
   | { readonly type: 'phone-failed'; readonly advice: string }
   | { readonly type: 'call-requested' }
   | { readonly type: 'call-cancelled' }
@@ -97,6 +106,7 @@ export const initialState: DemoState = {
   phoneFormOpen: false,
   phone: '',
   busy: null,
+  submission: null,
   active: false,
   error: '',
   status: '',

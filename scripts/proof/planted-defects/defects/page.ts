@@ -41,9 +41,8 @@ export const page: readonly Defect[] = [
   {
     name: 'form-not-cleared-by-its-submission',
     file: 'web/src/demo/reducer.ts',
-    find: `busy: null,
-        phone: '',`,
-    replace: 'busy: null,',
+    find: "number: action.number }, phone: '' }",
+    replace: 'number: action.number } }',
     scenarios: ['form-submits-a-number'],
     layer: 'page',
   },
