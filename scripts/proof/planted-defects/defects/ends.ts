@@ -78,4 +78,12 @@ export const ends: readonly Defect[] = [
     scenarios: ['microphone-fails-in-the-call'],
     layer: 'page',
   },
+  {
+    name: 'next-call-ended-by-the-one-before',
+    file: 'web/src/call/call-controller.ts',
+    find: 'const told = () => (attempt?.begun ? attempt : null);',
+    replace: 'const told = () => attempt;',
+    scenarios: ['cancelled-in-the-last-stage'],
+    layer: 'page',
+  },
 ];

@@ -122,7 +122,7 @@ export const start: readonly Defect[] = [
   {
     name: 'old-error-kept-by-a-new-call',
     file: 'web/src/demo/reducer.ts',
-    find: `...noMessages,
+    find: `...newAction(state),
         busy: 'connecting',`,
     replace: "busy: 'connecting',",
     scenarios: ['platform-refuses-the-call'],
