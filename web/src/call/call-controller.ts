@@ -4,6 +4,9 @@ import type { DemoAction } from '../demo/state.ts';
 import { noAdvice } from './advice.ts';
 import type { CallClient, CallCode, LoadCallClient } from './client.ts';
 
+/** From here on a visitor is told what the join waits for, ms. It may take 45 s. */
+const slowJoinMs = 10_000;
+
 /** More than half an hour of talk. */
 const keptCaptions = 300;
 
@@ -19,8 +22,10 @@ const outlived: ReadonlySet<CallErrorEvent['type']> = new Set<CallErrorEvent['ty
 interface Attempt {
   /** The client has begun it. Until then it tells of the call before, which it still releases. */
   begun: boolean;
-  /** The assistant listens or the start has settled, whichever comes first: from here on it ends as calls do. */
+  /** The assistant listens or is heard, or the start has settled: from here on it ends as calls do. */
   runs: boolean;
+  /** The assistant is heard. */
+  heard: boolean;
   /** What failed before that. Whether it ended the start is known when the start settles. */
   readonly failures: CallErrorEvent[];
 }
@@ -54,6 +59,7 @@ export function createCallController(
   let stopping: Promise<void> = Promise.resolve();
   let level = 0;
   let callerLevel = 0;
+  let slowJoin: ReturnType<typeof setTimeout> | undefined;
 
   const hush = () => {
     level = 0;
@@ -89,11 +95,21 @@ export function createCallController(
   };
 
   function listen({ client: loaded, adviceAfterEnd, adviceAfterError }: CallCode): void {
-    loaded.on('state', ({ status }) => {
-      if (attempt && status === 'starting') attempt.begun = true;
+    loaded.on('state', (state) => {
+      if (attempt && state.status === 'starting') attempt.begun = true;
+      const own = told();
+      if (own && !own.heard && 'heard' in state && state.heard) {
+        own.heard = true;
+        own.runs = true;
+        report({ type: 'call-answered', at: Date.now() });
+      }
     });
     loaded.on('call-start-progress', ({ stage, status }) => {
-      if (status === 'started') report({ type: 'call-stage', stage });
+      if (status !== 'started') return;
+      report({ type: 'call-stage', stage });
+      clearTimeout(slowJoin);
+      if (stage === 'daily-call-join')
+        slowJoin = setTimeout(() => report({ type: 'call-join-slow' }), slowJoinMs);
     });
     loaded.on('call-start', () => {
       const own = told();
@@ -155,7 +171,7 @@ export function createCallController(
     async start(firm) {
       // Nobody could end a call that another one has taken the place of.
       if (attempt !== null) return;
-      const own: Attempt = { begun: false, runs: false, failures: [] };
+      const own: Attempt = { begun: false, runs: false, heard: false, failures: [] };
       attempt = own;
       hush();
       dispatch({ type: 'call-requested' });

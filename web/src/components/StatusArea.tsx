@@ -31,7 +31,7 @@ export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
         {status && <p className="status-good">{status}</p>}
         {CallNote && call && disturbance && <CallNote disturbance={disturbance} call={call} />}
         {advice && <p className="status-advice">{advice}</p>}
-        {call && busy === 'connecting' && !status && <ConnectingHint asking={call.asking} />}
+        {call && busy === 'connecting' && !status && <ConnectingHint call={call} />}
         {Afterwards && lastCall && status && !advice && <Afterwards websiteUrl={websiteUrl} />}
       </div>
       {/* A region of its own: what a call says must not repeat it. */}

@@ -145,6 +145,36 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({ error: messages.callFailed, status: '', busy: null });
   });
 
+  it('says what it waits for while the join takes long, and only then', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const demo = await suite.starting();
+    const begins = (stage: 'daily-call-join' | 'video-recording-setup') =>
+      suite.client().emit('call-start-progress', { stage, status: 'started', timestamp: '' });
+    begins('daily-call-join');
+    vi.advanceTimersByTime(9900);
+    expect(demo.getState().call?.joinIsSlow).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect(demo.getState().call?.joinIsSlow).toBe(true);
+    begins('video-recording-setup');
+    expect(demo.getState().call?.joinIsSlow).toBe(false);
+    vi.advanceTimersByTime(60_000);
+    expect(demo.getState().call?.joinIsSlow).toBe(false);
+    demo.stopCall();
+    vi.useRealTimers();
+  });
+
+  it('shows nothing of a stage that is completed while its result is still to come', async () => {
+    const demo = await suite.starting();
+    const before = demo.getState();
+    suite.client().emit('call-start-progress', {
+      stage: 'audio-processing-setup',
+      status: 'completed',
+      timestamp: '',
+      metadata: { pending: true },
+    });
+    expect(demo.getState()).toBe(before);
+  });
+
   it('starts again after a cancel, while the call before is still being released', async () => {
     const demo = await suite.starting();
     const client = suite.client();

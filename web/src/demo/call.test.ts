@@ -16,6 +16,43 @@ describe('a call', () => {
     expect(demo.getState().lastCall).not.toBeNull();
   });
 
+  it('is one as soon as the assistant is heard, even if it never says that it listens', async () => {
+    const demo = await suite.starting();
+    suite.client().hear();
+    expect(demo.getState()).toMatchObject({ active: true, busy: null, status: '' });
+    expect(demo.getState().call?.answeredAt).not.toBeNull();
+    suite.client().settle({ id: 'call-1' });
+    await flush();
+    expect(demo.getState()).toMatchObject({ active: true, status: messages.callConnected });
+    demo.stopCall();
+    expect(demo.getState().call?.ending).toBe(true);
+    await flush();
+    expect(demo.getState()).toMatchObject({ active: false, call: null, status: messages.callEnded });
+    expect(demo.getState().lastCall).not.toBeNull();
+  });
+
+  it('says that it has started once a heard assistant listens after all, and counts from the first', async () => {
+    vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
+    const demo = await suite.starting();
+    suite.client().settle({ id: 'call-1' });
+    await flush();
+    suite.client().hear();
+    vi.setSystemTime(5000);
+    suite.client().listen();
+    suite.client().hear();
+    vi.useRealTimers();
+    expect(demo.getState()).toMatchObject({ active: true, status: messages.callStarted });
+    expect(demo.getState().call?.answeredAt).toBe(1000);
+  });
+
+  it('shows an error of a call whose assistant was only heard', async () => {
+    const demo = await suite.starting();
+    suite.client().hear();
+    await suite.client().fail('The call was closed by the other side.');
+    await flush();
+    expect(demo.getState().error).toBe('Call error: The call was closed by the other side.');
+  });
+
   it('shows an error of a call that runs, also before its start has settled', async () => {
     const demo = await suite.starting();
     suite.client().listen();

@@ -15,7 +15,9 @@ const untold: CallView['microphones'] = [];
 const newCall: CallView = {
   stage: 'initialization',
   asking: false,
+  joinIsSlow: false,
   answeredAt: null,
+  started: false,
   speaking: false,
   ending: false,
   muted: false,
@@ -82,15 +84,16 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       return withoutCall(state);
     case 'call-connected':
       // The answer may come before the client has finished starting; what it said then stays.
-      return state.call === null || state.active ? state : { ...state, status: messages.callConnected };
-    case 'call-started':
+      return state.call === null || state.call.started ? state : { ...state, status: messages.callConnected };
+    case 'call-answered':
+      return state.call === null ? state : inCall(state, state.call, action.at);
+    case 'call-started': {
+      const call = state.call ?? newCall;
       return {
-        ...state,
-        active: true,
-        busy: null,
+        ...inCall(state, { ...call, started: true, stage: null }, action.at),
         status: messages.callStarted,
-        call: { ...(state.call ?? newCall), stage: null, asking: false, answeredAt: action.at },
       };
+    }
     case 'call-failed': {
       const { text, remedy } = action.advice;
       return { ...withoutCall(state), status: '', error: messages.callFailed, advice: text, remedy };
@@ -119,7 +122,10 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       return withCall(state, {
         stage: action.stage,
         asking: state.call?.asking === true && action.stage === 'initialization',
+        joinIsSlow: false,
       });
+    case 'call-join-slow':
+      return withCall(state, { joinIsSlow: state.call?.stage === 'daily-call-join' });
     case 'call-ending':
       return withCall(state, { ending: true });
     case 'call-speaking':
@@ -170,6 +176,14 @@ function isHeard(before: CallView['captions'] = [], now: CallView['captions']): 
   const latest = now.at(-1);
   return latest?.role === 'user' && !before.some(({ id }) => id === latest.id);
 }
+
+/** Somebody is there to talk to: the call can be ended, and its time runs from the first sign of them. */
+const inCall = (state: DemoState, call: CallView, at: number): DemoState => ({
+  ...state,
+  active: true,
+  busy: null,
+  call: { ...call, asking: false, answeredAt: call.answeredAt ?? at },
+});
 
 /** The browser button is free at once, whatever becomes of a number that is on its way. */
 const withoutCall = (state: DemoState): DemoState => ({ ...state, active: false, busy: null, call: null });

@@ -9,8 +9,12 @@ export interface CallView {
   readonly stage: string | null;
   /** The browser is about to ask for the microphone, or asks. */
   readonly asking: boolean;
-  /** When the assistant answered, ms since the epoch. */
+  /** The call is being joined, and it takes long. */
+  readonly joinIsSlow: boolean;
+  /** When the assistant answered: it listened, or was heard. ms since the epoch. */
   readonly answeredAt: number | null;
+  /** The assistant has said that it listens. */
+  readonly started: boolean;
   readonly speaking: boolean;
   /** The visitor has hung up and the line is being closed. */
   readonly ending: boolean;
@@ -85,7 +89,10 @@ export type DemoAction =
   | { readonly type: 'call-requested' }
   | { readonly type: 'call-cancelled' }
   | { readonly type: 'call-stage'; readonly stage: string | null }
+  | { readonly type: 'call-join-slow' }
   | { readonly type: 'call-connected' }
+  /** The assistant is heard, whether or not it says that it listens. */
+  | { readonly type: 'call-answered'; readonly at: number }
   | { readonly type: 'call-started'; readonly at: number }
   | { readonly type: 'call-failed'; readonly advice: Advice }
   | { readonly type: 'call-error'; readonly message: string; readonly advice: string; readonly at: number }

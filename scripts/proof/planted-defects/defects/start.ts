@@ -59,8 +59,8 @@ export const start: readonly Defect[] = [
   {
     name: 'answer-overwritten-by-the-end-of-the-start',
     file: 'web/src/demo/reducer.ts',
-    find: 'state.call === null || state.active ? state :',
-    replace: 'state.call === null ? state :',
+    find: 'state.call === null || state.call.started',
+    replace: 'state.call === null',
     scenarios: ['listening-during-the-join'],
     layer: 'page',
   },
