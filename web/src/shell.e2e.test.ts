@@ -39,7 +39,7 @@ describe('before its code has arrived, the page', () => {
 
   it('leaves a link of nobody to its code, and goes on loading', async () => {
     const { page, release } = await openHeld('/no-such-firm');
-    await page.waitForFunction(() => window.firmlineShell?.lookup?.then((firm) => firm === null));
+    await page.waitForFunction(() => window.firmlineShell?.lookup?.answer.then((firm) => firm === null));
     await seeText(page, 'Loading...');
     await release();
     await seeText(page, 'Page Not Found');

@@ -7,7 +7,7 @@ import { loadCallParts } from './components/call-parts.ts';
 import { Page } from './components/Page.tsx';
 import { configText, readConfig } from './config.ts';
 import { createDemo } from './demo/demo.ts';
-import { lookUp } from './lookup/look-up.ts';
+import { lookUp, type Ask } from './lookup/look-up.ts';
 import { repeatPresses } from './shell/presses.ts';
 import type { Shown } from './shell/shell.ts';
 import { slugFromPath } from './slug.ts';
@@ -69,6 +69,6 @@ function openDemo(config: PageConfig, firm: Shown['firm']) {
  */
 function findFirm(config: PageConfig): Promise<Firm | null> {
   const { lookup: early, ask } = window.firmlineShell ?? {};
-  const askInstead = async () => (await import('./lookup/ask-for.ts')).askFor(config);
+  const askInstead: Ask = async (limitMs) => (await import('./lookup/ask-for.ts')).askFor(config, limitMs);
   return lookUp({ early, ask: ask ?? askInstead });
 }

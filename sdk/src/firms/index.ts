@@ -3,6 +3,7 @@ export { firmFromAnswer, firmsTable } from './record.ts';
 export { defaultSlug } from './default-slug.ts';
 export { openFirmRepository, type RepositoryOptions } from './connect.ts';
 export { lookupFirm, slugHeader, type LookupOptions } from './lookup.ts';
+export { lookupTimeoutMs } from './lookup-timeout.ts';
 export { greetingOf, introOf, tabTitleOf } from './page-texts.ts';
 export {
   columnOf,

@@ -106,6 +106,12 @@ describe('lookupFirm', () => {
     expect(hintOf(error)).not.toMatch(commandLine);
   });
 
+  it('gives up on a service that accepts and never answers, without a signal too', async () => {
+    respond = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('[');
+    const looking = lookupFirm({ supabaseUrl, anonKey: 'anon', slug: 'a', timeoutMs: 50 });
+    await expect(looking).rejects.toMatchObject({ code: 'timeout' });
+  });
+
   it.each([undefined, new Error('The page was left.'), 'a text'])(
     'is cancelled by its signal, whatever the reason: %s',
     async (reason) => {

@@ -1,6 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
+import { anySignal } from '../async/any-signal.ts';
 import { FirmlineError } from '../errors.ts';
 import { cutOff, dataServiceFailure } from './failure.ts';
+import { lookupTimeoutMs } from './lookup-timeout.ts';
 import { firmColumns, firmFromAnswer, firmsTable, type Firm } from './record.ts';
 
 export interface LookupOptions {
@@ -10,6 +12,8 @@ export interface LookupOptions {
   readonly slug: string;
   readonly fetch?: typeof fetch;
   readonly signal?: AbortSignal;
+  /** Longest wait for the whole look-up, ms. Default: {@link lookupTimeoutMs}. */
+  readonly timeoutMs?: number;
 }
 
 /** The header by which row-level security knows the one row that may be read. Percent-encoded: headers are Latin-1. */
@@ -18,15 +22,16 @@ export const slugHeader = 'x-firm-slug';
 /**
  * Reads the one firm whose slug is known, as the anonymous visitor of its link.
  * @returns null when no firm has this slug
- * @throws FirmlineError 'network', 'auth', 'rate-limited', 'database', 'unparsable', 'aborted', or 'timeout' where the
- * signal is a time limit
+ * @throws FirmlineError 'network', 'auth', 'rate-limited', 'database', 'unparsable', 'aborted', or 'timeout' after
+ * `timeoutMs`, or where the signal is a time limit
  */
 export async function lookupFirm({
   supabaseUrl,
   anonKey,
   slug,
   fetch,
-  signal,
+  signal: cancel,
+  timeoutMs = lookupTimeoutMs,
 }: LookupOptions): Promise<Firm | null> {
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
     headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, [slugHeader]: encodeURIComponent(slug) },
@@ -35,9 +40,11 @@ export async function lookupFirm({
     ...(fetch ? { fetch } : {}),
   });
   const doing = 'while looking up the firm';
+  const limit = AbortSignal.timeout(timeoutMs);
+  const signal = cancel ? anySignal([cancel, limit]) : limit;
   const request = client.from(firmsTable).select(firmColumns).eq('slug', slug).limit(1);
-  const { data, error, status } = await (signal ? request.abortSignal(signal) : request);
-  if (error && status === 0 && signal?.aborted) {
+  const { data, error, status } = await request.abortSignal(signal);
+  if (error && status === 0 && signal.aborted) {
     // Whoever aborts may give any reason; what postgrest-js makes of it is only a text.
     throw cutOff(doing, isTimeout(signal.reason), error);
   }

@@ -5,5 +5,5 @@ import { askFirm } from './ask-firm.ts';
 import { firmRequest } from './firm-request.ts';
 
 /** Asks once for the firm of the page's link, see `askFirm`. */
-export const askFor = async (config: PageConfig): Promise<Firm | null> =>
-  askFirm(firmRequest(config, slugFromPath(location.pathname), location.origin));
+export const askFor = async (config: PageConfig, limitMs: number): Promise<Firm | null> =>
+  askFirm(firmRequest(config, slugFromPath(location.pathname), location.origin), limitMs);

@@ -6,7 +6,10 @@ import { askFor } from './ask-for.ts';
 // Stands in the page's HTML and runs before any other script has arrived. Whatever goes wrong here is met again, and
 // told, by the page's own look-up.
 const config = readConfig();
-window.firmlineShell = openShell(config ? () => askFor(config) : undefined, config?.websiteUrl ?? '');
+window.firmlineShell = openShell(
+  config ? (limitMs) => askFor(config, limitMs) : undefined,
+  config?.websiteUrl ?? '',
+);
 
 function readConfig(): PageConfig | null {
   try {

@@ -1,7 +1,9 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Firm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askFirm, Refusal } from './ask-firm.ts';
-import { lookUp } from './look-up.ts';
+import { lookUp, type Ask } from './look-up.ts';
 
 const firm: Firm = { slug: 'dana', name: 'Dana', companyName: '', system: '', firstMessage: '' };
 const network = new EventTarget();
@@ -19,8 +21,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** What the page's HTML has asked for, as it began to load. */
+const early = (answer: Promise<Firm | null>) => ({ answer, askedAt: performance.now() });
+
 const answers = (...list: (Firm | null | Error)[]) => {
-  const ask = vi.fn<() => Promise<Firm | null>>();
+  const ask = vi.fn<Ask>();
   for (const answer of list) {
     if (answer instanceof Error) ask.mockRejectedValueOnce(answer);
     else ask.mockResolvedValueOnce(answer);
@@ -31,13 +36,13 @@ const answers = (...list: (Firm | null | Error)[]) => {
 describe('looking the firm up', () => {
   it('takes the answer that was asked for early', async () => {
     const ask = answers();
-    expect(await lookUp({ early: Promise.resolve(firm), ask, pause })).toBe(firm);
+    expect(await lookUp({ early: early(Promise.resolve(firm)), ask, pause })).toBe(firm);
     expect(ask).not.toHaveBeenCalled();
   });
 
   it('takes "nobody has this link" at once', async () => {
     const ask = answers();
-    expect(await lookUp({ early: Promise.resolve(null), ask, pause })).toBeNull();
+    expect(await lookUp({ early: early(Promise.resolve(null)), ask, pause })).toBeNull();
     expect(ask).not.toHaveBeenCalled();
   });
 
@@ -50,16 +55,42 @@ describe('looking the firm up', () => {
     new Refusal(429, ''),
   ])('tries again after %s', async (error) => {
     const ask = answers(error, firm);
-    expect(await lookUp({ early: answers(error)(), ask, pause })).toBe(firm);
+    expect(await lookUp({ early: early(answers(error)(0)), ask, pause })).toBe(firm);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
   it('gives up after a few tries with growing pauses, within about eight seconds', async () => {
-    const ask = vi.fn<() => Promise<Firm>>().mockRejectedValue(new TypeError('Failed to fetch'));
+    const ask = vi.fn<Ask>().mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(lookUp({ ask, pause })).rejects.toThrow('Failed to fetch');
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(8000);
     expect(ask.mock.calls.length).toBeGreaterThan(2);
+  });
+
+  it('has one limit of eight seconds for all tries', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const asked: [at: number, limitMs: number][] = [];
+    const ask = vi.fn<Ask>(async (limitMs) => {
+      asked.push([performance.now(), limitMs]);
+      vi.advanceTimersByTime(Math.min(limitMs, 1000));
+      throw new TypeError('Failed to fetch');
+    });
+    const waiting = async (ms: number) => void vi.advanceTimersByTime(ms);
+    const first = { answer: ask(8000), askedAt: performance.now() - 1000 };
+    await expect(lookUp({ early: first, ask, pause: waiting })).rejects.toThrow('Failed to fetch');
+    const from = first.askedAt;
+    expect(asked.length).toBeGreaterThan(2);
+    for (const [at, limitMs] of asked) expect(at + limitMs - from).toBe(8000);
+    expect(performance.now() - from).toBeLessThanOrEqual(8000);
+    vi.useRealTimers();
+  });
+
+  it('does not ask again once the first request has used up the limit', async () => {
+    const ask = answers(firm);
+    const timeout = new DOMException('The operation timed out.', 'TimeoutError');
+    const hung = { answer: Promise.reject(timeout), askedAt: performance.now() - 8000 };
+    await expect(lookUp({ early: hung, ask, pause })).rejects.toBe(timeout);
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it.each([400, 401, 403, 404, 406])(
@@ -67,7 +98,7 @@ describe('looking the firm up', () => {
     async (status) => {
       const ask = answers();
       const error = new Refusal(status, '{"message":"no"}');
-      await expect(lookUp({ early: Promise.reject(error), ask, pause })).rejects.toBe(error);
+      await expect(lookUp({ early: early(Promise.reject(error)), ask, pause })).rejects.toBe(error);
       expect(ask).not.toHaveBeenCalled();
     },
   );
@@ -76,7 +107,7 @@ describe('looking the firm up', () => {
     vi.stubGlobal('navigator', { onLine: false });
     const error = new TypeError('Failed to fetch');
     const ask = answers(error, error, error, firm);
-    const found = lookUp({ early: Promise.reject(error), ask, pause });
+    const found = lookUp({ early: early(Promise.reject(error)), ask, pause });
     await Promise.resolve();
     expect(ask).not.toHaveBeenCalled();
     vi.stubGlobal('navigator', { onLine: true });
@@ -93,20 +124,36 @@ describe('one question', () => {
   it('reads the firm, with null columns as empty texts', async () => {
     const row = { slug: 'dana', name: 'Dana', company_name: null, system: null, first_message: null };
     answering(Response.json([row]));
-    expect(await askFirm(request)).toEqual(firm);
+    expect(await askFirm(request, 1000)).toEqual(firm);
   });
 
   it.each([['<!doctype html>'], ['{"message":"hello"}'], ['["text"]'], ['[null]'], ['']])(
     'refuses an answer that is no firm: %s',
     async (body) => {
       answering(new Response(body));
-      await expect(askFirm(request)).rejects.toBeInstanceOf(Error);
+      await expect(askFirm(request, 1000)).rejects.toBeInstanceOf(Error);
     },
   );
 
+  it.each([
+    ['never answers', () => {}],
+    ['never ends its answer', (response: ServerResponse) => void response.writeHead(200).write('[')],
+  ])('is given up when the service accepts it and %s', async (_, respond) => {
+    const server = createServer((_request, response) => respond(response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const asked = askFirm({ url: `http://127.0.0.1:${port}`, headers: {} }, 50);
+      await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
   it('keeps the status and words of a refusal', async () => {
     answering(new Response('Slow down', { status: 429 }));
-    await expect(askFirm(request)).rejects.toMatchObject({
+    await expect(askFirm(request, 1000)).rejects.toMatchObject({
       status: 429,
       message: 'The data service answered HTTP 429: Slow down',
     });

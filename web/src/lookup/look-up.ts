@@ -1,17 +1,23 @@
-import type { Firm } from '@firmline/sdk/firms';
+import { lookupTimeoutMs, type Firm } from '@firmline/sdk/firms';
 import type { Refusal } from './ask-firm.ts';
 import { whenOnline } from './online.ts';
 
 /** Pauses before the tries that follow a failed one, ms. */
 const pausesMs = [400, 900, 1800, 3600];
-/** No try begins later than this after the first failure, ms: a spinner that never ends is worse than Page Not Found. */
-const retryForMs = 8000;
+
+/** Sends the request for the firm, and waits no longer than this for its answer. */
+export type Ask = (limitMs: number) => Promise<Firm | null>;
+
+/** The request that the page's HTML has sent, with the whole time limit. */
+export interface EarlyLookUp {
+  readonly answer: Promise<Firm | null>;
+  /** On the clock of `performance.now`, ms. */
+  readonly askedAt: number;
+}
 
 export interface LookUpOptions {
-  /** The answer to the request that the page's HTML has sent, where there is one. */
-  readonly early?: Promise<Firm | null> | undefined;
-  /** Sends the request. */
-  readonly ask: () => Promise<Firm | null>;
+  readonly early?: EarlyLookUp | undefined;
+  readonly ask: Ask;
   readonly pause?: (ms: number) => Promise<void>;
 }
 
@@ -21,29 +27,35 @@ const sleep = (ms: number) =>
   });
 
 /**
- * Reads the firm of the page's link. What may pass is tried again; while the browser is offline it waits.
+ * Reads the firm of the page's link. What may pass is tried again, all of it within one time limit; while the browser is
+ * offline it waits, and then has the whole limit again.
  * @returns null when no firm has the slug
  * @throws what the last try has thrown, see `askFirm`
  */
 export async function lookUp({ early, ask, pause = sleep }: LookUpOptions): Promise<Firm | null> {
-  let answer = early ?? whenOnline().then(ask);
   let pauses = [...pausesMs];
-  let giveUpAt = Infinity;
+  let giveUpAt = (early?.askedAt ?? performance.now()) + lookupTimeoutMs;
+  const online = async () => {
+    if (navigator.onLine) return;
+    await whenOnline();
+    pauses = [...pausesMs];
+    giveUpAt = performance.now() + lookupTimeoutMs;
+  };
+  const askInTime = async () => {
+    await online();
+    return ask(giveUpAt - performance.now());
+  };
+  let answer = early?.answer ?? askInTime();
   while (true) {
     try {
       return await answer;
     } catch (error) {
-      if (!navigator.onLine) {
-        await whenOnline();
-        pauses = [...pausesMs];
-        giveUpAt = Infinity;
-      }
-      giveUpAt = Math.min(giveUpAt, performance.now() + retryForMs);
+      await online();
       const ms = pauses.shift();
-      if (!mayPass(error) || ms === undefined || performance.now() + ms > giveUpAt) throw error;
+      if (!mayPass(error) || ms === undefined || performance.now() + ms >= giveUpAt) throw error;
       console.warn('The firm could not be looked up yet. Trying again.', error);
       await pause(ms);
-      answer = whenOnline().then(ask);
+      answer = askInTime();
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Firm } from '@firmline/sdk/firms';
+import { lookupTimeoutMs, type Firm } from '@firmline/sdk/firms';
 import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
 import { onEntryFailure } from './entry-failure.ts';
 import { fillReady } from './fill-ready.ts';
@@ -10,7 +10,7 @@ import type { Shell } from './shell.ts';
  * finds nothing is left to the framework.
  */
 export function openShell(ask: Shell['ask'], websiteUrl: string): Shell {
-  const lookup = ask?.();
+  const lookup = ask && { answer: ask(lookupTimeoutMs), askedAt: performance.now() };
   let taken = false;
   let shown: Firm | null = null;
   const presses = keepPresses();
@@ -36,7 +36,7 @@ export function openShell(ask: Shell['ask'], websiteUrl: string): Shell {
     return true;
   };
 
-  lookup?.then(
+  lookup?.answer.then(
     (firm) =>
       whenParsed(() => {
         if (firm === null || !show('ready', (screen) => fillReady(screen, firm, websiteUrl))) return;

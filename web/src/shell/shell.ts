@@ -1,4 +1,5 @@
 import type { Firm } from '@firmline/sdk/firms';
+import type { Ask, EarlyLookUp } from '../lookup/look-up.ts';
 
 /** What a visitor can press, as `data-action` names it in the markup. */
 export type PressedAction = 'browser' | 'phone';
@@ -13,10 +14,10 @@ export interface Shown {
 
 /** What the script in the page's HTML has going before any of the page's files arrived. */
 export interface Shell {
-  /** The look-up's answer; undefined where nothing could be asked. */
-  readonly lookup: Promise<Firm | null> | undefined;
+  /** Undefined where nothing could be asked. */
+  readonly lookup: EarlyLookUp | undefined;
   /** Asks once more. */
-  readonly ask: (() => Promise<Firm | null>) | undefined;
+  readonly ask: Ask | undefined;
   /** From here on the script leaves the document alone. */
   takeOver(): Shown;
   /** The framework did not come, or broke as it started: shows a way out instead. */

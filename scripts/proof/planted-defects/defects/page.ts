@@ -31,6 +31,14 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
+    name: 'look-up-without-a-limit-of-its-own',
+    file: 'web/src/lookup/ask-firm.ts',
+    find: 'AbortSignal.timeout(limitMs)',
+    replace: 'AbortSignal.timeout(Math.max(limitMs, 15_000))',
+    scenarios: ['page-lookup-outage'],
+    layer: 'page',
+  },
+  {
     name: 'empty-number-sent',
     file: 'web/src/demo/demo.ts',
     find: "if (phone.trim() === '') {",
