@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildAssistantOverrides, defaultSystemPrompt } from './overrides.ts';
+import { buildAssistantOverrides } from './overrides.ts';
 
 describe('buildAssistantOverrides', () => {
   it('carries the record', () => {
@@ -15,9 +15,28 @@ describe('buildAssistantOverrides', () => {
     });
   });
 
-  it('leaves out an empty first message and falls back to the default prompt', () => {
-    const overrides = buildAssistantOverrides({ system: '', firstMessage: '' });
-    expect(overrides).not.toHaveProperty('firstMessage');
-    expect(overrides.model.messages).toEqual([{ role: 'system', content: defaultSystemPrompt }]);
+  it.each(['', ' ', '\n\t\u00A0'])(
+    'leaves out a first message of %j, and has instructions of its own instead of such ones',
+    (empty) => {
+      const overrides = buildAssistantOverrides({ system: empty, firstMessage: empty });
+      expect(overrides).not.toHaveProperty('firstMessage');
+      const [{ role, content }] = overrides.model.messages;
+      expect(role).toBe('system');
+      expect(content).toMatch(/^You are a helpful AI assistant for a law firm\./);
+    },
+  );
+
+  it('keeps the white space around a text', () => {
+    const overrides = buildAssistantOverrides({ system: ' Be brief.\n', firstMessage: ' Hello. ' });
+    expect(overrides.firstMessage).toBe(' Hello. ');
+    expect(overrides.model.messages[0].content).toBe(' Be brief.\n');
+  });
+
+  it('offers by default nothing that a demo call cannot do', () => {
+    const [{ content }] = buildAssistantOverrides({ system: '', firstMessage: '' }).model.messages;
+    const sentences = content.split(/(?<=\.) /);
+    const offers = sentences.filter((sentence) => !sentence.includes('cannot'));
+    expect(offers.join(' ')).not.toMatch(/connect|transfer|lawyer|call back|book|look up|message/i);
+    expect(content).toMatch(/cannot [^.]*transfer this call/);
   });
 });

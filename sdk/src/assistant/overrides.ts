@@ -2,7 +2,7 @@ import type { Firm } from '../firms/record.ts';
 
 /** What a demo call changes in the fixed assistant: its model settings, its instructions and its opening line. */
 export interface AssistantOverrides {
-  /** Left out when the record has none, so that the assistant's own stays. */
+  /** Left out when the record has none, so that the assistant's own stays. White space counts as none. */
   firstMessage?: string;
   model: {
     provider: 'openai';
@@ -13,11 +13,15 @@ export interface AssistantOverrides {
   };
 }
 
-/** Instructions of a firm whose record has none. */
+/** Instructions of a firm whose record has none. They offer nothing that a demo call cannot do. */
 export const defaultSystemPrompt =
-  'You are a helpful AI assistant for a law firm. Answer questions about the firm politely and briefly, ' +
-  'schedule consultations, give case updates, and handle routine legal questions. You do not give legal advice; ' +
-  'offer to connect the caller with a lawyer when they need it.';
+  'You are a helpful AI assistant for a law firm. This call is a demonstration. Answer inquiries politely and ' +
+  'briefly, show how you would schedule a consultation or give a case update, and handle routine legal questions. ' +
+  'You do not give legal advice. You cannot book an appointment, look up a case, pass on a message or transfer ' +
+  'this call: never promise it, and say that this is a demonstration when the caller asks for it.';
+
+/** A record's text. Nothing but white space counts as empty. */
+const given = (text: string): string => (text.trim() === '' ? '' : text);
 
 /** The overrides of a firm's demo call. */
 export function buildAssistantOverrides({
@@ -25,13 +29,13 @@ export function buildAssistantOverrides({
   firstMessage,
 }: Pick<Firm, 'system' | 'firstMessage'>): AssistantOverrides {
   return {
-    ...(firstMessage ? { firstMessage } : {}),
+    ...(given(firstMessage) ? { firstMessage } : {}),
     model: {
       provider: 'openai',
       model: 'gpt-4o',
       emotionRecognitionEnabled: true,
       maxTokens: 250,
-      messages: [{ role: 'system', content: system || defaultSystemPrompt }],
+      messages: [{ role: 'system', content: given(system) || defaultSystemPrompt }],
     },
   };
 }

@@ -6,9 +6,9 @@ export interface Firm {
   readonly name: string;
   /** Empty: the page says "law firms". */
   readonly companyName: string;
-  /** The assistant's system prompt. Empty: the default prompt. */
+  /** The assistant's system prompt. Empty or nothing but white space: the default prompt. */
   readonly system: string;
-  /** The assistant's opening line. Empty: the assistant waits for the caller. */
+  /** The assistant's opening line. Empty or nothing but white space: the assistant's own, or it waits for the caller. */
   readonly firstMessage: string;
 }
 

@@ -23,7 +23,7 @@ export const requests: readonly Defect[] = [
   {
     name: 'default-instructions-not-sent',
     file: 'sdk/src/assistant/overrides.ts',
-    find: 'system || defaultSystemPrompt',
+    find: 'given(system) || defaultSystemPrompt',
     replace: 'system',
     scenarios: ['call-without-texts-of-its-own'],
     layer: 'page',
@@ -95,6 +95,14 @@ export const requests: readonly Defect[] = [
     find: 'error.status >= 500 ||',
     replace: '',
     scenarios: ['page-lookup-recovers'],
+    layer: 'page',
+  },
+  {
+    name: 'white-space-taken-for-instructions',
+    file: 'sdk/src/assistant/overrides.ts',
+    find: "(text.trim() === '' ? '' : text)",
+    replace: 'text',
+    scenarios: ['call-without-texts-of-its-own'],
     layer: 'page',
   },
 ];
