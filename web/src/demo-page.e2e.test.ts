@@ -1,7 +1,7 @@
 import { launchBrowser } from '@firmline/harness/browser';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
+import { button, openPage, seeText, visibleText, type OpenedPage } from './testing/open-page.ts';
 
 const stack = inject('stack');
 
@@ -47,7 +47,7 @@ describe('the demo page', () => {
 
   it('serves the default firm at the empty path', async () => {
     const { page, requests } = await open('/');
-    await seeText(page, 'Hey ');
+    await page.waitForSelector(button('Try in Browser'));
     const lookUps = requests.filter((request) => request.url().includes('legal_firm_visitors'));
     expect(new URL(lookUps.at(-1)!.url()).searchParams.get('slug')).toBe('eq.default');
   });

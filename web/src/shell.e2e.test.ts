@@ -35,6 +35,13 @@ describe('before its code has arrived, the page', () => {
     const { page } = await openHeld('/hartwell-lowe');
     await seeText(page, 'Loading...');
     expect(await visibleText(page)).toContain('Hey ...,');
+    const spinner = await page.$eval('.spinner', (ring) => ({
+      shown: ring.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      size: Math.round(ring.getBoundingClientRect().width),
+      turns: ring.getAnimations().some(({ playState }) => playState === 'running'),
+    }));
+    expect(spinner).toEqual({ shown: true, size: expect.any(Number), turns: true });
+    expect(spinner.size).toBeGreaterThan(50);
   });
 
   it('leaves a link of nobody to its code, and goes on loading', async () => {
