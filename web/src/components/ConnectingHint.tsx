@@ -1,23 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { CallView } from '../demo/state.ts';
 
 /** From here on a visitor wonders whether anything still happens. */
 const slowAfterMs = 6000;
 
-/** While a call connects: why the browser asks for the microphone, and what it waits for when it takes long. */
-export function ConnectingHint({ call }: { readonly call: CallView }) {
-  if (call.asking) {
+/** While a call connects: why the browser asks for the microphone, and a word when it takes long. */
+export function ConnectingHint({ asking }: { readonly asking: boolean }) {
+  if (asking) {
     return (
       <p className="status-advice">
         Your browser will ask for the microphone. Please allow it, so that the assistant can hear you.
-      </p>
-    );
-  }
-  if (call.joinIsSlow) {
-    return (
-      <p className="status-advice">
-        We are waiting for the line to the assistant, which can take up to a minute. You can go on waiting, or
-        cancel and let the assistant call your phone.
       </p>
     );
   }

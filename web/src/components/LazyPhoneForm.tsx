@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { PhoneForm as PhoneFormComponent, PhoneFormProps } from './PhoneForm.tsx';
+import type * as PhoneParts from './PhoneForm.tsx';
+import type { PhoneFormProps } from './PhoneForm.tsx';
 
-type PhoneForm = typeof PhoneFormComponent;
+type PhoneForm = typeof PhoneParts.PhoneForm;
 type Phase = 'loading' | 'failed' | { readonly Form: PhoneForm };
 
-let loaded: PhoneForm | undefined;
+let loaded: typeof PhoneParts | undefined;
+
+/** What comes with the form's code, once it is here. Whoever has submitted a number has it. */
+export const phoneParts = (): typeof PhoneParts | undefined => loaded;
 
 /** Loads the form's code, for signs that it will be opened. A failed load is tried again by the next call. */
 export async function loadPhoneForm(): Promise<PhoneForm> {
-  const { PhoneForm } = await import('./PhoneForm.tsx');
-  loaded = PhoneForm;
-  return PhoneForm;
+  loaded = await import('./PhoneForm.tsx');
+  return loaded.PhoneForm;
 }
 
 /** The phone form as soon as its code is here: at once where it was loaded ahead, without Suspense's delay. */
 export function LazyPhoneForm(props: PhoneFormProps) {
-  const [phase, setPhase] = useState<Phase>(() => (loaded ? { Form: loaded } : 'loading'));
+  const [phase, setPhase] = useState<Phase>(() => (loaded ? { Form: loaded.PhoneForm } : 'loading'));
 
   useEffect(() => {
     if (phase !== 'loading') return;

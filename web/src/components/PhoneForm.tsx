@@ -7,6 +7,8 @@ import { writtenNumber } from '../phone/written-number.ts';
 import { CountrySelect } from './CountrySelect.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
+export { submissionWords } from '../demo/submission-words.ts';
+
 export interface PhoneFormProps {
   /** E.164 or what there is of it so far, or empty. */
   readonly phone: string;

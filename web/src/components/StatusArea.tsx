@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import { disturbanceOf } from '../call/disturbance.ts';
-import { submissionWords } from '../demo/phone-advice.ts';
 import { callParts } from './call-parts.ts';
+import { phoneParts } from './LazyPhoneForm.tsx';
 import { ConnectingHint } from './ConnectingHint.tsx';
 import { useInView } from './use-in-view.ts';
 
@@ -17,10 +17,10 @@ interface StatusAreaProps {
 export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
   const { error, status, advice, call, busy, lastCall } = state;
   const disturbance = call && disturbanceOf(call);
-  const { Afterwards, CallNote, MicrophoneMenu } = callParts() ?? {};
-  const number = submissionWords(state.submission);
+  const { Afterwards, CallNote, JoinHint, MicrophoneMenu } = callParts() ?? {};
+  const number = state.submission && phoneParts()?.submissionWords(state.submission, state.phone);
   const area = useRef<HTMLDivElement>(null);
-  useInView(area, error || number.status || status || disturbance || (call?.asking ? 'asking' : ''));
+  useInView(area, error || number?.status || status || disturbance || (call?.asking ? 'asking' : ''));
   return (
     <div ref={area} className="status">
       <div id="status-error" role="alert">
@@ -31,14 +31,17 @@ export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
         {status && <p className="status-good">{status}</p>}
         {CallNote && call && disturbance && <CallNote disturbance={disturbance} call={call} />}
         {advice && <p className="status-advice">{advice}</p>}
-        {call && busy === 'connecting' && !status && <ConnectingHint call={call} />}
+        {call &&
+          busy === 'connecting' &&
+          !status &&
+          (JoinHint && call.joinIsSlow ? <JoinHint /> : <ConnectingHint asking={call.asking} />)}
         {Afterwards && lastCall && status && !advice && <Afterwards websiteUrl={websiteUrl} />}
       </div>
       {/* A region of its own: what a call says must not repeat it. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
-        {number.status && <p className="status-good">{number.status}</p>}
-        {number.advice && <p className="status-advice">{number.advice}</p>}
+        {number?.status && <p className="status-good">{number.status}</p>}
+        {number?.advice && <p className="status-advice">{number.advice}</p>}
       </div>
       {/* The page's next touch plays the sound, so the button has nothing to do itself. */}
       {call?.audioBlocked && (

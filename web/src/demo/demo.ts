@@ -1,12 +1,15 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import type { Firm } from '@firmline/sdk/firms';
 import type { WebhookClient } from '@firmline/sdk/webhook';
 import { createCallController } from '../call/call-controller.ts';
 import type { LoadCallClient } from '../call/client.ts';
-import { phoneAdviceFor, slowAfterMs } from './phone-advice.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 import { createStore, type Store } from './store.ts';
+
+/** How long the answer to a number may take before the visitor is told that it does, ms. */
+const slowAfterMs = 5000;
 
 /** What the page reaches outside of itself. */
 export interface DemoServices {
@@ -79,7 +82,7 @@ export function createDemo(services: DemoServices): Demo {
         dispatch({ type: 'phone-submitted', number: written });
       } catch (error) {
         console.error('The phone number could not be submitted.', error);
-        dispatch({ type: 'phone-failed', advice: phoneAdviceFor(error, getState().phone) });
+        dispatch({ type: 'phone-failed', code: error instanceof FirmlineError ? error.code : null });
       } finally {
         clearTimeout(slow);
       }

@@ -1,9 +1,6 @@
-/** The page's fixed sentences. */
+/** The page's fixed sentences. Its thanks for a number come with the form's code. */
 export const messages = {
   phoneInvalid: 'Please enter a valid phone number',
-  phoneSubmitted:
-    'Thank you. Your request has been submitted successfully. ' +
-    "If you don't receive the call within 15 seconds, please double check the phone number.",
   phoneFailed: 'Failed to submit your request. Please try again.',
   callFailed:
     'Failed to connect to the AI assistant. Please check your internet connection or try again later.',

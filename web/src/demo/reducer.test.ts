@@ -14,7 +14,7 @@ const requested: DemoAction = { type: 'call-requested' };
 const ended: DemoAction = { type: 'call-ended', at: 65 };
 const submitting: DemoAction = { type: 'phone-submitting' };
 const thanks: DemoAction = { type: 'phone-submitted', number: '+1 212 555 0123' };
-const refused: DemoAction = { type: 'phone-failed', advice: 'Check it.' };
+const refused: DemoAction = { type: 'phone-failed', code: 'http' };
 
 describe('phone form', () => {
   it('forgets entry, error and status when it closes, not when it opens', () => {
@@ -44,7 +44,7 @@ describe('phone form', () => {
     expect(after({ type: 'phone-changed', phone: '+1212' }, submitting, refused)).toMatchObject({
       busy: null,
       phone: '+1212',
-      submission: null,
+      submission: { status: 'failed', code: 'http' },
       error: messages.phoneFailed,
       status: '',
     });
@@ -64,7 +64,10 @@ describe('a number that is submitted in a call', () => {
     const calling = reduce(over, requested);
     expect(calling).toMatchObject({ busy: 'connecting', submission: sending });
     expect(reduce(calling, thanks)).toMatchObject({ busy: 'connecting', submission: sent });
-    expect(reduce(calling, refused)).toMatchObject({ busy: 'connecting', submission: null });
+    expect(reduce(calling, refused)).toMatchObject({
+      busy: 'connecting',
+      submission: { status: 'failed' },
+    });
   });
 
   it('stays on its way when the form is closed', () => {
@@ -81,6 +84,21 @@ describe('a number that is submitted in a call', () => {
     expect(late).toMatchObject({ status: messages.callEnded, submission: sent });
     for (const action of [requested, submitting, { type: 'phone-refused' }] as const)
       expect(reduce(over, action).submission).not.toEqual(sent);
+  });
+
+  it('has its error give way to one of the call', () => {
+    const both = after(
+      requested,
+      started,
+      submitting,
+      refused,
+      ended,
+      requested,
+      submitting,
+      refused,
+      failed,
+    );
+    expect(both).toMatchObject({ error: messages.callFailed, submission: null });
   });
 
   it('leaves an error of the call where it is', () => {

@@ -67,8 +67,9 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'phone-failed':
       return {
         ...withoutNumber(state),
+        submission: { status: 'failed', code: action.code },
         error: messages.phoneFailed,
-        advice: action.advice,
+        advice: '',
         remedy: null,
       };
 
@@ -96,11 +97,19 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     }
     case 'call-failed': {
       const { text, remedy } = action.advice;
-      return { ...withoutCall(state), status: '', error: messages.callFailed, advice: text, remedy };
+      return {
+        ...withoutCall(state),
+        ...otherError(state),
+        status: '',
+        error: messages.callFailed,
+        advice: text,
+        remedy,
+      };
     }
     case 'call-error':
       return {
         ...withoutCall(state),
+        ...otherError(state),
         lastCall: lastCallOf(state, action.at),
         // It is over because of the error: the sentence of a call that ended well would only confuse.
         status: '',
@@ -112,8 +121,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         ...withoutCall(state),
         lastCall: lastCallOf(state, action.at),
         status: messages.callEnded,
-        // What helps against an error that still shows holds.
-        advice: action.advice || state.advice,
+        advice: action.advice ?? '',
       };
     case 'microphone-permission':
       return withPermission(state, action.permission);
@@ -177,6 +185,11 @@ function isHeard(before: CallView['captions'] = [], now: CallView['captions']): 
   return latest?.role === 'user' && !before.some(({ id }) => id === latest.id);
 }
 
+/** The error of a number gives way to another, and so does what helps against it. */
+const otherError = ({ submission }: DemoState) => ({
+  submission: submission?.status === 'failed' ? null : submission,
+});
+
 /** Somebody is there to talk to: the call can be ended, and its time runs from the first sign of them. */
 const inCall = (state: DemoState, call: CallView, at: number): DemoState => ({
   ...state,
@@ -192,7 +205,6 @@ const withoutCall = (state: DemoState): DemoState => ({ ...state, active: false,
 const withoutNumber = (state: DemoState): DemoState => ({
   ...state,
   busy: state.busy === 'submitting' ? null : state.busy,
-  submission: null,
 });
 
 function withCall(state: DemoState, change: Partial<CallView>): DemoState {

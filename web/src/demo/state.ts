@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@firmline/sdk/errors';
 import type { Firm } from '@firmline/sdk/firms';
 import type { Device, HearingProblem, NetworkState, TranscriptEntry } from '@firmline/sdk/web-call';
 import type { Advice } from '../call/advice.ts';
@@ -43,7 +44,9 @@ export type Submission =
   /** `slow`: the visitor waits for the answer, and it takes long. A second number must not follow. */
   | { readonly status: 'sending'; readonly slow: boolean }
   /** `number`: as people write it; empty where it cannot be one. Until the visitor starts something new. */
-  | { readonly status: 'sent'; readonly number: string };
+  | { readonly status: 'sent'; readonly number: string }
+  /** `code`: of the error, where it was one that is expected. Until the visitor starts something new. */
+  | { readonly status: 'failed'; readonly code: ErrorCode | null };
 
 export type Lookup =
   | { readonly status: 'loading' }
@@ -85,7 +88,7 @@ export type DemoAction =
   | { readonly type: 'phone-submitted'; readonly number: string }
   /** The answer takes long. */
   | { readonly type: 'phone-slow' }
-  | { readonly type: 'phone-failed'; readonly advice: string }
+  | { readonly type: 'phone-failed'; readonly code: ErrorCode | null }
   | { readonly type: 'call-requested' }
   | { readonly type: 'call-cancelled' }
   | { readonly type: 'call-stage'; readonly stage: string | null }

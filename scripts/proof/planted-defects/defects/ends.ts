@@ -22,6 +22,7 @@ export const ends: readonly Defect[] = [
     name: 'call-active-after-an-error',
     file: 'web/src/demo/reducer.ts',
     find: `...withoutCall(state),
+        ...otherError(state),
         lastCall: lastCallOf(state, action.at),
         // It`,
     replace: `...state,

@@ -1,0 +1,9 @@
+/** What a visitor waits for while the call is being joined for long. */
+export function JoinHint() {
+  return (
+    <p className="status-advice">
+      We are waiting for the line to the assistant, which can take up to a minute. You can go on waiting, or
+      cancel and let the assistant call your phone.
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { submissionWords, thanks } from './submission-words.ts';
+import { reduce } from './reducer.ts';
+import { initialState, type DemoAction } from './state.ts';
+
+it.each([
+  ['network', /connection.*ad blocker/],
+  ['timeout', /phone rings/],
+  ['http', /Try in Browser/],
+] as const)('says what helps against %s', (code, words) => {
+  expect(submissionWords({ status: 'failed', code }, '+12125550123').advice).toMatch(words);
+});
+
+it.each(['network', 'http'] as const)('says that the number is still here only where it is: %s', (code) => {
+  const advice = (phone: string) => submissionWords({ status: 'failed', code }, phone).advice;
+  expect(advice('+12125550123')).toContain('Your number is still here.');
+  expect(advice('')).not.toContain('still here');
+  expect(advice('')).not.toBe('');
+});
+
+it('has nothing to add to an error nobody expects', () => {
+  expect(submissionWords({ status: 'failed', code: null }, '').advice).toBe('');
+  expect(submissionWords({ status: 'failed', code: 'internal' }, '').advice).toBe('');
+});
+
+it('tells a slow answer only while the form is open and waits', () => {
+  const after = (...actions: DemoAction[]) => {
+    const { submission, phone } = actions.reduce(reduce, initialState);
+    return submission && submissionWords(submission, phone).advice;
+  };
+  const slow = { type: 'phone-slow' } as const;
+  const [toggle, submit] = [{ type: 'phone-form-toggled' }, { type: 'phone-submitting' }] as const;
+  expect(after(toggle, submit, slow)).toMatch(/longer than usual/);
+  expect(after(toggle, submit, slow, { type: 'phone-submitted', number: '' })).toBe('');
+  expect(after(toggle, submit, toggle, slow)).toBe('');
+  expect(after(toggle, slow)).toBeNull();
+});
+
+it('repeats a number to whom it thanks for it, unless it cannot be one', () => {
+  expect(submissionWords({ status: 'sent', number: '+1 201 555 0123' }, '')).toEqual({
+    status: thanks,
+    advice: 'We are calling +1 201 555 0123.',
+  });
+  expect(submissionWords({ status: 'sent', number: '' }, '')).toEqual({
+    status: thanks,
+    advice: '',
+  });
+});

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@firmline/sdk/errors';
+import type { Submission } from './state.ts';
+
+/** What the page says of a number that was submitted, in a line of its own; each may be empty. */
+export interface SubmissionWords {
+  readonly status: string;
+  readonly advice: string;
+}
+
+export const thanks =
+  'Thank you. Your request has been submitted successfully. ' +
+  "If you don't receive the call within 15 seconds, please double check the phone number.";
+
+const slowAdvice = 'This is taking a little longer than usual. One more moment, please.';
+
+const stillHere = 'Your number is still here.';
+
+const advices: Partial<Record<ErrorCode, readonly string[]>> = {
+  network: [
+    'Please check your internet connection.',
+    'An ad blocker or a company firewall can also be in the way.',
+    stillHere,
+  ],
+  timeout: ['We waited, but no answer came. If your phone rings in the meantime, all is well.'],
+  http: [stillHere, 'You can also talk to the assistant now with Try in Browser.'],
+};
+
+/** @param phone what the form holds by now: nothing where it was closed in the meantime */
+export function submissionWords(submission: Submission, phone: string): SubmissionWords {
+  switch (submission.status) {
+    case 'sending':
+      return { status: '', advice: submission.slow ? slowAdvice : '' };
+    case 'sent':
+      // The field is empty by then, and the visitor is asked to double check what was in it.
+      return { status: thanks, advice: submission.number && `We are calling ${submission.number}.` };
+    case 'failed': {
+      const advice = (submission.code && advices[submission.code]) || [];
+      return {
+        status: '',
+        advice: advice.filter((sentence) => sentence !== stillHere || phone !== '').join(' '),
+      };
+    }
+  }
+}
