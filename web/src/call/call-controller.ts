@@ -10,14 +10,6 @@ const slowJoinMs = 10_000;
 /** More than half an hour of talk. */
 const keptCaptions = 300;
 
-/** Failures that the call client reports and that a running call outlives. Every other error is its end. */
-const outlived: ReadonlySet<CallErrorEvent['type']> = new Set<CallErrorEvent['type']>([
-  'camera-error',
-  'video-recording-setup-error',
-  'audio-observer-setup-error',
-  'audio-processing-setup-error',
-]);
-
 /** A call from its request to its end. */
 interface Attempt {
   /** The client has begun it. Until then it tells of the call before, which it still releases. */
@@ -94,7 +86,7 @@ export function createCallController(
     if (told()) dispatch(action);
   };
 
-  function listen({ client: loaded, adviceAfterEnd, adviceAfterError }: CallCode): void {
+  function listen({ client: loaded, endsCall, adviceAfterEnd, adviceAfterError }: CallCode): void {
     loaded.on('state', (state) => {
       if (attempt && state.status === 'starting') attempt.begun = true;
       const own = told();
@@ -119,7 +111,7 @@ export function createCallController(
     loaded.on('call-end', ({ by }) => {
       const own = told();
       // Of a start that failed after it had joined, the fixed sentence tells.
-      if (own === null || (!own.runs && own.failures.some(isFatal))) return;
+      if (own === null || (!own.runs && own.failures.some(endsCall))) return;
       attempt = null;
       hush();
       dispatch({ type: 'call-ended', advice: adviceAfterEnd(by), at: Date.now() });
@@ -128,7 +120,7 @@ export function createCallController(
       const own = told();
       if (own === null) return;
       if (!own.runs) own.failures.push(event);
-      else if (!isFatal(event)) goOn(event);
+      else if (!endsCall(event)) goOn(event);
       else {
         attempt = null;
         hush();
@@ -177,7 +169,7 @@ export function createCallController(
       dispatch({ type: 'call-requested' });
       let reason: unknown;
       try {
-        const { client, requestOf, painted } = await code();
+        const { client, requestOf, endsCall, painted } = await code();
         // What the visitor chooses for this call must not reach the one that is being left.
         await stopping;
         await painted();
@@ -192,7 +184,7 @@ export function createCallController(
           own.failures.forEach(goOn);
           return;
         }
-        reason = (own.failures.findLast(isFatal) ?? own.failures.at(-1))?.error;
+        reason = (own.failures.findLast(endsCall) ?? own.failures.at(-1))?.error;
       } catch (error) {
         if (attempt !== own) return;
         reason = error;
@@ -235,5 +227,3 @@ export function createCallController(
     callerLevel: () => callerLevel,
   };
 }
-
-const isFatal = ({ type }: CallErrorEvent): boolean => !outlived.has(type);

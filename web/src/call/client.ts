@@ -1,6 +1,6 @@
 import type { AssistantOverrides } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
-import type { CallEnd, WebCallClient } from '@firmline/sdk/web-call';
+import type { CallEnd, CallErrorEvent, WebCallClient } from '@firmline/sdk/web-call';
 import type { Advice } from './advice.ts';
 
 /** What the page uses of the web-call client. */
@@ -13,6 +13,8 @@ export interface CallCode {
   readonly client: CallClient;
   /** The call that a firm's page starts. */
   readonly requestOf: (firm: Firm) => CallRequest;
+  /** Whether a call is over by an error that its client reports. */
+  readonly endsCall: (error: CallErrorEvent) => boolean;
   /** What the visitor can do, in this browser, about a start that failed. */
   readonly adviceFor: (error: unknown) => Advice;
   /** What is wrong with the microphone of a call that goes on, and what to do about it. */

@@ -5,6 +5,7 @@ import { painted } from '../painted.ts';
 import { browserKindOf } from './browser-kind.ts';
 import type { CallCode, CallRequest } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
+import { endsCall } from './ends-call.ts';
 import { adviceFor } from './start-advice.ts';
 import { troubleWords } from './trouble-words.ts';
 
@@ -21,6 +22,7 @@ export function openCallClient(config: PageConfig): CallCode {
   return {
     client,
     requestOf: requestsTo(config.assistantId),
+    endsCall,
     adviceFor: (error) => adviceFor(error, browser),
     troubleWords,
     adviceAfterError,

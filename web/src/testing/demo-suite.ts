@@ -1,6 +1,7 @@
 import type { CallCode } from '../call/client.ts';
 import { requestsTo } from '../call/open-call-client.ts';
 import { adviceAfterEnd, adviceAfterError } from '../call/end-advice.ts';
+import { endsCall } from '../call/ends-call.ts';
 import { adviceFor } from '../call/start-advice.ts';
 import { troubleWords } from '../call/trouble-words.ts';
 import { createDemo, type DemoServices } from '../demo/demo.ts';
@@ -44,6 +45,7 @@ export function demoSuite() {
   const code = (): CallCode => ({
     client,
     requestOf: requestsTo('assistant-1'),
+    endsCall,
     adviceFor: (error) => adviceFor(error, { browser: 'chromium', system: 'windows' }),
     troubleWords,
     adviceAfterError,

@@ -73,7 +73,7 @@ export const ends: readonly Defect[] = [
   },
   {
     name: 'camera-error-ends-the-call',
-    file: 'web/src/call/call-controller.ts',
+    file: 'web/src/call/ends-call.ts',
     find: "  'camera-error',\n",
     replace: '',
     scenarios: ['microphone-fails-in-the-call'],
