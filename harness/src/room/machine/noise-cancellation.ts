@@ -12,7 +12,8 @@ export interface ProcessedTrack {
 export type TrackProcessor = (track: MediaStreamTrack) => ProcessedTrack;
 
 interface ProcessorOptions {
-  readonly module: WebAssembly.Module;
+  /** Of the module; compiled modules do not get into the worklet in every browser. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** How long the real processor, about a megabyte of WebAssembly, takes at least. */
@@ -23,9 +24,10 @@ const loadMs = 250;
  * of its own, but passes the sound on as it is. Rejects where the page's policy forbids what it needs.
  */
 export async function loadNoiseCancellation(graph: AudioGraph): Promise<TrackProcessor> {
-  const [module, name] = await Promise.all([
-    WebAssembly.compile(passOn),
+  const [name] = await Promise.all([
     graph.load(defineNoiseCancellation),
+    // Tells early where the page's policy forbids it.
+    WebAssembly.compile(passOn),
     new Promise((resolve) => setTimeout(resolve, loadMs)),
   ]);
   await graph.running();
@@ -35,7 +37,7 @@ export async function loadNoiseCancellation(graph: AudioGraph): Promise<TrackPro
     const processor = new AudioWorkletNode(context, name, {
       channelCount: 1,
       channelCountMode: 'explicit',
-      processorOptions: { module } satisfies ProcessorOptions,
+      processorOptions: { bytes: passOn } satisfies ProcessorOptions,
     });
     const destination = context.createMediaStreamDestination();
     destination.channelCount = 1;
@@ -65,7 +67,8 @@ function defineNoiseCancellation(name: string): void {
     constructor({ processorOptions }: WorkletOptions<ProcessorOptions>) {
       super();
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module below exports these
-      const { memory, passOn } = new WebAssembly.Instance(processorOptions.module).exports as {
+      const { memory, passOn } = new WebAssembly.Instance(new WebAssembly.Module(processorOptions.bytes))
+        .exports as {
         memory: WebAssembly.Memory;
         passOn: (bytes: number) => void;
       };
