@@ -64,7 +64,11 @@ export class LevelObserver {
     const { graph, loadMs, told } = this.#options;
     const track = this.#track;
     const intervalMs = this.#intervalMs;
-    if (!track || intervalMs === null) return;
+    if (intervalMs === null) return;
+    if (!track) {
+      this.#meter = silence(intervalMs, told);
+      return;
+    }
     const loading = new AbortController();
     const { signal } = loading;
     this.#loading = loading;
@@ -86,6 +90,12 @@ export class LevelObserver {
     this.#meter?.stop();
     this.#meter = null;
   }
+}
+
+/** Without a track, as with a microphone that was never opened, the level is 0. */
+function silence(intervalMs: number, told: (level: number) => void): LevelMeter {
+  const timer = window.setInterval(() => told(0), intervalMs);
+  return { stop: () => window.clearInterval(timer) };
 }
 
 /** Reason of an abort that was asked for. */
