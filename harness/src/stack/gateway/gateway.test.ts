@@ -144,8 +144,9 @@ describe('the page', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`connect-src 'self' ws://${new URL(stack.url).host};`);
-    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
-    expect(policy).not.toContain('unsafe');
+    // What the call machine runs, and nothing else that is not the page's own.
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' blob: 'wasm-unsafe-eval';/);
+    expect(policy).not.toContain("'unsafe-");
     expect(headers.get('permissions-policy')).toContain('microphone=(self)');
     expect(headers.get('x-robots-tag')).toBe('noindex');
     // The one that the page was built with would hold beside it.
