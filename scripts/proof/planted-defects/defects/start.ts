@@ -65,6 +65,14 @@ export const start: readonly Defect[] = [
     layer: 'page',
   },
   {
+    name: 'heard-assistant-counts-for-nothing',
+    file: 'sdk/src/web-call/call/call.ts',
+    find: "this.#context.dispatch({ type: 'heard' });",
+    replace: '',
+    scenarios: ['listening-after-the-first-word'],
+    layer: 'page',
+  },
+  {
     name: 'start-waits-for-noise-cancellation',
     file: 'sdk/src/web-call/call/optional-stages.ts',
     find: 'const answerMs = 1000;',
