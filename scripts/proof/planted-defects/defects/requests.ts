@@ -47,14 +47,6 @@ export const requests: readonly Defect[] = [
     layer: 'signalling',
   },
   {
-    name: 'token-not-passed',
-    file: 'sdk/src/web-call/transport/daily/connect.ts',
-    find: '...(token === undefined ? {} : { token }),',
-    replace: '',
-    scenarios: ['room-asks-for-the-token'],
-    layer: 'signalling',
-  },
-  {
     name: 'call-not-announced-to-the-webhook',
     file: 'web/src/demo/demo.ts',
     find: `webhook

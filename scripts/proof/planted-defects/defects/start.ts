@@ -91,7 +91,7 @@ export const start: readonly Defect[] = [
   {
     name: 'meeting-token-not-passed',
     file: 'sdk/src/web-call/transport/daily/connect.ts',
-    find: '...(token === undefined ? {} : { token }),',
+    find: '...tokenOf(preAuthorized ?? { token }),',
     replace: '',
     scenarios: ['waits-in-a-lobby'],
     layer: 'signalling',

@@ -91,8 +91,14 @@ const meetingPage = {
     );
   },
 
-  join: (url: string): Promise<void> =>
-    opened().transport.join({ url, video: false, muted: false, devices: {} }),
+  join: (url: string, token?: string): Promise<void> =>
+    opened().transport.join({
+      url,
+      ...(token === undefined ? {} : { token }),
+      video: false,
+      muted: false,
+      devices: {},
+    }),
 
   async use(method: keyof Meeting, ...args: unknown[]): Promise<Outcome> {
     const used = opened().meeting;

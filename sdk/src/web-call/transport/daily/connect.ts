@@ -1,5 +1,5 @@
 import type { DailyCall, DailyCallOptions } from '@daily-co/daily-js';
-import type { CallMode } from '../../validation/index.ts';
+import type { CallMode, PreAuthOptions } from '../../validation/index.ts';
 import type { CallTransport, JoinOptions, TransportHandlers } from '../transport.ts';
 import { joinFault } from './faults.ts';
 import { handleEvents } from './handle-events.ts';
@@ -27,6 +27,8 @@ export function connect(
     joined = false;
   });
   handleEvents(call, handlers);
+  const meeting = meetingMethods(call);
+  let preAuthorized: PreAuthOptions | undefined;
 
   return {
     mode,
@@ -38,7 +40,8 @@ export function connect(
         if (destroyed) throw new Error('The call was given back before it was joined.');
         await call.join({
           url,
-          ...(token === undefined ? {} : { token }),
+          // The library refuses to join in another way than it was let in.
+          ...tokenOf(preAuthorized ?? { token }),
           audioSource: devices.microphone ?? true,
           ...(await videoSource(call, video, devices)),
           startAudioOff: muted,
@@ -84,9 +87,19 @@ export function connect(
     startRecording: ({ width, height }) =>
       call.startRecording({ width, height, backgroundColor: '#FF1F2D3D', layout: { preset: 'default' } }),
     stopRecording: () => call.stopRecording(),
-    meeting: meetingMethods(call),
+    meeting: {
+      ...meeting,
+      async preAuth(options) {
+        const level = await meeting.preAuth(options);
+        preAuthorized = options;
+        return level;
+      },
+    },
   };
 }
+
+const tokenOf = ({ token }: { readonly token?: string | undefined }): { token?: string } =>
+  token === undefined ? {} : { token };
 
 /**
  * What the join is to open of the camera. A call is created without one. Only a boolean allows it afterwards: the id of a
