@@ -136,4 +136,12 @@ export const start: readonly Defect[] = [
     scenarios: ['platform-refuses-the-call'],
     layer: 'page',
   },
+  {
+    name: 'heard-assistant-not-taken-for-a-call',
+    file: 'web/src/call/call-controller.ts',
+    find: "if (own && !own.heard && 'heard' in state && state.heard) {",
+    replace: "if (own?.heard && 'heard' in state && state.heard) {",
+    scenarios: ['listening-never-while-it-talks'],
+    layer: 'page',
+  },
 ];
