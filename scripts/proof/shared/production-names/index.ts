@@ -45,8 +45,8 @@ export interface ProductionNamesOptions {
 /** Starts a stack, and a server in front of it that answers for every hosted name. */
 export async function startProductionNames(options: ProductionNamesOptions): Promise<ProductionNames> {
   const platformUrl = `https://${hosts.platform}`;
-  const stack = await startStackApart({ ...options, publicNames: { platformUrl, roomsUrl } });
   const certificate = await makeCertificate(allNames);
+  const stack = await startStackApart({ ...options, publicNames: { platformUrl, roomsUrl } });
   const front = await startFront(stack.url, certificate).catch(async (error: unknown) => {
     await stack.stop();
     throw error;
