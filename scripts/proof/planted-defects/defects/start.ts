@@ -141,7 +141,7 @@ export const start: readonly Defect[] = [
     file: 'web/src/call/call-controller.ts',
     find: "if (own && !own.heard && 'heard' in state && state.heard) {",
     replace: "if (own?.heard && 'heard' in state && state.heard) {",
-    scenarios: ['listening-never-while-it-talks'],
+    scenarios: ['listening-after-the-first-word'],
     layer: 'page',
   },
 ];

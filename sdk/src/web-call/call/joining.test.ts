@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { TransportHandlers, WebCallClientOptions } from '../index.ts';
+import type { WebCallClientOptions } from '../index.ts';
 import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 describe('a join', () => {
@@ -33,27 +33,33 @@ describe('a join', () => {
   );
 
   it.each([
-    ['during the join', async (far: TransportHandlers) => far.onRecordingStarted()],
-    ['after it', async () => {}],
+    { recordsAfterMs: 500, when: 'during the join' },
+    { recordsAfterMs: 2500, when: 'after it' },
   ])(
-    'with the token of a recorded call has the platform record, %s: no second recording',
-    async (_, early) => {
+    'with the token of a recorded call has the platform record, $when: no second recording',
+    async ({ recordsAfterMs }) => {
+      vi.useFakeTimers();
       answer({
         artifactPlan: { videoRecordingEnabled: true },
         transport: { provider: 'daily', callToken: 'token-1' },
       });
-      t.create();
-      const { create } = t.transport;
-      t.transport.create = async (options, far) => {
-        const call = await create(options, far);
-        return { ...call, join: async (target) => call.join(target).then(() => early(far)) };
-      };
-      await t.client.start({ assistant: 'a' });
-      const { far, log } = t.transport.call;
-      far.onRecordingStarted();
+      t.create({ join: new Promise((resolve) => setTimeout(resolve, 2000)) }, { loadWhenIdle: false });
+      const started = t.client.start({ assistant: 'a' });
+      await vi.advanceTimersByTimeAsync(0);
+      setTimeout(() => t.transport.call.far.onRecordingStarted(), recordsAfterMs);
+      await vi.advanceTimersByTimeAsync(3000);
+      await started;
+      const { log, sent } = t.transport.call;
+      // The platform counts the delay from the join, which asks for the recording.
+      expect(sent.map((data) => JSON.parse(data) as object)).toEqual([
+        {
+          type: 'control',
+          control: 'say-first-message',
+          videoRecordingStartDelaySeconds: recordsAfterMs / 1000,
+        },
+      ]);
       await t.client.stop();
       expect(log.filter((line) => line.includes('record'))).toEqual([]);
-      expect(t.transport.call.sent.filter((data) => data.includes('say-first-message'))).toHaveLength(1);
       expect(t.argumentsOf('error')).toEqual([]);
     },
   );

@@ -20,8 +20,8 @@ export interface RecordingOptions {
 
 export interface RecordingRequest {
   readonly wanted: boolean;
-  /** A join with the token of a recorded call has the platform record. */
-  readonly byPlatform: boolean;
+  /** When the join was requested, by `performance.now()`, if its token has the platform record. */
+  readonly byPlatformSince: number | undefined;
 }
 
 /** The video recording of a call whose platform asks for one. */
@@ -32,6 +32,7 @@ export class VideoRecording {
   /** Of a recording that this client started, so that it stops no other. */
   #transport: CallTransport | undefined;
   #requestedAt: number | undefined;
+  #startedAt: number | undefined;
   #isSettled = false;
   #limit: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,15 +46,15 @@ export class VideoRecording {
    * Requests the recording, unless it runs already or the platform starts it by itself: two would be two.
    * @throws what the transport threw
    */
-  request(transport: CallTransport, { wanted, byPlatform }: RecordingRequest): Skipped | void {
+  request(transport: CallTransport, { wanted, byPlatformSince }: RecordingRequest): Skipped | void {
     if (!wanted) return notRecorded;
-    this.#requestedAt = performance.now();
+    this.#requestedAt = byPlatformSince ?? performance.now();
     if (this.#state === 'running') {
       this.#settle();
       return new Skipped('the call is recorded already');
     }
     this.#limit = setTimeout(() => this.#settle(), firstMessageLimitMs);
-    if (byPlatform) return new Skipped('the platform records by itself');
+    if (byPlatformSince !== undefined) return new Skipped('the platform records by itself');
     try {
       transport.startRecording(size);
     } catch (error) {
@@ -76,6 +77,7 @@ export class VideoRecording {
 
   onStarted(): void {
     this.#state = 'running';
+    this.#startedAt = performance.now();
     this.#settle();
     this.#started.resolve();
   }
@@ -105,6 +107,7 @@ export class VideoRecording {
     clearTimeout(this.#limit);
     if (this.#isSettled || this.#requestedAt === undefined) return;
     this.#isSettled = true;
-    this.#options.onSettled(performance.now() - this.#requestedAt);
+    // One that the platform started may be older than the request.
+    this.#options.onSettled(Math.max(0, (this.#startedAt ?? performance.now()) - this.#requestedAt));
   }
 }

@@ -111,6 +111,7 @@ export class SetUp {
     const recorded = webCall.artifactPlan?.videoRecordingEnabled === true;
     const token = meetingToken(webCall);
     await this.#stage('mobile-permissions', () => this.#waitForPermissions());
+    const joinRequestedAt = performance.now();
     await this.#stage('daily-call-join', () =>
       this.#join(transport, {
         url: webCall.webCallUrl,
@@ -120,7 +121,10 @@ export class SetUp {
       }),
     );
     this.#greets = source.kind === 'new';
-    await this.#complete(transport, { wanted: recorded, byPlatform: token !== undefined });
+    await this.#complete(transport, {
+      wanted: recorded,
+      byPlatformSince: token === undefined ? undefined : joinRequestedAt,
+    });
     signal.throwIfAborted();
     return webCall;
   }
