@@ -117,5 +117,5 @@ it('nobody takes the place of a page that left, or was reloaded', async () => {
   await page.page.reload();
   await until(() => recordOf(id).state === 'ended');
   await page.page.waitForFunction('window.testPage');
-  expect(await page.join(id)).toMatchObject({ error: { type: 'exp-room' } });
+  expect(await page.join(id)).toMatchObject({ error: { type: 'no-room' } });
 });

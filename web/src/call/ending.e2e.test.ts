@@ -72,7 +72,7 @@ describe('the end of a call', () => {
 
   it('by an assistant that never answers is an error', async () => {
     const page = await suite.open();
-    await suite.plan({ kind: 'listening', when: 'never' });
+    await suite.plan({ kind: 'listening', when: 'never' }, { kind: 'silent-agent' });
     await page.locator(button('Try in Browser')).click();
     await seeText(page, 'Connected to AI assistant! You can now speak.');
     await seeText(page, 'Call error: The assistant did not answer.');
