@@ -78,7 +78,7 @@ export const start: readonly Defect[] = [
     find: 'const answerMs = 1000;',
     replace: 'const answerMs = 60_000;',
     scenarios: ['noise-cancellation-takes-its-time'],
-    layer: 'page',
+    layer: 'media',
   },
   {
     name: 'processor-error-during-the-join-ignored',
