@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { renderReady } from './shell/prerender.tsx';
-import { holdCode } from './testing/hold-code.ts';
+import { holdCode, isFont } from './testing/hold-code.ts';
 import { button, heading, seeText, visibleText } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
 
@@ -110,22 +110,43 @@ describe('before its code has arrived, the page', () => {
 /** All layout shifts from the first on, except those right after a press. */
 const countShifts = (page: Page) =>
   page.evaluateOnNewDocument(() => {
-    Object.assign(window, { shift: 0 });
+    const seen = { shift: 0, moved: [] as string[] };
+    Object.assign(window, { shifts: seen });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        (window as unknown as Shifting).shift += entry.value;
+      for (const { value, sources } of list.getEntries() as (PerformanceEntry & Shift)[]) {
+        seen.shift += value;
+        for (const { node } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          seen.moved.push(element?.closest('[class]')?.className ?? 'gone');
+        }
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
+interface Shift {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
 interface Shifting extends Window {
-  shift: number;
+  /** Their sum, and the class of what moved each time. */
+  shifts: { shift: number; moved: string[] };
   kept: Element[];
 }
 
 /** Without what Chromium says of the machine it runs on. */
 const ofThePage = (console: readonly string[]) => console.filter((line) => !line.includes('WebGL'));
 
-const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as Shifting).shift);
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as Shifting).shifts.shift);
+
+/** The page's own font is there, and drawn. */
+async function ownFont(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.fonts.status === 'loaded' && document.fonts.check("1em 'Newsreader Display'"),
+  );
+  // Shifts are told once the frame is drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
+}
 
 const alive = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('firmline:page-alive').length > 0);
@@ -137,7 +158,10 @@ describe.each([
   it('stays as it is: the same elements, focus, scroll; nothing moves, nothing is complained of', async () => {
     const { page, release, console } = await openHeld('/hartwell-lowe', size);
     await page.waitForSelector('footer a');
+    // What the font moves is another test's.
+    await ownFont(page);
     const scrolled = await page.evaluate(() => {
+      (window as unknown as Shifting).shifts.shift = 0;
       document.querySelector<HTMLElement>('footer a')?.focus({ preventScroll: true });
       scrollTo(0, 60);
       Object.assign(window, { kept: [...document.querySelectorAll('#root *')] });
@@ -153,6 +177,21 @@ describe.each([
     expect(after).toEqual({ same: true, focused: 'Website', scrolled });
     expect(await shiftOf(page)).toBe(0);
     expect(ofThePage(console)).toEqual([]);
+  });
+
+  it('keeps its place when its font comes late', async () => {
+    const held = holdCode(isFont);
+    const prepare = async (page: Page) => {
+      await countShifts(page);
+      await held.prepare(page);
+    };
+    const { page } = await open('/hartwell-lowe', { prepare, whole: false, ...size });
+    await alive(page);
+    await held.release();
+    await ownFont(page);
+    const moved = await page.evaluate(() => (window as unknown as Shifting).shifts.moved);
+    // A comma that follows a name of another width.
+    expect(moved.filter((name) => name !== 'greeting')).toEqual([]);
   });
 
   it('goes from Loading to the main screen without a shift', async () => {

@@ -6,18 +6,21 @@ const isCode = (request: HTTPRequest) => /\/_\/assets\/.*\.js$/.test(new URL(req
 export interface HeldCode {
   /** Prepares a page before it is opened. */
   readonly prepare: (page: Page) => Promise<void>;
-  /** Lets the code arrive. */
+  /** Lets them arrive. */
   readonly release: () => Promise<void>;
 }
 
-/** Keeps a page's code from arriving until it is released. */
-export function holdCode(): HeldCode {
+/** A font of the page's own. */
+export const isFont = (request: HTTPRequest) => request.url().endsWith('.woff2');
+
+/** Keeps a page's code, or other requests, from arriving until they are released. */
+export function holdCode(isHeld = isCode): HeldCode {
   let waiting: HTTPRequest[] | null = [];
   return {
     async prepare(page) {
       await page.setRequestInterception(true);
       page.on('request', (request) => {
-        if (isCode(request) && waiting) waiting.push(request);
+        if (isHeld(request) && waiting) waiting.push(request);
         else void request.continue();
       });
     },
