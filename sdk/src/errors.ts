@@ -45,7 +45,7 @@ export type Fault = 'user' | 'environment' | 'internal';
 export interface FirmlineErrorOptions {
   code: ErrorCode;
   fault?: Fault;
-  /** What whoever uses this package or command can do next, one sentence. Not for the visitor of a page. */
+  /** What the developer or operator can do next, one sentence. Not for the visitor of a page. */
   hint?: string;
   cause?: unknown;
 }

@@ -9,7 +9,7 @@ const source = '/src/import-again.ts';
  * twice for the same one. Every `import()` of a piece becomes a call of `firmlineImport`.
  *
  * It also takes out what Vite wraps every dynamic import in to fetch the style sheets that belong to it: here none has
- * any, and the wrapper would be a part of what every visitor waits for.
+ * any, and every visitor would wait for the wrapper.
  */
 export function lateCodePlugin(): Plugin {
   return {

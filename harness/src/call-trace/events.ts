@@ -25,7 +25,7 @@ export const findEvents = (call: TracedCall, match: EventMatch): readonly TraceE
 export const findEvent = (call: TracedCall, match: EventMatch): TraceEvent | undefined =>
   call.events.find((event) => matches(event, match));
 
-/** The value at a path of keys; undefined where there is none. */
+/** The value at a path of keys; undefined if it does not exist. */
 export function at(value: JsonValue | undefined, ...path: readonly string[]): JsonValue | undefined {
   let found: JsonValue | undefined = value;
   for (const key of path) {

@@ -48,7 +48,7 @@ describe('noise cancellation', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('goes on with another microphone, and releases it with the call', async () => {
+  it('continues with another microphone, and releases it with the call', async () => {
     const page = await open();
     const id = createCall([], {});
     await page.join(id, { unobserved: true });

@@ -39,7 +39,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { exitCode, output, errors };
 }
 
-it('makes no call where nobody can be asked', slow, async () => {
+it('makes no call without a terminal to ask on', slow, async () => {
   const { exitCode, output, errors } = await run([], keys);
   expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
   expect(errors).toContain('There is no terminal to ask');

@@ -30,7 +30,7 @@ export function announcement({ data, platform, missing }: HostedSettings): strin
 
 /**
  * Goes on only where the person says yes, now or by --yes.
- * @throws FirmlineError 'input-needed' where nobody can be asked, 'aborted' for any other answer
+ * @throws FirmlineError 'input-needed' without a terminal to ask on, 'aborted' for any other answer
  */
 export async function askFirst({
   yes,

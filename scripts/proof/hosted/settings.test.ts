@@ -77,7 +77,7 @@ describe('the question before it', () => {
     await expect(askFirst({ yes: true, interactive: false })).resolves.toBeUndefined();
   });
 
-  it('refuses to go on where nobody can be asked', async () => {
+  it('refuses to continue without a terminal to ask on', async () => {
     await expect(askFirst({ yes: false, interactive: false })).rejects.toMatchObject({
       code: 'input-needed',
       hint: expect.stringContaining('--yes'),

@@ -276,7 +276,7 @@ export class WebCallClient {
     const call = this.#createCall(source);
     this.#call = call;
     this.#dispatch({ type: 'start' });
-    // Only now: whoever hears of it may call start() or stop().
+    // Only now: a listener may call start() or stop().
     if (this.transcript !== said) this.#events.emit('transcript', this.transcript);
     const webCall = await call.start(source);
     if (webCall && this.#call === call && this.#transcript) {

@@ -11,7 +11,7 @@ describe('prepare', () => {
     ['a call object', {}],
     ['a call object with a call machine of its own', { callMachineUrl: 'https://firm.example/call-machine' }],
     ['an embedded frame', { transport: embeddedTransport() }],
-  ])('of %s says that it needs a browser where there is none', async (_, options) => {
+  ])('of %s says that it needs a browser', async (_, options) => {
     const client = createWebCallClient({ ...page, ...options });
     await expect(client.prepare()).rejects.toMatchObject({
       name: 'CallError',

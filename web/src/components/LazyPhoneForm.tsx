@@ -7,7 +7,7 @@ type Phase = 'loading' | 'failed' | { readonly Form: PhoneForm };
 
 let loaded: typeof PhoneParts | undefined;
 
-/** What comes with the form's code, once it is here. Whoever has submitted a number has it. */
+/** What comes with the form's code, once it is here. A visitor who has submitted a number has it. */
 export const phoneParts = (): typeof PhoneParts | undefined => loaded;
 
 /** Loads the form's code, for signs that it will be opened. A failed load is tried again by the next call. */

@@ -90,7 +90,7 @@ const page: HostedProofPage = {
   async reconnect() {
     const { client, webCall } = running();
     if (!webCall) return false;
-    // The events of the second join are waited for anew.
+    // The second join brings its own events.
     seen.clear();
     return (await client.reconnect(webCall)) !== null;
   },

@@ -12,7 +12,7 @@ export function createNodeFetch(port: number, certificate: string) {
       if (isKnown(options.hostname)) {
         connect({ ...options, hostname: '127.0.0.1', port: String(port) }, callback);
       } else {
-        callback(new Error(`${options.hostname} is none of the names.`), null);
+        callback(new Error(`${options.hostname} is not one of the names.`), null);
       }
     },
   });

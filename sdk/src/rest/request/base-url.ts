@@ -8,7 +8,7 @@ export interface BaseUrl {
 
 /** @throws FirmlineError 'config-invalid' */
 export function parseBaseUrl(baseUrl: string): BaseUrl {
-  // Whoever has no types may leave it out, or call it something else.
+  // A caller without types may leave it out, or give it another name.
   if (typeof baseUrl !== 'string') throw missing();
   const url = isPath(baseUrl) ? resolveInPage(baseUrl) : parseUrl(baseUrl);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;

@@ -51,7 +51,7 @@ const byStatus: Readonly<Record<number, Words>> = {
   },
 };
 
-/** A call that could not be created, in words for whoever made the page: the platform's own are the cause. */
+/** A call that could not be created, in words for the page's developer; the platform's own words are the cause. */
 export function explainCreation(cause: unknown): CallError {
   if (!(cause instanceof RequestError)) return asCallError(cause, 'call-failed');
   const { message, ...options } = wordsFor(cause);

@@ -118,7 +118,7 @@ export const isWebCall = (body: unknown): body is WebCall =>
 
 /** What the room asks for at its door, where the platform gave it. */
 export function meetingToken({ transport }: WebCall): string | undefined {
-  // The platform's answer is not checked as a whole, and whoever reconnects may pass anything.
+  // The platform's answer is not checked as a whole, and a caller of reconnect() may pass anything.
   const token: unknown = transport?.callToken;
   return typeof token === 'string' && token !== '' ? token : undefined;
 }

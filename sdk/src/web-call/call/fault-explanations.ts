@@ -8,7 +8,7 @@ export interface FaultExplanation {
 }
 
 const again = 'Call start() again in a moment.';
-const anew = 'Create another call with start().';
+const another = 'Create another call with start().';
 const free = 'Call start() again once it is free.';
 
 /** The microphone or camera, by daily-js's eight kinds. */
@@ -109,13 +109,13 @@ const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
     code: 'call-expired',
     fault: 'environment',
     message: 'The call has expired.',
-    hint: anew,
+    hint: another,
   },
   'exp-token': {
     code: 'call-expired',
     fault: 'environment',
     message: 'The access to the call has expired.',
-    hint: anew,
+    hint: another,
   },
   'nbf-room': {
     code: 'call-unavailable',

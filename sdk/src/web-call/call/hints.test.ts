@@ -4,7 +4,7 @@ import { hearingProblems } from '../media/hearing/problem.ts';
 import { faultExplanations } from './fault-explanations.ts';
 import { useScriptedClient } from '../testing/scripted-client.ts';
 
-/** Words to whoever opened a link, or owns the microphone. */
+/** Words for the visitor of a link. */
 const toVisitors = /\b(you|your|link|address bar)\b/i;
 
 describe('hints', () => {

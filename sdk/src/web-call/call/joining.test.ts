@@ -24,7 +24,7 @@ describe('a join', () => {
   });
 
   it.each([{}, { transport: null }, { transport: 'daily' }, { transport: { callToken: 7 } }])(
-    'carries no token where there is none: %j',
+    'carries no token without one in the answer: %j',
     async (fields) => {
       answer(fields);
       const { joined } = await t.live();

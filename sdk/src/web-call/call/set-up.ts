@@ -193,7 +193,7 @@ export class SetUp {
   /** Sets up what a joined call can do without. */
   async #complete(transport: CallTransport, recording: RecordingRequest): Promise<void> {
     const { signal, stages, onStage, onTolerated, onSettled, onProcessing } = this.#options;
-    // Whoever heard of the join may have stopped the call.
+    // A listener that heard of the join may have stopped the call.
     signal.throwIfAborted();
     const optional = new OptionalStages({ signal, stages, onStage, onFailed: onTolerated, onSettled });
     optional.begin('video-recording-setup', () => this.recording.request(transport, recording));
@@ -229,7 +229,7 @@ export class SetUp {
 
 const nothing = () => {};
 
-/** Settles once the transport has given everything back, or has had its time: no transport keeps a call for ever. */
+/** Settles once the transport has given everything back, or its time is over. */
 async function released(transport: CallTransport): Promise<void> {
   // It may throw before it has a promise.
   const done = new Promise<void>((resolve) => resolve(transport.destroy()));
