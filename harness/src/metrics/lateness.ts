@@ -42,7 +42,7 @@ export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): La
   const sent = sentAt(agentClock, rtp);
   const played = playedAt(mediaClock, rtp);
   const wait = usualWait(clocks);
-  // The client made it from what was heard; it was not sent.
+  // The assistant reacts to what it heard, so it cannot have answered before.
   const pageMs =
     sent === null || played === null || wait === null ? 0 : played - Math.max(sent, heard.at) - wait;
   return {

@@ -16,7 +16,7 @@ interface Judged {
   readonly expected?: string;
   /** How long the process of the harness was held up, ms. */
   readonly stalledMs?: number;
-  /** What the assistant did instead. */
+  /** Changes the assistant's line that was talked over. */
   readonly line?: (line: CallRecord['agentLines'][number]) => CallRecord['agentLines'][number];
 }
 
