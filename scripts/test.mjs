@@ -16,8 +16,13 @@ const browserTests = [
     folders: ['sdk/src/', 'harness/src/'],
     without: ['harness/src/call-tests/**', 'sdk/src/web-call/call/**'],
   },
-  { name: 'e2e-page', folders: ['web/src/'], quiet: true },
-  { name: 'e2e-commands', folders: ['cli/src/', 'sdk/src/web-call/call/'], quiet: true },
+  { name: 'e2e-page', folders: ['web/src/', 'sdk/src/web-call/call/creation'], quiet: true },
+  {
+    name: 'e2e-commands',
+    folders: ['cli/src/', 'sdk/src/web-call/call/'],
+    without: ['sdk/src/web-call/call/creation*'],
+    quiet: true,
+  },
 ].map((tests) => ({ ...tests, project: 'e2e' }));
 
 /** They judge when something was heard, so they have the machine to themselves. */
