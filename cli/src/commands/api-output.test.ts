@@ -25,7 +25,7 @@ describe('what is said beside the answer', { timeout: 30_000 }, () => {
     expect(stderr).not.toContain(key);
   });
 
-  it('holds no secret of a body either, whoever it belongs to', async () => {
+  it('masks every secret of a body too', async () => {
     const secrets = ['sk-of-somebody', 'echoed-token'];
     suite.platform.answerWith((_, response) => response.end(`{"id":"c1","apiKey":"${secrets[1]}"}`));
     const args = [

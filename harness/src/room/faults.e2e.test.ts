@@ -316,7 +316,7 @@ describe('the end', () => {
 it.each([
   ['ejected', 'Meeting ended due to ejection: Meeting has ended'],
   ['exp-room', undefined],
-] as const)('the end is told as %s in the words of the plan', async (error, message) => {
+] as const)('reports the end as %s, in the words of the plan', async (error, message) => {
   const page = await open();
   const id = createCall([{ kind: 'hang-up', afterMs: 50, error, ...(message && { message }) }], {});
   await page.join(id, { unobserved: true });
@@ -332,7 +332,7 @@ describe('access', () => {
     (await page.events()).flatMap(({ action, data }) => (action === 'access-state-updated' ? [data] : []));
   const full = { access: { level: 'full' } };
 
-  it('is told as the page joins, and ahead to a page that asks', async () => {
+  it('reports access when the page joins, and earlier to a page that asks', async () => {
     const page = await open();
     const id = createCall();
     const url = JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });

@@ -32,7 +32,7 @@ export interface TryOptions {
 /** Where a page is taken to be that has no address yet. Nothing listens there. */
 const ownOrigin = 'http://localhost:4319';
 
-/** Asks the services and writes the redacted trace; when interrupted, of what it has so far. */
+/** Asks the services and writes the redacted trace. An interrupted run writes what it has so far. */
 export async function tryHosted(options: TryOptions): Promise<CallTrace> {
   const { settings, reach, firmline, slug, out, signal, say } = options;
   const origin = settings.pageUrl === undefined ? ownOrigin : new URL(settings.pageUrl).origin;

@@ -13,7 +13,7 @@ export interface RoomToFind {
  * The WebSocket address of a room. A script that comes from `c.<domain>` asks `gs.<domain>` for the room's server, so
  * where daily-js has fallen back to another domain the whole call is on that one. Any other script talks to the room's
  * own address.
- * @throws FatalError 'no-room' where there is none, 'connection-error' where nobody answers
+ * @throws FatalError 'no-room' if the room does not exist, 'connection-error' without an answer
  */
 export async function findRoom({ url, bundleFolder, signal }: RoomToFind): Promise<string> {
   if (typeof url !== 'string' || !URL.canParse(url, location.href))
