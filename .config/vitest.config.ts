@@ -21,7 +21,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
-          include: ['{sdk,web,harness}/src/**/*.test.{ts,tsx}', '{web/build,scripts/proof}/**/*.test.ts'],
+          include: [
+            '{sdk,web,harness}/src/**/*.test.{ts,tsx}',
+            '{web/build,scripts/proof,scripts/dependencies}/**/*.test.ts',
+          ],
           exclude: ['**/*.e2e.test.ts'],
           // A fifth less of the processor than processes.
           pool: 'threads',

@@ -6,7 +6,7 @@ import { ensureInstalled } from './lib/setup.mjs';
 await main(async () => {
   await ensureInstalled();
   await build();
-  const failures = await runChecks({ print: say });
+  const failures = await runChecks({ print: say, audit: process.argv.includes('--audit') });
   if (failures > 0) say(`\n${failures} checks failed.`);
   return failures > 0 ? 1 : 0;
 });

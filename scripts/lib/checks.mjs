@@ -8,8 +8,10 @@ const tool =
   (packageName, command, ...args) =>
   () =>
     run(projectNode(), [toolScript(packageName, command), ...args], { quiet: true });
-const script = (file, flag) => () =>
-  run(projectNode(), ['--conditions=@firmline/source', inRoot(file), flag], { quiet: true });
+const script =
+  (file, ...args) =>
+  () =>
+    run(projectNode(), ['--conditions=@firmline/source', inRoot(file), ...args], { quiet: true });
 const types = (project) => tool('typescript', 'tsc', '-p', inRoot(project));
 
 const fail = (message) => ({ exitCode: 1, output: message });
@@ -54,8 +56,8 @@ async function pageSizes() {
   return problems.length > 0 ? fail(problems.join('\n')) : pass;
 }
 
-/** Every check, by the name it is reported under. */
-export const checks = {
+/** Every check, by the name it is reported under. One that passes and prints "skipped: why" is reported so. */
+const checks = {
   'types sdk': types('sdk'),
   'types cli': types('cli'),
   'types web': types('web'),
@@ -72,17 +74,23 @@ export const checks = {
   'lock files': lockFileRegistries,
   'list of operations': script('scripts/operations-readme.ts', '--check'),
   'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),
+  dependencies: script('scripts/dependencies.ts'),
 };
 
+/** Asks the registry, so only on request. */
+const auditCheck = { audit: script('scripts/dependencies.ts', '--audit') };
+
 /** Runs every check, two at a time, and prints a line for each. Resolves to the number that failed. */
-export async function runChecks({ print }) {
-  const queue = Object.entries(checks);
+export async function runChecks({ print, audit = false }) {
+  const queue = Object.entries(audit ? { ...checks, ...auditCheck } : checks);
   let failures = 0;
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [name, check] = next;
       const { exitCode, output } = await check();
-      if (exitCode === 0) print(`  ok      ${name}`);
+      const skipped = /^skipped: .*/m.exec(output)?.[0];
+      if (exitCode === 0)
+        print(skipped ? `  skipped ${name}, ${skipped.slice('skipped: '.length)}` : `  ok      ${name}`);
       else {
         failures++;
         print(`  FAILED  ${name}\n${output.trimEnd()}\n`);

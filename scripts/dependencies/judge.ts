@@ -1,0 +1,36 @@
+import type { Production } from './production.ts';
+import { type Row, tableBelow } from './tables.ts';
+
+export const documentation = '.github/DEPENDENCIES.md';
+
+/** Every direct dependency has its purpose, and every purpose its dependency. */
+export function purposeProblems(markdown: string, direct: ReadonlySet<string>): string[] {
+  const rows = tableBelow(markdown, 'Purposes');
+  const explained = new Set(rows.filter(({ Purpose }) => Purpose !== '').map(({ Package }) => Package));
+  return [
+    ...[...direct]
+      .filter((name) => !explained.has(name))
+      .map((name) => `${name} has no purpose in ${documentation}. Add a row, or remove the dependency.`),
+    ...rows
+      .filter(({ Package = '' }) => !direct.has(Package))
+      .map(({ Package }) => `${documentation} explains ${Package}, which is no dependency. Remove the row.`),
+  ];
+}
+
+const isAllowed = (rows: readonly Row[], name: string, licence: string): boolean =>
+  rows.some((row) => row['Licence'] === licence && (row['Package'] === 'any' || row['Package'] === name));
+
+/** Whoever may choose between licences chooses an allowed one. Other expressions must be allowed word for word. */
+const choices = (licence: string): string[] =>
+  licence.includes(' AND ') ? [licence] : licence.replace(/^\(|\)$/g, '').split(' OR ');
+
+/** Every production dependency has an allowed licence. */
+export function licenceProblems(markdown: string, production: readonly Production[]): string[] {
+  const rows = tableBelow(markdown, 'Licences');
+  return production
+    .filter(({ name, licence }) => !choices(licence).some((choice) => isAllowed(rows, name, choice)))
+    .map(
+      ({ name, version, licence }) =>
+        `${name}@${version} has the licence "${licence}", which ${documentation} does not allow.`,
+    );
+}
