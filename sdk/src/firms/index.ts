@@ -20,6 +20,7 @@ export {
   type FirmVersion,
   type OnConflict,
 } from './repository.ts';
+export { schemaVersion, schemaVersionTable } from './schema-version.ts';
 export {
   isSlug,
   maxSlugLength,

@@ -2,15 +2,44 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schemaVersion, schemaVersionTable } from './schema-version.ts';
 
 const roles = 'create role anon nologin; create role service_role nologin bypassrls;';
+const sql = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+const schema = await sql('schema.sql');
+const nobody = { 'x-firm-slug': 'nobody' };
+
+/** Runs a statement in a request of this role, with these headers or this text in their place. */
+function asRole<Row>(
+  db: PGlite,
+  role: 'anon' | 'service_role',
+  statement: string,
+  headers: object | string = {},
+): Promise<Row[]> {
+  return db.transaction(async (tx) => {
+    const text = typeof headers === 'string' ? headers : JSON.stringify(headers);
+    await tx.query("select set_config('request.headers', $1, true)", [text]);
+    await tx.exec(`set local role ${role}`);
+    return (await tx.query<Row>(statement)).rows;
+  });
+}
+
+/** The header's meaning in JavaScript. */
+function decoded(header: string): string | null {
+  if (header.length > 6000 || !/^([\w.!~*'()-]|%[0-9a-f]{2})+$/i.test(header) || /%00/.test(header))
+    return null;
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return null;
+  }
+}
 
 describe('schema.sql', () => {
   let db: PGlite;
 
   beforeAll(async () => {
     db = await PGlite.create();
-    const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
     await db.exec(roles);
     await db.exec(schema);
     await db.exec(schema);
@@ -23,27 +52,62 @@ describe('schema.sql', () => {
       'Dana',
     ]);
 
-  /** Runs a statement as a visitor whose request carries these headers. */
-  const asVisitor = (statement: string, headers: Record<string, string> = {}) =>
+  const asVisitor = (statement: string, headers: object | string = {}) =>
+    asRole<{ slug: string }>(db, 'anon', statement, headers);
+
+  const requestedSlug = (headers: object | string) =>
     db.transaction(async (tx) => {
-      await tx.query("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]);
-      await tx.exec('set local role anon');
-      return (await tx.query<{ slug: string }>(statement)).rows;
+      const text = typeof headers === 'string' ? headers : JSON.stringify(headers);
+      await tx.query("select set_config('request.headers', $1, true)", [text]);
+      const { rows } = await tx.query<{ slug: string | null }>('select firmline.requested_slug() as slug');
+      return rows[0]?.slug;
     });
 
-  it('encodes exactly as encodeURIComponent does', async () => {
+  it('decodes what encodeURIComponent makes', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (text) => {
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (text) => {
         fc.pre(text.isWellFormed() && !text.includes('\0'));
-        const { rows } = await db.query<{ encoded: string }>(
-          'select firmline.encode_uri_component($1) as encoded',
-          [text],
-        );
-        expect(rows[0]?.encoded).toBe(encodeURIComponent(text));
+        expect(await requestedSlug({ 'x-firm-slug': encodeURIComponent(text) })).toBe(text);
       }),
-      { numRuns: 300, examples: [["%'!()*~-_. a/b"], ['田中 & Søn'], ['\n\t\r\\']] },
+      {
+        numRuns: 200,
+        examples: [["%'!()*~-_. a/b"], ['田中 & Søn'], ['\n\t\r\\'], ['\u{10ffff}'.repeat(500)]],
+      },
     );
   });
+
+  it('takes any other header for none, and never fails', async () => {
+    const escape = fc.oneof(
+      fc.integer({ min: 0, max: 255 }).map((byte) => `%${byte.toString(16).padStart(2, '0')}`),
+      fc.constantFrom('%', '%%', '%4', '%zz', '% 1', '%+1', 'a', '-', '\\', ' ', 'é', '\0', "'", '%C3%A9'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(escape, { maxLength: 6 }), async (pieces) => {
+        const header = pieces.join('');
+        expect(await requestedSlug({ 'x-firm-slug': header })).toBe(decoded(header));
+      }),
+      {
+        numRuns: 400,
+        examples: [
+          [['%c0%af']],
+          [['%ed%a0%80']],
+          [['%f4%90%80%80']],
+          [['%e7%94']],
+          [['a%00']],
+          [['a'.repeat(6001)]],
+          [['a'.repeat(6000)]],
+        ],
+      },
+    );
+  });
+
+  it.each(['', '{', '5', 'null', '[]', '"x-firm-slug"', '{"x-firm-slug":{}}', '{"x-firm-slug":"\\u0000"}'])(
+    "takes %j in the headers' place for no header",
+    async (headers) => {
+      expect(await requestedSlug(headers)).toBeNull();
+      expect(await asVisitor('select slug from legal_firm_visitors', headers)).toEqual([]);
+    },
+  );
 
   it.each(['hartwell-lowe', '田中', "100%'!()*~", 'a b/c?d=e&f', '𝒜'])(
     'lets a visitor read %j and nothing else',
@@ -69,10 +133,36 @@ describe('schema.sql', () => {
     "update legal_firm_visitors set name = 'x'",
     'delete from legal_firm_visitors',
     'truncate legal_firm_visitors',
+    'select slug from legal_firm_visitors where expires_at is null',
+    'select firmline.requested_slug()',
   ])('refuses a visitor: %s', async (statement) => {
     await expect(asVisitor(statement, { 'x-firm-slug': 'hartwell-lowe' })).rejects.toThrow(
       /permission denied/,
     );
+  });
+
+  it('shows a visitor no firm that has expired, and the service role every firm', async () => {
+    for (const slug of ['expired', 'expires-later']) await insert(slug);
+    await db.exec(`
+      update legal_firm_visitors set expires_at = now() - interval '1 second' where slug = 'expired';
+      update legal_firm_visitors set expires_at = now() + interval '1 day' where slug = 'expires-later';`);
+    const select = 'select slug from legal_firm_visitors';
+    expect(await asVisitor(select, { 'x-firm-slug': 'expired' })).toEqual([]);
+    expect(await asVisitor(select, { 'x-firm-slug': 'expires-later' })).toEqual([{ slug: 'expires-later' }]);
+    expect(await asRole(db, 'service_role', `${select} where slug like 'expire%'`)).toHaveLength(2);
+  });
+
+  it('applies no condition to a row that was not named', async () => {
+    await insert('hartwell-lowe');
+    for (const condition of ['1 / (length(name) * 0) = 1', 'name::int = 1', "name ~ ('(' || slug)"]) {
+      expect(await asVisitor(`select slug from legal_firm_visitors where ${condition}`, nobody)).toEqual([]);
+    }
+  });
+
+  it('tells its version to the service role alone', async () => {
+    const select = `select version from public.${schemaVersionTable}`;
+    expect(await asRole(db, 'service_role', select)).toEqual([{ version: schemaVersion }]);
+    await expect(asVisitor(select)).rejects.toThrow(/permission denied/);
   });
 
   it('keeps slugs unique, names present and updated_at current', async () => {
@@ -93,4 +183,87 @@ describe('schema.sql', () => {
     );
     expect(rows).toEqual([{ later: true }]);
   });
+});
+
+describe('schema.sql in a project that ran its first version', () => {
+  let db: PGlite;
+
+  beforeAll(async () => {
+    db = await PGlite.create();
+    // As hosted projects have it: whatever is made in `public` is open to visitors.
+    await db.exec(`${roles} create role authenticated nologin;
+      alter default privileges in schema public grant all on tables to anon, authenticated, service_role;`);
+    await db.exec(await sql('testing/schema-1.sql'));
+    await db.exec("insert into legal_firm_visitors (slug, name) values ('田中', 'Dana'), ('other', 'Kim')");
+    await db.exec(schema);
+  }, 60_000);
+  afterAll(() => db.close());
+
+  it('keeps the rows and who may read them', async () => {
+    const select = 'select slug, name from legal_firm_visitors';
+    const named = { 'x-firm-slug': encodeURIComponent('田中') };
+    expect(await asRole(db, 'anon', select, named)).toEqual([{ slug: '田中', name: 'Dana' }]);
+    expect(await asRole(db, 'anon', select)).toEqual([]);
+    expect(await asRole(db, 'service_role', `${select} where expires_at is null`)).toHaveLength(2);
+  });
+
+  it('takes from visitors what hosted projects grant them, and what the first version made for them', async () => {
+    const { rows } = await db.query(`
+      select grantee, table_name from information_schema.role_table_grants
+      where grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema = 'public'`);
+    expect(rows).toEqual([]);
+    await expect(db.query("select firmline.encode_uri_component('a')")).rejects.toThrow(/does not exist/);
+  });
+
+  const columns = ['slug', 'name', 'company_name', 'system', 'first_message'];
+  const conditions = columns.flatMap((column) => [
+    'true',
+    `${column} = 'k5'`,
+    `${column} <> 'k5'`,
+    `${column} >= 'k1'`,
+    `${column} < 'k9999'`,
+    `${column} >= 'k1' and ${column} < 'k2'`,
+    `not ${column} <= 'zzz'`,
+    `${column} like 'k1%'`,
+    `${column} ilike 'K%'`,
+    `${column} ~ '^k'`,
+    `${column} in ('k5', 'k6', 'nobody')`,
+    `${column} is not null`,
+    `${column} is distinct from 'k5'`,
+    `to_tsvector(${column}) @@ to_tsquery('name')`,
+    `(${column} = 'k5' or name > 'a')`,
+  ]);
+
+  /** The planner's words for a visitor's request: how it looks for rows, and how many it expects. */
+  async function expected(condition: string): Promise<{ node: unknown; rows: unknown }> {
+    const explain = `explain (format json) select 1 from legal_firm_visitors where ${condition}`;
+    const answer = await asRole<{ 'QUERY PLAN': [{ Plan: Record<string, unknown> }] }>(
+      db,
+      'anon',
+      explain,
+      nobody,
+    );
+    const plan = answer[0]?.['QUERY PLAN'][0].Plan;
+    return { node: plan?.['Node Type'], rows: plan?.['Plan Rows'] };
+  }
+
+  it('expects one row by one look-up, however many there are and whatever a visitor asks', async () => {
+    const telling: object[] = [];
+    for (const fill of [
+      'truncate legal_firm_visitors;',
+      "insert into legal_firm_visitors (slug, name) values ('k5', 'Dana'); analyze legal_firm_visitors;",
+      `insert into legal_firm_visitors select 'k' || i, 'Name ' || i % 50, 'Company ' || i, repeat('x', i % 99), ''
+           from generate_series(6, 10000) as i;`,
+      'analyze legal_firm_visitors;',
+    ]) {
+      await db.exec(fill);
+      const many = fill.includes('10000');
+      for (const condition of conditions) {
+        const { node, rows } = await expected(condition);
+        if (rows !== 1 || (many && !/^(?:Index|Result)/.test(String(node))))
+          telling.push({ fill, condition, node, rows });
+      }
+    }
+    expect(telling).toEqual([]);
+  }, 60_000);
 });
