@@ -9,6 +9,8 @@ export interface RunningStack {
   readonly dataDir: string;
   readonly pid: number;
   readonly values: Settings;
+  /** Opens what is private on it, also from other machines. */
+  readonly controlToken?: string;
 }
 
 /**
@@ -37,7 +39,7 @@ function* dataFolders(): Generator<string> {
 
 /** The stack of a data folder, if it runs. */
 export function readStack(dataDir: string): RunningStack | undefined {
-  const { pid, url, ...info } = readObject(path.join(dataDir, 'stack.json'));
+  const { pid, url, controlToken, ...info } = readObject(path.join(dataDir, 'stack.json'));
   if (typeof pid !== 'number' || !isRunning(pid)) return undefined;
   const values: Partial<Record<Setting, string>> = {};
   for (const [name, value] of Object.entries({ ...info, pageUrl: url })) {
@@ -45,7 +47,9 @@ export function readStack(dataDir: string): RunningStack | undefined {
     values[name] = value;
     if (isKey(name)) rememberSecret(value);
   }
-  return { dataDir, pid, values };
+  if (typeof controlToken !== 'string') return { dataDir, pid, values };
+  rememberSecret(controlToken);
+  return { dataDir, pid, values, controlToken };
 }
 
 /** Lets commands in every folder find the stack of this data folder, while it runs. Nothing fails where that cannot be. */

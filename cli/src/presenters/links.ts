@@ -29,3 +29,10 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
     '\nCtrl-C stops it. In another terminal: npm run firmline -- firms create --name "…" --company "…"',
   );
 }
+
+/** Says what other machines need for what is private. Only a person at a terminal sees the token: logs are kept. */
+export function printControlToken(token: string, file: string, output: Output): void {
+  output.note('\nOther machines can reach this stack. They can open every link that they know.');
+  const where = output.interactive ? token : `the controlToken in ${file}`;
+  output.note(`For calls, webhooks and control they also send the header x-firmline-token: ${where}`);
+}

@@ -14,6 +14,7 @@ const info: StackInfo = {
   platformPublicKey: 'local-public',
   platformPrivateKey: 'local-private',
   assistantId: 'local-assistant',
+  controlToken: 'local-private-token',
   webhookUrl: `${url}/_/webhook`,
   callMachineUrl: `${url}/_/call-machine`,
   roomUrl: `${url}/_/room`,

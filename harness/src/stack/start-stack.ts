@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -130,7 +131,8 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
   teardown.add(() => speech.stop());
   const room = createRoomServer({ speech, log, onCallState: followCall(store, log) });
   teardown.add(() => room.stop());
-  const trusts = createTrust(host);
+  const isBehindProxy = options.publicNames !== undefined;
+  const trust = createTrust({ host, token: info.controlToken, isBehindProxy });
   const callPlans = createCallPlans((plan) => room.prepare(plan));
   const routes = await createRoutes({
     pageDir: options.pageDir,
@@ -146,13 +148,13 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
         const origin = `http://${hostOf(request) ?? new URL(info.url).host}`;
         return options.publicNames ?? { platformUrl: origin + platformPath, roomsUrl: origin + roomPath };
       },
-      trusts,
+      trusts: trust.trusts,
       takeCallPlan: (name) => callPlans.take(name),
       log,
     }),
     room,
     callPlans,
-    trusts,
+    trust,
     log,
   });
   teardown.add(async () => routes.close());
@@ -170,6 +172,7 @@ function describe(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}
     platformPublicKey: keys.platformPublicKey,
     platformPrivateKey: keys.platformPrivateKey,
     assistantId: keys.assistantId,
+    controlToken: randomBytes(32).toString('base64url'),
     webhookUrl: `${url}/_/webhook`,
     callMachineUrl: `${url}/_/call-machine`,
     roomUrl: url + roomPath,

@@ -42,6 +42,11 @@ export interface StackInfo {
   readonly platformPublicKey: string;
   readonly platformPrivateKey: string;
   readonly assistantId: string;
+  /**
+   * Opens what is private on this stack, sent in the header `x-firmline-token`: needed by whoever is not on this machine.
+   * 256 random bits, new at every start.
+   */
+  readonly controlToken: string;
   readonly webhookUrl: string;
   readonly callMachineUrl: string;
   readonly roomUrl: string;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { createPlatformClient } from '@firmline/sdk/rest';
-import { type Stack, startStack } from '../stack/index.ts';
+import { type Stack, type StackOptions, startStack } from '../stack/index.ts';
 import { temporaryFolder, writeTestFirms, writeTestPage } from './test-page.ts';
 
 /** A stack in the test's own process, with a page and two firms. */
-export async function startTestStack() {
+export async function startTestStack(options: Pick<StackOptions, 'host'> = {}) {
   const { folder, remove } = await temporaryFolder();
   const dataDir = path.join(folder, 'data');
   const seedFile = path.join(folder, 'firms.csv');
@@ -12,6 +12,7 @@ export async function startTestStack() {
   await writeTestPage(folder);
   await writeTestFirms(seedFile);
   const stack = await startStack({
+    ...options,
     port: 0,
     dataDir,
     pageDir: folder,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { localStack } from '../../../cli/src/services/dev/stack.ts';
+import { type LocalStack, localStack } from '../../../cli/src/services/dev/stack.ts';
 import { callPlanOf, scenarioOf } from '../../../harness/src/call-trace/index.ts';
 import type { HostedTask } from './arguments.ts';
 import { readTraceFile } from './read-trace-file.ts';
@@ -21,7 +21,7 @@ export async function replay({ file, call, json }: Extract<HostedTask, { do: 're
   const scenario = `${file.replace(/\.json$/, '')}-${call}.yaml`;
   await writeFile(scenario, scenarioOf(plan, call));
   const stack = localStack(undefined);
-  if (stack) await planCalls(stack.url, plan);
+  if (stack) await planCalls(stack, plan);
   if (json) console.log(JSON.stringify({ scenario, plan, stack: stack?.url ?? null }));
   else {
     console.log(`Scenario: ${scenario}\n  npm run firmline -- test run ${scenario}`);
@@ -33,10 +33,10 @@ export async function replay({ file, call, json }: Extract<HostedTask, { do: 're
   }
 }
 
-async function planCalls(url: string, plan: object): Promise<void> {
+async function planCalls({ url, controlHeaders }: LocalStack, plan: object): Promise<void> {
   const response = await fetch(`${url}/_/control/call-plans`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...controlHeaders },
     body: JSON.stringify(plan),
   });
   if (response.ok) return;

@@ -22,7 +22,7 @@ interface Area {
  * plans. The demo assistant stays, whose id the page holds.
  */
 export async function emptyStack(stack: LocalStack, signal: AbortSignal): Promise<Emptied> {
-  const { platformUrl, platformPrivateKey, assistantId, url, webhookUrl } = stack;
+  const { platformUrl, platformPrivateKey, assistantId, url, webhookUrl, controlHeaders } = stack;
   const client = createPlatformClient({
     baseUrl: platformUrl,
     token: platformPrivateKey,
@@ -39,7 +39,7 @@ export async function emptyStack(stack: LocalStack, signal: AbortSignal): Promis
   }
   emptied['firms'] = await deleteFirms(stack, signal);
   for (const place of [webhookUrl, `${url}/_/control/faults`, `${url}/_/control/call-plans`]) {
-    await send(place, { method: 'DELETE', signal });
+    await send(place, { method: 'DELETE', headers: controlHeaders, signal });
   }
   return Object.fromEntries(Object.entries(emptied).filter(([, count]) => count > 0));
 }

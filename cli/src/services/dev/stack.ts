@@ -13,6 +13,8 @@ export interface LocalStack {
   readonly platformPrivateKey: string;
   readonly assistantId: string;
   readonly webhookUrl: string;
+  /** What requests for its private addresses carry. */
+  readonly controlHeaders: Readonly<Record<string, string>>;
 }
 
 const needed = [
@@ -33,7 +35,7 @@ export function localStack(data: string | undefined): LocalStack | undefined {
   const { supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey, assistantId, webhookUrl } = values;
   const isWhole = url && supabaseUrl && serviceRoleKey && platformUrl && platformPrivateKey;
   if (!isWhole || !assistantId || !webhookUrl) return undefined;
-  const { dataDir, pid } = stack;
+  const { dataDir, pid, controlToken } = stack;
   return {
     dataDir,
     pid,
@@ -44,6 +46,7 @@ export function localStack(data: string | undefined): LocalStack | undefined {
     platformPrivateKey,
     assistantId,
     webhookUrl,
+    controlHeaders: controlToken === undefined ? {} : { 'x-firmline-token': controlToken },
   };
 }
 

@@ -30,8 +30,8 @@ export const notRunning: StackStatus = {
 
 /** Asks every service of a stack what it would be used for. */
 export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<StackStatus> {
-  const { url, pid, dataDir, supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey, webhookUrl } =
-    stack;
+  const { url, pid, dataDir, supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey } = stack;
+  const { webhookUrl, controlHeaders } = stack;
   const health = `${url}/_/health`;
   const machine = `${url}/_/call-machine/call-machine-object-bundle.js`;
   let openRooms: number | null = null;
@@ -47,7 +47,7 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<Sta
       timeoutMs,
       async (answer) => `${answer.headers.get('content-range')?.split('/')[1] ?? '?'} records`,
     ),
-    ask('data service', health, {}, timeoutMs, async (answer) => {
+    ask('data service', health, controlHeaders, timeoutMs, async (answer) => {
       const { rest, openRooms: rooms } = (await answer.json()) as {
         rest: { state: string; pid: number };
         openRooms: number;
@@ -62,7 +62,7 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<Sta
       timeoutMs,
       async () => 'answers',
     ),
-    ask('webhook', webhookUrl, {}, timeoutMs, async (answer) => {
+    ask('webhook', webhookUrl, controlHeaders, timeoutMs, async (answer) => {
       const received = (await answer.json()) as unknown[];
       return `${received.length} received`;
     }),

@@ -6,7 +6,7 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
 import type { UpFlags } from '../../commands/dev.ts';
 import type { Output } from '../../output.ts';
-import { printLinks } from '../../presenters/links.ts';
+import { printControlToken, printLinks } from '../../presenters/links.ts';
 import { loadEnvFile } from '../../config/environment.ts';
 import { rememberStack } from '../../config/running-stack.ts';
 import type { LinkedFirm } from '../firms/connect.ts';
@@ -37,7 +37,7 @@ async function runStack(
   stop: StopRequest,
   output: Output,
 ): Promise<void> {
-  const { startStack } = await import('@firmline/harness/stack');
+  const { isLoopbackHost, startStack } = await import('@firmline/harness/stack');
   const stack = await startStack({
     dataDir: path.resolve(flags.data),
     pageDir: builtPage(),
@@ -55,6 +55,9 @@ async function runStack(
   try {
     rememberStack(path.resolve(flags.data));
     printLinks(stack.url, await linksOf(stack, hosted.supabaseUrl), output);
+    if (flags.host !== undefined && !isLoopbackHost(flags.host)) {
+      printControlToken(stack.controlToken, path.join(flags.data, 'stack.json'), output);
+    }
     await stop.requested;
   } finally {
     await stack.stop();

@@ -83,7 +83,7 @@ async function arrange(
   // A name of its own for every attempt, also where shards with the same run id meet on one stack.
   const slug = slugOf(scenario, `${environment.runId}-${randomBytes(3).toString('hex')}`);
   const isLocal = environment.url === undefined && stack !== null;
-  const control = isLocal ? controlOf(stack.url, slug) : null;
+  const control = isLocal ? controlOf(stack, slug) : null;
   const target = targetOf(scenario, environment, slug);
   const { call, microphone } = await prepare(scenario, environment, cleanup);
   signal.throwIfAborted();

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isSameSecret } from '../../stack/gateway/same-secret.ts';
 import { platformError } from '../http/errors.ts';
 import { objectAt, textAt } from '../json.ts';
 import type { PlatformDeps } from '../types.ts';
@@ -30,14 +30,17 @@ export async function authorize(
     }
   }
   if (access === 'private' && !deps.trusts(request)) {
-    throw platformError(403, 'The private key is taken only under a local host name and from no other page.');
+    throw platformError(
+      403,
+      'The private key is taken on this machine only and from no other page; others add the token of the stack.',
+    );
   }
   return caller;
 }
 
 async function callerOf(token: string, { keys, store }: PlatformDeps): Promise<Caller | null> {
-  if (isSame(token, keys.platformPrivateKey)) return { access: 'private', restrictions: {} };
-  if (isSame(token, keys.platformPublicKey)) return { access: 'public', restrictions: {} };
+  if (isSameSecret(token, keys.platformPrivateKey)) return { access: 'private', restrictions: {} };
+  if (isSameSecret(token, keys.platformPublicKey)) return { access: 'public', restrictions: {} };
   const claims = verifyJwt(token, keys.platformPrivateKey);
   if (claims) return toCaller(objectAt(claims, 'token'));
   const [record] = await store.list('token', { where: [{ path: 'value', is: token }], limit: 1 });
@@ -47,9 +50,4 @@ async function callerOf(token: string, { keys, store }: PlatformDeps): Promise<C
 function toCaller(token: Readonly<Record<string, unknown>>): Caller {
   const access = textAt(token, 'tag') === 'public' ? 'public' : 'private';
   return { access, restrictions: objectAt(token, 'restrictions') };
-}
-
-function isSame(given: string, key: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(key)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

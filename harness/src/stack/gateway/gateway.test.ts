@@ -22,14 +22,10 @@ const setFaults = (faults: unknown) =>
 const receivedWebhooks = async () => (await (await fetch(stack.webhookUrl)).json()) as { body: unknown }[];
 
 /** A request with headers that fetch would not send. */
-function raw(
-  pathname: string,
-  headers: Record<string, string>,
-  method = 'GET',
-): Promise<{ status: number; text: string }> {
+function raw(pathname: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(stack.url);
-    const request = httpRequest({ hostname, port, path: pathname, method, headers }, (response) => {
+    const request = httpRequest({ hostname, port, path: pathname, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
@@ -94,16 +90,6 @@ describe('the voice platform', () => {
       message: ['assistantId must be a UUID', 'property name should not exist'],
     });
     expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length);
-  });
-
-  it('takes the private key under a local name only, from no foreign page', async () => {
-    const { port } = new URL(stack.url);
-    const authorization = `Bearer ${stack.platformPrivateKey}`;
-    const ask = (headers: Record<string, string>) => raw('/_/platform/call', { authorization, ...headers });
-    expect((await ask({})).status).toBe(200);
-    expect((await ask({ host: `127.0.0.1:${port}` })).status).toBe(200);
-    expect((await ask({ host: `rebound.example:${port}` })).status).toBe(403);
-    expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
   });
 
   it('works under any port that a client names', async () => {
@@ -185,7 +171,7 @@ describe('the page', () => {
 });
 
 describe('the webhook and faults', () => {
-  it('remembers what was posted, for this machine only', async () => {
+  it('remembers what was posted', async () => {
     const answer = await postWebhook({ phone: '+12125550100', slug: 'default' });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     const received = await fetch(stack.webhookUrl);
@@ -193,7 +179,6 @@ describe('the webhook and faults', () => {
     expect((await receivedWebhooks()).at(-1)).toMatchObject({
       body: { phone: '+12125550100', slug: 'default' },
     });
-    expect((await raw('/_/webhook', { origin: 'https://evil.example' })).status).toBe(403);
   });
 
   it('strikes the named firm the given number of times', async () => {
@@ -280,12 +265,6 @@ describe('the webhook and faults', () => {
     const response = await setFaults(faults);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message: expect.stringContaining(message) });
-  });
-
-  it('is not controlled by foreign pages', async () => {
-    const { port } = new URL(stack.url);
-    expect((await raw('/_/control/faults', { host: `rebound.example:${port}` })).status).toBe(403);
-    expect((await raw('/_/control/faults', { origin: 'https://evil.example' }, 'DELETE')).status).toBe(403);
   });
 
   it('limits what it reads', async () => {

@@ -3,6 +3,9 @@ import { pipeline } from 'node:stream';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
 import { HttpError, queryOf, sendJson } from './http.ts';
+import { isSameSecret } from './same-secret.ts';
+import { tokenHeader } from './trust.ts';
+
 const bodyHeaders = ['content-length', 'transfer-encoding'];
 
 export interface RestProxyOptions {
@@ -90,7 +93,7 @@ export function createRestProxy({ postgrest, keys, log }: RestProxyOptions) {
           restError('No API key found in request', 'Send the anon key in the apikey header.'),
         );
       }
-      if (apiKey !== keys.anonKey && apiKey !== keys.serviceRoleKey) {
+      if (!isSameSecret(apiKey, keys.anonKey) && !isSameSecret(apiKey, keys.serviceRoleKey)) {
         throw new HttpError(401, restError('Invalid API key', 'Use a key of this stack.'));
       }
       const path = (request.url ?? '/').slice(prefix.length) || '/';
@@ -125,7 +128,7 @@ function withoutApiKey(path: string): string {
 
 function requestHeaders(request: IncomingMessage, apiKey: string): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...request.headers };
-  for (const name of [...hopByHop, 'apikey', ...(isBodiless(request) ? bodyHeaders : [])])
+  for (const name of [...hopByHop, 'apikey', tokenHeader, ...(isBodiless(request) ? bodyHeaders : [])])
     delete headers[name];
   return { host: 'localhost', authorization: `Bearer ${apiKey}`, ...headers };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { cacheControl } from '@firmline/sdk/page-headers';
@@ -15,6 +16,7 @@ import { createPageHandler } from './page.ts';
 import { answerRoom, notFound, onlyReads, type RoomOfRoutes } from './routes-room.ts';
 import { createRestProxy, slugOfRestRequest } from './rest-proxy.ts';
 import { createFileCache, sendStatic } from './static-files.ts';
+import { tokenHeader, type Trust } from './trust.ts';
 import { createWebhookReceiver } from './webhook.ts';
 
 export interface RouteParts {
@@ -25,7 +27,7 @@ export interface RouteParts {
   readonly platform: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly room: RoomOfRoutes;
   readonly callPlans: CallPlans;
-  readonly trusts: (request: IncomingMessage) => boolean;
+  readonly trust: Trust;
   readonly log: (line: string) => void;
 }
 
@@ -42,7 +44,7 @@ const callMachineDir = fileURLToPath(new URL('../../../dist/call-machine', impor
  * @throws FirmlineError 'not-found' or 'config-invalid' when the page cannot be served
  */
 export async function createRoutes(parts: RouteParts): Promise<Routes> {
-  const { keys, postgrest, room, trusts, log } = parts;
+  const { keys, postgrest, room, trust, log } = parts;
   const faults = createFaultInjector();
   const rest = createRestProxy({ postgrest, keys, log });
   const webhook = createWebhookReceiver(faults);
@@ -52,8 +54,10 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
   const callMachine = createFileCache(callMachineDir);
 
   const requireTrust = (request: IncomingMessage) => {
-    if (!trusts(request))
-      throw new HttpError(403, { message: 'Only this machine and its own pages may ask for this.' });
+    if (trust.trusts(request)) return;
+    throw new HttpError(403, {
+      message: `Only this machine and its own pages may ask for this; others send the stack's token in ${tokenHeader}.`,
+    });
   };
 
   const services: Readonly<Record<string, Handler>> = {
@@ -106,10 +110,12 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     },
     health: (request, response) => {
       onlyReads(request);
-      sendJson(response, postgrest.state === 'ready' ? 200 : 503, {
-        rest: { state: postgrest.state, pid: postgrest.pid },
-        openRooms: room.openRooms,
-        pid: process.pid,
+      const { state, pid } = postgrest;
+      // Others learn whether the stack works, not what runs on this machine.
+      const own = trust.trusts(request);
+      sendJson(response, state === 'ready' ? 200 : 503, {
+        rest: { state, ...(own && { pid }) },
+        ...(own && { openRooms: room.openRooms, pid: process.pid }),
       });
     },
   };
@@ -128,9 +134,14 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
       await service(request, response, inside.slice(name.length + 1));
     },
     upgrade(request, socket, head) {
-      if (/^\/_\/room\/[\w-]+$/.test(pathOf(request))) room.handleUpgrade(request, socket, head);
-      else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+      if (!/^\/_\/room\/[\w-]+$/.test(pathOf(request))) refuseUpgrade(socket, '404 Not Found');
+      else if (!trust.mayOpenSocket(request)) refuseUpgrade(socket, '403 Forbidden');
+      else room.handleUpgrade(request, socket, head);
     },
     close: rest.close,
   };
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('says where the stack is stuck', async () => {
-  const control = controlOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'test', 1);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const control = controlOf({ url, controlToken: 'token' }, 'test', 1);
   await expect(control.record('call-1')).rejects.toMatchObject({
     code: 'network',
     message: 'The local stack does not answer.',

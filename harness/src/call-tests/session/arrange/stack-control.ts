@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { AudioSide, CallPlan, CallRecord, RoomFault } from '../../../room/index.ts';
 import type { Fault } from '../../../stack/gateway/faults.ts';
+import type { StackInfo } from '../../../stack/types.ts';
 
 /** `early`: the call's audio is not connected yet. `over`: the call is not under way any more. */
 export type Struck = 'struck' | 'early' | 'over';
@@ -26,19 +27,25 @@ export interface StackControl {
 const mostMs = 10_000;
 
 /**
- * @param origin of the stack, without a slash at its end
+ * @param stack its origin, without a slash at its end, and its token
  * @param readMs most that it may take to read something
  */
-export function controlOf(origin: string, name: string, readMs = mostMs): StackControl {
+export function controlOf(
+  { url, controlToken }: Pick<StackInfo, 'url' | 'controlToken'>,
+  name: string,
+  readMs = mostMs,
+): StackControl {
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
     try {
-      return await fetch(`${origin}/_/${path}`, {
+      return await fetch(`${url}/_/${path}`, {
         method,
         // A plan may bring recordings, which take their time to be encoded.
         ...(method === 'GET' && { signal: AbortSignal.timeout(readMs) }),
-        ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        headers: {
+          'x-firmline-token': controlToken,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     } catch (cause) {
       throw new FirmlineError('The local stack does not answer.', { code: 'network', cause });
