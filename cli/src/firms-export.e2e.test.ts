@@ -55,6 +55,7 @@ const importText = (text: string) =>
       ignoreUnknown: false,
       skipInvalid: false,
       onConflict: 'update',
+      slugs: 'random',
       report: undefined,
       dryRun: false,
     },

@@ -89,6 +89,7 @@ describe('firmline firms import', () => {
       skipped: 0,
       invalid: 0,
       refused: 0,
+      slugsMade: 0,
       report: null,
       dryRun: false,
     });
@@ -231,6 +232,66 @@ describe('firmline firms import', () => {
     const again = await firmline(['import', 'many.csv', '--json']);
     expect(summaryOf(again.stdout)).toMatchObject({ rows: 2500, created: 2500, unchanged: 0 });
     expect(proxy.written).toHaveLength(2500);
+  });
+
+  it('makes slugs that cannot be guessed, and finds their firms again', async () => {
+    const rows = [`Dana,${prefix}-Roe & Sons,One`, `Ada,${prefix}-Roe & Sons,Two`];
+    await put('firms.csv', `name,company,system\n${rows.join('\n')}\n`);
+    const planned = await firmline(['import', 'firms.csv', '--dry-run', '--json', '--report', 'dry.csv']);
+    expect(summaryOf(planned.stdout)).toMatchObject({ created: 2, slugsMade: 2 });
+    expect(await read('dry.csv')).toContain(`2,${prefix}-roe-and-sons-…,created,`);
+    const first = await firmline(['import', 'firms.csv', '--json', '--report', 'report.csv']);
+    expect(summaryOf(first.stdout)).toMatchObject({ created: 2, slugsMade: 2 });
+    const made = await stored();
+    for (const { slug } of made)
+      expect(slug).toMatch(new RegExp(`^${prefix}-roe-and-sons-[2-9a-km-np-z]{5}$`));
+    const dana = made.find(({ name }) => name === 'Dana')!;
+    expect(await read('report.csv')).toContain(`2,${dana.slug},created,`);
+
+    await put('firms.csv', `name,company,system\n${rows[0]}!\n${rows[1]}\n`);
+    const second = await firmline(['import', 'firms.csv', '--json']);
+    expect(summaryOf(second.stdout)).toMatchObject({ created: 0, updated: 1, unchanged: 1, slugsMade: 0 });
+    expect(await repository.get(dana.slug)).toMatchObject({ system: 'One!' });
+    expect(await stored()).toHaveLength(2);
+
+    await repository.upsertMany([{ ...dana, slug: `${prefix}-copy` }]);
+    const unclear = await firmline(['import', 'firms.csv', '--json']);
+    expect(unclear.exitCode).toBe(6);
+    expect(unclear.stderr).toContain('Several firms have this contact and company');
+  });
+
+  it('makes plain slugs where the settings say so', async () => {
+    await put('firms.csv', `name,company\nDana,${prefix}-Roe\n`);
+    const options = { env: { ...env(), FIRMLINE_SLUGS: 'plain' } };
+    expect((await firmline(['import', 'firms.csv'], options)).exitCode).toBe(0);
+    await put('firms.csv', `name,company\nAda,${prefix}-Roe\n`);
+    expect((await firmline(['import', 'firms.csv'], options)).exitCode).toBe(0);
+    expect(await stored()).toMatchObject([{ slug: `${prefix}-roe`, name: 'Ada' }]);
+  });
+
+  it('goes on with the slugs it has sent, where it was killed before the answer', async () => {
+    await put('firms.csv', `name,company\nDana,${prefix}-Roe\n`);
+    const { child, ended } = startImport(['firms.csv']);
+    let late: (() => Promise<void>) | undefined;
+    const sent = new Promise<void>((resolve) => {
+      proxy.onWrite = (_, slugs) => {
+        // The batch reaches the database only after the second run has looked.
+        late = () => repository.write([{ slug: slugs[0]!, name: 'Dana', companyName: `${prefix}-Roe` }], 'skip');
+        child.kill('SIGKILL');
+        resolve();
+        return { status: 503 };
+      };
+    });
+    await sent;
+    await ended;
+    expect(await stored()).toEqual([]);
+    proxy.onWrite = () => 'pass';
+    expect(summaryOf((await firmline(['import', 'firms.csv', '--json'])).stdout)).toMatchObject({
+      created: 1,
+      slugsMade: 1,
+    });
+    await late?.();
+    expect(await stored()).toHaveLength(1);
   });
 
   it('waits as it is told and sends a lost batch again', async () => {

@@ -24,7 +24,7 @@ export function configCommand(output: Output): Command {
     .option('--unset', 'take it away')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ firmline config set pageUrl https://demo.example.com\n  $ firmline config set webhookUrl --unset',
+      '\nExamples:\n  $ firmline config set pageUrl https://demo.example.com\n  $ firmline config set webhookUrl --unset\n  $ firmline config set slugs plain',
     )
     .action(
       async (

@@ -224,6 +224,15 @@ describe('single settings', () => {
     expect(await json(['config', 'path'])).toEqual({ path: place.configFile });
   });
 
+  it('have one of some values where they say how slugs are made', async () => {
+    await json(['config', 'set', 'slugs', 'plain']);
+    expect(await json(['config', 'get', 'slugs'])).toMatchObject({ value: 'plain' });
+    expect(await failure(['config', 'set', 'slugs', 'short'])).toMatchObject({
+      exitCode: 6,
+      message: 'The value for slugs is not one of random, plain.',
+    });
+  });
+
   it('are no keys, which no command line may hold', async () => {
     const refused = await failure(['config', 'set', 'serviceRoleKey', 'a-key-on-a-line']);
     expect(refused).toMatchObject({ exitCode: 6, hint: expect.stringContaining('firmline auth login') });

@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { choicesOf } from '../config/settings.ts';
 import type { Output } from '../output.ts';
 import { asUsage } from './as-usage.ts';
 import { globalOptions } from './global-options.ts';
@@ -12,6 +13,7 @@ export interface SettingFlags {
   readonly assistantId?: string;
   readonly websiteUrl?: string;
   readonly mainSiteUrl?: string;
+  readonly slugs?: string;
 }
 
 export const settingOptions = (command: Command): Command =>
@@ -22,7 +24,10 @@ export const settingOptions = (command: Command): Command =>
     .option('--webhook-url <url>', 'automation webhook of the page')
     .option('--page-url <url>', 'where the page is served')
     .option('--website-url <url>', 'where "Website" leads')
-    .option('--main-site-url <url>', 'where "Return to Main Site" leads');
+    .option('--main-site-url <url>', 'where "Return to Main Site" leads')
+    .addOption(
+      new Option('--slugs <how>', 'how slugs are made; plain ones can be guessed').choices(choicesOf('slugs')),
+    );
 
 export function profileCommand(output: Output): Command {
   const profile = new Command('profile').description('Several projects side by side.').addHelpText(

@@ -22,6 +22,7 @@ const groups = {
   platform: ['platformUrl', 'platformPrivateKey', 'platformPublicKey', 'assistantId'],
   webhook: ['webhookUrl'],
   page: ['pageUrl', 'websiteUrl', 'mainSiteUrl'],
+  slugs: ['slugs'],
 } as const satisfies Record<string, readonly Setting[]>;
 
 export type GroupName = keyof typeof groups;
@@ -34,6 +35,7 @@ const deciding: Readonly<Record<GroupName, readonly Setting[]>> = {
   platform: ['platformPrivateKey', 'platformUrl', 'platformPublicKey'],
   webhook: ['webhookUrl'],
   page: ['pageUrl'],
+  slugs: ['slugs'],
 };
 
 /** What a local stack has to say of itself to be the source of a group. */
@@ -42,6 +44,7 @@ const neededOfStack: Readonly<Record<GroupName, readonly Setting[]>> = {
   platform: ['platformUrl', 'platformPrivateKey'],
   webhook: ['webhookUrl'],
   page: ['pageUrl'],
+  slugs: ['slugs'],
 };
 
 /**

@@ -31,12 +31,20 @@ export const settings = {
     kind: 'url',
     about: 'where "Return to Main Site" leads',
   },
+  slugs: {
+    variable: 'FIRMLINE_SLUGS',
+    kind: 'choice',
+    choices: ['random', 'plain'],
+    about: 'how slugs are made: "plain" ones can be guessed',
+  },
 } as const satisfies Record<string, SettingDetails>;
 
 interface SettingDetails {
   readonly variable: string;
   /** A 'key' is served to visitors, a 'secret' never is. Neither is ever shown whole, or taken from a flag. */
-  readonly kind: 'url' | 'text' | 'key' | 'secret';
+  readonly kind: 'url' | 'text' | 'choice' | 'key' | 'secret';
+  /** Of a 'choice'. */
+  readonly choices?: readonly string[];
   readonly about: string;
 }
 
@@ -70,7 +78,14 @@ export function problemOf(name: Setting, value: string): string | undefined {
   if (isKey(name) && !/^[\x21-\x7e]+$/.test(value))
     return 'is not a key: it holds spaces or foreign characters';
   if (settings[name].kind === 'url') return problemOfUrl(value);
-  return undefined;
+  const choices = choicesOf(name);
+  return choices.length === 0 || choices.includes(value) ? undefined : `is not one of ${choices.join(', ')}`;
+}
+
+/** The values that a setting may have; empty where it may have others. */
+export function choicesOf(name: Setting): readonly string[] {
+  const details: SettingDetails = settings[name];
+  return details.choices ?? [];
 }
 
 function problemOfUrl(value: string): string | undefined {

@@ -26,8 +26,11 @@ export {
   maxSlugLength,
   numberedSlug,
   parseSlug,
+  plainSlugOf,
+  randomBits,
+  randomPart,
+  randomPartLengths,
   slugify,
-  suffixBits,
-  withRandomSuffix,
+  withRandomPart,
 } from './slug.ts';
 export { firmLimits, validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';

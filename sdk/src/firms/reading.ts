@@ -2,7 +2,7 @@ import { dataServiceFailure } from './failure.ts';
 import { firmsMatching, quoted, type FirmClient, type FirmFilter } from './query.ts';
 import { firmColumns, firmFromRow, firmsTable, type Firm, type FirmRowRead } from './record.ts';
 
-/** Longest list of slugs in one address, characters: gateways refuse longer addresses. */
+/** Longest list of values in one address, characters: gateways refuse longer addresses. */
 const longestList = 6000;
 
 /** A page should weigh about this much, characters: prompts are up to 100,000. */
@@ -14,12 +14,18 @@ const largestPage = 1000;
 /**
  * Every firm that matches, by slug, in pages. Each begins after the last slug of the one before, so that none is left
  * out or given twice while others are written and deleted.
+ * @param names contacts as PostgREST lists them; all without it
  */
-export async function* firmPages(client: FirmClient, filter: FirmFilter = {}): AsyncGenerator<Firm[]> {
+export async function* firmPages(
+  client: FirmClient,
+  filter: FirmFilter = {},
+  names?: string,
+): AsyncGenerator<Firm[]> {
   let after: string | undefined;
   let size = 100;
   while (true) {
     let query = firmsMatching(client, filter).order('slug').limit(size);
+    if (names !== undefined) query = query.filter('name', 'in', names);
     if (after !== undefined) query = query.gt('slug', after);
     const { data, error, status } = await query;
     if (error) throw dataServiceFailure('while reading firms', error, status);
@@ -36,7 +42,7 @@ export async function* firmPages(client: FirmClient, filter: FirmFilter = {}): A
 
 /** The firms that have one of these slugs, some at a time, in no order. */
 export async function* firmsNamed(client: FirmClient, slugs: readonly string[]): AsyncGenerator<Firm[]> {
-  for (const list of slugLists(slugs)) {
+  for (const list of valueLists(slugs)) {
     const { data, error, status } = await client
       .from(firmsTable)
       .select(firmColumns)
@@ -46,18 +52,26 @@ export async function* firmsNamed(client: FirmClient, slugs: readonly string[]):
   }
 }
 
-/** Slugs as PostgREST lists them in an address, in as many lists as their length needs. */
-export function* slugLists(slugs: readonly string[]): Generator<string> {
+/** The firms whose contact has one of these names, some at a time. */
+export async function* firmsOfContacts(
+  client: FirmClient,
+  names: readonly string[],
+): AsyncGenerator<Firm[]> {
+  for (const list of valueLists(names)) yield* firmPages(client, {}, list);
+}
+
+/** Values as PostgREST lists them in an address, in as many lists as their length needs. */
+export function* valueLists(values: readonly string[]): Generator<string> {
   let list: string[] = [];
   let length = 0;
-  for (const slug of slugs.map(quoted)) {
-    const own = encodeURIComponent(slug).length + 3;
+  for (const value of values.map(quoted)) {
+    const own = encodeURIComponent(value).length + 3;
     if (list.length > 0 && length + own > longestList) {
       yield `(${list.join(',')})`;
       list = [];
       length = 0;
     }
-    list.push(slug);
+    list.push(value);
     length += own;
   }
   if (list.length > 0) yield `(${list.join(',')})`;

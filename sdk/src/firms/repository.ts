@@ -8,7 +8,7 @@ import {
   type FirmFilter,
   type ListOptions,
 } from './query.ts';
-import { firmPages, firmsNamed, slugLists } from './reading.ts';
+import { firmPages, firmsNamed, firmsOfContacts, valueLists } from './reading.ts';
 import { firmColumns, firmFromRow, firmsTable, rowFromFirm, type Firm, type FirmRowRead } from './record.ts';
 import { numberedSlug, parseSlug } from './slug.ts';
 import { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';
@@ -40,6 +40,8 @@ export interface FirmRepository {
   pages(filter?: FirmFilter): AsyncGenerator<Firm[]>;
   /** Those of these slugs that exist, some at a time, in no order. */
   named(slugs: readonly string[]): AsyncGenerator<Firm[]>;
+  /** Those whose contact has one of these names, exactly; some at a time, in no order. */
+  ofContacts(names: readonly string[]): AsyncGenerator<Firm[]>;
   get(slug: string): Promise<Firm | null>;
   getVersion(slug: string): Promise<FirmVersion | null>;
   /** @throws FirmlineError 'conflict' when the slug is taken, with the next free one in the hint */
@@ -112,6 +114,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     count,
     pages: (filter) => firmPages(client, filter),
     named: (slugs) => firmsNamed(client, slugs),
+    ofContacts: (names) => firmsOfContacts(client, names),
 
     async get(slug) {
       const { data, error, status } = await table().select(firmColumns).eq('slug', slug).maybeSingle();
@@ -180,7 +183,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
 
     async removeMany(slugs) {
       const removed: string[] = [];
-      for (const list of slugLists(slugs)) {
+      for (const list of valueLists(slugs)) {
         const { data, error, status } = await table().delete().filter('slug', 'in', list).select('slug');
         if (error) throw dataServiceFailure('while deleting firms', error, status);
         removed.push(...data.map((row) => row.slug as string));

@@ -5,9 +5,11 @@ import {
   maxSlugLength,
   numberedSlug,
   parseSlug,
+  randomBits,
+  randomPart,
+  randomPartLengths,
   slugify,
-  suffixBits,
-  withRandomSuffix,
+  withRandomPart,
 } from './slug.ts';
 
 describe('slugify', () => {
@@ -78,15 +80,37 @@ describe('numberedSlug', () => {
   });
 });
 
-describe('withRandomSuffix', () => {
-  it('is a slug of its own every time, however long the text before it', () => {
-    const made = ['dana', 'a'.repeat(maxSlugLength), `${'a'.repeat(66)}-b`].flatMap((slug) =>
-      Array.from({ length: 200 }, () => withRandomSuffix(slug)),
+describe('a random part', () => {
+  it('ends a slug of any length, and leaves it a slug', () => {
+    const slugs = fc.stringMatching(/^[a-z0-9]{1,40}(-[a-z0-9]{1,13}){0,3}$/).filter(isSlug);
+    fc.assert(
+      fc.property(slugs, fc.constantFrom(...Object.values(randomPartLengths)), (slug, length) => {
+        const part = randomPart(length);
+        const made = withRandomPart(slug, part);
+        expect(isSlug(made)).toBe(true);
+        expect(made.endsWith(`-${part}`)).toBe(true);
+        expect(slug.startsWith(made.slice(0, -length - 1))).toBe(true);
+      }),
+      { examples: [['a'.repeat(maxSlugLength), 5], [`${'a'.repeat(73)}-b`, 5]] },
     );
-    expect(made.every(isSlug)).toBe(true);
-    expect(new Set(made).size).toBe(600);
-    expect(suffixBits).toBe(60);
-    // Every letter has its turn at the end.
-    expect(new Set(Array.from({ length: 2000 }, () => withRandomSuffix('a').at(-1))).size).toBe(32);
+  });
+
+  it('has 25 bits or more, in characters that nobody takes for another', () => {
+    const characters = new Set(randomPart(20_000));
+    expect(characters.size).toBe(32);
+    for (const alike of ['0o', '1l']) for (const one of alike) expect(characters).not.toContain(one);
+    expect(randomPart()).toHaveLength(randomPartLengths.usual);
+    expect(randomBits(randomPartLengths.usual)).toBe(25);
+    expect(randomBits(randomPartLengths.long)).toBe(60);
+  });
+
+  it('has every character as often as any other', () => {
+    const counts = new Map<string, number>();
+    const all = 64_000;
+    for (const one of randomPart(all)) counts.set(one, (counts.get(one) ?? 0) + 1);
+    // Chi-squared with 31 degrees of freedom: one in a billion runs is beyond 100.
+    const expected = all / 32;
+    const deviation = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    expect(deviation).toBeLessThan(100);
   });
 });

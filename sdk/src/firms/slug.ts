@@ -46,17 +46,26 @@ export function numberedSlug(slug: string, number: number): string {
   return slug.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '') + suffix;
 }
 
-/** Crockford's letters and digits: none is taken for another when it is read out. */
-const suffixAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const suffixLength = 12;
+/** Letters and digits without those that are taken for each other: 0 and o, 1 and l. */
+const randomAlphabet = '23456789abcdefghijkmnpqrstuvwxyz';
 
-/** How hard a random suffix is to guess: 32 letters at each of its places. */
-export const suffixBits = suffixLength * Math.log2(suffixAlphabet.length);
+/** Characters of the random part: of every slug that is made, and of one that resists years of guessing. */
+export const randomPartLengths = { usual: 5, long: 12 } as const;
 
-/** The slug with an end that nobody can guess, for links that only their receiver should open. */
-export function withRandomSuffix(slug: string): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(suffixLength));
-  // 256 is a multiple of 32: every letter is as likely as any other.
-  const suffix = Array.from(bytes, (byte) => suffixAlphabet[byte % suffixAlphabet.length]).join('');
-  return `${slug.slice(0, maxSlugLength - suffixLength - 1).replace(/-+$/, '')}-${suffix}`;
+/** How hard a random part of so many characters is to guess, bits. */
+export const randomBits = (length: number): number => length * Math.log2(randomAlphabet.length);
+
+/** Characters that nobody can foretell, each as likely as any other. */
+export function randomPart(length: number = randomPartLengths.usual): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  // 256 is a multiple of 32: the remainder favours no character.
+  return Array.from(bytes, (byte) => randomAlphabet[byte % randomAlphabet.length]).join('');
 }
+
+/** A slug with a random part at its end, shortened where that would be too long. */
+export const withRandomPart = (slug: string, part = randomPart()): string =>
+  `${slug.slice(0, maxSlugLength - part.length - 1).replace(/-+$/, '')}-${part}`;
+
+/** The slug that anyone can make of a firm's company, or of its contact. Empty where nothing Latin is left. */
+export const plainSlugOf = ({ companyName, name }: { companyName?: string; name?: string }): string =>
+  slugify(companyName || name || '');

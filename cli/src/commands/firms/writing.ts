@@ -12,17 +12,19 @@ export function addWritingCommands(firms: Command, output: Output): void {
     .description('Create a firm and show its link.')
     .option('--name <name>', 'contact the page greets, such as "Dana"')
     .option('--company <name>', 'company the intro names; "law firms" without it')
-    .option('--slug <slug>', 'path of the link; made from the company or name without it')
+    .option('--slug <slug>', 'path of the link; made from the company or name, with a random end, without it')
     .option('--system <text>', "the assistant's instructions")
     .option('--system-file <file>', 'read the instructions from a file, or - for standard input')
     .option('--first-message <text>', "the assistant's opening line")
     .option('--file <file>', 'read the firm from JSON or a draft, or - for standard input; flags win')
-    .option('--random-suffix', 'end the slug in 12 random characters (60 bits), which nobody can guess')
+    .option('--random-suffix', 'end the slug in 12 random characters (60 bits), even one that is given')
     .addHelpText(
       'after',
       `
 On a terminal and without --name, a form opens that shows what the page will say.
-Any link can be guessed that is made of a name; with --random-suffix it cannot.
+Anyone with the link can read the name, the company and the whole prompt. A slug that is made ends in 5 random
+characters (25 bits) unless the profile says otherwise (firmline config set slugs plain): one made of a name alone can be
+guessed.
 
 Examples:
   $ firmline firms create --name Dana --company "Whitfield & Rowe" --system-file prompt.txt

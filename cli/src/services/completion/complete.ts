@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { operationWords } from './operations.ts';
 import { optionsOf, type Position, positionOf } from './position.ts';
-import { assistantIds, profileNames, scenarioIds, settingWords, slugsFrom, type Words } from './values.ts';
+import { assistantIds, profileNames, scenarioIds, settingWords, slugsFrom, valueWords, type Words } from './values.ts';
 
 /** What may stand next on a line. */
 export interface Completion {
@@ -78,6 +78,7 @@ async function named(name: string, position: Position, line: readonly string[]):
   }
   if (group === 'test' && /^pattern$|--scenario\b/.test(name)) return { words: scenarioIds(), files: true };
   if (name === 'setting') return from(settingWords({ keys: position.command.name() === 'get' }));
+  if (group === 'config' && name === 'value') return from(valueWords(position.before[0] ?? ''));
   if (/slug|--firm\b/.test(name)) return from(slugsFrom(position.typed, line));
   if (group === 'assistants' && /\bids?\b/.test(name)) return from(assistantIds(line));
   return {

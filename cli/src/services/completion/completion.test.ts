@@ -61,6 +61,8 @@ describe('what is offered', () => {
     ['profile use other ', []],
     ['profile add ', []],
     ['config set page', ['pageUrl']],
+    ['config set slugs p', ['plain']],
+    ['config set pageUrl ', []],
     ['config set serviceRole', []],
     ['config get serviceRole', ['serviceRoleKey']],
     ['completion ', ['bash', 'zsh', 'fish']],

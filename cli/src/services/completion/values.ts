@@ -4,7 +4,7 @@ import { firmsTable } from '@firmline/sdk/firms';
 import { readConfig } from '../../config/config-file.ts';
 import { findConnection, findPlatform } from '../../config/connections.ts';
 import { localProfile } from '../../config/profile-name.ts';
-import { isKey, settingNames, settings } from '../../config/settings.ts';
+import { choicesOf, isKey, settingNames, settingOf, settings } from '../../config/settings.ts';
 import { globalFlagsOf } from '../../global-flags.ts';
 import { nearestFolder } from '../test/nearest-folder.ts';
 
@@ -28,6 +28,12 @@ export const settingWords = ({ keys }: { readonly keys: boolean }): Words =>
   settingNames
     .filter((name) => keys || !isKey(name))
     .map((value) => ({ value, detail: settings[value].about }));
+
+/** The values of a setting that has only some. */
+export function valueWords(setting: string): Words {
+  const name = settingOf(setting);
+  return name === undefined ? [] : choicesOf(name).map((value) => ({ value }));
+}
 
 /** Slugs that begin so. */
 export async function slugsFrom(typed: string, line: readonly string[]): Promise<Words> {

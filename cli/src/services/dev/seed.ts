@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { mapColumns } from '../firms/import/columns.ts';
+import { findFirms } from '../firms/import/find-firms.ts';
 import { planRows } from '../firms/import/plan.ts';
 import { invalidRows } from '../firms/import/problems.ts';
 import { readTable } from '../firms/import/raw-row.ts';
-import { checkRows, type BadRow, type ImportRow } from '../firms/import/rows.ts';
+import { checkRows, type BadRow, type CheckedRows } from '../firms/import/rows.ts';
 import { readSource } from '../firms/import/source.ts';
 import type { LocalStack } from './stack.ts';
 
@@ -34,10 +35,15 @@ export async function seedFirms(
   { supabaseUrl, serviceRoleKey }: LocalStack,
   { file = ownFirms(), overwrite = false, dryRun = false }: SeedOptions,
 ): Promise<SeededRow[]> {
-  const rows = await readRows(file);
+  const checked = await readRows(file);
   const repository = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
+  const found = await findFirms(checked.unnamed, repository, {
+    given: new Set(checked.rows.map(({ firm }) => firm.slug)),
+    sent: () => undefined,
+  });
+  const rows = [...checked.rows, ...found.rows].toSorted((a, b) => a.line - b.line);
   const plan = await planRows(rows, repository, 'update');
-  refuse(plan.bad, rows.length);
+  refuse([...found.bad, ...plan.bad], checked.rows.length + checked.unnamed.length);
   const outcomes = { create: 'added', update: overwrite ? 'overwritten' : 'kept' } as const;
   const seeded = plan.rows.map(({ firm: { slug, name }, intent }): SeededRow => ({
     slug,
@@ -64,12 +70,12 @@ function ownFirms(): string {
 }
 
 /** @throws FirmlineError 'invalid-input' naming the lines */
-async function readRows(file: string): Promise<readonly ImportRow[]> {
+async function readRows(file: string): Promise<CheckedRows> {
   const source = await readSource(file);
   const table = readTable(source.text, source.file);
-  const { rows, bad } = checkRows(table.rows, mapColumns(table.columns, []));
-  refuse(bad, table.rows.length);
-  return rows;
+  const checked = checkRows(table.rows, mapColumns(table.columns, []), 'random');
+  refuse(checked.bad, table.rows.length);
+  return checked;
 }
 
 function refuse(bad: readonly BadRow[], all: number): void {

@@ -33,8 +33,11 @@ export function findSources(profile: string | undefined): Sources {
         ],
       };
     }
-    const from = groupNames.map((name, index) => `${name} from ${inWords(groups[index]?.source)}`);
-    const all = new Set(groups.map((group) => inWords(group.source)));
+    const services = groupNames.flatMap((name, index) =>
+      name === 'slugs' ? [] : { name, source: inWords(groups[index]?.source) },
+    );
+    const from = services.map((one) => `${one.name} from ${one.source}`);
+    const all = new Set(services.map((one) => one.source));
     const seen = all.size === 1 ? `All from ${source}.` : `${from.join(', ')}.`;
     return { values, pageUrl: findPage(profile), source, findings: [ok(seen)] };
   } catch (error) {

@@ -1,17 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import {
-  slugify,
-  suffixBits,
-  validateFirm,
-  withRandomSuffix,
-  type Firm,
-  type NewFirm,
-} from '@firmline/sdk/firms';
+import { randomBits, randomPartLengths, validateFirm, type Firm, type NewFirm } from '@firmline/sdk/firms';
+import { findSlugStyle } from '../../config/slug-style.ts';
 import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { readInput } from '../api/input.ts';
 import { openFirms, type Firms, type LinkedFirm } from './connect.ts';
 import { readFirmFile } from './firm-file.ts';
+import { slugMaker, type SlugMaker } from './made-slug.ts';
 
 export interface NewFirmFlags {
   readonly name?: string;
@@ -30,35 +25,46 @@ export interface NewFirmFlags {
 export async function createFirm(flags: NewFirmFlags, output: Output): Promise<LinkedFirm> {
   const given = await givenFirm(flags);
   const firms = openFirms(output);
-  const filled = given.name === undefined ? await askForFirm(given, firms, output) : given;
-  const plain = filled.slug || slugify(filled.companyName || filled.name || '');
-  if (plain === '') {
-    throw new FirmlineError('No slug can be made from this name.', {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: 'Give one with --slug, such as --slug tanaka-law.',
-    });
+  const slugs = slugMaker(findSlugStyle(output.flags.profile), { always: flags.randomSuffix ?? false });
+  const filled = given.name === undefined ? await askForFirm(given, slugs, firms, output) : given;
+  const firmWith = (slug: string) => validateFirm({ ...filled, name: filled.name ?? '', slug });
+  const isRandom = slugs.isRandom(filled);
+  if (output.flags.dryRun) {
+    const foreseen = await slugs.create(filled, (slug) => wouldCreate(firmWith(slug), firms, output));
+    if (isRandom) output.note('The end of the slug is random: it will be another one.');
+    return foreseen;
   }
-  const slug = flags.randomSuffix ? withRandomSuffix(plain) : plain;
-  const firm = validateFirm({ ...filled, name: filled.name ?? '', slug });
-  if (output.flags.dryRun) return wouldCreate(firm, firms, output);
-  const made = await created(firm, firms, output);
-  if (flags.randomSuffix)
-    output.note(`The slug ends in ${suffixBits} random bits: nobody can guess the link.`);
+  const offer = output.interactive && !output.flags.yes && !isRandom;
+  const made = await slugs.create(filled, (slug) => created(firmWith(slug), firms, output, offer));
+  if (flags.randomSuffix) {
+    const bits = randomBits(randomPartLengths.long);
+    output.note(`The slug ends in ${bits} random bits: nobody can guess the link.`);
+  }
   return made;
 }
 
-async function askForFirm(given: Partial<Firm>, { link }: Firms, output: Output): Promise<Partial<Firm>> {
+async function askForFirm(
+  given: Partial<Firm>,
+  { slugOf }: SlugMaker,
+  { link }: Firms,
+  output: Output,
+): Promise<Partial<Firm>> {
   const { firmByForm } = await import('./form.ts');
-  return firmByForm(given, link, output);
+  return firmByForm(given, slugOf, link, output);
 }
 
-async function created(firm: NewFirm, { repository, link }: Firms, output: Output): Promise<LinkedFirm> {
+/** @param offer another slug where this one is taken */
+async function created(
+  firm: NewFirm,
+  { repository, link }: Firms,
+  output: Output,
+  offer: boolean,
+): Promise<LinkedFirm> {
   try {
     return link(await repository.create(firm));
   } catch (error) {
     const isTaken = error instanceof FirmlineError && error.code === 'conflict';
-    if (!isTaken || !output.interactive || output.flags.yes) throw error;
+    if (!isTaken || !offer) throw error;
   }
   const free = await repository.freeSlug(firm.slug);
   await confirm(`The slug "${firm.slug}" is taken. Make it "${free}"`, output);

@@ -4,7 +4,6 @@ import {
   greetingOf,
   introOf,
   parseSlug,
-  slugify,
   tabTitleOf,
   validateTexts,
   type Firm,
@@ -13,18 +12,23 @@ import {
 import type { Output } from '../../output.ts';
 import { fill, type FormField } from '../../prompts/prompts.ts';
 import type { LinkedFirm } from './connect.ts';
+import type { SlugMaker } from './made-slug.ts';
 import { shellLine } from './shell-line.ts';
 
-/** Has the person fill in a firm, with the page's texts before their eyes. */
+/** Has the person fill in a firm, with the page's texts and the link before their eyes. */
 export async function firmByForm(
   given: Partial<Firm>,
+  slugOf: SlugMaker['slugOf'],
   link: (firm: Firm) => LinkedFirm,
   output: Output,
 ): Promise<Partial<Firm>> {
   const question = { title: 'New firm', what: 'The name of the contact', answer: '--name' };
-  const values = await fill(output, question, fieldsOf(given), (typed) => pagePreview(firmOf(typed), link));
+  const values = await fill(output, question, fieldsOf(given), (typed) => {
+    const firm = firmOf(typed);
+    return pagePreview({ ...firm, slug: slugOf(firm) }, link);
+  });
   const firm = firmOf(values);
-  output.note(equivalentCommand(firm));
+  output.note(equivalentCommand({ ...firm, slug: slugOf(firm) }));
   return firm;
 }
 
@@ -82,7 +86,7 @@ function problemOf(check: () => unknown): string | undefined {
 
 const firmOf = (values: Readonly<Record<string, string>>): Firm => {
   const { name = '', companyName = '', slug = '', firstMessage = '', system = '' } = values;
-  return { slug: slug || slugify(companyName || name), name: name.trim(), companyName, system, firstMessage };
+  return { slug, name: name.trim(), companyName, system, firstMessage };
 };
 
 /** What the link will show. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SlugStyle } from '../../../config/slug-style.ts';
 import { mapColumns } from './columns.ts';
 import { checkRows } from './rows.ts';
 
@@ -35,19 +36,34 @@ describe('columns', () => {
 });
 
 describe('rows', () => {
-  const check = (rows: readonly Readonly<Record<string, string>>[]) =>
+  const check = (rows: readonly Readonly<Record<string, string>>[], style: SlugStyle = 'plain') =>
     checkRows(
       rows.map((values, index) => ({ line: index + 2, values })),
       { slug: 'slug', name: 'name', companyName: 'company', system: 'system' },
+      style,
     );
+  const withoutSlug = [{ name: ' Dana ', company: 'Roe & Sons' }, { name: 'Dana' }];
 
-  it('get a slug of their company or name, and only the fields that the file has', () => {
-    const { rows, bad } = check([{ name: ' Dana ', company: 'Roe & Sons' }, { name: 'Dana' }]);
-    expect(bad).toEqual([]);
+  it('get a plain slug of their company or name, and only the fields that the file has', () => {
+    const { rows, unnamed, bad } = check(withoutSlug);
+    expect([unnamed, bad]).toEqual([[], []]);
     expect(rows.map(({ firm }) => firm)).toEqual([
       { slug: 'roe-and-sons', name: 'Dana', companyName: 'Roe & Sons' },
       { slug: 'dana', name: 'Dana' },
     ]);
+  });
+
+  it('are known by contact and company where slugs are random, and only once', () => {
+    const { rows, unnamed, bad } = check(
+      [...withoutSlug, { name: 'Dana', company: ' Roe & Sons' }, { slug: 'given', name: 'Dana' }],
+      'random',
+    );
+    expect(rows.map(({ firm }) => firm.slug)).toEqual(['given']);
+    expect(unnamed).toEqual([
+      { line: 2, texts: { name: 'Dana', companyName: 'Roe & Sons' }, plainSlug: 'roe-and-sons' },
+      { line: 3, texts: { name: 'Dana' }, plainSlug: 'dana' },
+    ]);
+    expect(bad).toMatchObject([{ line: 4, problem: 'Line 2 has the same contact and company.' }]);
   });
 
   it('are each told what is wrong', () => {

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmRepository, OnConflict } from '@firmline/sdk/firms';
+import type { SlugStyle } from '../../../config/slug-style.ts';
 import { mapColumns, type ColumnMap } from './columns.ts';
+import { findFirms } from './find-firms.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { type Counts, countOutcomes, outcomeOf, type RowResult } from './outcome.ts';
 import { planRows, type PlannedRow } from './plan.ts';
 import { interrupted, invalidRows, refusedRows, takenSlugs } from './problems.ts';
 import { readTable } from './raw-row.ts';
 import { defaultReport, journalFile, keepReport } from './report.ts';
-import { checkRows } from './rows.ts';
+import { checkRows, type UnnamedRow } from './rows.ts';
 import type { ImportSource } from './source.ts';
 import { writeRows } from './write.ts';
 
@@ -18,6 +20,8 @@ export interface ImportOptions {
   readonly ignoreUnknown: boolean;
   readonly skipInvalid: boolean;
   readonly onConflict: OnConflict;
+  /** How a row gets a slug that has none. */
+  readonly slugs: SlugStyle;
   readonly report: string | undefined;
   readonly dryRun: boolean;
 }
@@ -40,6 +44,8 @@ export interface ImportSummary {
   readonly skipped: number;
   readonly invalid: number;
   readonly refused: number;
+  /** How many of the new firms got a slug that the file does not have. */
+  readonly slugsMade: number;
   /** What each row became; null where no report was wanted. */
   readonly report: string | null;
   readonly dryRun: boolean;
@@ -66,16 +72,20 @@ export async function importFirms(
   const report = options.report ?? defaultReport(source.file);
   const isAsked = options.report !== undefined;
   const keep = (all: readonly RowResult[]) => keepReport(report, all, { isAsked });
-  const checked = checkRows(table.rows, map);
+  const checked = checkRows(table.rows, map, options.slugs);
   const journal = openJournal(
-    journalFile(report, keyOf([source.hash, supabaseUrl, onConflict, JSON.stringify(map)])),
+    journalFile(report, keyOf(['2', source.hash, supabaseUrl, onConflict, JSON.stringify(map)])),
     () => steps.note('How far it is cannot be noted beside the report; stopped, it would begin again.'),
   );
-  const before = journal.done.size > 0 ? checked.rows.filter(({ line }) => journal.done.has(line)) : [];
-  const rest = before.length > 0 ? checked.rows.filter(({ line }) => !journal.done.has(line)) : checked.rows;
+  const isOpen = ({ line }: { readonly line: number }) => !journal.done.has(line);
+  const found = await findFirms(checked.unnamed.filter(isOpen), repository, {
+    given: new Set(checked.rows.map(({ firm }) => firm.slug)),
+    sent: (line) => journal.unanswered.get(line)?.slug,
+  });
+  const rest = [...checked.rows.filter(isOpen), ...found.rows].toSorted((a, b) => a.line - b.line);
   const plan = await planRows(rest, repository, onConflict);
 
-  const bad = [...checked.bad, ...plan.bad].toSorted((a, b) => a.line - b.line);
+  const bad = [...checked.bad, ...found.bad, ...plan.bad].toSorted((a, b) => a.line - b.line);
   const results: RowResult[] = bad.map(({ line, slug, problem }) => ({
     line,
     slug,
@@ -92,17 +102,15 @@ export async function importFirms(
     ({ line, intent }) => intent === 'conflict' && !journal.unanswered.has(line),
   );
   if (conflicts.length > 0) throw takenSlugs(conflicts);
-  for (const { line, firm } of before) {
-    const intent = journal.done.get(line) ?? 'create';
-    results.push({ line, slug: firm.slug, outcome: outcomeOf[intent], problem: '' });
-  }
+  for (const [line, { slug, intent }] of journal.done)
+    results.push({ line, slug, outcome: outcomeOf[intent], problem: '' });
   const open = plan.rows.filter(({ intent }) => intent === 'create' || intent === 'update');
   results.push(...settledRows(plan.rows, journal));
   const foreseen = open.map(({ intent }) => ({ outcome: outcomeOf[intent] }));
   await steps.onPlanned(countOutcomes([...results, ...foreseen]), open.length);
   if (dryRun) {
     const all = [...results, ...open.map((row) => plannedResult(row))];
-    return summaryOf(all, isAsked ? keep(all) : undefined, dryRun);
+    return summaryOf(all, checked.unnamed, isAsked ? keep(all) : undefined, dryRun);
   }
 
   const settled = results.length;
@@ -120,16 +128,19 @@ export async function importFirms(
   } catch (error) {
     const written = new Set(results.map(({ line }) => line));
     const reported = keep([...results, ...untouched(open.filter(({ line }) => !written.has(line)))]);
-    const done = before.length + results.length - settled;
-    throw interrupted(error, done, before.length + open.length, reported);
+    const before = journal.done.size;
+    throw interrupted(error, before + results.length - settled, before + open.length, reported);
   }
   const refused = results.filter(({ outcome }) => outcome === 'refused');
   const needsReport = isAsked || bad.length > 0 || refused.length > 0;
   const reported = needsReport ? keep(results) : undefined;
   journal.remove();
   if (refused.length > 0) throw refusedRows(refused, results.length, reported);
-  return summaryOf(results, reported, dryRun);
+  return summaryOf(results, checked.unnamed, reported, dryRun);
 }
+
+/** The slug of a row that is not written: a random part will be another one. */
+const foreseenSlug = ({ firm, madeOf }: PlannedRow) => (madeOf === undefined ? firm.slug : `${madeOf}-…`);
 
 /** Rows that need no writing. What an earlier run sent and the database has was that run's work. */
 function settledRows(rows: readonly PlannedRow[], { unanswered }: Journal): RowResult[] {
@@ -137,28 +148,31 @@ function settledRows(rows: readonly PlannedRow[], { unanswered }: Journal): RowR
     .filter(({ intent }) => intent !== 'create' && intent !== 'update')
     .map(({ line, firm, intent }) => {
       const sent = unanswered.get(line);
-      return { line, slug: firm.slug, outcome: outcomeOf[sent ?? intent], problem: '' };
+      return { line, slug: firm.slug, outcome: outcomeOf[sent?.intent ?? intent], problem: '' };
     });
 }
 
-const plannedResult = ({ line, firm, intent }: PlannedRow): RowResult => ({
-  line,
-  slug: firm.slug,
-  outcome: outcomeOf[intent],
+const plannedResult = (row: PlannedRow): RowResult => ({
+  line: row.line,
+  slug: foreseenSlug(row),
+  outcome: outcomeOf[row.intent],
   problem: '',
 });
 
 const untouched = (rows: readonly PlannedRow[]): RowResult[] =>
-  rows.map(({ line, firm }) => ({ line, slug: firm.slug, outcome: 'not written', problem: '' }));
+  rows.map((row) => ({ line: row.line, slug: foreseenSlug(row), outcome: 'not written', problem: '' }));
 
 const keyOf = (parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 function summaryOf(
   results: readonly RowResult[],
+  unnamed: readonly UnnamedRow[],
   report: string | undefined,
   dryRun: boolean,
 ): ImportSummary {
   const { created, updated, unchanged, skipped, invalid, refused } = countOutcomes(results);
-  const counts = { created, updated, unchanged, skipped, invalid, refused };
+  const lines = new Set(unnamed.map(({ line }) => line));
+  const slugsMade = results.filter(({ line, outcome }) => outcome === 'created' && lines.has(line)).length;
+  const counts = { created, updated, unchanged, skipped, invalid, refused, slugsMade };
   return { rows: results.length, ...counts, report: report ?? null, dryRun };
 }

@@ -1,7 +1,13 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 
-/** A row of a batch: its line in the file, and what the batch does with it. */
-export type JournalRow = readonly [line: number, intent: 'create' | 'update'];
+/** A row of a batch: its line in the file, what the batch does with it, and the slug of its firm. */
+export type JournalRow = readonly [line: number, intent: 'create' | 'update', slug: string];
+
+/** What a batch did to a row. */
+export interface Sent {
+  readonly intent: JournalRow[1];
+  readonly slug: string;
+}
 
 /**
  * What an import has done so far, in a file that outlives it: the same import goes on from there. Every batch is noted
@@ -9,9 +15,9 @@ export type JournalRow = readonly [line: number, intent: 'create' | 'update'];
  */
 export interface Journal {
   /** What batches did to the rows of these lines, with an answer. */
-  readonly done: ReadonlyMap<number, JournalRow[1]>;
+  readonly done: ReadonlyMap<number, Sent>;
   /** The same of batches without an answer: they may have been carried out. */
-  readonly unanswered: ReadonlyMap<number, JournalRow[1]>;
+  readonly unanswered: ReadonlyMap<number, Sent>;
   sending(batch: number, rows: readonly JournalRow[]): void;
   answered(batch: number): void;
   /** Nothing is left to go on with. */
@@ -26,16 +32,17 @@ interface Entry {
 
 /** @param onUnwritable is told once where the file cannot be kept; the import then works without */
 export function openJournal(file: string, onUnwritable: () => void): Journal {
-  const done = new Map<number, JournalRow[1]>();
-  const unanswered = new Map<number, JournalRow[1]>();
+  const done = new Map<number, Sent>();
+  const unanswered = new Map<number, Sent>();
   const batches = new Map<number, readonly JournalRow[]>();
   for (const { sending, rows = [], answered } of entriesOf(file)) {
     if (sending !== undefined) batches.set(sending, rows);
     if (answered === undefined) continue;
-    for (const row of batches.get(answered) ?? []) done.set(...row);
+    for (const [line, intent, slug] of batches.get(answered) ?? []) done.set(line, { intent, slug });
     batches.delete(answered);
   }
-  for (const rows of batches.values()) for (const row of rows) unanswered.set(...row);
+  for (const rows of batches.values())
+    for (const [line, intent, slug] of rows) unanswered.set(line, { intent, slug });
 
   // Numbers of batches go on, so that an answer is never taken for an earlier batch's.
   const first = Math.max(0, ...[...entriesOf(file)].map(({ sending = -1 }) => sending + 1));

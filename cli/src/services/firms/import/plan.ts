@@ -23,7 +23,8 @@ export async function planRows(
   const wanted = new Map(rows.map(({ firm }) => [firm.slug, firm]));
   /** Of each slug that exists: whether a write would change it. */
   const changes = new Map<string, boolean>();
-  for await (const firms of await existing(repository, [...wanted.keys()])) {
+  const slugs = [...wanted.keys()];
+  for await (const firms of await existing(repository, slugs.length, () => repository.named(slugs))) {
     for (const firm of firms) {
       const row = wanted.get(firm.slug);
       if (row) changes.set(firm.slug, differs(row, firm));
@@ -41,14 +42,15 @@ export async function planRows(
   return { rows: planned, bad };
 }
 
-/** All firms where there are few more than are looked for, or else those of these slugs. */
-async function existing(
+/** All firms where there are few more than are looked for, or else those that are. */
+export async function existing(
   repository: FirmRepository,
-  slugs: readonly string[],
+  wanted: number,
+  some: () => AsyncIterable<Firm[]>,
 ): Promise<AsyncIterable<Firm[]> | Firm[][]> {
-  if (slugs.length === 0) return [];
-  const count = slugs.length > 100 ? await repository.count() : Number.POSITIVE_INFINITY;
-  return count <= slugs.length * 2 ? repository.pages() : repository.named(slugs);
+  if (wanted === 0) return [];
+  const count = wanted > 100 ? await repository.count() : Number.POSITIVE_INFINITY;
+  return count <= wanted * 2 ? repository.pages() : some();
 }
 
 function intentOf(isChange: boolean | undefined, onConflict: OnConflict): Intent {

@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { parseSlug, slugify, validateTexts, type Firm, type NewFirm } from '@firmline/sdk/firms';
+import { parseSlug, plainSlugOf, validateTexts, type Firm, type NewFirm } from '@firmline/sdk/firms';
+import type { SlugStyle } from '../../../config/slug-style.ts';
 import type { ColumnMap } from './columns.ts';
 import type { RawRow } from './raw-row.ts';
 
@@ -10,6 +11,16 @@ export interface ImportRow {
   readonly firm: NewFirm;
   /** The slug could not be a new one's; it may be that of an old record. */
   readonly slugProblem: string | undefined;
+  /** Set where its slug was made for it just now: what stands before the random part. */
+  readonly madeOf?: string;
+}
+
+/** A row without a slug: it is the firm that has its contact and company, or else a new one. */
+export interface UnnamedRow {
+  readonly line: number;
+  readonly texts: Omit<NewFirm, 'slug'>;
+  /** What a slug for it begins with. */
+  readonly plainSlug: string;
 }
 
 export interface BadRow {
@@ -20,14 +31,20 @@ export interface BadRow {
 
 export interface CheckedRows {
   readonly rows: readonly ImportRow[];
+  readonly unnamed: readonly UnnamedRow[];
   readonly bad: readonly BadRow[];
 }
 
-/** Checks every row by itself, and that no two have the same slug: of those, the first is kept. */
-export function checkRows(raw: readonly RawRow[], map: ColumnMap): CheckedRows {
+/**
+ * Checks every row by itself, and that no two are the same firm: of those, the first is kept.
+ * @param style a row without a slug gets a plain one here, or a random one once the database was asked for its firm
+ */
+export function checkRows(raw: readonly RawRow[], map: ColumnMap, style: SlugStyle): CheckedRows {
   const rows: ImportRow[] = [];
+  const unnamed: UnnamedRow[] = [];
   const bad: BadRow[] = [];
   const lines = new Map<string, number>();
+  const contacts = new Map<string, number>();
   const fields = Object.entries(map) as [keyof Firm, string][];
   for (const { line, values, problem } of raw) {
     if (values === undefined) {
@@ -39,9 +56,19 @@ export function checkRows(raw: readonly RawRow[], map: ColumnMap): CheckedRows {
       const value = values[column];
       if (value !== undefined) given[field] = value;
     }
-    const slug = given.slug?.trim() || slugify(given.companyName || given.name || '');
+    const ownSlug = given.slug?.trim();
+    const slug = ownSlug || plainSlugOf(given);
     try {
       const firm = checked({ ...given, slug });
+      if (!ownSlug && style === 'random') {
+        const { slug: plainSlug, ...texts } = firm;
+        const contact = contactOf(texts);
+        const same = contacts.get(contact);
+        if (same !== undefined) throw wrong(`Line ${same} has the same contact and company.`);
+        contacts.set(contact, line);
+        unnamed.push({ line, texts, plainSlug });
+        continue;
+      }
       const first = lines.get(slug);
       if (first !== undefined) throw wrong(`The slug "${slug}" stands in line ${first} already.`);
       lines.set(slug, line);
@@ -51,8 +78,12 @@ export function checkRows(raw: readonly RawRow[], map: ColumnMap): CheckedRows {
       bad.push({ line, slug: slug.slice(0, 100), problem: error.message });
     }
   }
-  return { rows, bad };
+  return { rows, unnamed, bad };
 }
+
+/** What tells a firm where no slug does. */
+export const contactOf = ({ name, companyName = '' }: Pick<NewFirm, 'name' | 'companyName'>): string =>
+  JSON.stringify([name.trim(), companyName.trim()]);
 
 function checked(given: Partial<Firm> & Pick<Firm, 'slug'>): NewFirm {
   const { slug, name = '', ...rest } = given;

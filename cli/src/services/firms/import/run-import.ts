@@ -1,4 +1,5 @@
 import type { OnConflict } from '@firmline/sdk/firms';
+import { findSlugStyle } from '../../../config/slug-style.ts';
 import type { Output } from '../../../output.ts';
 import { confirm } from '../../../prompts/confirm.ts';
 import { fill } from '../../../prompts/prompts.ts';
@@ -47,7 +48,8 @@ export async function runImport(
       },
     });
     const { map, ignoreUnknown = false, skipInvalid = false, onConflict, report } = flags;
-    const options = { map, ignoreUnknown, skipInvalid, onConflict, report, dryRun };
+    const slugs = findSlugStyle(output.flags.profile);
+    const options = { map, ignoreUnknown, skipInvalid, onConflict, slugs, report, dryRun };
     return await importFirms(source, firms, options, {
       signal: stop.signal,
       onMapped,

@@ -44,7 +44,7 @@ async function writeBatch(
 ): Promise<string | undefined> {
   journal.sending(
     number,
-    batch.map(({ line, intent }) => [line, intent === 'update' ? 'update' : 'create'] as const),
+    batch.map(({ line, intent, firm }) => [line, intent === 'update' ? 'update' : 'create', firm.slug] as const),
   );
   try {
     await repository.write(

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+import { settings } from './settings.ts';
+import { findSlugStyle } from './slug-style.ts';
+
+let place: ConfigFolder;
+const before = process.cwd();
+
+beforeEach(async () => {
+  place = await configFolder();
+  for (const { variable } of Object.values(settings)) vi.stubEnv(variable, undefined);
+  vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
+  process.chdir(place.folder);
+});
+afterEach(async () => {
+  process.chdir(before);
+  vi.unstubAllEnvs();
+  await place.remove();
+});
+
+const supabaseUrl = 'https://acme.example';
+
+describe('how slugs are made', () => {
+  it('is random unless the profile says plain', async () => {
+    expect(findSlugStyle()).toBe('random');
+    const profiles = { acme: { supabaseUrl, slugs: 'plain' }, other: { supabaseUrl } };
+    await place.writeConfig({ current: 'acme', profiles });
+    expect([findSlugStyle(), findSlugStyle('acme'), findSlugStyle('other'), findSlugStyle('local')]).toEqual([
+      'plain',
+      'plain',
+      'random',
+      'random',
+    ]);
+    vi.stubEnv('SUPABASE_URL', 'https://env.example');
+    // The profile is another project's.
+    expect(findSlugStyle()).toBe('random');
+  });
+
+  it('is what the current profile says for the stack that runs here', async () => {
+    await place.writeStack({ supabaseUrl: 'http://localhost:1/_', serviceRoleKey: 'k', slugs: 'plain' });
+    expect(findSlugStyle()).toBe('random');
+    await place.writeConfig({ current: 'default', profiles: { default: { slugs: 'plain' } } });
+    expect(findSlugStyle()).toBe('plain');
+  });
+
+  it('is what .env says only for its own project', async () => {
+    await writeFile('.env', 'FIRMLINE_SLUGS=plain\n');
+    vi.stubEnv('SUPABASE_URL', supabaseUrl);
+    expect(findSlugStyle()).toBe('random');
+    vi.stubEnv('FIRMLINE_SLUGS', 'plain');
+    expect(findSlugStyle()).toBe('plain');
+    vi.stubEnv('FIRMLINE_SLUGS', undefined);
+    vi.stubEnv('SUPABASE_URL', undefined);
+    await writeFile('.env', `FIRMLINE_SLUGS=plain\nSUPABASE_URL=${supabaseUrl}\n`);
+    expect(findSlugStyle()).toBe('plain');
+  });
+
+  it('is refused where it is neither', () => {
+    vi.stubEnv('FIRMLINE_SLUGS', 'short');
+    expect(() => findSlugStyle()).toThrow(expect.objectContaining({ code: 'config-invalid' }));
+  });
+});

@@ -1,0 +1,86 @@
+import { withRandomPart, type Firm, type FirmRepository } from '@firmline/sdk/firms';
+import { existing } from './plan.ts';
+import { contactOf, type BadRow, type ImportRow, type UnnamedRow } from './rows.ts';
+
+export interface KnownSlugs {
+  /** Slugs that other rows of the file give: their firms are these rows'. */
+  readonly given: ReadonlySet<string>;
+  /** The slug that an earlier run of the same import sent for a line. */
+  readonly sent: (line: number) => string | undefined;
+}
+
+/**
+ * Finds the firm of every row without a slug: the one that has its contact and company. A row that has none gets a slug
+ * with a random part; the one that an earlier run sent, where there was one, so that nothing is written twice.
+ */
+export async function findFirms(
+  unnamed: readonly UnnamedRow[],
+  repository: FirmRepository,
+  { given, sent }: KnownSlugs,
+): Promise<{ readonly rows: readonly ImportRow[]; readonly bad: readonly BadRow[] }> {
+  const slugsOf = await slugsByContact(unnamed, repository, given);
+  const rows: ImportRow[] = [];
+  const bad: BadRow[] = [];
+  const strangers: UnnamedRow[] = [];
+  for (const row of unnamed) {
+    const present = slugsOf.get(contactOf(row.texts)) ?? [];
+    const earlier = sent(row.line);
+    const slug = present.length > 1 ? present.find((one) => one === earlier) : (present[0] ?? earlier);
+    if (slug !== undefined) rows.push(named(row, slug));
+    else if (present.length === 0) strangers.push(row);
+    else bad.push({ line: row.line, slug: row.plainSlug, problem: severalHave(present) });
+  }
+  rows.push(...(await newSlugs(strangers, repository, given)));
+  return { rows, bad };
+}
+
+async function slugsByContact(
+  unnamed: readonly UnnamedRow[],
+  repository: FirmRepository,
+  given: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>(unnamed.map(({ texts }) => [contactOf(texts), []]));
+  const names = [...new Set(unnamed.map(({ texts }) => texts.name))];
+  const all = await existing(repository, unnamed.length, () => repository.ofContacts(names));
+  for await (const firms of all)
+    for (const firm of firms) if (!given.has(firm.slug)) found.get(contactOf(firm))?.push(firm.slug);
+  return found;
+}
+
+/** Gives each row a slug that nobody has. */
+async function newSlugs(
+  rows: readonly UnnamedRow[],
+  repository: FirmRepository,
+  given: ReadonlySet<string>,
+): Promise<ImportRow[]> {
+  const made = new Map<string, ImportRow>();
+  let waiting = rows;
+  while (waiting.length > 0) {
+    const offered = new Map<string, UnnamedRow>();
+    for (const row of waiting) {
+      let slug: string;
+      do slug = withRandomPart(row.plainSlug);
+      while (given.has(slug) || made.has(slug) || offered.has(slug));
+      offered.set(slug, row);
+    }
+    const taken = new Set<string>();
+    for await (const firms of repository.named([...offered.keys()]))
+      for (const { slug } of firms) taken.add(slug);
+    for (const [slug, row] of offered)
+      if (!taken.has(slug)) made.set(slug, { ...named(row, slug), madeOf: row.plainSlug });
+    waiting = [...offered].flatMap(([slug, row]) => (taken.has(slug) ? row : []));
+  }
+  return [...made.values()];
+}
+
+const named = ({ line, texts }: UnnamedRow, slug: Firm['slug']): ImportRow => ({
+  line,
+  firm: { slug, ...texts },
+  slugProblem: undefined,
+});
+
+const severalHave = (slugs: readonly string[]) =>
+  `Several firms have this contact and company: ${slugs
+    .slice(0, 3)
+    .map((slug) => `"${slug}"`)
+    .join(', ')}; give one in a column "slug".`;
