@@ -276,7 +276,8 @@ describe('firmline firms import', () => {
     const sent = new Promise<void>((resolve) => {
       proxy.onWrite = (_, slugs) => {
         // The batch reaches the database only after the second run has looked.
-        late = () => repository.write([{ slug: slugs[0]!, name: 'Dana', companyName: `${prefix}-Roe` }], 'skip');
+        late = () =>
+          repository.write([{ slug: slugs[0]!, name: 'Dana', companyName: `${prefix}-Roe` }], 'skip');
         child.kill('SIGKILL');
         resolve();
         return { status: 503 };

@@ -26,7 +26,9 @@ export const settingOptions = (command: Command): Command =>
     .option('--website-url <url>', 'where "Website" leads')
     .option('--main-site-url <url>', 'where "Return to Main Site" leads')
     .addOption(
-      new Option('--slugs <how>', 'how slugs are made; plain ones can be guessed').choices(choicesOf('slugs')),
+      new Option('--slugs <how>', 'how slugs are made; plain ones can be guessed').choices(
+        choicesOf('slugs'),
+      ),
     );
 
 export function profileCommand(output: Output): Command {

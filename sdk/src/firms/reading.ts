@@ -53,10 +53,7 @@ export async function* firmsNamed(client: FirmClient, slugs: readonly string[]):
 }
 
 /** The firms whose contact has one of these names, some at a time. */
-export async function* firmsOfContacts(
-  client: FirmClient,
-  names: readonly string[],
-): AsyncGenerator<Firm[]> {
+export async function* firmsOfContacts(client: FirmClient, names: readonly string[]): AsyncGenerator<Firm[]> {
   for (const list of valueLists(names)) yield* firmPages(client, {}, list);
 }
 

@@ -91,7 +91,12 @@ describe('a random part', () => {
         expect(made.endsWith(`-${part}`)).toBe(true);
         expect(slug.startsWith(made.slice(0, -length - 1))).toBe(true);
       }),
-      { examples: [['a'.repeat(maxSlugLength), 5], [`${'a'.repeat(73)}-b`, 5]] },
+      {
+        examples: [
+          ['a'.repeat(maxSlugLength), 5],
+          [`${'a'.repeat(73)}-b`, 5],
+        ],
+      },
     );
   });
 
@@ -110,7 +115,10 @@ describe('a random part', () => {
     for (const one of randomPart(all)) counts.set(one, (counts.get(one) ?? 0) + 1);
     // Chi-squared with 31 degrees of freedom: one in a billion runs is beyond 100.
     const expected = all / 32;
-    const deviation = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    const deviation = [...counts.values()].reduce(
+      (sum, count) => sum + (count - expected) ** 2 / expected,
+      0,
+    );
     expect(deviation).toBeLessThan(100);
   });
 });

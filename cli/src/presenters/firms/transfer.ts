@@ -24,7 +24,9 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
         .map((name) => `${summary[name].toLocaleString('en')} ${summary.dryRun ? foreseen[name] : name}`);
       output.data(`${summary.rows.toLocaleString('en')} rows: ${counts.join(', ')}.`);
       if (summary.slugsMade > 0 && !summary.dryRun && !summary.report)
-        output.note('New links were made: firmline firms list shows them, --report names the one of each row.');
+        output.note(
+          'New links were made: firmline firms list shows them, --report names the one of each row.',
+        );
       if (summary.report) output.note(`What each row became is in ${printable(summary.report)}.`);
     },
     output,

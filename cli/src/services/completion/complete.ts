@@ -1,7 +1,15 @@
 import type { Command } from 'commander';
 import { operationWords } from './operations.ts';
 import { optionsOf, type Position, positionOf } from './position.ts';
-import { assistantIds, profileNames, scenarioIds, settingWords, slugsFrom, valueWords, type Words } from './values.ts';
+import {
+  assistantIds,
+  profileNames,
+  scenarioIds,
+  settingWords,
+  slugsFrom,
+  valueWords,
+  type Words,
+} from './values.ts';
 
 /** What may stand next on a line. */
 export interface Completion {

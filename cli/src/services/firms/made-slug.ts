@@ -8,9 +8,9 @@ const mostTries = 5;
 /** Makes the slug of a new firm: the given one, or else of its company or contact. */
 export interface SlugMaker {
   /** Whether the slug of such a firm ends in a random part. */
-  isRandom(firm: Partial<Firm>): boolean;
+  readonly isRandom: (firm: Partial<Firm>) => boolean;
   /** The same slug for the same firm. Empty where none can be made. */
-  slugOf(firm: Partial<Firm>): string;
+  readonly slugOf: (firm: Partial<Firm>) => string;
   /**
    * Has a firm created under its slug, and under another where that one is taken and its end is random.
    * @throws FirmlineError 'invalid-input' where no slug can be made, and what `create` throws

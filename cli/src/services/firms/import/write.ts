@@ -44,7 +44,9 @@ async function writeBatch(
 ): Promise<string | undefined> {
   journal.sending(
     number,
-    batch.map(({ line, intent, firm }) => [line, intent === 'update' ? 'update' : 'create', firm.slug] as const),
+    batch.map(
+      ({ line, intent, firm }) => [line, intent === 'update' ? 'update' : 'create', firm.slug] as const,
+    ),
   );
   try {
     await repository.write(
