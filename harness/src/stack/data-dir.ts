@@ -1,6 +1,7 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { makePrivateFolder, namesIn, openToOthers } from '../private-files/index.ts';
 
 /** Every file and folder the stack keeps in its data folder. */
 export interface DataDir {
@@ -16,14 +17,35 @@ export interface DataDir {
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']);
 
+/** The data folder's usual name: by it alone, such a folder holds nothing but ours. */
+const usualName = '.firmline';
+
+/** What the names of everything that is ours in a data folder begin with; drafts and notes add to them. */
+const ownNames = ['database', 'speech', 'keys.json', 'stack.', 'call-tests'];
+
 /**
- * Makes the data folder and names what lies in it.
+ * What of a data folder somebody but its owner may read. The folder itself counts too, unless it also holds what is not
+ * ours, such as a project.
+ */
+export function* dataOpenToOthers(root: string): Generator<string> {
+  const names = namesIn(root);
+  const own = names.filter((name) => ownNames.some((start) => name.startsWith(start)));
+  if (own.length === names.length || path.basename(root) === usualName)
+    yield* openToOthers([root], { below: false });
+  yield* openToOthers(
+    own.map((name) => path.join(root, name)),
+    { below: true },
+  );
+}
+
+/**
+ * Makes the data folder, for its owner alone, and names what lies in it.
  * @throws FirmlineError 'folder-unwritable'
  */
 export async function openDataDir(folder: string): Promise<DataDir> {
   const wanted = path.resolve(folder);
   const root = await withFolderErrors(wanted, async () => {
-    await mkdir(wanted, { recursive: true });
+    await makePrivateFolder(wanted);
     return realpath(wanted);
   });
   const inside = (name: string) => path.join(root, name);

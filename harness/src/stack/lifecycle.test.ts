@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -125,21 +125,29 @@ describe.skipIf(process.platform !== 'linux')('a stack as a program of its own',
     },
   );
 
-  it('keeps a firm over a SIGKILL and takes the stale lock over', { timeout: 60_000 }, async () => {
-    const first = await running('wait');
-    const { serviceRoleKey } = readInfo();
-    const added = await fetch(`${first.url}/_/rest/v1/legal_firm_visitors`, {
-      method: 'POST',
-      headers: { apikey: serviceRoleKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ slug: 'kept', name: 'Kept' }),
-    });
-    expect(added.status).toBe(201);
-    first.child.kill('SIGKILL');
-    await ended(first.child);
-    expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(true);
-    const second = await running('wait');
-    expect(await slugs(second.url)).toEqual(['default', 'kept', '法律-事務所']);
-  });
+  it(
+    'keeps a firm over a SIGKILL, takes the stale lock over and closes what others could read',
+    { timeout: 60_000 },
+    async () => {
+      const first = await running('wait');
+      const { serviceRoleKey } = readInfo();
+      const added = await fetch(`${first.url}/_/rest/v1/legal_firm_visitors`, {
+        method: 'POST',
+        headers: { apikey: serviceRoleKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ slug: 'kept', name: 'Kept' }),
+      });
+      expect(added.status).toBe(201);
+      first.child.kill('SIGKILL');
+      await ended(first.child);
+      expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(true);
+      // As earlier versions left it.
+      const own = ['', 'database', 'database/base', 'database/PG_VERSION', 'keys.json'];
+      for (const name of own) chmodSync(path.join(dataDir, name), 0o755);
+      const second = await running('wait');
+      expect(await slugs(second.url)).toEqual(['default', 'kept', '法律-事務所']);
+      expect(own.map((name) => statSync(path.join(dataDir, name)).mode & 0o077)).toEqual([0, 0, 0, 0, 0]);
+    },
+  );
 
   it('empties the database with fresh, and nothing else', { timeout: 60_000 }, async () => {
     const keys = readFileSync(path.join(dataDir, 'keys.json'), 'utf8');

@@ -10,8 +10,9 @@ import {
   platformSchema,
   preparePlatform,
 } from '../platform/index.ts';
+import { closeToOthers } from '../private-files/index.ts';
 import { createRoomServer, createSpeech } from '../room/index.ts';
-import { type DataDir, openDataDir, withFolderErrors } from './data-dir.ts';
+import { type DataDir, dataOpenToOthers, openDataDir, withFolderErrors } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { seedFirms } from './database/seed.ts';
 import { createCallPlans } from './gateway/call-plans.ts';
@@ -60,6 +61,8 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
     acquireLock(dataDir.lock, () => runningUrl(dataDir)),
   );
   teardown.add(async () => lock.release());
+  // Data of versions that left it open to everybody on the machine.
+  closeToOthers(dataOpenToOthers(dataDir.root));
   // A stack that ends without stop() is not to be taken for a running one; this cannot wait for anything.
   const onExit = () => {
     rmSync(dataDir.info, { force: true });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { makePrivateFolder, writePrivateFile } from '../../private-files/index.ts';
 import type { SpeechClip } from '../types.ts';
 import { voiceVersion } from './voice.ts';
 
@@ -69,7 +70,7 @@ export function createClipCache(folder: string): ClipCache {
     const [oldest] = recent.keys();
     if (recent.size > inMemory && oldest !== undefined) recent.delete(oldest);
   };
-  const ready = mkdir(folder, { recursive: true }).then(
+  const ready = makePrivateFolder(folder).then(
     () => prune(folder),
     () => {},
   );
@@ -89,7 +90,7 @@ export function createClipCache(folder: string): ClipCache {
       const path = join(folder, name);
       // Renamed into place: a reader, or the next start, never sees half a file.
       const part = `${path}.${process.pid}.part`;
-      await writeFile(part, serializeClip(clip))
+      await writePrivateFile(part, serializeClip(clip))
         .then(() => rename(part, path))
         .catch(() => {});
     },

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { makePrivateFolder } from '../../private-files/index.ts';
 import type { DataDir } from '../data-dir.ts';
 import { type SharedSession, shareSession } from './session.ts';
 
@@ -36,9 +37,10 @@ export async function openDatabase({
 }: DatabaseOptions): Promise<Database> {
   if (fresh || existsSync(dataDir.databaseIncomplete)) await emptyDatabase(dataDir);
   const isNew = !existsSync(path.join(dataDir.database, 'PG_VERSION'));
-  if (isNew) await writeFile(dataDir.databaseIncomplete, '');
-  const { PGlite, PGLiteSocketServer } = await loadEngine();
-  const db = await PGlite.create(dataDir.database).catch((cause: unknown) => {
+  if (isNew) await writeFile(dataDir.databaseIncomplete, '', { mode: 0o600 });
+  await makePrivateFolder(dataDir.database);
+  const { PGlite, PGLiteSocketServer, PrivateNodeFS } = await loadEngine();
+  const db = await PGlite.create({ fs: new PrivateNodeFS(dataDir.database) }).catch((cause: unknown) => {
     throw databaseError(`The database in ${dataDir.database} does not open.`, cause);
   });
   const session = shareSession(db, onBroken);
@@ -67,11 +69,12 @@ export async function openDatabase({
 }
 
 async function loadEngine() {
-  const [{ PGlite }, { PGLiteSocketServer }] = await Promise.all([
+  const [{ PGlite }, { PGLiteSocketServer }, { PrivateNodeFS }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite-socket'),
+    import('./private-fs.ts'),
   ]);
-  return { PGlite, PGLiteSocketServer };
+  return { PGlite, PGLiteSocketServer, PrivateNodeFS };
 }
 
 async function applySchema(db: PGlite): Promise<void> {
@@ -102,7 +105,7 @@ async function emptyDatabase({ database, databaseIncomplete }: DataDir): Promise
     });
   }
   // Deleting takes a while and may be cut short; the marker makes the next start finish it.
-  await writeFile(databaseIncomplete, '');
+  await writeFile(databaseIncomplete, '', { mode: 0o600 });
   await rm(database, { recursive: true, force: true });
 }
 
