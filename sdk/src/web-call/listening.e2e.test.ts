@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { expectNextCallWorks, firstArgs, theError } from './testing/expect-calls.ts';
 import { useCallPages } from './testing/suite.ts';
-import { dailyPackages } from './testing/versions.ts';
+import { usualDailyPackages } from './testing/versions.ts';
 
 /** Neither the word nor the assistant itself is heard. */
 const silent = [{ kind: 'listening', when: 'never' }, { kind: 'silent-agent' }] as const;
 
-describe.each(dailyPackages)('the word that the assistant listens, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('the word that the assistant listens, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
 
   it.each([

@@ -3,7 +3,7 @@ import type { CallErrorEvent } from './index.ts';
 import { firstArgs, theError } from './testing/expect-calls.ts';
 import type { PageClient } from './testing/page-client.ts';
 import { type CallPages, useCallPages } from './testing/suite.ts';
-import { dailyPackages } from './testing/versions.ts';
+import { usualDailyPackages } from './testing/versions.ts';
 
 /** Has the assistant say something, and there is sound. */
 async function hears(client: PageClient, message: string): Promise<void> {
@@ -82,9 +82,9 @@ function courses(pages: CallPages) {
 }
 
 describe('a network that goes away', () => {
-  const all = dailyPackages.map((dailyPackage) => useCallPages(dailyPackage));
+  const all = usualDailyPackages.map((dailyPackage) => useCallPages(dailyPackage));
 
-  it(`for eight seconds, and for good, ${dailyPackages.join(' and ')}`, async () => {
+  it(`for eight seconds, and for good, ${usualDailyPackages.join(' and ')}`, async () => {
     await all[0]!.control.plan(
       { name: '8000', faults: [{ kind: 'network', afterMs: 1500, lostMs: 8000 }] },
       { name: '21500', faults: [{ kind: 'network', afterMs: 1500, lostMs: 21_500 }] },
@@ -98,7 +98,7 @@ describe('a network that goes away', () => {
   });
 });
 
-describe.each(dailyPackages)('a call that was left, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('a call that was left, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
 
   it('can be returned to where its room stays, and not where it went with the visitor', async () => {

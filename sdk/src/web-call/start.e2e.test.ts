@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { WebCall } from './index.ts';
 import type { Outcome } from './testing/page/contract.ts';
 import { useCallPages } from './testing/suite.ts';
-import { dailyPackages } from './testing/versions.ts';
+import { usualDailyPackages } from './testing/versions.ts';
 
 const idOf = (outcome: Outcome | undefined) => (outcome?.value as WebCall | undefined)?.id;
 
-describe.each(dailyPackages)('starts that meet other starts and ends, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('starts that meet other starts and ends, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
   const { control } = pages;
 

@@ -4,7 +4,7 @@ import { endedMessages, expectNextCallWorks, firstArgs } from './testing/expect-
 import { type Hold, holdLibrary, holds, recorded } from './testing/hold.ts';
 import type { PageClient } from './testing/page-client.ts';
 import { useCallPages } from './testing/suite.ts';
-import { dailyPackages } from './testing/versions.ts';
+import { usualDailyPackages } from './testing/versions.ts';
 
 /** Nothing that says the call failed: it was wanted so. */
 async function expectNoFailure(client: PageClient): Promise<void> {
@@ -12,7 +12,7 @@ async function expectNoFailure(client: PageClient): Promise<void> {
   expect(await client.events('call-start-failed')).toEqual([]);
 }
 
-describe.each(dailyPackages)('stopping, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
   const { control } = pages;
   const { assistantId } = pages.stack;

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Participant } from '../participant.ts';
 import { endedMessages, expectNextCallWorks, firstArgs, theError } from '../testing/expect-calls.ts';
 import { useCallPages } from '../testing/suite.ts';
-import { dailyPackages } from '../testing/versions.ts';
+import { usualDailyPackages } from '../testing/versions.ts';
 
 type Told = readonly [code: string, sentence: string, retryable: boolean];
 
@@ -38,7 +38,7 @@ const cameraKinds = Object.entries(camera) as [CameraErrorType, Told][];
 const message = 'A planned error';
 
 // All in one page: each test shows that the call after a failure works.
-describe.each(dailyPackages)('errors of the meeting, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
   const { control } = pages;
 

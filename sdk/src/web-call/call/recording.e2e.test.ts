@@ -4,7 +4,7 @@ import { theError } from '../testing/expect-calls.ts';
 import { recorded } from '../testing/hold.ts';
 import type { PageClientOptions } from '../testing/page/contract.ts';
 import { useCallPages } from '../testing/suite.ts';
-import { dailyPackages } from '../testing/versions.ts';
+import { usualDailyPackages } from '../testing/versions.ts';
 import { watchRequests } from '../testing/watch-requests.ts';
 
 interface FirstMessageControl {
@@ -19,7 +19,7 @@ const controlsIn = ({ appMessages }: CallRecord) =>
     .map(({ data }) => JSON.parse(data as string) as FirstMessageControl)
     .filter(({ type }) => type === 'control');
 
-describe.each(dailyPackages)('a call whose video is recorded, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('a call whose video is recorded, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
   const { control } = pages;
   const target = recorded(pages.stack.assistantId);
