@@ -1,0 +1,139 @@
+import http from 'node:http';
+import path from 'node:path';
+import { firmsTable } from '@firmline/sdk/firms';
+import { startStackApart } from '../../../../harness/src/stack/index.ts';
+import type { AttackRequest } from './generated.ts';
+
+/** A data service with a table of its own. */
+export interface World {
+  /** Rows besides those that every table has. */
+  readonly size: number;
+  /** Without a trailing slash. */
+  readonly restUrl: string;
+  readonly anonKey: string;
+  readonly serviceRoleKey: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+  /** From the first byte sent to the last one received. */
+  readonly ms: number;
+}
+
+const requestLimitMs = 60_000;
+const batch = 5000;
+/** Tells nothing of the table, and differs from one answer to the next. */
+const volatile = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'x-request-id',
+]);
+
+/** One connection, as a page keeps it. */
+export function connect({ restUrl, anonKey }: Pick<World, 'restUrl' | 'anonKey'>) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const base = new URL(restUrl);
+  const ask = ({ method, path: below, headers, body }: AttackRequest) =>
+    new Promise<Answer>((resolve, reject) => {
+      const start = performance.now();
+      const request = http.request(
+        {
+          agent,
+          method,
+          hostname: base.hostname,
+          port: base.port,
+          path: base.pathname.replace(/\/$/, '') + below,
+          headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, ...headers },
+          signal: AbortSignal.timeout(requestLimitMs),
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('error', reject);
+          response.once('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: Object.fromEntries(
+                Object.entries(response.headers).filter(([name]) => !volatile.has(name)),
+              ),
+              body: Buffer.concat(chunks).toString('latin1'),
+              ms: performance.now() - start,
+            }),
+          );
+        },
+      );
+      request.once('error', reject);
+      request.end(body);
+    });
+  return { ask, close: () => agent.destroy() };
+}
+
+/** What every table has: a firm that may be read, whose texts are worth reading. */
+const shared = {
+  slug: 'shared',
+  name: 'Dana',
+  company_name: 'Shared & Co',
+  system: 'Be kind.',
+  first_message: 'Hello.',
+  expires_at: null,
+};
+const retired = { ...shared, slug: 'retired', name: 'Kim', expires_at: '2020-01-01T00:00:00Z' };
+
+/** Fills a table with firms that nobody names, and the large one of two with one that has expired. */
+export async function fill({ restUrl, serviceRoleKey, size }: World, prefix: string): Promise<void> {
+  const owner = connect({ restUrl, anonKey: serviceRoleKey });
+  const firms = Array.from({ length: size }, (_, index) => ({
+    slug: `${prefix}${index + 1}`,
+    name: `Name ${index % 50}`,
+    company_name: `Company ${prefix} ${index}`,
+    system: `You answer for ${prefix}${index}. `.repeat(1 + (index % 20)),
+    first_message: `Hello from ${index}.`,
+    expires_at: null,
+  }));
+  const rows = [shared, ...(size > 1000 ? [retired] : []), ...firms];
+  try {
+    for (let start = 0; start < rows.length; start += batch) {
+      const { status, body } = await owner.ask({
+        method: 'POST',
+        path: `/${firmsTable}`,
+        headers: { 'content-type': 'application/json', prefer: 'return=minimal' },
+        body: JSON.stringify(rows.slice(start, start + batch)),
+      });
+      if (status !== 201) throw new Error(`The table could not be filled: ${status} ${body}`);
+    }
+  } finally {
+    owner.close();
+  }
+}
+
+/** What its owner sees of the whole table; changes with every row that is written or taken away. */
+export async function stateOf({ restUrl, serviceRoleKey }: World): Promise<string> {
+  const owner = connect({ restUrl, anonKey: serviceRoleKey });
+  try {
+    const { headers, body } = await owner.ask({
+      method: 'GET',
+      path: `/${firmsTable}?select=slug,updated_at&order=updated_at.desc,slug&limit=1`,
+      headers: { prefer: 'count=exact' },
+    });
+    return `${String(headers['content-range'])} ${body}`;
+  } finally {
+    owner.close();
+  }
+}
+
+/** A whole local stack, in a process of its own. */
+export async function stackWorld(
+  size: number,
+  { signal, cleanUps }: { signal: AbortSignal; cleanUps: AsyncDisposableStack },
+): Promise<World> {
+  const pageDir = path.resolve(import.meta.dirname, '../../../../web/dist');
+  const stack = await startStackApart({ pageDir, signal });
+  cleanUps.defer(() => stack.stop());
+  const { anonKey, serviceRoleKey } = stack;
+  return { size, restUrl: `${stack.supabaseUrl}/rest/v1`, anonKey, serviceRoleKey };
+}
