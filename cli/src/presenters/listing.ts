@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../output.ts';
+import { marksFormula } from '../services/firms/csv.ts';
 import { safeJson } from './json.ts';
 import { columnsOf } from './table.ts';
 import { printable } from './text.ts';
@@ -69,5 +70,5 @@ async function csv(rows: readonly object[], output: Output): Promise<string> {
   const { stringify } = await import('csv-stringify/sync');
   const plain = rows.map((row) => selected(row, output));
   // A spreadsheet must not take a record's text for a formula.
-  return stringify(plain, { header: true, escape_formulas: true, cast: { boolean: String } }).trimEnd();
+  return stringify(plain, { header: true, cast: { boolean: String, string: marksFormula } }).trimEnd();
 }

@@ -50,17 +50,14 @@ Examples:
 
   const exporting = filterOptions(firms.command('export'))
     .option('--output <file>', 'write to a file: .csv, .json, .jsonl or .ndjson')
-    .option(
-      '--for-spreadsheet',
-      'keep spreadsheets from running fields; such a CSV does not come back the same',
-    );
+    .option('--for-spreadsheet', 'keep spreadsheets from running fields, with a mark that an import removes');
   globalOptions(exporting)
     .description('Write all firms as CSV, JSON or JSON lines; firms import reads them back.')
     .addHelpText(
       'after',
       `
-CSV unless --json, -o or the name of the file says otherwise. What is exported comes back as it was, so fields that a
-spreadsheet would take for formulas are left alone: open such a file in a spreadsheet only with --for-spreadsheet.
+CSV unless --json, -o or the name of the file says otherwise. An import gets back exactly what was exported. Open a file
+in a spreadsheet only if it was exported with --for-spreadsheet: that puts ' before fields that could be formulas.
 
 Examples:
   $ firmline firms export --output firms.csv

@@ -9,7 +9,7 @@ import { planRows } from '../firms/import/plan.ts';
 import { invalidRows } from '../firms/import/problems.ts';
 import { readTable } from '../firms/import/raw-row.ts';
 import { checkRows, type BadRow, type CheckedRows } from '../firms/import/rows.ts';
-import { readSource } from '../firms/import/source.ts';
+import { openSource } from '../firms/import/source.ts';
 import type { LocalStack } from './stack.ts';
 
 export interface SeedOptions {
@@ -71,10 +71,11 @@ function ownFirms(): string {
 
 /** @throws FirmlineError 'invalid-input' naming the lines */
 async function readRows(file: string): Promise<CheckedRows> {
-  const source = await readSource(file);
-  const table = readTable(source.text, source.file);
-  const checked = checkRows(table.rows, mapColumns(table.columns, []), 'random');
-  refuse(checked.bad, table.rows.length);
+  const source = openSource(file);
+  const table = await readTable(source.text(), source.file);
+  const map = mapColumns(table.columns, []);
+  const checked = await checkRows(table.rows(Object.values(map)), map, 'random');
+  refuse(checked.bad, checked.all);
   return checked;
 }
 

@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, delimiterOf, parseCsv } from './csv.ts';
+import { csvLine, delimiterOf, keepsMark, marksFormula, parseCsv, withoutMark } from './csv.ts';
+import { importLimits } from './import/limits.ts';
+import { inPieces, listOf } from './testing/pieces.ts';
 
 const cell = fc.string({
   unit: fc.oneof(
@@ -20,27 +22,45 @@ const table = fc.array(
   { maxLength: 8 },
 );
 const header = ['slug', 'name', 'system'];
-const cellsOf = (text: string) => [...parseCsv(text)].map(({ cells }) => cells);
+const recordsOf = (text: string, cuts?: readonly number[]) => listOf(parseCsv(inPieces(text, cuts)));
+const cellsOf = async (text: string, cuts?: readonly number[]) =>
+  (await recordsOf(text, cuts)).map(({ cells }) => cells);
+const cuts = fc.array(fc.nat(120), { maxLength: 6 });
 
 describe('CSV', () => {
-  it('comes back as it was written, with any line break', () => {
-    fc.assert(
-      fc.property(table, fc.constantFrom('\n', '\r\n', '\r'), (rows, end) => {
+  it('comes back as it was written, with any line break and in any pieces', async () => {
+    await fc.assert(
+      fc.asyncProperty(table, fc.constantFrom('\n', '\r\n', '\r'), cuts, async (rows, end, at) => {
         const text = [header, ...rows].map((row) => csvLine(row) + end).join('');
-        expect(cellsOf(text)).toEqual([header, ...rows]);
+        // What is longer than a header may be is read piece by piece.
+        const padding = [`"${'x'.repeat(100_000)}"`, '', ''].join(',') + end;
+        expect(await cellsOf(text, at)).toEqual([header, ...rows]);
+        const long = await recordsOf(
+          padding + text,
+          at.map((cut) => cut + padding.length),
+        );
+        expect(long).toEqual(await recordsOf(padding + text));
+        expect(long.slice(1).map(({ cells }) => cells)).toEqual([header, ...rows]);
       }),
     );
   });
 
-  it('is read as another parser reads it', () => {
-    fc.assert(
-      fc.property(table, fc.constantFrom(',', ';', '\t'), fc.boolean(), (rows, delimiter, ends) => {
-        const text = [header, ...rows]
-          .map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(delimiter))
-          .join('\n');
-        const whole = ends ? `${text}\n` : text;
-        expect(cellsOf(whole)).toEqual(parse(whole, { delimiter, record_delimiter: ['\r\n', '\n', '\r'] }));
-      }),
+  it('is read as another parser reads it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.constantFrom(',', ';', '\t'),
+        fc.boolean(),
+        async (rows, delimiter, ends) => {
+          const text = [header, ...rows]
+            .map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(delimiter))
+            .join('\n');
+          const whole = ends ? `${text}\n` : text;
+          expect(await cellsOf(whole)).toEqual(
+            parse(whole, { delimiter, record_delimiter: ['\r\n', '\n', '\r'] }),
+          );
+        },
+      ),
     );
   });
 
@@ -53,9 +73,9 @@ describe('CSV', () => {
     expect(delimiterOf(text)).toBe(delimiter);
   });
 
-  it('says where a row begins, however many lines its fields have', () => {
+  it('says where a row begins, however many lines its fields have', async () => {
     const text = 'a,b\r\n1,"x\r\ny\r\nz"\r\n\r\n,\r\n2,3\r\n4,5';
-    expect([...parseCsv(text)].map(({ line, cells }) => [line, cells[0]])).toEqual([
+    expect((await recordsOf(text)).map(({ line, cells }) => [line, cells[0]])).toEqual([
       [1, 'a'],
       [2, '1'],
       [7, '2'],
@@ -63,30 +83,62 @@ describe('CSV', () => {
     ]);
   });
 
-  it("takes a spreadsheet's word for its delimiter", () => {
-    expect([...parseCsv('sep=;\r\na,x;b\r\n1;2\r\n')]).toEqual([
+  it("takes a spreadsheet's word for its delimiter", async () => {
+    expect(await recordsOf('sep=;\r\na,x;b\r\n1;2\r\n')).toEqual([
       { line: 2, cells: ['a,x', 'b'] },
       { line: 3, cells: ['1', '2'] },
     ]);
   });
 
-  it('may have fields of many megabytes', () => {
-    const long = 'x'.repeat(20_000_000);
-    expect(cellsOf(`a,b\n1,"${long}"\n`)[1]).toEqual(['1', long]);
-    expect(cellsOf(`"${long}",b\n1,2`)[1]).toEqual(['1', '2']);
-    expect(cellsOf(`a,b\n1,${long}`)[1]).toEqual(['1', long]);
+  it('may have long fields in many pieces, and takes no more than their length in time', async () => {
+    const long = 'x'.repeat(importLimits.row - 20);
+    const cutsOf = (text: string) => Array.from({ length: text.length / 1000 }, (_, index) => index * 1000);
+    for (const text of [`a,b\n1,"${long}"\n`, `a,b\n1,${long}`]) {
+      expect((await cellsOf(text, cutsOf(text)))[1]).toEqual(['1', long]);
+    }
   });
+
+  it.each(['a,b\n1,', '', 'a,b\n1,"'])(
+    'is refused with a row that is too long, behind %j',
+    async (before) => {
+      // Nothing comes back from it that was kept: it is endless.
+      const endless = (async function* () {
+        yield before;
+        for (let pieces = 0; pieces < 100; pieces++) yield 'x'.repeat(importLimits.row / 4);
+        throw new Error('It was read to its end.');
+      })();
+      await expect(listOf(parseCsv(endless))).rejects.toMatchObject({
+        code: 'invalid-input',
+        message: `The row of line ${before === '' ? 1 : 2} has more than 10,000,000 characters.`,
+      });
+    },
+  );
 
   it.each([
     ['a,b\n1,"x\ny\n2,3', 'Line 2: a quote is opened and never closed.'],
     ['a,b\n1,x"y\n2,3', 'Line 2: a quote stands in the middle of a field.'],
     ['a,b\n"1\n2"x,3', 'Line 3: something follows a closing quote.'],
-  ])('%j is refused: %s', (text, message) => {
-    expect(() => [...parseCsv(text)]).toThrow(expect.objectContaining({ code: 'invalid-input', message }));
+  ])('%j is refused: %s', async (text, message) => {
+    await expect(recordsOf(text)).rejects.toMatchObject({ code: 'invalid-input', message });
   });
 
-  it('keeps spreadsheets from running a field where that is wanted, and only there', () => {
-    expect(csvLine(['=1+1', 'x'], { guarded: true })).toBe("'=1+1,x");
-    expect(csvLine(['=1+1', 'x'])).toBe('=1+1,x');
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '|calc', '\t=1', '\r=1', '\n=1', '＝1'])(
+    'keeps spreadsheets from running %j where that is wanted, and only there',
+    (own) => {
+      expect(marksFormula(own)).toBe(`'${own}`);
+      expect(keepsMark(own)).toBe(own);
+    },
+  );
+
+  it('gives every text back behind its mark', () => {
+    const text = fc.string({
+      unit: fc.constantFrom("'", '=', '+', '-', '@', '|', '\t', '\r', '\n', 'a', '＝'),
+    });
+    fc.assert(
+      fc.property(text, (own) => {
+        expect(withoutMark(marksFormula(own))).toBe(own);
+        expect(withoutMark(keepsMark(own))).toBe(own);
+      }),
+    );
   });
 });

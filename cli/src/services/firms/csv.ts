@@ -1,4 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { type Pieces, readInPieces } from './import/in-pieces.ts';
+import { importLimits, tooLongRow } from './import/limits.ts';
 
 /** A line of a table, and where it begins in its file: fields may hold line breaks. */
 export interface CsvRecord {
@@ -27,55 +29,92 @@ export function delimiterOf(text: string): string {
 
 /**
  * Reads CSV as RFC 4180 has it, with any line break and one of several delimiters. Empty lines are passed over.
- * @throws FirmlineError 'invalid-input' with the line, for quotes that cannot be meant
+ * @param pieces of the text, of any length
+ * @throws FirmlineError 'invalid-input' with the line, for quotes that cannot be meant and rows that are too long
  */
-export function* parseCsv(source: string): Generator<CsvRecord> {
-  // Spreadsheets put the delimiter in front where it is not their language's own.
-  const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(source);
-  const text = named ? source.slice(named[0].length) : source;
-  const delimiter = named?.[1] ?? delimiterOf(text);
-  const plain = new RegExp(`[^${delimiter === '\t' ? '\\t' : `\\${delimiter}`}\\r\\n]*`, 'y');
-  let position = 0;
-  let line = named ? 2 : 1;
-  while (position < text.length) {
-    const startsAt = line;
-    const cells: string[] = [];
-    let isBlank = true;
-    while (true) {
-      if (text[position] === '"') {
-        const quote = quoted(text, position, line, delimiter);
-        cells.push(quote.cell);
-        line += quote.breaks;
-        position = quote.end;
-        isBlank = false;
-      } else {
-        plain.lastIndex = position;
-        const cell = plain.exec(text)?.[0] ?? '';
-        if (cell.includes('"')) throw malformed(line, 'a quote stands in the middle of a field');
-        cells.push(cell);
-        position += cell.length;
-        isBlank &&= cell.trim() === '';
-      }
-      if (text[position] !== delimiter) break;
-      position++;
+export async function* parseCsv(pieces: Pieces): AsyncGenerator<readonly CsvRecord[]> {
+  let dialect: Dialect | undefined;
+  let line = 1;
+  yield* readInPieces(pieces, (text, isLast) => {
+    const found: CsvRecord[] = [];
+    let used = 0;
+    if (!dialect) {
+      if (!isLast && text.length < headerLength) return { found, used };
+      // Spreadsheets put the delimiter in front where it is not their language's own.
+      const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
+      if (named) line++;
+      used = named?.[0].length ?? 0;
+      dialect = dialectOf(named?.[1] ?? delimiterOf(text));
     }
-    position += text.startsWith('\r\n', position) ? 2 : 1;
-    line++;
-    if (!isBlank) yield { line: startsAt, cells };
-  }
+    while (used < text.length) {
+      const row = rowAt(text, used, line, dialect, isLast);
+      if ((row?.end ?? text.length) - used > importLimits.row) throw tooLongRow(line);
+      if (!row) break;
+      if (!row.isBlank) found.push({ line, cells: row.cells });
+      used = row.end;
+      line += row.breaks;
+    }
+    return { found, used };
+  });
 }
 
-function quoted(text: string, start: number, line: number, delimiter: string) {
+interface Dialect {
+  readonly delimiter: string;
+  /** A field without quotes. */
+  readonly plain: RegExp;
+}
+
+const dialectOf = (delimiter: string): Dialect => ({
+  delimiter,
+  plain: new RegExp(`[^${delimiter === '\t' ? '\\t' : `\\${delimiter}`}\\r\\n]*`, 'y'),
+});
+
+/** The row that begins here; undefined where the text ends before it does. */
+function rowAt(text: string, start: number, line: number, { delimiter, plain }: Dialect, isLast: boolean) {
+  const cells: string[] = [];
+  let isBlank = true;
+  let breaks = 0;
+  let end = start;
+  while (true) {
+    if (text[end] === '"') {
+      const quote = quoted(text, end, line + breaks, delimiter, isLast);
+      if (!quote) return undefined;
+      cells.push(quote.cell);
+      breaks += quote.breaks;
+      end = quote.end;
+      isBlank = false;
+    } else {
+      plain.lastIndex = end;
+      const cell = plain.exec(text)?.[0] ?? '';
+      if (cell.includes('"')) throw malformed(line + breaks, 'a quote stands in the middle of a field');
+      cells.push(cell);
+      end += cell.length;
+      isBlank &&= cell.trim() === '';
+    }
+    if (text[end] !== delimiter) break;
+    end++;
+  }
+  // A carriage return may be the first half of a line break.
+  if (!isLast && (end >= text.length || (text[end] === '\r' && end + 1 === text.length))) return undefined;
+  return { cells, isBlank, breaks: breaks + 1, end: end + (text.startsWith('\r\n', end) ? 2 : 1) };
+}
+
+/** The field in quotes that begins here; undefined where the text ends before it does. */
+function quoted(text: string, start: number, line: number, delimiter: string, isLast: boolean) {
   let end = start + 1;
   while (true) {
     end = text.indexOf('"', end);
-    if (end < 0) throw malformed(line, 'a quote is opened and never closed');
+    if (end < 0) {
+      if (isLast) throw malformed(line, 'a quote is opened and never closed');
+      return undefined;
+    }
     if (text[end + 1] !== '"') break;
     end += 2;
   }
+  const next = text[end + 1];
+  if (next === undefined && !isLast) return undefined;
   const raw = text.slice(start + 1, end);
   const breaks = breaksIn(raw);
-  const next = text[end + 1];
   if (next !== undefined && next !== delimiter && next !== '\r' && next !== '\n') {
     throw malformed(line + breaks, 'something follows a closing quote');
   }
@@ -94,12 +133,21 @@ const malformed = (line: number, what: string) =>
     hint: 'Put a field that holds quotes into quotes, and double those inside.',
   });
 
-/** Begins what a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** Begins what a spreadsheet would take for a formula; some take full-width signs for the same. */
+const formula = /^[=+\-@|\t\r\n＝＋－＠]/;
+/** A text that has a mark already, whoever put it there. */
+const marked = /^'+[=+\-@|\t\r\n＝＋－＠]/;
 
-/** A line of CSV without its end. `guarded` keeps spreadsheets from running fields, and changes such fields. */
-export const csvLine = (cells: readonly string[], { guarded = false } = {}): string =>
-  cells
-    .map((cell) => (guarded && formula.test(cell) ? `'${cell}` : cell))
-    .map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(',');
+/** Begins with the mark that keeps spreadsheets from running a text. */
+export const marksFormula = (cell: string): string =>
+  formula.test(cell) || marked.test(cell) ? `'${cell}` : cell;
+
+/** One mark more for a text that has one of its own: {@link withoutMark} takes one away. */
+export const keepsMark = (cell: string): string => (marked.test(cell) ? `'${cell}` : cell);
+
+/** The text that was marked, whether or not a spreadsheet was to be kept from it. */
+export const withoutMark = (cell: string): string => (marked.test(cell) ? cell.slice(1) : cell);
+
+/** A line of CSV without its end. */
+export const csvLine = (cells: readonly string[]): string =>
+  cells.map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');

@@ -1,11 +1,11 @@
 import { columnOf, type Firm, type FirmFilter, type FirmRepository } from '@firmline/sdk/firms';
-import { csvLine } from './csv.ts';
+import { csvLine, keepsMark, marksFormula } from './csv.ts';
 
 export type ExportFormat = 'csv' | 'json' | 'ndjson';
 
 export interface ExportOptions extends FirmFilter {
   readonly format: ExportFormat;
-  /** Fields that a spreadsheet would run are marked as text; such a file does not come back the same. */
+  /** Fields that a spreadsheet would run are marked as text; an import takes the mark away. */
   readonly forSpreadsheet?: boolean;
 }
 
@@ -17,6 +17,7 @@ export async function* exportFirms(
   { format, forSpreadsheet = false, ...filter }: ExportOptions,
   onFirms: (count: number) => void = () => undefined,
 ): AsyncGenerator<string> {
+  const mark = forSpreadsheet ? marksFormula : keepsMark;
   let count = 0;
   if (format === 'csv') {
     // Spreadsheets take a file without this mark for one in their country's old encoding.
@@ -25,12 +26,7 @@ export async function* exportFirms(
   if (format === 'json') yield '[';
   for await (const firms of repository.pages(filter)) {
     const lines = firms.map((firm) =>
-      format === 'csv'
-        ? csvLine(
-            fields.map((field) => firm[field]),
-            { guarded: forSpreadsheet },
-          )
-        : JSON.stringify(firm),
+      format === 'csv' ? csvLine(fields.map((field) => mark(firm[field]))) : JSON.stringify(firm),
     );
     if (format === 'json') yield `${count > 0 ? ',' : ''}\n${lines.join(',\n')}`;
     else yield `${lines.join('\n')}\n`;

@@ -38,14 +38,14 @@ describe('columns', () => {
 describe('rows', () => {
   const check = (rows: readonly Readonly<Record<string, string>>[], style: SlugStyle = 'plain') =>
     checkRows(
-      rows.map((values, index) => ({ line: index + 2, values })),
+      [rows.map((values, index) => ({ line: index + 2, values }))],
       { slug: 'slug', name: 'name', companyName: 'company', system: 'system' },
       style,
     );
   const withoutSlug = [{ name: ' Dana ', company: 'Roe & Sons' }, { name: 'Dana' }];
 
-  it('get a plain slug of their company or name, and only the fields that the file has', () => {
-    const { rows, unnamed, bad } = check(withoutSlug);
+  it('get a plain slug of their company or name, and only the fields that the file has', async () => {
+    const { rows, unnamed, bad } = await check(withoutSlug);
     expect([unnamed, bad]).toEqual([[], []]);
     expect(rows.map(({ firm }) => firm)).toEqual([
       { slug: 'roe-and-sons', name: 'Dana', companyName: 'Roe & Sons' },
@@ -53,8 +53,8 @@ describe('rows', () => {
     ]);
   });
 
-  it('are known by contact and company where slugs are random, and only once', () => {
-    const { rows, unnamed, bad } = check(
+  it('are known by contact and company where slugs are random, and only once', async () => {
+    const { rows, unnamed, bad } = await check(
       [...withoutSlug, { name: 'Dana', company: ' Roe & Sons' }, { slug: 'given', name: 'Dana' }],
       'random',
     );
@@ -66,8 +66,8 @@ describe('rows', () => {
     expect(bad).toMatchObject([{ line: 4, problem: 'Line 2 has the same contact and company.' }]);
   });
 
-  it('are each told what is wrong', () => {
-    const { rows, bad } = check([
+  it('are each told what is wrong', async () => {
+    const { rows, bad } = await check([
       { slug: 'a', name: 'A' },
       { slug: 'a', name: 'B' },
       { slug: 'c', name: '' },

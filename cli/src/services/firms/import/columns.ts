@@ -43,7 +43,8 @@ export function mapColumns(
   given: readonly string[],
   { ignoreUnknown = false } = {},
 ): ColumnMap {
-  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
+  const names = new Set<string>();
+  const twice = columns.find((name) => name !== '' && (names.has(name) || !names.add(name)));
   if (twice !== undefined) throw wrong(`There are two columns "${twice}".`, 'Rename one of them.');
   const map: Partial<Record<Field, string>> = {};
   for (const pair of given) {

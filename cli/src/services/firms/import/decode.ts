@@ -4,23 +4,60 @@ import { FirmlineError } from '@firmline/sdk/errors';
 const sample = 2000;
 
 /**
- * The text of a file in UTF-8 or UTF-16, with or without a mark in front.
+ * The text of a file in UTF-8 or UTF-16, with or without a mark in front, in pieces as the bytes come.
  * @throws FirmlineError 'invalid-input' with the line that is in no such encoding
  */
-export function decodeText(bytes: Uint8Array, file: string): string {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) {
+export async function* decodeText(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<string> {
+  let head = new Uint8Array();
+  let decode: ReturnType<typeof decoderOf> | undefined;
+  for await (const chunk of chunks) {
+    if (decode) {
+      yield decode(chunk);
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < sample) continue;
+    decode = decoderOf(head, file);
+    yield decode(head);
+  }
+  if (decode) yield decode();
+  else {
+    decode = decoderOf(head, file);
+    yield decode(head) + decode();
+  }
+}
+
+/** @param head the first bytes. @returns decodes the bytes that come next; without bytes, the end */
+function decoderOf(head: Uint8Array, file: string): (bytes?: Uint8Array) => string {
+  if (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4) {
     throw unreadable(`${file} is a spreadsheet or an archive, not text.`, 'Save it as CSV (UTF-8) first.');
   }
-  const encoding = encodingOf(bytes);
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    const where = encoding === 'utf-8' ? `line ${lineOfFault(bytes)}` : 'its end';
-    throw unreadable(
-      `${file} is neither UTF-8 nor UTF-16: see ${where}.`,
-      'Save it as UTF-8; spreadsheets call it "CSV UTF-8".',
-    );
-  }
+  const encoding = encodingOf(head);
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let before: Uint8Array = new Uint8Array();
+  let line = 1;
+  return (bytes = new Uint8Array()) => {
+    try {
+      const text = decoder.decode(bytes, { stream: bytes.length > 0 });
+      if (encoding === 'utf-8' && bytes.length > 0) {
+        line += breaksIn(before);
+        before = bytes;
+      }
+      return text;
+    } catch {
+      const where = encoding === 'utf-8' ? `line ${line + lineOfFault(before, bytes) - 1}` : 'its end';
+      throw unreadable(
+        `${file} is neither UTF-8 nor UTF-16: see ${where}.`,
+        'Save it as UTF-8; spreadsheets call it "CSV UTF-8".',
+      );
+    }
+  };
+}
+
+function breaksIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) count++;
+  return count;
 }
 
 export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
@@ -41,9 +78,13 @@ export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be'
   return 'utf-8';
 }
 
-function lineOfFault(bytes: Uint8Array): number {
+/** @param before bytes in front of these, without a fault but that a character may go on in these */
+function lineOfFault(before: Uint8Array, after: Uint8Array): number {
+  const bytes = Buffer.concat([before, after]);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for (let line = 1, start = 0; ; line++) {
+  // It may begin in the middle of a character.
+  let start = bytes.findIndex((byte) => (byte & 0xc0) !== 0x80);
+  for (let line = 1; ; line++) {
     const end = bytes.indexOf(0x0a, start);
     try {
       decoder.decode(bytes.subarray(start, end < 0 ? undefined : end));

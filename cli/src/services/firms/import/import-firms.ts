@@ -63,18 +63,17 @@ export async function importFirms(
   steps: ImportSteps,
 ): Promise<ImportSummary> {
   const { onConflict, dryRun, skipInvalid } = options;
-  const table = readTable(source.text, source.file);
-  if (table.rows.length === 0) {
-    throw new FirmlineError(`There are no rows in ${source.name}.`, { code: 'invalid-input', fault: 'user' });
-  }
+  const table = await readTable(source.text(steps.signal), source.file);
+  if (table.isEmpty) throw noRows(source.name);
   const map = mapColumns(table.columns, options.map, options);
   steps.onMapped(map);
   const report = options.report ?? defaultReport(source.file);
   const isAsked = options.report !== undefined;
   const keep = (all: readonly RowResult[]) => keepReport(report, all, { isAsked });
-  const checked = checkRows(table.rows, map, options.slugs);
+  const checked = await checkRows(table.rows(Object.values(map)), map, options.slugs);
+  if (checked.all === 0) throw noRows(source.name);
   const journal = openJournal(
-    journalFile(report, keyOf(['2', source.hash, supabaseUrl, onConflict, JSON.stringify(map)])),
+    journalFile(report, keyOf(['2', source.hash(), supabaseUrl, onConflict, JSON.stringify(map)])),
     () => steps.note('How far it is cannot be noted beside the report; stopped, it would begin again.'),
   );
   const isOpen = ({ line }: { readonly line: number }) => !journal.done.has(line);
@@ -92,9 +91,9 @@ export async function importFirms(
     outcome: 'invalid',
     problem,
   }));
-  if (bad.length === table.rows.length || (bad.length > 0 && !skipInvalid)) {
+  if (bad.length === checked.all || (bad.length > 0 && !skipInvalid)) {
     const isReported = isAsked || !dryRun;
-    throw invalidRows(bad, table.rows.length, {
+    throw invalidRows(bad, checked.all, {
       report: isReported ? keep([...results, ...untouched(plan.rows)]) : undefined,
     });
   }
@@ -161,6 +160,9 @@ const plannedResult = (row: PlannedRow): RowResult => ({
 
 const untouched = (rows: readonly PlannedRow[]): RowResult[] =>
   rows.map((row) => ({ line: row.line, slug: foreseenSlug(row), outcome: 'not written', problem: '' }));
+
+const noRows = (name: string) =>
+  new FirmlineError(`There are no rows in ${name}.`, { code: 'invalid-input', fault: 'user' });
 
 const keyOf = (parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
 

@@ -1,42 +1,80 @@
+import { type Pieces, readInPieces } from './in-pieces.ts';
+import { importLimits, tooLongRow } from './limits.ts';
 import type { RawRow } from './raw-row.ts';
 
-/** Rows of JSON, a line each. A line that is none is a row with a problem. */
-export function* jsonLines(text: string): Generator<RawRow> {
+/** Rows of JSON, a line each. A line that is none is a row with a problem. @throws FirmlineError 'invalid-input' */
+export async function* jsonLines(pieces: Pieces): AsyncGenerator<readonly RawRow[]> {
   let line = 0;
-  for (const one of text.split(/\r\n|\n|\r/)) {
-    line++;
-    if (one.trim() !== '') yield rowOf(one, line);
-  }
+  yield* readInPieces(pieces, (text, isLast) => {
+    const found: RawRow[] = [];
+    let used = 0;
+    for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) {
+      // It may be the first half of a line break.
+      if (end === '\r' && index + 1 === text.length && !isLast) break;
+      add(text.slice(used, index));
+      used = index + end.length;
+    }
+    if (isLast) add(text.slice(used));
+    else if (text.length - used > importLimits.row) throw tooLongRow(line + 1);
+    return { found, used };
+
+    function add(one: string): void {
+      line++;
+      if (one.length > importLimits.row) throw tooLongRow(line);
+      if (one.trim() !== '') found.push(rowOf(one, line));
+    }
+  });
 }
 
 /**
  * Rows of a JSON array, with the line each begins at. Once a row's brackets cannot be told apart, what is left is one
  * row with a problem.
+ * @throws FirmlineError 'invalid-input' for a row that is too long
  */
-export function* jsonArray(text: string): Generator<RawRow> {
-  const token = /["[\]{},\n]|[^"[\]{},\n]+/g;
-  let depth = 0;
-  let line = 1;
-  let start: { position: number; line: number } | undefined;
-  for (let found = token.exec(text); found; found = token.exec(text)) {
-    const { 0: part, index } = found;
-    // Whatever stands in a text is none of the brackets; a text has no line breaks either.
-    if (part === '"') token.lastIndex = endOfText(text, index);
-    const isRowsEnd = depth === 1 && (part === ',' || part === ']');
-    if (isRowsEnd && start) {
-      yield rowOf(text.slice(start.position, index), start.line);
-      start = undefined;
-    } else if (depth >= 1 && !isRowsEnd && !start && part.trim() !== '') start = { position: index, line };
-    if (part === '[' || part === '{') depth++;
-    else if (part === ']' || part === '}') depth--;
-    else if (part === '\n') line++;
-    if (depth === 0 && part === ']' && text.slice(index + 1).trim() !== '') {
-      yield { line, problem: 'Something follows the end of the array.' };
-      return;
+export async function* jsonArray(pieces: Pieces): AsyncGenerator<readonly RawRow[]> {
+  /** Brackets around what is not read yet, and the line in which that begins. */
+  let around = 0;
+  let begin = 1;
+  let isClosed = false;
+  let isOver = false;
+  yield* readInPieces(pieces, (text, isLast) => {
+    const found: RawRow[] = [];
+    const token = /["[\]{},\n]|[^"[\]{},\n]+/g;
+    let depth = around;
+    let line = begin;
+    let used = 0;
+    let start: { position: number; line: number } | undefined;
+    for (let at = token.exec(text); at; at = token.exec(text)) {
+      const { 0: part, index } = at;
+      if (isClosed) {
+        if (part.trim() !== '' && !isOver) {
+          found.push({ line, problem: 'Something follows the end of the array.' });
+          isOver = true;
+        }
+        if (part === '\n') line++;
+        [used, begin] = [token.lastIndex, line];
+        continue;
+      }
+      const isRowsEnd = depth === 1 && (part === ',' || part === ']');
+      if (isRowsEnd && start) {
+        if (index - start.position > importLimits.row) throw tooLongRow(start.line);
+        found.push(rowOf(text.slice(start.position, index), start.line));
+        start = undefined;
+      } else if (depth >= 1 && !isRowsEnd && !start && part.trim() !== '') start = { position: index, line };
+      // Whatever stands in a text is none of the brackets; a text has no line breaks either.
+      if (part === '"') token.lastIndex = endOfText(text, index);
+      else if (part === '[' || part === '{') depth++;
+      else if (part === ']' || part === '}') depth--;
+      else if (part === '\n') line++;
+      isClosed = depth === 0 && part === ']';
+      if (!start) [used, around, begin] = [token.lastIndex, depth, line];
     }
-  }
-  if (start) yield { line: start.line, problem: 'The array ends in the middle of this row.' };
-  else if (depth > 0) yield { line, problem: 'The array is not closed.' };
+    if (start && text.length - start.position > importLimits.row) throw tooLongRow(start.line);
+    if (isLast && start) {
+      found.push({ line: start.line, problem: 'The array ends in the middle of this row.' });
+    } else if (isLast && depth > 0) found.push({ line, problem: 'The array is not closed.' });
+    return { found, used };
+  });
 }
 
 /** Behind the quote that closes a JSON text, or the end of everything. */

@@ -1,58 +1,137 @@
+import { type CsvRecord, parseCsv, withoutMark } from '../csv.ts';
+import type { Pieces } from './in-pieces.ts';
 import { jsonArray, jsonLines } from './json.ts';
-import { parseCsv } from '../csv.ts';
+import { importLimits, tooManyColumns, tooManyRows } from './limits.ts';
 
 /** A row as the file has it: values by column, or what is wrong with it. */
 export type RawRow =
   | { readonly line: number; readonly values: Readonly<Record<string, string>>; readonly problem?: never }
   | { readonly line: number; readonly problem: string; readonly values?: never };
 
+/** Rows, some at a time. */
+export type RawRows = AsyncIterable<readonly RawRow[]> | Iterable<readonly RawRow[]>;
+
 export interface RawTable {
   /** In their order; of JSON, all that any row has. */
   readonly columns: readonly string[];
-  readonly rows: readonly RawRow[];
+  /** Whether there is nothing at all, not even a header. */
+  readonly isEmpty: boolean;
+  /**
+   * The rows, once, with the values of these columns.
+   * @throws FirmlineError 'invalid-input' with the line, where there are too many or they cannot be told apart
+   */
+  rows(columns: readonly string[]): RawRows;
 }
 
 /**
  * The rows of CSV, JSON lines or a JSON array: the file's ending tells which, or else its first character.
- * @throws FirmlineError 'invalid-input' with the line, where CSV cannot be told apart into fields
+ * @param pieces of the text; read no further than the header of CSV, and to their end for JSON
+ * @throws FirmlineError 'invalid-input' for more than is imported at once
  */
-export function readTable(text: string, file: string | undefined): RawTable {
+export async function readTable(pieces: Pieces, file: string | undefined): Promise<RawTable> {
   const ending = /\.([^./\\]+)$/.exec(file ?? '')?.[1]?.toLowerCase();
-  const [first = ''] = text.trimStart();
-  if (ending !== 'csv' && ending !== 'tsv' && first === '[') return jsonTable([...jsonArray(text)]);
+  const { head, all } = await headOf(pieces);
+  const [first = ''] = head.trimStart();
+  if (ending === 'csv' || ending === 'tsv') return csvTable(all);
+  if (first === '[') return jsonTable(jsonArray(all));
   const isJson = ending === 'json' || ending === 'jsonl' || ending === 'ndjson' || first === '{';
-  return isJson && ending !== 'csv' && ending !== 'tsv' ? jsonTable(objects(text)) : csvTable(text);
+  return isJson ? jsonTable(objects(head, all)) : csvTable(all);
 }
 
-/** JSON lines; or one object over several lines. */
-function objects(text: string): RawRow[] {
-  const lines = [...jsonLines(text)];
-  const whole = lines.length > 1 && lines[0]?.problem !== undefined ? [...jsonArray(`[${text}]`)] : [];
-  return whole.length > 0 && whole.every(({ problem }) => problem === undefined) ? whole : lines;
-}
-
-function jsonTable(rows: readonly RawRow[]): RawTable {
-  const columns = new Set<string>();
-  for (const { values } of rows) for (const name in values) columns.add(name);
-  return { columns: [...columns], rows };
-}
-
-function csvTable(text: string): RawTable {
-  const records = parseCsv(text);
-  const header = records.next();
-  if (header.done) return { columns: [], rows: [] };
-  const columns = header.value.cells.map((name) => name.trim());
-  const rows: RawRow[] = [];
-  for (const { line, cells } of records) {
-    const extra = cells.slice(columns.length);
-    if (cells.length < columns.length || extra.some((cell) => cell !== '')) {
-      const problem = `It has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'}, the header has ${columns.length}.`;
-      rows.push({ line, problem });
-      continue;
-    }
-    const values: Record<string, string> = {};
-    for (const [index, name] of columns.entries()) values[name] = cells[index] ?? '';
-    rows.push({ line, values });
+/** The beginning of a text, as long as a row may be, and all of it. */
+async function headOf(pieces: Pieces): Promise<{ readonly head: string; readonly all: Pieces }> {
+  const iterator = (async function* () {
+    yield* pieces;
+  })();
+  let head = '';
+  while (head.length <= importLimits.row) {
+    const next = await iterator.next();
+    if (next.done) return { head, all: [head] };
+    head += next.value;
   }
-  return { columns, rows };
+  const all = async function* () {
+    yield head;
+    yield* iterator;
+  };
+  return { head, all: all() };
+}
+
+/** JSON lines; or one object over several lines, in a file of that length. */
+async function* objects(head: string, all: Pieces): AsyncGenerator<readonly RawRow[]> {
+  const isWhole = Array.isArray(all);
+  const [first] = await listOf(jsonLines([firstLineOf(head)]));
+  if (isWhole && first?.problem !== undefined) {
+    const whole = await listOf(jsonArray(['[', head, ']']));
+    if (whole.every(({ problem }) => problem === undefined)) {
+      yield whole;
+      return;
+    }
+  }
+  yield* jsonLines(all);
+}
+
+async function listOf(rows: AsyncIterable<readonly RawRow[]>): Promise<RawRow[]> {
+  const list: RawRow[] = [];
+  for await (const some of rows) for (const row of some) list.push(row);
+  return list;
+}
+
+const firstLineOf = (text: string) => /^\s*[^\r\n]*/.exec(text)?.[0] ?? '';
+
+async function jsonTable(found: AsyncIterable<readonly RawRow[]>): Promise<RawTable> {
+  const columns = new Set<string>();
+  const rows: (readonly RawRow[])[] = [];
+  for await (const some of counted(found)) {
+    rows.push(some);
+    for (const { values } of some) for (const name in values) columns.add(name);
+    if (columns.size > importLimits.columns) throw tooManyColumns(columns.size);
+  }
+  return { columns: [...columns], isEmpty: !rows.some(({ length }) => length > 0), rows: () => rows };
+}
+
+async function csvTable(pieces: Pieces): Promise<RawTable> {
+  const records = parseCsv(pieces);
+  const first = await records.next();
+  const [header, ...rest] = first.done ? [] : first.value;
+  const columns = header?.cells.map((name) => name.trim()) ?? [];
+  if (columns.length > importLimits.columns) throw tooManyColumns(columns.length);
+  const all = async function* () {
+    yield rest;
+    yield* records;
+  };
+  return { columns, isEmpty: !header, rows: (wanted) => counted(csvRows(all(), columns, wanted)) };
+}
+
+async function* csvRows(
+  records: AsyncIterable<readonly CsvRecord[]>,
+  columns: readonly string[],
+  wanted: readonly string[],
+): AsyncGenerator<readonly RawRow[]> {
+  const places = wanted.map((name) => [name, columns.indexOf(name)] as const);
+  for await (const some of records) yield some.map((record) => csvRow(record, columns.length, places));
+}
+
+function csvRow(
+  { line, cells }: CsvRecord,
+  columns: number,
+  places: readonly (readonly [name: string, index: number])[],
+): RawRow {
+  const isOverlong = cells.length > columns && cells.slice(columns).some((cell) => cell !== '');
+  if (cells.length < columns || isOverlong) {
+    const fields = `${cells.length} ${cells.length === 1 ? 'field' : 'fields'}`;
+    return { line, problem: `It has ${fields}, the header has ${columns}.` };
+  }
+  const values: Record<string, string> = {};
+  for (const [name, index] of places) values[name] = withoutMark(cells[index] ?? '');
+  return { line, values };
+}
+
+async function* counted(rows: AsyncIterable<readonly RawRow[]>): AsyncGenerator<readonly RawRow[]> {
+  let count = 0;
+  for await (const some of rows) {
+    const beyond = some[importLimits.rows - count];
+    if (beyond) throw tooManyRows(beyond.line);
+    count += some.length;
+    yield some;
+  }
 }

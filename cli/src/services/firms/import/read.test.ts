@@ -1,17 +1,33 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode.ts';
 import { jsonArray } from './json.ts';
-import { readTable } from './raw-row.ts';
+import { inPieces, listOf } from '../testing/pieces.ts';
+import { type RawRow, readTable } from './raw-row.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((one) => one.isWellFormed());
+
+const cuts = fc.array(fc.nat(60), { maxLength: 6 });
+
+async function* chunksOf(bytes: Buffer, at: readonly number[] = []) {
+  yield* inPieces<Uint8Array>(bytes, at);
+}
+
+const decoded = async (bytes: Buffer, name: string, at?: readonly number[]) =>
+  (await Readable.from(decodeText(chunksOf(bytes, at), name)).toArray()).join('');
+
+async function rowsOf(content: string, file?: string, at?: readonly number[]): Promise<RawRow[]> {
+  const table = await readTable(inPieces(content, at), file);
+  return listOf(table.rows(table.columns));
+}
 
 const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
 
 describe('a file that is imported', () => {
-  it('is text in UTF-8 and UTF-16, with a mark or without', () => {
-    fc.assert(
-      fc.property(text, (own) => {
+  it('is text in UTF-8 and UTF-16, with a mark or without', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, cuts, async (own, at) => {
         const whole = `slug,name\r\na,${own.replaceAll('\uFEFF', '')}\r\n`;
         for (const bytes of [
           Buffer.from(whole),
@@ -19,16 +35,27 @@ describe('a file that is imported', () => {
           Buffer.from(`\uFEFF${whole}`, 'utf16le'),
           swapped(Buffer.from(`\uFEFF${whole}`, 'utf16le')),
         ])
-          expect(decodeText(bytes, 'x.csv')).toBe(whole);
-        expect(decodeText(Buffer.from('slug;name\na;Dana\n', 'utf16le'), 'x')).toBe('slug;name\na;Dana\n');
-        expect(decodeText(swapped(Buffer.from('slug;name\n', 'utf16le')), 'x')).toBe('slug;name\n');
+          expect(await decoded(bytes, 'x.csv', at)).toBe(whole);
+        expect(await decoded(Buffer.from('slug;name\na;Dana\n', 'utf16le'), 'x')).toBe('slug;name\na;Dana\n');
+        expect(await decoded(swapped(Buffer.from('slug;name\n', 'utf16le')), 'x')).toBe('slug;name\n');
       }),
     );
   });
 
-  it('is refused where it is something else', () => {
-    expect(() => decodeText(Buffer.from('a\nb\xe9\nc', 'latin1'), 'old.csv')).toThrow(/old\.csv.*line 2/);
-    expect(() => decodeText(Buffer.from([0x50, 0x4b, 3, 4, 0]), 'firms.xlsx')).toThrow(/spreadsheet/);
+  it('is refused where it is something else, with the line, in any pieces', async () => {
+    const xlsx = decoded(Buffer.from([0x50, 0x4b, 3, 4, 0]), 'firms.xlsx', [1, 2]);
+    await expect(xlsx).rejects.toThrow(/spreadsheet/);
+    const lines = Buffer.from('\u{1F600}ä€\n'.repeat(400));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(399), fc.array(fc.nat(lines.length), { maxLength: 9 }), async (line, at) => {
+        const broken = Buffer.from(lines);
+        broken[line * 10 + 4] = 0xe9;
+        await expect(decoded(broken, 'old.csv', at)).rejects.toThrow(
+          `old.csv is neither UTF-8 nor UTF-16: see line ${line + 1}.`,
+        );
+      }),
+    );
+    await expect(decoded(lines.subarray(0, -2), 'half.csv')).rejects.toThrow(/see line 400/);
   });
 
   const row = fc.record({
@@ -36,11 +63,11 @@ describe('a file that is imported', () => {
     system: fc.string({ unit: fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', '\n', 'a') }),
   });
 
-  it('may be a JSON array, laid out in any way, with the line of each row', () => {
-    fc.assert(
-      fc.property(fc.array(row), fc.constantFrom(undefined, 1, 2), (rows, indent) => {
+  it('may be a JSON array, laid out in any way, with the line of each row', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row), fc.constantFrom(undefined, 1, 2), cuts, async (rows, indent, at) => {
         const whole = JSON.stringify(rows, null, indent);
-        const found = [...jsonArray(whole)];
+        const found = await listOf(jsonArray(inPieces(whole, at)));
         expect(found.map(({ values }) => values)).toEqual(rows);
         if (indent) {
           const lines = whole.split('\n');
@@ -50,34 +77,77 @@ describe('a file that is imported', () => {
     );
   });
 
-  it('may be JSON with texts of many megabytes', () => {
-    const rows = [{ name: 'A', system: '"\\\n'.repeat(3_000_000) }, { name: 'B' }];
-    for (const whole of [JSON.stringify(rows), rows.map((one) => JSON.stringify(one)).join('\n')])
-      expect(readTable(whole, undefined).rows.map(({ values }) => values)).toEqual(rows);
+  it('may be JSON with long texts', async () => {
+    const rows = [{ name: 'A', system: '"\\\n'.repeat(300_000) }, { name: 'B' }];
+    for (const whole of [JSON.stringify(rows), rows.map((one) => JSON.stringify(one)).join('\n')]) {
+      const at = Array.from({ length: 500 }, (_, index) => index * 4000);
+      expect((await rowsOf(whole, undefined, at)).map(({ values }) => values)).toEqual(rows);
+    }
   });
 
-  it('names the rows of JSON that are none', () => {
-    const problems = (content: string, file?: string) =>
-      readTable(content, file).rows.flatMap(({ line, problem }) => (problem ? [[line, problem]] : []));
-    expect(problems('{"name":"A"}\n{"name":5}\n{"name"\n\n[1]\n')).toEqual([
+  const endless = async function* (start: string, piece: string) {
+    yield start;
+    for (let pieces = 0; pieces < 100_000; pieces++) yield piece;
+    throw new Error('It was read to its end.');
+  };
+  const longText = 'x'.repeat(300_000);
+
+  it.each([
+    ['a text', '[{"name":"', longText, 'The row of line 1 has more than 10,000,000 characters.'],
+    ['a line', '{"name":"A"}\n{"name":"', longText, 'The row of line 2 has more than 10,000,000 characters.'],
+    ['a depth', '[\n[', '['.repeat(300_000), 'The row of line 2 has more than 10,000,000 characters.'],
+    [
+      'a table',
+      'slug,name\n',
+      'a,b\n'.repeat(1000),
+      'Line 250002 begins row 250,001; at most 250,000 are imported at once.',
+    ],
+  ])('is refused as soon as %s of it is too long', async (_, start, piece, message) => {
+    const reading = readTable(endless(start, piece), undefined).then(async (table) => {
+      let rows = 0;
+      for await (const some of table.rows(table.columns)) rows += some.length;
+      return rows;
+    });
+    await expect(reading).rejects.toMatchObject({ code: 'invalid-input', message });
+  });
+
+  it('has no more columns than are read', async () => {
+    const names = Array.from({ length: 200_000 }, (_, index) => `c${index}`);
+    const message = /^There are [\d,]+ columns; at most 1,000 are read\.$/;
+    const ragged = names
+      .slice(0, 1500)
+      .map((name) => JSON.stringify({ [name]: 'x' }))
+      .join('\n');
+    for (const whole of [`${names.join()}\n${names.join()}`, ragged]) {
+      await expect(readTable([whole], undefined)).rejects.toMatchObject({ code: 'invalid-input', message });
+    }
+  });
+
+  it('names the rows of JSON that are none', async () => {
+    const problems = async (content: string, file?: string, at?: readonly number[]) =>
+      (await rowsOf(content, file, at)).flatMap(({ line, problem }) => (problem ? [[line, problem]] : []));
+    expect(await problems('{"name":"A"}\n{"name":5}\n{"name"\n\n[1]\n')).toEqual([
       [2, '"name" is a number, not a text.'],
       [3, expect.stringMatching(/^This is not JSON/)],
       [5, expect.stringMatching(/^A row is an object/)],
     ]);
-    expect(problems('[\n{"name":"A"},\n{"name":["B"]},\n{"name":"C"')).toEqual([
+    expect(await problems('[\n{"name":"A"},\n{"name":["B"]},\n{"name":"C"')).toEqual([
       [3, '"name" is a list, not a text.'],
       [4, 'The array ends in the middle of this row.'],
     ]);
-    expect(problems('[{"name":"A"}] x')).toEqual([[1, 'Something follows the end of the array.']]);
+    expect(await problems('[{"name":"A"}\n] x\ny', undefined, [3, 15, 17])).toEqual([
+      [2, 'Something follows the end of the array.'],
+    ]);
+    expect(await problems('[{"name":"A"},\n')).toEqual([[2, 'The array is not closed.']]);
   });
 
-  it('may be one JSON object over several lines', () => {
-    const { rows } = readTable('{\n  "name": "Dana",\n  "company": null\n}\n', 'dana.json');
+  it('may be one JSON object over several lines', async () => {
+    const rows = await rowsOf('{\n  "name": "Dana",\n  "company": null\n}\n', 'dana.json');
     expect(rows).toEqual([{ line: 1, values: { name: 'Dana', company: '' } }]);
   });
 
-  it('has as many fields in a row as in its header', () => {
-    const { rows } = readTable('slug,name\na\nb,B,,\nc,C,x\n', undefined);
+  it('has as many fields in a row as in its header', async () => {
+    const rows = await rowsOf('slug,name\na\nb,B,,\nc,C,x\n', undefined);
     expect(rows).toEqual([
       { line: 2, problem: 'It has 1 field, the header has 2.' },
       { line: 3, values: { slug: 'b', name: 'B' } },

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { csvLine } from '../csv.ts';
+import { csvLine, marksFormula } from '../csv.ts';
 import type { RowResult } from './outcome.ts';
 
 /** Where the report goes that nobody named: beside the file, or here for standard input. */
@@ -31,7 +31,7 @@ export function writeReport(file: string, results: readonly RowResult[]): void {
   const lines = results
     .toSorted((a, b) => a.line - b.line)
     .map(({ line, slug, outcome, problem }) =>
-      csvLine([String(line), slug, outcome, problem], { guarded: true }),
+      csvLine([String(line), slug, outcome, problem].map((cell) => marksFormula(cell))),
     );
   try {
     writeFileSync(file, `line,slug,outcome,problem\n${lines.join('\n')}\n`);

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { parseSlug, plainSlugOf, validateTexts, type Firm, type NewFirm } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../../../config/slug-style.ts';
 import type { ColumnMap } from './columns.ts';
-import type { RawRow } from './raw-row.ts';
+import type { RawRow, RawRows } from './raw-row.ts';
 
 /** A row that can be written, as far as can be said without asking the database. */
 export interface ImportRow {
@@ -30,6 +30,8 @@ export interface BadRow {
 }
 
 export interface CheckedRows {
+  /** How many rows there are, good and bad. */
+  readonly all: number;
   readonly rows: readonly ImportRow[];
   readonly unnamed: readonly UnnamedRow[];
   readonly bad: readonly BadRow[];
@@ -39,17 +41,20 @@ export interface CheckedRows {
  * Checks every row by itself, and that no two are the same firm: of those, the first is kept.
  * @param style a row without a slug gets a plain one here, or a random one once the database was asked for its firm
  */
-export function checkRows(raw: readonly RawRow[], map: ColumnMap, style: SlugStyle): CheckedRows {
+export async function checkRows(raw: RawRows, map: ColumnMap, style: SlugStyle): Promise<CheckedRows> {
   const rows: ImportRow[] = [];
   const unnamed: UnnamedRow[] = [];
   const bad: BadRow[] = [];
   const lines = new Map<string, number>();
   const contacts = new Map<string, number>();
   const fields = Object.entries(map) as [keyof Firm, string][];
-  for (const { line, values, problem } of raw) {
+  for await (const some of raw) for (const row of some) check(row);
+  return { all: rows.length + unnamed.length + bad.length, rows, unnamed, bad };
+
+  function check({ line, values, problem }: RawRow): void {
     if (values === undefined) {
       bad.push({ line, slug: '', problem });
-      continue;
+      return;
     }
     const given: Partial<Record<keyof Firm, string>> = {};
     for (const [field, column] of fields) {
@@ -67,7 +72,7 @@ export function checkRows(raw: readonly RawRow[], map: ColumnMap, style: SlugSty
         if (same !== undefined) throw wrong(`Line ${same} has the same contact and company.`);
         contacts.set(contact, line);
         unnamed.push({ line, texts, plainSlug });
-        continue;
+        return;
       }
       const first = lines.get(slug);
       if (first !== undefined) throw wrong(`The slug "${slug}" stands in line ${first} already.`);
@@ -78,7 +83,6 @@ export function checkRows(raw: readonly RawRow[], map: ColumnMap, style: SlugSty
       bad.push({ line, slug: slug.slice(0, 100), problem: error.message });
     }
   }
-  return { rows, unnamed, bad };
 }
 
 /** What tells a firm where no slug does. */

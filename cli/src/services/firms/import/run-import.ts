@@ -9,7 +9,7 @@ import { openFirms } from '../connect.ts';
 import { shellLine } from '../shell-line.ts';
 import type { ColumnMap } from './columns.ts';
 import { importFirms, type ImportSummary } from './import-firms.ts';
-import { readSource } from './source.ts';
+import { openSource } from './source.ts';
 
 export interface ImportFlags {
   readonly map: readonly string[];
@@ -29,7 +29,7 @@ export async function runImport(
   output: Output,
   onMapped: (map: ColumnMap) => void,
 ): Promise<ImportSummary> {
-  const source = await readSource(given ?? (await askForFile(output)));
+  const source = openSource(given ?? (await askForFile(output)));
   const { dryRun } = output.flags;
   const stop = untilStopped(() => {
     if (!output.json) output.note('Stopping once the batch on its way is written.');

@@ -1,44 +1,67 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
+import { addAbortSignal } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from './decode.ts';
+import { importLimits, tooManyBytes } from './limits.ts';
 
-/** What is to be imported, as text. */
+/** What is to be imported. */
 export interface ImportSource {
   /** The file, or "standard input". */
   readonly name: string;
   /** Undefined for standard input. */
   readonly file: string | undefined;
-  readonly text: string;
-  /** Of the bytes. */
-  readonly hash: string;
+  /**
+   * Its text, in pieces; once.
+   * @param signal ends the reading
+   * @throws FirmlineError 'invalid-input' where it cannot be read, is too large or no text; 'aborted'
+   */
+  text(signal?: AbortSignal): AsyncIterable<string>;
+  /** Of the bytes that were read. */
+  hash(): string;
 }
 
-/** All rows are checked before any is written, so all of them are kept. */
-const largestFile = 256 * 1024 * 1024;
+const pieceBytes = 1024 * 1024;
 
-/** @param file a path, or - for standard input. @throws FirmlineError 'invalid-input' */
-export async function readSource(file: string): Promise<ImportSource> {
+/** @param file a path, or - for standard input */
+export function openSource(file: string): ImportSource {
   const name = file === '-' ? 'standard input' : file;
   const hash = createHash('sha256');
-  const chunks: Buffer[] = [];
+  return {
+    name,
+    file: file === '-' ? undefined : file,
+    text: (signal) =>
+      decodeText(
+        bytesOf(file, name, signal, (bytes) => hash.update(bytes)),
+        name,
+      ),
+    hash: () => hash.digest('hex'),
+  };
+}
+
+async function* bytesOf(
+  file: string,
+  name: string,
+  signal: AbortSignal | undefined,
+  onBytes: (bytes: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  const stream = file === '-' ? process.stdin : createReadStream(file, { highWaterMark: pieceBytes });
+  if (signal) addAbortSignal(signal, stream);
   let size = 0;
   try {
-    for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
+    // A file tells how large it is before any of it is read.
+    const whole = file === '-' ? undefined : statSync(file).size;
+    if (whole !== undefined && whole > importLimits.bytes) throw tooManyBytes(name, whole);
+    for await (const chunk of stream) {
       const bytes = chunk as Buffer;
       size += bytes.length;
-      if (size > largestFile) {
-        throw new FirmlineError(`${name} has more than ${largestFile / 1024 / 1024} MB.`, {
-          code: 'invalid-input',
-          fault: 'user',
-          hint: 'Split it, and import one part after the other.',
-        });
-      }
-      hash.update(bytes);
-      chunks.push(bytes);
+      if (size > importLimits.bytes) throw tooManyBytes(name, undefined);
+      onBytes(bytes);
+      yield bytes;
     }
   } catch (cause) {
     if (cause instanceof FirmlineError) throw cause;
+    if (signal?.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user', cause });
     const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
     throw new FirmlineError(`Could not read ${name}${why}.`, {
       code: 'invalid-input',
@@ -47,10 +70,4 @@ export async function readSource(file: string): Promise<ImportSource> {
       cause,
     });
   }
-  return {
-    name,
-    file: file === '-' ? undefined : file,
-    text: decodeText(Buffer.concat(chunks), name),
-    hash: hash.digest('hex'),
-  };
 }

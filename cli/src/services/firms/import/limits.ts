@@ -1,0 +1,43 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+
+/** How much one import reads. All rows are checked before any is written, so all of them are kept in memory. */
+export const importLimits = {
+  bytes: 256 * 1024 * 1024,
+  rows: 250_000,
+  /** Of a table; of JSON, the different fields of all rows. */
+  columns: 1000,
+  /** Characters of one row, with its quotes. */
+  row: 10_000_000,
+} as const;
+
+/** @param name the file, or "Standard input" */
+export const tooManyBytes = (name: string, bytes: number | undefined): FirmlineError =>
+  tooLarge(
+    `${name} has ${bytes === undefined ? 'more than' : `${megabytes(bytes)} MB; at most`} ${megabytes(importLimits.bytes)} MB${bytes === undefined ? '' : ' are read'}.`,
+    'Split it, and import one part after the other.',
+  );
+
+export const tooManyRows = (line: number): FirmlineError =>
+  tooLarge(
+    `Line ${line} begins row ${inWords(importLimits.rows + 1)}; at most ${inWords(importLimits.rows)} are imported at once.`,
+    'Split the file, and import one part after the other.',
+  );
+
+export const tooManyColumns = (columns: number): FirmlineError =>
+  tooLarge(
+    `There are ${inWords(columns)} columns; at most ${inWords(importLimits.columns)} are read.`,
+    'Keep only the columns of a firm: slug, name, company, system prompt and first message.',
+  );
+
+export const tooLongRow = (line: number): FirmlineError =>
+  tooLarge(
+    `The row of line ${line} has more than ${inWords(importLimits.row)} characters.`,
+    'Close its quotes and brackets, or shorten it.',
+  );
+
+const inWords = (count: number) => count.toLocaleString('en');
+
+const megabytes = (bytes: number) => inWords(Math.ceil(bytes / 1024 / 1024));
+
+const tooLarge = (message: string, hint: string) =>
+  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint });

@@ -1,0 +1,15 @@
+/** A text or bytes in pieces, cut at these places, of which those outside it do not count. */
+export function inPieces<T extends { readonly length: number; slice(start: number, end?: number): T }>(
+  whole: T,
+  cuts: readonly number[] = [],
+): T[] {
+  const inside = [...new Set(cuts)].filter((cut) => cut > 0 && cut < whole.length).toSorted((a, b) => a - b);
+  return [0, ...inside].map((start, index) => whole.slice(start, inside[index] ?? whole.length));
+}
+
+/** All of what comes some at a time. */
+export async function listOf<T>(items: AsyncIterable<readonly T[]> | Iterable<readonly T[]>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const some of items) for (const item of some) list.push(item);
+  return list;
+}
