@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Stack, startStack } from '@firmline/harness/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RotatedFirm } from './services/firms/rotate-slug.ts';
 import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -112,6 +113,37 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await answer('assistants', 'list')).toMatchObject([{ id: stack.assistantId }]);
     expect(await answer('calls', 'list')).toEqual([]);
     expect(await answer('firms', 'show', 'samuel')).toMatchObject({ name: 'Samuel' });
+  });
+
+  it('has firms that get new links where theirs can be guessed, and goes on where it was stopped', async () => {
+    const rotate = ['firms', 'rotate-slug', '--all-guessable', '--yes', '--json'];
+    const all = async () => (await answer<{ slug: string }[]>('firms', 'list')).map(({ slug }) => slug);
+    const before = await all();
+    const patch = { target: 'rest', method: 'PATCH' };
+    // The first change passes, the second does not.
+    const faults = [
+      { ...patch, delayMs: 0, times: 1 },
+      { ...patch, status: 500 },
+    ];
+    await fetch(`${stack.url}/_/control/faults`, { method: 'POST', body: JSON.stringify(faults) });
+    const stopped = await firmline(...rotate);
+    await fetch(`${stack.url}/_/control/faults`, { method: 'DELETE' });
+    expect(stopped.exitCode).toBe(1);
+    expect(stopped.stderr).toMatch(/1 of \d+ firms have new links/);
+    const [first] = JSON.parse(stopped.stdout) as RotatedFirm[];
+    expect(await all()).toContain(first!.slug);
+
+    const others = await answer<RotatedFirm[]>(...rotate.slice(0, -1));
+    const slugs = await all();
+    for (const { oldSlug, slug } of [first!, ...others]) {
+      expect(before).toContain(oldSlug);
+      expect(slugs).not.toContain(oldSlug);
+      expect(slugs).toContain(slug);
+    }
+    expect(others.map(({ oldSlug }) => oldSlug)).toContain('samuel');
+    expect(slugs).toContain('default');
+    expect(slugs).toHaveLength(before.length);
+    expect(await answer<RotatedFirm[]>(...rotate.slice(0, -1))).toEqual([]);
   });
 
   it('empties the data of a stack that was stopped', async () => {

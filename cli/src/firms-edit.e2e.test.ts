@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openFirmRepository } from '@firmline/sdk/firms';
+import { lookupFirm, openFirmRepository } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { editFirm } from './services/firms/edit.ts';
+import type { RotatedFirm } from './services/firms/rotate-slug.ts';
 import { memoryOutput } from './testing/memory-output.ts';
 import { runFirmline, sourceArgs, type RunOptions } from './testing/run-firmline.ts';
 
@@ -166,6 +167,58 @@ describe('firmline firms edit', () => {
     const again = await firmline(['edit', slug, '--file', file, '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ name: 'Ada', companyName: 'Roe' });
     await rm(path.dirname(file), { recursive: true });
+  });
+});
+
+describe('firmline firms rotate-slug', () => {
+  const rotate = async (...args: string[]) => {
+    const ran = await firmline(['rotate-slug', slug, ...args, '--json']);
+    const rotated = ran.exitCode === 0 ? (JSON.parse(ran.stdout) as RotatedFirm[]) : [];
+    return { ...ran, rotated };
+  };
+  const seenBy = (visited: string) =>
+    lookupFirm({ supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug: visited });
+
+  it('gives a new link that nobody can guess, and the old one leads nowhere', async () => {
+    const unasked = await rotate();
+    expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(unasked.stderr).toContain(
+      `Give \\"${slug}\\" (Dana, Roe) of the environment, ${new URL(stack.supabaseUrl).host} a new link; the old one stops working needs --yes`,
+    );
+    const dry = await rotate('--dry-run');
+    expect(dry.stderr).toContain('PATCH');
+    expect(dry.rotated).toMatchObject([{ oldSlug: slug, rotated: false }]);
+    expect(await repository.get(slug)).toEqual(before);
+
+    const [made] = (await rotate('--yes')).rotated;
+    expect(made).toMatchObject({
+      oldSlug: slug,
+      slug: expect.stringMatching(/^roe-[2-9a-km-np-z]{5}$/),
+      url: `${stack.url}/${made!.slug}`,
+      oldLink: 'gone',
+    });
+    expect(await seenBy(slug)).toBeNull();
+    expect(await seenBy(made!.slug)).toEqual({ ...before, slug: made!.slug });
+    expect((await rotate('--yes')).exitCode).toBe(5);
+    await repository.remove(made!.slug);
+  });
+
+  it('keeps the old link where it is told to', async () => {
+    const [made] = (await rotate('--keep-old', '--yes')).rotated;
+    expect(made).toMatchObject({ oldLink: 'kept' });
+    expect(await seenBy(slug)).toEqual(before);
+    expect(await seenBy(made!.slug)).toEqual({ ...before, slug: made!.slug });
+    await repository.remove(made!.slug);
+  });
+
+  it.each([
+    [['default', '--yes'], 6, 'the firm of the empty path'],
+    [['default', '--all-guessable'], 6, '--all-guessable names the firms already'],
+    [[], 2, '<slug>'],
+  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+    const ran = await firmline(['rotate-slug', ...args]);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(ran.stderr).toContain(words);
   });
 });
 

@@ -8,6 +8,8 @@ export interface Connection {
   readonly serviceRoleKey: string;
   /** Without a trailing slash; missing where no page is known. */
   readonly pageUrl: string | undefined;
+  /** Where that is known from, in words. */
+  readonly source: string;
 }
 
 /** Where the voice platform is, and the key that opens all of it. */
@@ -26,7 +28,7 @@ export function findConnection(profile?: string): Connection {
   const group = findGroup('data', profile);
   const { supabaseUrl, serviceRoleKey } = group.values;
   if (supabaseUrl && serviceRoleKey) {
-    return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile) };
+    return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile), source: inWords(group.source) };
   }
   if (group.source === undefined) {
     throw nowhere('Supabase project', 'SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY', profile);

@@ -4,6 +4,7 @@ export const leaves: readonly string[] = [
   'firms show',
   'firms create',
   'firms edit',
+  'firms rotate-slug',
   'firms delete',
   'firms import',
   'firms export',

@@ -1,6 +1,7 @@
 export type { Firm, FirmRow } from './record.ts';
 export { firmFromAnswer, firmsTable } from './record.ts';
 export { defaultSlug } from './default-slug.ts';
+export { isGuessableSlug } from './guessable-slug.ts';
 export { openFirmRepository, type RepositoryOptions } from './connect.ts';
 export { lookupFirm, slugHeader, type LookupOptions } from './lookup.ts';
 export { lookupTimeoutMs } from './lookup-timeout.ts';
@@ -31,6 +32,7 @@ export {
   randomPart,
   randomPartLengths,
   slugify,
+  withoutRandomPart,
   withRandomPart,
 } from './slug.ts';
 export { firmLimits, validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';

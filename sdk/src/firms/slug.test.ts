@@ -10,6 +10,7 @@ import {
   randomPartLengths,
   slugify,
   withRandomPart,
+  withoutRandomPart,
 } from './slug.ts';
 
 describe('slugify', () => {
@@ -90,6 +91,7 @@ describe('a random part', () => {
         expect(isSlug(made)).toBe(true);
         expect(made.endsWith(`-${part}`)).toBe(true);
         expect(slug.startsWith(made.slice(0, -length - 1))).toBe(true);
+        expect(withoutRandomPart(made)).toBe(made.slice(0, -length - 1));
       }),
       {
         examples: [

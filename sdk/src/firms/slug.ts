@@ -66,6 +66,12 @@ export function randomPart(length: number = randomPartLengths.usual): string {
 export const withRandomPart = (slug: string, part = randomPart()): string =>
   `${slug.slice(0, maxSlugLength - part.length - 1).replace(/-+$/, '')}-${part}`;
 
+/** A slug without what may be its random part, to make another one. */
+export const withoutRandomPart = (slug: string): string =>
+  slug.replace(new RegExp(`-(?:${Object.values(randomPartLengths).map(charactersOf).join('|')})$`), '');
+
+const charactersOf = (length: number) => `[${randomAlphabet}]{${length}}`;
+
 /** The slug that anyone can make of a firm's company, or of its contact. Empty where nothing Latin is left. */
 export const plainSlugOf = ({ companyName, name }: { companyName?: string; name?: string }): string =>
   slugify(companyName || name || '');

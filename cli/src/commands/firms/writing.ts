@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Output } from '../../output.ts';
 import type { NewFirmFlags } from '../../services/firms/create.ts';
 import type { EditFlags } from '../../services/firms/edit.ts';
+import type { RotateFlags } from '../../services/firms/rotate-slug.ts';
 import { asUsage } from '../as-usage.ts';
 import { globalOptions } from '../global-options.ts';
 
@@ -61,6 +62,31 @@ Examples:
           printChange(before, after, output),
         );
         await printEdited(edited, output);
+      });
+    });
+
+  globalOptions(firms.command('rotate-slug'))
+    .description('Give a firm a new link, whose end cannot be guessed; the old one stops working.')
+    .argument('[slug]', 'without it, one is picked from a list')
+    .option('--all-guessable', 'every firm whose slug is made of its name alone')
+    .option('--keep-old', 'keep the old link: its record stays, and the new link gets a copy')
+    .addHelpText(
+      'after',
+      `
+Prints the old slug and the new link of each firm.
+
+Examples:
+  $ firmline firms rotate-slug hartwell-lowe
+  $ firmline firms rotate-slug hartwell-lowe --keep-old
+  $ firmline firms rotate-slug --all-guessable -o csv > new-links.csv`,
+    )
+    .action(async (slug: string | undefined, flags: RotateFlags, command: Command) => {
+      const { rotateSlugs } = await import('../../services/firms/rotate-slug.ts');
+      const { printRotated } = await import('../../presenters/firms/change.ts');
+      await asUsage(command, async () => {
+        const { firms: rotated, failure } = await rotateSlugs(slug, flags, output);
+        await printRotated(rotated, output);
+        if (failure !== undefined) throw failure;
       });
     });
 

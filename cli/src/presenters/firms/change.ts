@@ -2,6 +2,7 @@ import { createTwoFilesPatch } from 'diff';
 import type { Output } from '../../output.ts';
 import type { DeletedFirm } from '../../services/firms/delete.ts';
 import type { EditedFirm } from '../../services/firms/edit.ts';
+import type { RotatedFirm } from '../../services/firms/rotate-slug.ts';
 import { printFirm } from '../firms.ts';
 import { printRows } from '../listing.ts';
 import { printable } from '../text.ts';
@@ -33,6 +34,16 @@ export async function printDeleted(firms: readonly DeletedFirm[], output: Output
     { title: 'STATE', text: ({ deleted }: DeletedFirm) => stateOf(deleted, output) },
   ];
   await printRows(firms, { columns, empty: 'Nothing to delete.' }, output);
+}
+
+/** The old slug and the new link of every firm. */
+export async function printRotated(firms: readonly RotatedFirm[], output: Output): Promise<void> {
+  const columns = [
+    { title: 'OLD SLUG', text: ({ oldSlug }: RotatedFirm) => oldSlug },
+    { title: 'NEW LINK', text: ({ url, slug }: RotatedFirm) => url || slug },
+    { title: 'OLD LINK', text: ({ oldLink }: RotatedFirm) => oldLink },
+  ];
+  await printRows(firms, { columns, empty: 'No slug can be guessed.' }, output);
 }
 
 const stateOf = (deleted: boolean, { flags }: Output) =>

@@ -7,6 +7,7 @@ import { about, type Check, type Finding, type Surroundings } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
 import { browserCheck } from './checks/browser.ts';
 import { clockCheck } from './checks/clock.ts';
+import { guessableSlugsCheck } from './checks/guessable-slugs.ts';
 import { keyChecks } from './checks/keys.ts';
 import { configCheck, nodeCheck } from './checks/machine.ts';
 import { pageCheck } from './checks/page.ts';
@@ -21,6 +22,7 @@ const allChecks: readonly Check[] = [
   tableCheck,
   visitorsCheck,
   slugsCheck,
+  guessableSlugsCheck,
   assistantCheck,
   webhookCheck,
   pageCheck,

@@ -13,13 +13,15 @@ export interface LinkedFirm extends Firm {
 export interface Firms {
   readonly repository: FirmRepository;
   readonly supabaseUrl: string;
+  /** Where they are, for a question: the profile and its host. */
+  readonly place: string;
   readonly link: (firm: Firm) => LinkedFirm;
 }
 
 /** The firm records that the flags mean. @throws FirmlineError 'config-missing', 'config-invalid' */
 export function openFirms(output: Pick<Output, 'flags' | 'note'>, patience: Patience = {}): Firms {
   const { flags, note } = output;
-  const { supabaseUrl, serviceRoleKey, pageUrl } = findConnection(flags.profile);
+  const { supabaseUrl, serviceRoleKey, pageUrl, source } = findConnection(flags.profile);
   const isJson = flags.format === 'json' || flags.format === 'ndjson';
   const fetch = patientFetch({
     timeoutMs: flags.timeoutMs,
@@ -33,6 +35,7 @@ export function openFirms(output: Pick<Output, 'flags' | 'note'>, patience: Pati
   return {
     repository: openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey, fetch }),
     supabaseUrl,
+    place: `${source}, ${URL.parse(supabaseUrl)?.host ?? supabaseUrl}`,
     link: (firm) => ({ ...firm, url: pageUrl ? linkOf(pageUrl, firm.slug) : '' }),
   };
 }

@@ -7,6 +7,7 @@ import { createAsk } from '../../auth/ask.ts';
 import type { Check, Finding, Surroundings } from '../check.ts';
 import { assistantCheck } from './assistant.ts';
 import { clockCheck } from './clock.ts';
+import { guessableSlugsCheck } from './guessable-slugs.ts';
 import { keyChecks } from './keys.ts';
 import { pageCheck } from './page.ts';
 import { slugsCheck } from './slugs.ts';
@@ -139,6 +140,38 @@ it('finds slugs that no link reaches, on every page of the list', async () => {
   });
   const [finding] = await findingsOf(slugsCheck, keys());
   expect(finding).toMatchObject({ status: 'failed', seen: 'No link leads to "..", "_".' });
+});
+
+describe('slugs that can be guessed', () => {
+  const rows = [
+    { slug: 'hartwell-lowe', name: 'Dana', company_name: 'Hartwell & Lowe LLP' },
+    { slug: 'hartwell-lowe-k7f3q', name: 'Dana', company_name: 'Hartwell & Lowe LLP' },
+    { slug: 'samuel-2', name: 'Samuel', company_name: null },
+  ];
+  const answer = (known: readonly object[], { expires }: { expires: boolean }) =>
+    service.answerWith((request, response) =>
+      expires || !request.url.includes('expires_at')
+        ? json(known)(request, response)
+        : json({ code: '42703', message: 'column does not exist' }, 400)(request, response),
+    );
+  const check = (pageUrl: string) => findingsOf(guessableSlugsCheck, keys(), { pageUrl });
+
+  it.each([true, false])('are counted, in a table that keeps the expiry: %s', async (expires) => {
+    answer(rows, { expires });
+    const [finding] = await check('https://demo.example');
+    expect(finding).toMatchObject({
+      status: 'warning',
+      seen: '2 of 3 firms: anyone who knows their names can read their prompts.',
+      command: 'firmline firms rotate-slug --all-guessable',
+    });
+  });
+
+  it('are no fault where no link leaves this machine, or none can be guessed', async () => {
+    answer(rows, { expires: true });
+    expect(failedIn(await check('http://localhost:4310'))).toEqual([]);
+    answer(rows.slice(1, 2), { expires: true });
+    expect(failedIn(await check('https://demo.example'))).toEqual([]);
+  });
 });
 
 describe('the webhook', () => {

@@ -1,0 +1,39 @@
+import { isGuessableSlug } from '@firmline/sdk/firms';
+import { isLocalUrl } from '../../../config/connections.ts';
+import { about, type Check } from '../check.ts';
+import { allFirms } from './all-firms.ts';
+
+const title = 'Slugs that can be guessed';
+const { ok, warning, skipped } = about('slugs-guessable', title);
+
+/** Counts the firms whose link, and so whose prompt, anyone finds who knows their name. */
+export const guessableSlugsCheck: Check = {
+  id: 'slugs-guessable',
+  title,
+  limitMs: 30_000,
+  async run({ values: { supabaseUrl: url, serviceRoleKey: key }, pageUrl, ask }) {
+    if (!url || !key) return [skipped('There is no key to look with.')];
+    const wanted = { url, key, columns: ['name', 'company_name'] };
+    const living = await allFirms({ ...wanted, filter: 'or=(expires_at.is.null,expires_at.gt.now)' }, ask);
+    // An older table does not keep when a link expires.
+    const found = 'status' in living && living.status === 400 ? await allFirms(wanted, ask) : living;
+    if ('status' in found)
+      return [skipped(`The firms could not be listed: the data service answered ${found.status}.`)];
+    const guessable = found.rows.filter((row) =>
+      isGuessableSlug({ slug: row.slug, name: text(row['name']), companyName: text(row['company_name']) }),
+    );
+    if (guessable.length === 0) return [ok(`None of ${found.rows.length} firms.`)];
+    const count = `${guessable.length} of ${found.rows.length} firms`;
+    if (pageUrl !== undefined && isLocalUrl(pageUrl))
+      return [ok(`${count}; only this machine can open their links.`)];
+    return [
+      warning(
+        `${count}: anyone who knows their names can read their prompts.`,
+        'Give them new links. The old ones stop working unless you add --keep-old.',
+        'firmline firms rotate-slug --all-guessable',
+      ),
+    ];
+  },
+};
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');

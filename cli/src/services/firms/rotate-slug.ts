@@ -1,0 +1,174 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { defaultSlug, isGuessableSlug, plainSlugOf, withoutRandomPart, type Firm } from '@firmline/sdk/firms';
+import type { Output } from '../../output.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { startProgress } from '../../ui/progress.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { openFirms, type Firms, type LinkedFirm } from './connect.ts';
+import { noFirm, requireSlug, slugOrPick } from './find.ts';
+import { slugMaker } from './made-slug.ts';
+
+export interface RotateFlags {
+  /** Every firm whose slug can be guessed, in place of one. */
+  readonly allGuessable?: boolean;
+  /** The old link stays. */
+  readonly keepOld?: boolean;
+}
+
+export interface RotatedFirm {
+  readonly oldSlug: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly companyName: string;
+  /** The new link; empty where no page is known. */
+  readonly url: string;
+  readonly oldLink: 'gone' | 'kept';
+  /** False with --dry-run. */
+  readonly rotated: boolean;
+}
+
+export interface Rotation {
+  readonly firms: readonly RotatedFirm[];
+  /** What kept the other firms from a new link. */
+  readonly failure?: unknown;
+}
+
+/**
+ * Gives firms new links, whose ends cannot be guessed. Each firm changes whole or not at all.
+ * @throws FirmlineError 'not-found', 'aborted', 'input-needed', 'invalid-input'; once firms are changed, their new links are
+ * returned with what went wrong
+ */
+export async function rotateSlugs(
+  given: string | undefined,
+  flags: RotateFlags,
+  output: Output,
+): Promise<Rotation> {
+  if (flags.allGuessable && given !== undefined) {
+    throw new FirmlineError('--all-guessable names the firms already.', {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Leave out the slug, or the flag.',
+    });
+  }
+  if (!flags.allGuessable) requireSlug(given, output);
+  const firms = openFirms(output);
+  const wanted = flags.allGuessable
+    ? await guessable(firms)
+    : [await firmOf(await slugOrPick(given, 'firms rotate-slug', firms, output), firms)];
+  if (output.flags.dryRun) return { firms: wanted.map((firm) => foreseen(firm, flags, firms, output)) };
+  if (wanted.length === 0) return { firms: [] };
+  await confirm(questionOf(wanted, flags, firms), output);
+  return rotateAll(wanted, flags, firms, output);
+}
+
+async function firmOf(slug: string, { repository, link }: Firms): Promise<LinkedFirm> {
+  if (slug === defaultSlug) {
+    throw new FirmlineError(`"${defaultSlug}" is the firm of the empty path, which stays where it is.`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Keep out of its prompt what not everybody may read.',
+    });
+  }
+  const firm = await repository.get(slug);
+  if (firm === null) throw noFirm(slug);
+  return link(firm);
+}
+
+async function guessable({ repository, link }: Firms): Promise<LinkedFirm[]> {
+  const found: LinkedFirm[] = [];
+  for await (const firms of repository.pages()) found.push(...firms.filter(isGuessableSlug).map(link));
+  return found;
+}
+
+function questionOf(wanted: readonly LinkedFirm[], { keepOld }: RotateFlags, { place }: Firms): string {
+  const [first] = wanted;
+  const what =
+    wanted.length === 1 && first
+      ? `"${first.slug}" (${first.companyName ? `${first.name}, ${first.companyName}` : first.name})`
+      : `${wanted.length.toLocaleString('en')} firms`;
+  const links =
+    wanted.length === 1 ? ['a new link', 'the old one stops'] : ['new links', 'the old ones stop'];
+  return `Give ${what} of ${place} ${links[0]}${keepOld ? '' : `; ${links[1]} working`}`;
+}
+
+async function rotateAll(
+  wanted: readonly LinkedFirm[],
+  flags: RotateFlags,
+  firms: Firms,
+  output: Output,
+): Promise<Rotation> {
+  const stop = untilStopped(() => output.note('Stopping once the firm on its way has its new link.'));
+  const progress = startProgress(output, { label: 'New links', total: wanted.length });
+  const rotated: RotatedFirm[] = [];
+  try {
+    for (const firm of wanted) {
+      if (stop.signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
+      rotated.push(await rotate(firm, flags, firms));
+      progress.update(rotated.length, firm.slug);
+    }
+    return { firms: rotated };
+  } catch (error) {
+    if (rotated.length === 0 || !(error instanceof FirmlineError)) throw error;
+    const { message, code, fault } = error;
+    const count = `${rotated.length} of ${wanted.length} firms have new links.`;
+    const hint = 'The same command goes on with the others.';
+    return {
+      firms: rotated,
+      failure: new FirmlineError(`${message} ${count}`, { code, fault, hint, cause: error }),
+    };
+  } finally {
+    progress.end();
+    stop.release();
+  }
+}
+
+async function rotate(
+  before: LinkedFirm,
+  { keepOld = false }: RotateFlags,
+  { repository, link }: Firms,
+): Promise<RotatedFirm> {
+  const oldSlug = before.slug;
+  let tried = oldSlug;
+  try {
+    const after = await slugMaker('random').create(namesOf(before), async (slug) => {
+      // As it is now: somebody may have changed it since it was listed.
+      const version = await repository.getVersion(oldSlug);
+      if (version === null) throw noFirm(oldSlug);
+      tried = slug;
+      return keepOld ? repository.create({ ...version.firm, slug }) : repository.update(version, { slug });
+    });
+    return resultOf(oldSlug, link(after), { keepOld, rotated: true });
+  } catch (error) {
+    // Its answer may have been lost.
+    const isUnknown = error instanceof FirmlineError && ['network', 'timeout'].includes(error.code);
+    if (!isUnknown || tried === oldSlug) throw error;
+    const { message, code, fault } = error;
+    const hint = `See whether it was written: firmline firms show ${tried}`;
+    throw new FirmlineError(message, { code, fault, hint, cause: error });
+  }
+}
+
+/** What the new slug is made of. */
+const namesOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
+  plainSlugOf(firm) === ''
+    ? { companyName: plainSlugOf({ name: withoutRandomPart(firm.slug) }) || 'firm', name: '' }
+    : { companyName: firm.companyName, name: firm.name };
+
+function foreseen(
+  firm: LinkedFirm,
+  { keepOld = false }: RotateFlags,
+  firms: Firms,
+  output: Output,
+): RotatedFirm {
+  const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
+  const request = keepOld ? `POST ${address}` : `PATCH ${address}?slug=eq.${encodeURIComponent(firm.slug)}`;
+  output.note(`Not sent (--dry-run): ${request}`);
+  const slug = slugMaker('random').slugOf(namesOf(firm));
+  return resultOf(firm.slug, firms.link({ ...firm, slug }), { keepOld, rotated: false });
+}
+
+const resultOf = (
+  oldSlug: string,
+  { slug, name, companyName, url }: LinkedFirm,
+  { keepOld, rotated }: { readonly keepOld: boolean; readonly rotated: boolean },
+): RotatedFirm => ({ oldSlug, slug, name, companyName, url, oldLink: keepOld ? 'kept' : 'gone', rotated });
