@@ -12,6 +12,8 @@ export interface DataDir {
   readonly speech: string;
   readonly keys: string;
   readonly lock: string;
+  /** What PostgREST says; an older part of it lies beside it. */
+  readonly restLog: string;
   readonly info: string;
 }
 
@@ -21,7 +23,7 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EN
 const usualName = '.firmline';
 
 /** What the names of everything that is ours in a data folder begin with; drafts and notes add to them. */
-const ownNames = ['database', 'speech', 'keys.json', 'stack.', 'call-tests'];
+const ownNames = ['database', 'speech', 'keys.json', 'stack.', 'postgrest.log', 'call-tests'];
 
 /**
  * What of a data folder somebody but its owner may read. The folder itself counts too, unless it also holds what is not
@@ -56,6 +58,7 @@ export async function openDataDir(folder: string): Promise<DataDir> {
     speech: inside('speech'),
     keys: inside('keys.json'),
     lock: inside('stack.lock'),
+    restLog: inside('postgrest.log'),
     info: inside('stack.json'),
   };
 }

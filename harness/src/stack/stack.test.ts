@@ -20,7 +20,7 @@ const visitor = (slug?: string) =>
   });
 
 interface Health {
-  readonly rest: { readonly state: string; readonly pid: number | null };
+  readonly rest: { readonly state: string; readonly pid: number | null; readonly restarts: number };
 }
 const health = async () => (await (await fetch(`${stack.url}/_/health`)).json()) as Health;
 
@@ -120,6 +120,9 @@ describe('the database behind supabase-js', () => {
     const answers = await Promise.all(busy);
     expect(answers.every(({ status }) => [200, 502, 503].includes(status))).toBe(true);
     await restarted(pid);
+    expect((await health()).rest).toMatchObject({ restarts: 1, lastEnd: { reason: 'signal SIGKILL' } });
+    expect(log).toContain('PostgREST ended (signal SIGKILL). It starts again now.');
+    expect(readFileSync(path.join(dataDir, 'postgrest.log'), 'utf8')).toContain('ended: signal SIGKILL');
   }, 60_000);
 
   it.runIf(process.platform === 'linux')(

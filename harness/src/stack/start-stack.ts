@@ -49,6 +49,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 async function start(options: StackOptions, teardown: Teardown): Promise<StackInfo> {
   const { host = defaultHost, port = defaultPort, log = () => {}, onProgress = () => {}, signal } = options;
+  const { notify = log } = options;
   const checkpoint = () => {
     if (signal?.aborted)
       throw new FirmlineError('Starting the stack was cancelled.', { code: 'aborted', fault: 'user' });
@@ -79,7 +80,12 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
 
   onProgress('database');
   let database: Database | undefined;
-  const postgrest = await createPostgrest({ log, onExit: async () => database?.reset() });
+  const postgrest = await createPostgrest({
+    log,
+    notify,
+    logFile: dataDir.restLog,
+    onExit: async () => database?.reset(),
+  });
   // In this order: PostgREST is the database's client.
   teardown.add(async () => {
     await postgrest.stop();

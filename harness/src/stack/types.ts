@@ -25,6 +25,8 @@ export interface StackOptions {
    */
   readonly publicNames?: PlatformAddresses;
   readonly log?: (line: string) => void;
+  /** What the person who started the stack should know at once, such as that a service is down or back. Default: `log`. */
+  readonly notify?: (line: string) => void;
   readonly onProgress?: (step: StackStep) => void;
   /** Abandons a start that is under way: it then rejects with 'aborted', with nothing left running. */
   readonly signal?: AbortSignal;

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { type Health, parseHealth, restInWords } from './health.ts';
 import type { LocalStack } from './stack.ts';
 
 /** One service of a stack, as it answered just now. */
@@ -16,6 +18,8 @@ export interface StackStatus {
   readonly pid: number | null;
   readonly dataDir: string | null;
   readonly openRooms: number | null;
+  /** PostgREST, which answers for the firms; null where nothing is told of it. */
+  readonly rest: Health['rest'] | null;
   readonly services: readonly ServiceHealth[];
 }
 
@@ -25,6 +29,7 @@ export const notRunning: StackStatus = {
   pid: null,
   dataDir: null,
   openRooms: null,
+  rest: null,
   services: [],
 };
 
@@ -34,7 +39,7 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<Sta
   const { webhookUrl, controlHeaders } = stack;
   const health = `${url}/_/health`;
   const machine = `${url}/_/call-machine/call-machine-object-bundle.js`;
-  let openRooms: number | null = null;
+  let known: Health | undefined;
   const services = await Promise.all([
     ask('page', `${url}/`, {}, timeoutMs, async (answer) => {
       if (!(await answer.text()).includes('firmline-config')) throw new Error('it is another page');
@@ -47,14 +52,20 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<Sta
       timeoutMs,
       async (answer) => `${answer.headers.get('content-range')?.split('/')[1] ?? '?'} records`,
     ),
-    ask('data service', health, controlHeaders, timeoutMs, async (answer) => {
-      const { rest, openRooms: rooms } = (await answer.json()) as {
-        rest: { state: string; pid: number };
-        openRooms: number;
-      };
-      openRooms = rooms;
-      return `${rest.state}, pid ${rest.pid}`;
-    }),
+    ask(
+      'data service',
+      health,
+      controlHeaders,
+      timeoutMs,
+      async (answer) => {
+        known = parseHealth(await answer.json());
+        const words = restInWords(known.rest);
+        if (answer.ok) return words;
+        throw new Error(`${words}; its log is ${path.join(dataDir, 'postgrest.log')}`);
+      },
+      // Its answer while PostgREST is down, which tells why.
+      [503],
+    ),
     ask(
       'platform',
       `${platformUrl}/assistant?limit=1`,
@@ -68,7 +79,8 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<Sta
     }),
     ask('call machine', machine, {}, timeoutMs, async () => 'served'),
   ]);
-  return { running: true, url, pid, dataDir, openRooms, services };
+  const { openRooms = null, rest = null } = known ?? {};
+  return { running: true, url, pid, dataDir, openRooms, rest, services };
 }
 
 async function ask(
@@ -77,6 +89,7 @@ async function ask(
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
   read: (answer: Response) => Promise<string>,
+  alsoRead: readonly number[] = [],
 ): Promise<ServiceHealth> {
   const startedAt = performance.now();
   const result = (ok: boolean, seen: string) => ({
@@ -88,7 +101,7 @@ async function ask(
   });
   try {
     const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
-    if (answer.ok) {
+    if (answer.ok || alsoRead.includes(answer.status)) {
       const seen = await read(answer);
       await answer.body?.cancel().catch(() => undefined);
       return result(true, seen);

@@ -46,6 +46,7 @@ async function runStack(
     ...(flags.fresh ? { fresh: true } : {}),
     hosted,
     ...(flags.verbose ? { log: (line: string) => output.note(line) } : {}),
+    notify: (line) => output.note(line),
     onProgress: (step) => {
       const words = steps[step];
       if (words) output.note(words);

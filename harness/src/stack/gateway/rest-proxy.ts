@@ -145,8 +145,10 @@ function notReady(state: string): HttpError {
   return new HttpError(
     503,
     restError(
-      state === 'failed' ? 'The database API has failed.' : 'The database API is starting.',
-      state === 'failed' ? 'Start the stack again; its log tells why.' : 'Try again in a moment.',
+      state === 'down'
+        ? 'The database API is down, and starts again by itself.'
+        : 'The database API is starting.',
+      state === 'down' ? 'See firmline dev status.' : 'Try again in a moment.',
     ),
   );
 }

@@ -110,11 +110,11 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     },
     health: (request, response) => {
       onlyReads(request);
-      const { state, pid } = postgrest;
+      const { state } = postgrest;
       // Others learn whether the stack works, not what runs on this machine.
       const own = trust.trusts(request);
       sendJson(response, state === 'ready' ? 200 : 503, {
-        rest: { state, ...(own && { pid }) },
+        rest: own ? postgrest.health : { state },
         ...(own && { openRooms: room.openRooms, pid: process.pid }),
       });
     },

@@ -41,7 +41,10 @@ export function startGuardian(privateFolder: string, { onReport, onLost }: Guard
       // Already gone, which is what was wanted.
     }
   };
+  let isGone = false;
   const onGone = () => {
+    if (isGone) return;
+    isGone = true;
     killPostgrest();
     gone.resolve();
     if (!closing) onLost();

@@ -6,9 +6,15 @@ import { findPostgrest } from './binary.ts';
 import { type GuardianProcess, startGuardian, systemEnvironment } from './guardian-process.ts';
 import type { GuardianReport } from './guardian-protocol.ts';
 import { type RestAddress, addressSettings, chooseAddress, isAnswering } from './address.ts';
+import { openLogFile } from './log-file.ts';
+import { createRestarts, longestWaitMs } from './restarts.ts';
 
 export interface PostgrestOptions {
   readonly log: (line: string) => void;
+  /** That it is down, and that it is back: for the person at the terminal. */
+  readonly notify: (line: string) => void;
+  /** All it says goes there too. */
+  readonly logFile: string;
   /** PostgREST is gone; called before it is started again. */
   readonly onExit: () => Promise<void>;
 }
@@ -18,13 +24,28 @@ export interface PostgrestSettings {
   readonly jwtSecret: string;
 }
 
-export type PostgrestState = 'idle' | 'starting' | 'ready' | 'failed' | 'stopped';
+/** 'down': it ended, and waits for its next start. 'failed': it never ran. */
+export type PostgrestState = 'idle' | 'starting' | 'ready' | 'down' | 'failed' | 'stopped';
+
+/** How PostgREST does, as `/_/health` tells it. */
+export interface PostgrestHealth {
+  readonly state: PostgrestState;
+  /** Process id while it runs. */
+  readonly pid: number | null;
+  /** Since when it is in this state, ISO 8601. */
+  readonly since: string;
+  /** Starts after the first. */
+  readonly restarts: number;
+  /** How it last ended by itself; null while it never has. */
+  readonly lastEnd: { readonly at: string; readonly reason: string } | null;
+  /** When it is started next, while it is down. */
+  readonly nextStart: string | null;
+}
 
 export interface Postgrest {
   readonly state: PostgrestState;
+  readonly health: PostgrestHealth;
   readonly address: RestAddress;
-  /** Process id while it runs. */
-  readonly pid: number | null;
   /** Resolves when it answers. Rejects with FirmlineError 'service-failed'. */
   readonly start: (settings: PostgrestSettings) => Promise<void>;
   /** Resolves when no process is left. */
@@ -35,53 +56,76 @@ const startTimeoutMs = 20_000;
 const probeEveryMs = 1000;
 /** Longer than any stack runs: replacing its connection leaves PostgREST without one for a moment. */
 const never = String(1000 * 24 * 3600);
-const restartLimit = 5;
-const restartWindowMs = 60_000;
+/** After more of them its first start has failed. */
+const endsOfFirstStart = 5;
 
 /**
- * Runs PostgREST under a guardian and restarts it when it dies. The guardian starts at once, so that its own start-up
- * overlaps with the database's; PostgREST runs from `start`.
+ * Runs PostgREST under a guardian and restarts it whenever it ends, later and later while it keeps ending. The guardian
+ * starts at once, so that its own start-up overlaps with the database's; PostgREST runs from `start`.
  * @throws FirmlineError 'binary-missing'
  */
-export async function createPostgrest({ log, onExit }: PostgrestOptions): Promise<Postgrest> {
+export async function createPostgrest({
+  log,
+  notify,
+  logFile: logPath,
+  onExit,
+}: PostgrestOptions): Promise<Postgrest> {
   const binary = findPostgrest();
   const folder = mkdtempSync(path.join(tmpdir(), 'firmline-'));
   const address = await chooseAddress(folder);
+  const logFile = openLogFile(logPath);
+  const restarts = createRestarts();
   let state: PostgrestState = 'idle';
+  let since = new Date();
   let pid: number | null = null;
+  let starts = 0;
+  let lastEnd: PostgrestHealth['lastEnd'] = null;
+  let nextStart: Date | null = null;
   let settings: PostgrestSettings | undefined;
-  let guardian: GuardianProcess = guard();
+  /** Undefined: it ended too, and is started again with PostgREST. */
+  let guardian: GuardianProcess | undefined = guard();
   let lastLines: string[] = [];
-  let exits: number[] = [];
   let probes: NodeJS.Timeout | undefined;
-  const waiting = new Set<PromiseWithResolvers<void>>();
+  let wait: NodeJS.Timeout | undefined;
+  /** Until its first start has succeeded or failed. */
+  let firstStart: PromiseWithResolvers<void> | undefined;
 
   function guard(): GuardianProcess {
-    return startGuardian(folder, { onReport: receive, onLost: () => void lostGuardian() });
+    return startGuardian(folder, { onReport: receive, onLost: lostGuardian });
   }
 
-  function settle(next: PostgrestState, error?: FirmlineError): void {
+  function enter(next: PostgrestState): void {
+    if (state !== next) since = new Date();
     state = next;
     clearInterval(probes);
-    for (const waiter of waiting) {
-      if (error) waiter.reject(error);
-      else waiter.resolve();
-    }
-    waiting.clear();
+    clearTimeout(wait);
+    nextStart = null;
+  }
+
+  function endFirstStart(next: 'failed' | 'stopped', error: FirmlineError): void {
+    enter(next);
+    firstStart?.reject(error);
+    firstStart = undefined;
   }
 
   function run(): void {
     if (!settings) return;
-    state = 'starting';
+    enter('starting');
+    starts += 1;
     if ('socketPath' in address) rmSync(address.socketPath, { force: true });
+    guardian ??= guard();
     guardian.run({ type: 'run', binary, env: environment(address, settings) });
     // For a PostgREST whose log says "ready" in other words.
-    clearInterval(probes);
     probes = setInterval(() => void probe(), probeEveryMs);
   }
 
   async function probe(): Promise<void> {
-    if (state === 'starting' && (await isAnswering(address)) && state === 'starting') settle('ready');
+    if (state !== 'starting' || !(await isAnswering(address)) || state !== 'starting') return;
+    enter('ready');
+    firstStart?.resolve();
+    const downMs = restarts.ready();
+    if (downMs !== undefined && !firstStart) notify(`PostgREST is back, after ${inSeconds(downMs)}.`);
+    firstStart = undefined;
   }
 
   function receive(report: GuardianReport): void {
@@ -89,33 +133,37 @@ export async function createPostgrest({ log, onExit }: PostgrestOptions): Promis
     else if (report.type === 'exited') void restart(report.reason);
     else if (report.text !== '') {
       lastLines = [...lastLines.slice(-4), report.text];
-      log(`postgrest: ${report.text}`);
+      say(report.text);
       // A request that comes earlier makes it drop its connection and begin again.
       if (/schema cache (loaded|queried)/i.test(report.text)) void probe();
     }
   }
 
-  async function lostGuardian(): Promise<void> {
-    if (state === 'stopped') return;
-    guardian = guard();
-    if (settings) await restart('its guardian process is gone');
+  function lostGuardian(): void {
+    guardian = undefined;
+    if (settings) void restart('its watchdog process ended');
   }
 
   async function restart(reason: string): Promise<void> {
     pid = null;
     if (state === 'stopped' || state === 'failed') return;
-    const now = Date.now();
-    exits = [...exits.filter((at) => now - at < restartWindowMs), now];
-    log(`postgrest ended: ${reason}`);
-    state = 'starting';
-    const gaveUp = exits.length > restartLimit;
-    if (gaveUp) return settle('failed', failure(`ended ${exits.length} times: ${reason}`));
-    try {
-      await onExit();
-    } catch (cause) {
-      return settle('failed', failure(`could not be started again: ${String(cause)}`));
-    }
-    if (state === 'starting') run();
+    say(`ended: ${reason}`);
+    lastEnd = { at: new Date().toISOString(), reason };
+    const { waitMs, inARow, isKnown } = restarts.ended();
+    if (firstStart && inARow > endsOfFirstStart)
+      return endFirstStart('failed', failure(`ended ${inARow} times: ${reason}`));
+    enter('down');
+    nextStart = new Date(Date.now() + waitMs);
+    if (!firstStart && !isKnown) notify(downNotice(reason, waitMs));
+    const ending = lastEnd;
+    await onExit().catch((cause: unknown) => say(`the database is not free of it: ${String(cause)}`));
+    // It may have been stopped meanwhile, or the guardian may have ended after it.
+    if (state === 'down' && lastEnd === ending) wait = setTimeout(run, waitMs);
+  }
+
+  function say(line: string): void {
+    logFile.write(line);
+    log(`postgrest: ${line}`);
   }
 
   function failure(what: string): FirmlineError {
@@ -130,31 +178,47 @@ export async function createPostgrest({ log, onExit }: PostgrestOptions): Promis
     get state() {
       return state;
     },
-    get pid() {
-      return pid;
+    get health() {
+      return {
+        state,
+        pid,
+        since: since.toISOString(),
+        restarts: Math.max(0, starts - 1),
+        lastEnd,
+        nextStart: nextStart?.toISOString() ?? null,
+      };
     },
     address,
     async start(wanted) {
       settings = wanted;
-      const ready = Promise.withResolvers<void>();
-      waiting.add(ready);
+      firstStart = Promise.withResolvers<void>();
+      const { promise } = firstStart;
       run();
-      const overdue = setTimeout(() => settle('failed', failure('does not answer.')), startTimeoutMs);
+      const overdue = setTimeout(() => endFirstStart('failed', failure('does not answer.')), startTimeoutMs);
       try {
-        await ready.promise;
+        await promise;
       } finally {
         clearTimeout(overdue);
       }
     },
     async stop() {
       if (state !== 'stopped')
-        settle('stopped', new FirmlineError('The stack was stopped.', { code: 'aborted' }));
+        endFirstStart('stopped', new FirmlineError('The stack was stopped.', { code: 'aborted' }));
       pid = null;
-      await guardian.close();
+      await guardian?.close();
       // The guardian's last act, unless it had to be killed.
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const inSeconds = (ms: number): string =>
+  `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;
+
+function downNotice(reason: string, waitMs: number): string {
+  const when = waitMs === 0 ? 'now' : `in ${inSeconds(waitMs)}`;
+  const always = waitMs === longestWaitMs ? ', and as often as it takes' : '';
+  return `PostgREST ended (${reason}). It starts again ${when}${always}.`;
 }
 
 function environment(address: RestAddress, { databasePort, jwtSecret }: PostgrestSettings) {
