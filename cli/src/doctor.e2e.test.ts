@@ -59,7 +59,9 @@ describe('firmline doctor', () => {
     const ids = findings.map(({ id }) => id);
     for (const id of [
       'visitor-inserts',
+      'visitor-counts',
       'table',
+      'table-version',
       'page-config',
       'webhook',
       'browser',

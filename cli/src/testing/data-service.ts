@@ -3,7 +3,17 @@ import type { SeenRequest } from './platform-server.ts';
 import type { ServerResponse } from 'node:http';
 
 /** What anonymous visitors may wrongly do. */
-export type Hole = 'list' | 'read-other' | 'insert' | 'update' | 'delete';
+export type Hole =
+  | 'list'
+  | 'read-other'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'expired'
+  | 'planned-count'
+  | 'aggregate'
+  | 'columns'
+  | 'plan';
 
 export interface DataServiceOptions {
   readonly holes?: readonly Hole[];
@@ -18,6 +28,7 @@ export interface DataServiceOptions {
 interface Row {
   slug: string;
   name: string;
+  expires_at?: string;
 }
 
 export const serviceKey = 'the-service-role-key-of-a-test';
@@ -34,14 +45,33 @@ export function dataService({
   const has = (hole: Hole) => holes.includes(hole);
 
   function select(request: SeenRequest, url: URL): Row[] {
-    const filter = url.searchParams.get('slug')?.replace(/^eq\./, '');
+    // Of other filters than for one slug, each is taken for one that every row meets.
+    const [, filter] = /^eq\.(.*)$/.exec(url.searchParams.get('slug') ?? '') ?? [];
     const matching = rows.filter(({ slug }) => filter === undefined || filter === slug);
     if (request.headers['apikey'] === serviceKey) return matching;
     const named = request.headers[slugHeader];
-    return matching.filter(({ slug }) => {
+    return matching.filter(({ slug, expires_at }) => {
+      if (expires_at !== undefined && !has('expired')) return false;
       if (named === (decodes ? encodeURIComponent(slug) : slug)) return reads;
       return filter === undefined ? has('list') : has('read-other');
     });
+  }
+
+  function answerVisitor(request: SeenRequest, url: URL, response: ServerResponse): void {
+    const [kind] = /(?<=count=)\w+/.exec(String(request.headers['prefer'] ?? '')) ?? [];
+    const selected = url.searchParams.get('select') ?? '*';
+    const isPlan = String(request.headers['accept']).includes('plan');
+    const visible = select(request, url);
+    const total = kind === 'planned' ? (has('planned-count') ? 10_752 : 1) : visible.length;
+    const send = (status: number, body: unknown) => {
+      const type = { 'content-type': 'application/json', 'content-range': kind ? `*/${total}` : '*/*' };
+      response.writeHead(status, type).end(request.method === 'HEAD' ? '' : JSON.stringify(body));
+    };
+    const readable = selected.split(',').every((column) => ['slug', 'name'].includes(column));
+    if (isPlan) send(has('plan') ? 200 : 406, has('plan') ? [{ Plan: {} }] : {});
+    else if (selected === 'count()') send(200, [{ count: has('aggregate') ? 12 : 0 }]);
+    else if (readable || has('columns')) send(200, visible);
+    else send(401, { code: '42501', message: 'permission denied' });
   }
 
   return {
@@ -74,7 +104,7 @@ export function dataService({
           return send(200, null);
         }
         default:
-          return send(200, select(request, url));
+          return isOwner ? send(200, select(request, url)) : answerVisitor(request, url, response);
       }
     },
   };

@@ -5,12 +5,14 @@ import { createAsk } from '../auth/ask.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { about, type Check, type Finding, type Surroundings } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
+import { attacksCheck } from './checks/attacks.ts';
 import { browserCheck } from './checks/browser.ts';
 import { clockCheck } from './checks/clock.ts';
 import { guessableSlugsCheck } from './checks/guessable-slugs.ts';
 import { keyChecks } from './checks/keys.ts';
 import { configCheck, nodeCheck } from './checks/machine.ts';
 import { pageCheck } from './checks/page.ts';
+import { schemaVersionCheck } from './checks/schema-version.ts';
 import { slugsCheck } from './checks/slugs.ts';
 import { tableCheck } from './checks/table.ts';
 import { visitorsCheck } from './checks/visitors.ts';
@@ -20,7 +22,9 @@ import { findSources } from './surroundings.ts';
 const allChecks: readonly Check[] = [
   ...keyChecks,
   tableCheck,
+  schemaVersionCheck,
   visitorsCheck,
+  attacksCheck,
   slugsCheck,
   guessableSlugsCheck,
   assistantCheck,

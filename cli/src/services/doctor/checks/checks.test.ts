@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { schemaVersion } from '@firmline/sdk/firms';
 import type { Settings } from '../../../config/settings.ts';
 import { anonKey, dataService, type DataServiceOptions, serviceKey } from '../../../testing/data-service.ts';
 import { memoryOutput } from '../../../testing/memory-output.ts';
@@ -6,10 +7,12 @@ import { type Answer, startPlatformServer } from '../../../testing/platform-serv
 import { createAsk } from '../../auth/ask.ts';
 import type { Check, Finding, Surroundings } from '../check.ts';
 import { assistantCheck } from './assistant.ts';
+import { attacksCheck } from './attacks.ts';
 import { clockCheck } from './clock.ts';
 import { guessableSlugsCheck } from './guessable-slugs.ts';
 import { keyChecks } from './keys.ts';
 import { pageCheck } from './page.ts';
+import { schemaVersionCheck } from './schema-version.ts';
 import { slugsCheck } from './slugs.ts';
 import { tableCheck } from './table.ts';
 import { visitorsCheck } from './visitors.ts';
@@ -54,7 +57,7 @@ describe('what visitors may do', () => {
   it('is well where the table is closed, and leaves nothing behind', async () => {
     const { findings, rows } = await examine({});
     expect(failedIn(findings)).toEqual([]);
-    expect(findings).toHaveLength(8);
+    expect(findings).toHaveLength(9);
     expect(rows).toEqual(untouched);
   });
 
@@ -68,6 +71,7 @@ describe('what visitors may do', () => {
       { holes: ['update', 'delete', 'insert'] },
       ['visitor-inserts failed', 'visitor-updates failed', 'visitor-deletes failed'],
     ],
+    [{ holes: ['expired'] }, ['visitor-expired failed']],
     [{ decodes: false }, ['visitor-encoded failed']],
     [{ reads: false }, ['visitor-reads failed']],
     [{ unique: false }, ['table-unique failed']],
@@ -96,6 +100,43 @@ describe('what visitors may do', () => {
     ]);
     expect(failedIn(await findingsOf(visitorsCheck, {}))).toEqual(['visitor-lists skipped']);
     expect(service.seen).toEqual([]);
+  });
+});
+
+describe('what visitors can find out', () => {
+  it.each([
+    [[], []],
+    [['list'], ['visitor-searches failed']],
+    [['planned-count'], ['visitor-counts failed']],
+    [['aggregate'], ['visitor-counts failed']],
+    [['columns'], ['visitor-columns failed']],
+    [['plan'], ['visitor-plans warning']],
+  ] as const)('without naming a firm, with the holes %j', async (holes, ids) => {
+    const data = dataService({ holes });
+    service.answerWith((request, response) => data.answer(request, response));
+    const findings = await findingsOf(attacksCheck, keys(), { dryRun: true });
+    expect(failedIn(findings)).toEqual(ids);
+    expect(findings).toHaveLength(4);
+    expect(service.seen.map(({ method }) => method)).not.toContain('POST');
+  });
+});
+
+describe('the version of the table', () => {
+  const missing = { code: 'PGRST205', message: 'Could not find the table' };
+
+  it.each([
+    [json([{ version: schemaVersion }]), []],
+    [json([{ version: schemaVersion - 1 }]), ['table-version failed']],
+    [json([{ version: schemaVersion + 1 }]), ['table-version warning']],
+    [json(missing, 404), ['table-version failed']],
+    [json({ ...missing, code: '42P01' }, 404), ['table-version failed']],
+    [json([]), ['table-version skipped']],
+    [json('<html>'), ['table-version skipped']],
+  ])('%#', async (answer, ids) => {
+    service.answerWith(answer);
+    const findings = await findingsOf(schemaVersionCheck, keys());
+    expect(failedIn(findings)).toEqual(ids);
+    for (const { status, fix } of findings) if (status === 'failed') expect(fix).toMatch(/schema\.sql again/);
   });
 });
 

@@ -12,6 +12,7 @@ const other = about('visitor-reads-other', 'Visitors cannot read another firm');
 const insert = about('visitor-inserts', 'Visitors cannot add firms');
 const update = about('visitor-updates', 'Visitors cannot change firms');
 const remove = about('visitor-deletes', 'Visitors cannot delete firms');
+const expired = about('visitor-expired', 'Firms that have expired are not found');
 const unique = about('table-unique', 'One firm for each slug');
 const tidy = about('visitor-tidy', 'Nothing left behind');
 
@@ -130,6 +131,21 @@ async function attempt(surroundings: Surroundings, probe: Probe): Promise<Findin
       ? update.ok('They cannot.')
       : update.failed('Anybody can change a firm.', closeIt),
   );
+  const expiry = await ask({
+    url: row,
+    method: 'PATCH',
+    headers: { ...owner, prefer: 'return=minimal' },
+    body: { expires_at: '2000-01-01T00:00:00Z' },
+  });
+  // An older table has no such column, which is a finding of its own.
+  if (expiry.ok) {
+    const late = await rows(visitor(probe.plain), isSlug(probe.plain));
+    findings.push(
+      late.length === 0
+        ? expired.ok('They are not.')
+        : expired.failed('A link goes on working after it has expired.', closeIt),
+    );
+  }
   await ask({ url: row, method: 'DELETE', headers });
   const left = await rows(owner, isSlug(probe.plain));
   findings.push(

@@ -1,0 +1,105 @@
+import { firmsTable, schemaVersionTable } from '@firmline/sdk/firms';
+import type { Question, Reply } from '../../auth/ask.ts';
+import { dataHeaders } from '../../auth/check-keys.ts';
+import { about, type Check, type Finding } from '../check.ts';
+import { schemaFix } from './table.ts';
+
+const searches = about('visitor-searches', 'Visitors cannot search firms');
+const counts = about('visitor-counts', 'Visitors cannot count firms');
+const columns = about('visitor-columns', 'Visitors read no other column');
+const plans = about('visitor-plans', 'Visitors see no plans of the database');
+
+const closeIt = `Close the table: ${schemaFix}`;
+
+/** Filters and orders that would each find firms if only one thing were forgotten. */
+const nets = [
+  'slug=gte.!',
+  'slug=like.*',
+  'name=neq.!',
+  'system=match..',
+  'first_message=imatch..*',
+  'or=(slug.gte.a,slug.lt.a)',
+  'order=slug.desc',
+];
+/** Counts of a part tell as much as counts of all: with a few of them a slug is found letter by letter. */
+const counted = ['', 'slug=gte.a', 'slug=like.a*', 'name=neq.!'];
+const countKinds = ['exact', 'planned', 'estimated'];
+
+/** Asks as an anonymous visitor who names no firm. Nothing is written. */
+export const attacksCheck: Check = {
+  id: 'attacks',
+  title: 'What visitors can find out',
+  limitMs: 30_000,
+  async run({ values: { supabaseUrl, anonKey }, ask }) {
+    if (!supabaseUrl || !anonKey) return [searches.skipped('There is no key to ask with.')];
+    const headers = dataHeaders(anonKey);
+    const request = (query: string, more: Partial<Question> = {}) =>
+      ask({
+        url: `${supabaseUrl}/rest/v1/${firmsTable}?${query}`,
+        ...more,
+        headers: { ...headers, ...more.headers },
+      });
+
+    const found = await Promise.all(nets.map((net) => request(`select=slug&${net}&limit=5`)));
+    const ranged = await request('select=slug', { headers: { range: '0-4' } });
+    const totals = await Promise.all(
+      countKinds.flatMap((kind) =>
+        counted.flatMap((part) =>
+          ['GET', 'HEAD'].map(async (method) =>
+            totalOf(await request(`select=slug&${part}`, { method, headers: { prefer: `count=${kind}` } })),
+          ),
+        ),
+      ),
+    );
+    const aggregate = await request('select=count()');
+    const others = await Promise.all([
+      ...['created_at', 'updated_at', 'expires_at', '*'].map((column) => request(`select=${column}`)),
+      ask({ url: `${supabaseUrl}/rest/v1/${schemaVersionTable}?select=version`, headers }),
+    ]);
+    const plan = await request('select=slug', { headers: { accept: 'application/vnd.pgrst.plan+json' } });
+    const most = Math.max(...totals, ...rowsOf(aggregate).map(({ count }) => Number(count) || 0));
+    return judge({
+      rows: [...found, ranged].flatMap(rowsOf).length,
+      most,
+      othersAnswered: others.some(({ ok }) => ok),
+      planShown: plan.ok && plan.text.includes('Plan'),
+    });
+  },
+};
+
+interface Learned {
+  readonly rows: number;
+  /** The largest number of firms that any answer told. */
+  readonly most: number;
+  readonly othersAnswered: boolean;
+  readonly planShown: boolean;
+}
+
+function judge({ rows, most, othersAnswered, planShown }: Learned): Finding[] {
+  return [
+    rows === 0
+      ? searches.ok('They cannot.')
+      : searches.failed('A visitor who names no firm finds some by searching.', closeIt),
+    // The planner always expects one row.
+    most <= 1
+      ? counts.ok('They cannot.')
+      : counts.failed(`A count told a visitor of ${most} firms.`, closeIt),
+    othersAnswered
+      ? columns.failed('Visitors may read more than the page needs.', closeIt)
+      : columns.ok('They cannot.'),
+    planShown
+      ? plans.warning(
+          'Its plans are open to visitors, and their costs tell roughly how many firms there are.',
+          "Run: alter role authenticator reset pgrst.db_plan_enabled; notify pgrst, 'reload config';",
+        )
+      : plans.ok('They do not.'),
+  ];
+}
+
+function totalOf({ headers }: Reply): number {
+  const [, total = '0'] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
+  return Number(total);
+}
+
+const rowsOf = ({ ok, json }: Reply): { readonly count?: unknown }[] =>
+  ok && Array.isArray(json) ? json.filter((row) => typeof row === 'object' && row !== null) : [];

@@ -1,0 +1,59 @@
+import { schemaVersion, schemaVersionTable } from '@firmline/sdk/firms';
+import { codeOf, dataHeaders } from '../../auth/check-keys.ts';
+import type { Reply } from '../../auth/ask.ts';
+import { about, type Check } from '../check.ts';
+
+const { ok, warning, failed, skipped } = about('table-version', 'Version of the table');
+
+const migration =
+  'Run sdk/src/firms/schema.sql again in the SQL editor of the project; it keeps the firms, and --fix prints it.';
+
+/** Whether the project has run the schema of this firmline. */
+export const schemaVersionCheck: Check = {
+  id: 'table-version',
+  title: 'Version of the table',
+  async run({ values: { supabaseUrl, serviceRoleKey }, ask }) {
+    if (!supabaseUrl || !serviceRoleKey) return [skipped('There is no key to look with.')];
+    const reply = await ask({
+      url: `${supabaseUrl}/rest/v1/${schemaVersionTable}?select=version`,
+      headers: dataHeaders(serviceRoleKey),
+    });
+    // Postgres's and PostgREST's own words for a table that is not there.
+    if (['42P01', 'PGRST205'].includes(codeOf(reply))) {
+      return [
+        failed(
+          `It is from before versions were recorded; this firmline goes with version ${schemaVersion}.`,
+          migration,
+          'firmline doctor --fix',
+        ),
+      ];
+    }
+    const version = versionOf(reply);
+    if (version === undefined)
+      return [skipped(`The data service answered ${reply.status}, without a version.`)];
+    if (version > schemaVersion) {
+      return [
+        warning(
+          `It has version ${version}; this firmline knows version ${schemaVersion}.`,
+          'Use the firmline that goes with it.',
+        ),
+      ];
+    }
+    if (version < schemaVersion) {
+      return [
+        failed(
+          `It has version ${version}; this firmline goes with version ${schemaVersion}.`,
+          migration,
+          'firmline doctor --fix',
+        ),
+      ];
+    }
+    return [ok(`Version ${version}, as this firmline expects.`)];
+  },
+};
+
+function versionOf({ ok: answered, json }: Reply): number | undefined {
+  const [row] = answered && Array.isArray(json) ? (json as readonly unknown[]) : [];
+  const version = typeof row === 'object' && row !== null && 'version' in row ? row.version : undefined;
+  return typeof version === 'number' ? version : undefined;
+}
