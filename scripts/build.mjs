@@ -1,11 +1,12 @@
-import { build, fromEnvFile } from './lib/build.mjs';
+import { build, pageEnvironment } from './lib/build.mjs';
 import { inRoot, projectNode } from './lib/project.mjs';
 import { main, run } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  const { exitCode } = await run(projectNode(), [...fromEnvFile(), inRoot('scripts/page-config.ts')]);
+  const env = pageEnvironment({ configured: true });
+  const { exitCode } = await run(projectNode(), [inRoot('scripts/page-config.ts')], { env });
   if (exitCode !== 0) return exitCode;
   await build({ configurePage: true });
   return 0;

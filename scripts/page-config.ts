@@ -1,9 +1,10 @@
 // Says in plain words what is wrong with the configuration in the environment, before a build stumbles over it.
 import { FirmlineError } from '../sdk/src/errors.ts';
 import { pageDeploymentFromEnv } from '../sdk/src/page-env.ts';
+import { buildEnvironment } from '../web/build/environment.ts';
 
 try {
-  if (pageDeploymentFromEnv(process.env) === null) {
+  if (pageDeploymentFromEnv(buildEnvironment()) === null) {
     console.error(
       'No configuration in the environment or in .env (see .env.example): the page is built without one, for a server that fills it in.',
     );

@@ -3,26 +3,31 @@ import { defineConfig } from 'vite';
 import { pageConfigPlugin } from './build/config-plugin.ts';
 import { deployPlugin } from './build/deploy/deploy-plugin.ts';
 import { earlyLookupPlugin } from './build/early-lookup-plugin.ts';
+import { buildEnvironment } from './build/environment.ts';
 import { entryPreloadPlugin } from './build/entry-preload-plugin.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { inlineStylePlugin } from './build/inline-style-plugin.ts';
 import { lateCodePlugin } from './build/late-code-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
 
+const env = buildEnvironment();
+
 export default defineConfig({
   root: import.meta.dirname,
+  // Vite would take more from a `.env` than our own variables.
+  envDir: false,
   // Every path is a firm's link, so files are named from the root, under the prefix that no link can have.
   base: '/',
   plugins: [
     react(),
     lateCodePlugin(),
-    pageConfigPlugin(process.env),
+    pageConfigPlugin(env),
     earlyLookupPlugin(),
     prerenderPlugin(),
     inlineStylePlugin(),
     entryPreloadPlugin(),
     fontPreloadPlugin(/newsreader-display-latin-(?!ext)[^/]*\.woff2$/),
-    deployPlugin(process.env),
+    deployPlugin(env),
   ],
   resolve: { conditions: ['@firmline/source', 'module', 'browser', 'development|production'] },
   build: {

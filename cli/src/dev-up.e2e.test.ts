@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -56,6 +56,8 @@ describe('firmline dev up', () => {
   };
 
   it('prints a link for every firm, and keeps one made with the CLI across a restart', async () => {
+    // Programs are never taken from a folder.
+    await writeFile(path.join(folder, '.env'), 'POSTGREST_BIN=/bin/false\nNODE_OPTIONS=--nonsense\n');
     const first = await up();
     expect(first.links.length).toBeGreaterThanOrEqual(8);
     expect(await (await fetch(first.links[0]!.url)).text()).toContain('Loading...');

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { leaves } from './testing/leaves.ts';
 import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { writeStackFiles } from './testing/stack-files.ts';
 import { result, runReport } from './testing/run-report.ts';
 
 const stack = inject('stack');
@@ -33,8 +34,7 @@ function parse(text: string): unknown[] {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-every-'));
-  await mkdir(path.join(folder, '.firmline'));
-  await writeFile(path.join(folder, '.firmline/stack.json'), JSON.stringify(stack));
+  await writeStackFiles(path.join(folder, '.firmline'), stack);
   const files = {
     'firms.csv': 'slug,name\nevery-import,Dana\n',
     'assistant.json': JSON.stringify({ name: 'Every', firstMessage: 'Hello.' }),

@@ -8,6 +8,7 @@ import { launchBrowser } from '@firmline/harness/browser';
 import { readReport } from '@firmline/harness/report';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { firmlineScript, runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { writeStackFiles } from './testing/stack-files.ts';
 import { openTerminal } from './testing/terminal.ts';
 
 const stack = inject('stack');
@@ -36,8 +37,7 @@ let folder: string;
 let temporary: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-calls-'));
-  await mkdir(path.join(folder, 'stack'));
-  await writeFile(path.join(folder, 'stack/stack.json'), JSON.stringify(stack));
+  await writeStackFiles(path.join(folder, 'stack'), stack);
   for (const [id, text] of Object.entries(scenarios)) await writeFile(path.join(folder, `${id}.yaml`), text);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -8,15 +8,15 @@ const rolldown = (config) => [toolScript('rolldown'), '-c', inRoot(config), '--l
 
 const pageVariables = /^(SUPABASE|FIRMLINE)_/;
 
-/** Has Node take what is missing in the environment from `.env`, where there is one. */
-export const fromEnvFile = () => (existsSync(inRoot('.env')) ? [`--env-file=${inRoot('.env')}`] : []);
-
 // Only `npm run build` puts the environment's configuration into the page; what is served here gets it when it is served.
 let pageFromEnvironment = false;
-const pageEnvironment = () =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => pageFromEnvironment || !pageVariables.test(name)),
-  );
+
+/** The environment of a page's build. One that is to be configured names the project's `.env`, of which it takes its own
+ * variables only. */
+export const pageEnvironment = ({ configured = pageFromEnvironment } = {}) =>
+  configured
+    ? { ...process.env, ...(existsSync(inRoot('.env')) ? { FIRMLINE_ENV_FILE: inRoot('.env') } : {}) }
+    : Object.fromEntries(Object.entries(process.env).filter(([name]) => !pageVariables.test(name)));
 
 const targets = {
   sdk: { inputs: () => ['sdk'], command: () => tsc('sdk/tsconfig.build.json') },
@@ -29,14 +29,7 @@ const targets = {
           .filter(([name]) => pageVariables.test(name))
           .sort(),
       ),
-    command: () => [
-      ...(pageFromEnvironment ? fromEnvFile() : []),
-      toolScript('vite'),
-      'build',
-      inRoot('web'),
-      '--logLevel',
-      'warn',
-    ],
+    command: () => [toolScript('vite'), 'build', inRoot('web'), '--logLevel', 'warn'],
   },
   'call-machine': { inputs: () => ['harness'], command: () => rolldown('harness/rolldown.config.mjs') },
   cli: { inputs: () => ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },

@@ -1,5 +1,5 @@
 import type { PageConfig, requiredFields } from './page-config.ts';
-import type { PageEnvironment } from './page-env-checks.ts';
+import { type PageEnvironment, secretVariables } from './page-env-checks.ts';
 
 export type Field = (typeof requiredFields)[number];
 
@@ -18,6 +18,14 @@ export const variables = {
 export const callMachineVariable = 'FIRMLINE_CALL_MACHINE_URL';
 
 export const proxyVariable = 'FIRMLINE_PAGE_PROXY';
+
+/** Every variable that a page is built by, or must not hold: what may be taken from a `.env`. */
+export const buildVariables: readonly string[] = [
+  ...Object.values(variables),
+  callMachineVariable,
+  proxyVariable,
+  ...secretVariables,
+];
 
 /** What the environment says of a page's configuration; unset and empty variables are left out. */
 export function fieldsFromEnv(env: PageEnvironment): Partial<PageConfig> {

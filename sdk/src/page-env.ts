@@ -10,6 +10,7 @@ import {
   wantsProxy,
 } from './page-env-variables.ts';
 
+export { buildVariables } from './page-env-variables.ts';
 export { secretsOf, type PageEnvironment } from './page-env-checks.ts';
 export { secretKeysIn, type SecretKey } from './secret-keys.ts';
 

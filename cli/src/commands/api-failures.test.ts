@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiSuite, errorOf, key } from '../testing/api-suite.ts';
 import { type RunOptions } from '../testing/run-firmline.ts';
+import { writeStackFiles } from '../testing/stack-files.ts';
 
 const suite = apiSuite();
 const { api } = suite;
@@ -66,15 +67,12 @@ describe('where the platform is', { timeout: 30_000 }, () => {
   const list = (options: RunOptions) => api(['call', 'list', '--json'], options);
 
   it('comes from the nearest stack that runs', async () => {
-    await mkdir(path.join(suite.folder, '.firmline'));
-    await writeFile(
-      path.join(suite.folder, '.firmline/stack.json'),
-      JSON.stringify({
-        pid: process.pid,
-        platformUrl: `${suite.platform.url}/_/platform`,
-        platformPrivateKey: 'local',
-      }),
-    );
+    const info = {
+      pid: process.pid,
+      platformUrl: `${suite.platform.url}/_/platform`,
+      platformPrivateKey: 'local',
+    };
+    await writeStackFiles(path.join(suite.folder, '.firmline'), info);
     expect(await list({ env: {} })).toMatchObject({ exitCode: 0, stdout: '{}\n' });
     expect(suite.platform.seen).toMatchObject([
       { url: '/_/platform/call', headers: { authorization: 'Bearer local' } },

@@ -33,7 +33,8 @@ Examples:
       try {
         const { createProgram } = await import('./program.ts');
         const { replyTo } = await import('../services/completion/reply.ts');
-        for (const line of await replyTo(shell, words, await createProgram(output))) output.data(line);
+        const silent = { ...output, note: () => undefined };
+        for (const line of await replyTo(shell, words, await createProgram(silent))) output.data(line);
       } catch {
         // A shell at its prompt has no place for an error.
       }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runFirmline, sourceArgs, type RunOptions } from '../testing/run-firmline.ts';
+import { writeStackFiles } from '../testing/stack-files.ts';
 
 interface Failure {
   error: { code: string; message: string; hint?: string };
@@ -124,9 +125,8 @@ describe('where firms are', () => {
   });
 
   it('comes from the nearest stack that runs, in a folder above too', async () => {
-    await stackFile(
-      JSON.stringify({ url: 'http://page', pid: process.pid, supabaseUrl, serviceRoleKey: 'local' }),
-    );
+    const info = { url: 'http://page', pid: process.pid, supabaseUrl, serviceRoleKey: 'local' };
+    await writeStackFiles(path.join(folder, '.firmline'), info);
     const below = path.join(folder, 'a/b');
     await mkdir(below, { recursive: true });
     expect(await list({ cwd: below })).toMatchObject({ exitCode: 0, stdout: '[]\n' });

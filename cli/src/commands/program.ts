@@ -1,7 +1,9 @@
 import { Command } from 'commander';
+import { onIgnored } from '../config/ignored.ts';
 import { wordsOf } from '../global-flags.ts';
 import type { Output } from '../output.ts';
 import { globalOptions } from './global-options.ts';
+import { printableLines } from '../presenters/text.ts';
 import { groups } from './groups.ts';
 
 /**
@@ -10,6 +12,10 @@ import { groups } from './groups.ts';
  * @param args the line; without it, the whole tree
  */
 export async function createProgram(output: Output, args?: readonly string[]): Promise<Command> {
+  // What reads standard error of --json expects one error there, or nothing; the error then says what was ignored.
+  onIgnored((line) => {
+    if (!output.json) output.note(printableLines(line));
+  });
   const program = globalOptions(new Command('firmline'))
     .description('Make, check and hand out demo links for an AI voice assistant.')
     .showSuggestionAfterError()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
-import { findConnection, findPage, findPlatform, findWebhook, isLocalUrl } from './connections.ts';
+import { findConnection, findPage, findPlatform, findWebhook } from './connections.ts';
+import { isLocalUrl } from './local-address.ts';
 import { settings } from './settings.ts';
 
 let place: ConfigFolder;

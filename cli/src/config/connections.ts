@@ -1,6 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { readConfig } from './config-file.ts';
+import { ignoredSoFar, tellIgnored } from './ignored.ts';
 import { findGroup, type Group, inWords } from './resolve.ts';
 import { settings, type Setting } from './settings.ts';
+import { guardKeys, ownOrigin } from './trust.ts';
 
 /** Where firms are kept, and where their links begin. */
 export interface Connection {
@@ -58,10 +61,20 @@ export function findPlatform(profile?: string): PlatformAccess {
  */
 export function findPage(profile?: string): string | undefined {
   const page = findGroup('page', profile);
-  const data = page.source?.kind === 'environment' ? undefined : findGroup('data', profile).source;
-  // The page of another project than the one whose firms these are would show other firms.
-  const belongs = data === undefined || isSame(data, page.source);
-  return belongs ? page.values.pageUrl?.replace(/\/+$/, '') || undefined : undefined;
+  return belongs(page, profile) ? page.values.pageUrl?.replace(/\/+$/, '') || undefined : undefined;
+}
+
+/** The page of another project than the one whose firms these are would show other firms. */
+function belongs(page: Group, profile: string | undefined): boolean {
+  const isVariable = page.source?.kind === 'environment';
+  if (isVariable && page.originOf('pageUrl').isOwn) return true;
+  const data = findGroup('data', profile);
+  if (data.source === undefined) return true;
+  if (!isVariable) return isSame(data.source, page.source);
+  // Links are what opens a firm's record: only firms of the same folder get links to a page that the folder names.
+  if (data.source.kind === 'stack' || !data.originOf('supabaseUrl').isOwn) return true;
+  tellIgnored(`FIRMLINE_PAGE_URL of .env is not used: the firms are those of ${inWords(data.source)}.`);
+  return false;
 }
 
 const isSame = (one: Group['source'], other: Group['source']) => inWords(one) === inWords(other);
@@ -76,14 +89,6 @@ export function findWebhook(profile?: string): string {
   throw nowhere('webhook', 'FIRMLINE_WEBHOOK_URL', profile);
 }
 
-/** Whether an address is on this machine, so that asking it costs nothing and reaches nobody. */
-export function isLocalUrl(url: string): boolean {
-  const host = URL.parse(url)?.hostname ?? '';
-  return (
-    host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
-  );
-}
-
 function nowhere(what: string, variables: string, profile: string | undefined): FirmlineError {
   if (profile !== undefined && profile !== 'local') {
     return new FirmlineError(`The profile "${profile}" has no ${what}.`, {
@@ -93,21 +98,30 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
     });
   }
   const isLocal = profile === 'local';
+  const step = isLocal
+    ? 'Start one with npm start.'
+    : `Start one with npm start, log in with firmline auth login, or set ${variables}.`;
   return new FirmlineError(`No stack is running here${isLocal ? '' : `, and no ${what} is set`}.`, {
     code: 'config-missing',
     fault: 'user',
-    hint: isLocal
-      ? 'Start one with npm start.'
-      : `Start one with npm start, log in with firmline auth login, or set ${variables}.`,
+    hint: [...ignoredSoFar(), step].join(' '),
   });
 }
 
-function without(missing: Setting, given: Setting, { source }: Group): FirmlineError {
+function without(missing: Setting, given: Setting, { source, values, originOf }: Group): FirmlineError {
   if (source?.kind === 'profile') {
     return new FirmlineError(`The profile "${source.name}" has no ${missing}.`, {
       code: 'config-missing',
       fault: 'user',
       hint: `Add it with firmline auth login --profile ${source.name}.`,
+    });
+  }
+  const { current = '', profiles } = readConfig();
+  const inProfile = profiles[current]?.[missing];
+  if (inProfile !== undefined) {
+    guardKeys({
+      values: { ...values, [missing]: inProfile },
+      originOf: (name) => (name === missing ? ownOrigin(`profile ${current}`) : originOf(name)),
     });
   }
   const [name, other] = [settings[missing].variable, settings[given].variable];

@@ -1,25 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
-import { FirmlineError } from '@firmline/sdk/errors';
+import { readEnvFile } from '@firmline/sdk/env-file';
+import { tellIgnored } from './ignored.ts';
 import { rememberSecret } from './redact.ts';
 import { isKey, settingNames, settings, type Setting, type Settings } from './settings.ts';
+import { folderOrigin, ownOrigin, type Sourced } from './trust.ts';
 
-const envFile = '.env';
+const variables = settingNames.map((name) => settings[name].variable);
 
-/** Reads `.env` of this folder into the environment; what is set already stays. */
-export function loadEnvFile(): void {
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-}
-
-export interface Environment {
-  readonly values: Settings;
-  /** Where a value comes from. */
-  readonly sourceOf: (name: Setting) => 'environment' | '.env';
-}
+const ofProcess = ownOrigin('environment');
+const ofFile = folderOrigin('.env');
 
 /** What the variables say, those of this folder's `.env` included; a variable that is set, even to nothing, wins. */
-export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
-  const file = readEnvFile();
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Sourced {
+  const { values: file, ignored } = readEnvFile('.env', variables);
+  if (ignored !== undefined) tellIgnored(ignored);
   const values: Partial<Record<Setting, string>> = {};
   for (const name of settingNames) {
     const { variable } = settings[name];
@@ -30,33 +23,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   }
   return {
     values,
-    sourceOf: (name) => (env[settings[name].variable] === undefined ? '.env' : 'environment'),
+    originOf: (name) => (env[settings[name].variable] === undefined ? ofFile : ofProcess),
   };
 }
 
-function readEnvFile(): Readonly<Record<string, string | undefined>> {
-  try {
-    return existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
-  } catch (cause) {
-    throw new FirmlineError('The file .env of this folder cannot be read.', {
-      code: 'config-invalid',
-      fault: 'user',
-      hint: 'Make it readable, or go to another folder.',
-      cause,
-    });
-  }
-}
-
-/**
- * Refuses an address of `.env` for a key of the person's own: a folder may have been made by somebody else.
- * @throws FirmlineError 'config-invalid'
- */
-export function guardKey({ values, sourceOf }: Environment, url: Setting, key: Setting): void {
-  if (!values[key] || !values[url] || sourceOf(url) !== '.env' || sourceOf(key) === '.env') return;
-  const [urlName, keyName] = [settings[url].variable, settings[key].variable];
-  throw new FirmlineError(`${urlName} comes from .env, but ${keyName} from the environment.`, {
-    code: 'config-invalid',
-    fault: 'user',
-    hint: 'Put both into the environment, or both into .env.',
-  });
-}
+/** Settings by the names of their variables. */
+export const asVariables = (values: Settings): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(settingNames.map((name) => [settings[name].variable, values[name]]));

@@ -1,8 +1,9 @@
 import { readConfig } from './config-file.ts';
-import { type Environment, guardKey, readEnvironment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
 import { localProfile, noSuchProfile } from './profile-name.ts';
 import { findRunningStack } from './running-stack.ts';
 import type { Setting, Settings } from './settings.ts';
+import { guardKeys, type Origin, ownOrigin } from './trust.ts';
 
 /** Where settings come from. */
 export type Source =
@@ -15,6 +16,8 @@ export interface Group {
   readonly values: Settings;
   /** Undefined where nothing says anything. */
   readonly source: Source | undefined;
+  /** Where one of them comes from. */
+  readonly originOf: (name: Setting) => Origin;
 }
 
 const groups = {
@@ -60,31 +63,32 @@ export function findGroup(group: GroupName, profile?: string): Group {
     if (!Object.hasOwn(config.profiles, profile) || values === undefined) {
       throw noSuchProfile(profile, Object.keys(config.profiles));
     }
-    return { values: only(group, values), source: { kind: 'profile', name: profile } };
+    return fromSource(only(group, values), { kind: 'profile', name: profile });
   }
   const environment = readEnvironment();
-  guard(environment, group);
+  guardKeys(environment, groups[group]);
   if (deciding[group].some((name) => environment.values[name])) {
-    return { values: only(group, environment.values), source: { kind: 'environment' } };
+    const { originOf } = environment;
+    return { values: only(group, environment.values), source: { kind: 'environment' }, originOf };
   }
   const { current } = config;
   const ownValues = current === undefined ? undefined : config.profiles[current];
   if (current !== undefined && ownValues !== undefined) {
     const values = only(group, ownValues);
-    if (Object.keys(values).length > 0) return { values, source: { kind: 'profile', name: current } };
+    if (Object.keys(values).length > 0) return fromSource(values, { kind: 'profile', name: current });
   }
   return fromStack(group);
 }
 
-function guard(environment: Environment, group: GroupName): void {
-  if (group === 'data') guardKey(environment, 'supabaseUrl', 'serviceRoleKey');
-  if (group === 'platform') guardKey(environment, 'platformUrl', 'platformPrivateKey');
-}
-
 function fromStack(group: GroupName): Group {
   const stack = findRunningStack(neededOfStack[group]);
-  if (!stack) return { values: {}, source: undefined };
-  return { values: only(group, stack.values), source: { kind: 'stack', dataDir: stack.dataDir } };
+  if (!stack) return fromSource({}, undefined);
+  return fromSource(only(group, stack.values), { kind: 'stack', dataDir: stack.dataDir });
+}
+
+function fromSource(values: Settings, source: Source | undefined): Group {
+  const origin = ownOrigin(inWords(source));
+  return { values, source, originOf: () => origin };
 }
 
 function only(group: GroupName, values: Settings): Settings {

@@ -1,5 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { proofOfHolder } from '@firmline/harness/stack/lock-holder';
+import { readOwnFile } from '@firmline/sdk/own-file';
+import { tellIgnored } from './ignored.ts';
+import { isOwnAddress } from './local-address.ts';
 import { stackPointerFile } from './paths.ts';
 import { rememberSecret } from './redact.ts';
 import { isKey, isSetting, type Setting, type Settings } from './settings.ts';
@@ -37,10 +41,26 @@ function* dataFolders(): Generator<string> {
   if (typeof last['dataDir'] === 'string') yield last['dataDir'];
 }
 
-/** The stack of a data folder, if it runs. */
+/**
+ * The stack of a data folder, if it runs. What the folder says of it is believed only where that stack itself has written
+ * it: folders are copied, downloaded and made by others.
+ */
 export function readStack(dataDir: string): RunningStack | undefined {
-  const { pid, url, controlToken, ...info } = readObject(path.join(dataDir, 'stack.json'));
-  if (typeof pid !== 'number' || !isRunning(pid)) return undefined;
+  const file = path.join(dataDir, 'stack.json');
+  const { pid, url, controlToken, ...info } = readObject(file);
+  if (typeof pid !== 'number') return undefined;
+  const lock = readOwnFile(path.join(dataDir, 'stack.lock'));
+  const proof = proofOfHolder(lock?.text ?? '', pid);
+  // One that was killed left its file.
+  if (proof === 'ended') return undefined;
+  if (proof === 'stranger') {
+    tellIgnored(`${file} is ignored: process ${pid} is not the stack that it describes.`);
+    return undefined;
+  }
+  if (proof === 'unproven' && !(typeof url === 'string' && isOwnAddress(url))) {
+    tellIgnored(`${file} is ignored: its address is not of this machine.`);
+    return undefined;
+  }
   const values: Partial<Record<Setting, string>> = {};
   for (const [name, value] of Object.entries({ ...info, pageUrl: url })) {
     if (!isSetting(name) || typeof value !== 'string' || value === '') continue;
@@ -66,19 +86,13 @@ export function rememberStack(dataDir: string): void {
 }
 
 function readObject(file: string): Readonly<Record<string, unknown>> {
+  const found = readOwnFile(file);
+  if (found?.problem !== undefined) tellIgnored(`${file} is ignored: it ${found.problem}.`);
+  if (found?.text === undefined) return {};
   try {
-    const value: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+    const value: unknown = JSON.parse(found.text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -2,7 +2,10 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runInProcess } from './run-in-process.ts';
+import { writeStackFiles } from './stack-files.ts';
 import { type Ran, runFirmline, type RunOptions, sourceArgs } from './run-firmline.ts';
+
+const linesArgs = ['--conditions=@firmline/source', path.join(import.meta.dirname, 'run-lines.ts')];
 
 /** A folder of its own to run commands in, with a configuration of its own. */
 export async function configFolder() {
@@ -22,6 +25,19 @@ export async function configFolder() {
     /** The same in this process, for what ends by itself and reads no standard input. */
     runHere: (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> =>
       runInProcess(args, { cwd: folder, env: { FIRMLINE_CONFIG_DIR: configDir, ...env } }),
+    /** Several lines one after the other, in one process of their own. */
+    async runLines(
+      lines: readonly (readonly string[])[],
+      env: Readonly<Record<string, string>> = {},
+    ): Promise<Ran[]> {
+      const { stdout, stderr } = await runFirmline([JSON.stringify(lines)], {
+        cwd: folder,
+        nodeArgs: linesArgs,
+        env: { FIRMLINE_CONFIG_DIR: configDir, ...env },
+      });
+      if (stdout === '') throw new Error(stderr);
+      return JSON.parse(stdout) as Ran[];
+    },
     async writeConfig(config: unknown): Promise<void> {
       await mkdir(configDir, { recursive: true, mode: 0o700 });
       const text = typeof config === 'string' ? config : JSON.stringify(config, null, 2);
@@ -29,9 +45,7 @@ export async function configFolder() {
     },
     /** What a stack that runs with this data folder says of itself. */
     async writeStack(info: object, dataDir = '.firmline'): Promise<void> {
-      const place = path.join(folder, dataDir);
-      await mkdir(place, { recursive: true });
-      await writeFile(path.join(place, 'stack.json'), JSON.stringify({ pid: process.pid, ...info }));
+      await writeStackFiles(path.join(folder, dataDir), { pid: process.pid, ...info });
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

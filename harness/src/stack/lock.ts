@@ -4,16 +4,10 @@ import { constants, copyFile, link, rename, rm, writeFile } from 'node:fs/promis
 import { setTimeout as delay } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { errorCode } from './data-dir.ts';
-import { isAlive, processIdentity } from './process-identity.ts';
+import { holderOf, isHeld, type LockHolder, parseHolder } from './lock-holder.ts';
 
 const noHardLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 const claimPollMs = 10;
-
-interface Holder {
-  readonly token: string;
-  readonly pid: number;
-  readonly identity: string | null;
-}
 
 export interface Lock {
   /** Synchronous, so that it also works while the process exits. */
@@ -26,7 +20,7 @@ export interface Lock {
  * @throws FirmlineError 'stack-running'
  */
 export async function acquireLock(file: string, describe: () => Promise<string | null>): Promise<Lock> {
-  const own: Holder = { token: randomUUID(), pid: process.pid, identity: processIdentity(process.pid) };
+  const own = holderOf(process.pid, randomUUID());
   const draft = `${file}.${own.token}`;
   // Linked into place complete: nobody ever reads a half-written lock.
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
@@ -47,10 +41,6 @@ export async function acquireLock(file: string, describe: () => Promise<string |
       if (parseHolder(readIfThere(file) ?? '')?.token === own.token) rmSync(file, { force: true });
     },
   };
-}
-
-function isHeld({ pid, identity }: Holder): boolean {
-  return isAlive(pid) && (identity === null || identity === processIdentity(pid));
 }
 
 async function linkIfFree(draft: string, file: string): Promise<boolean> {
@@ -97,19 +87,7 @@ function readIfThere(file: string): string | null {
   }
 }
 
-function parseHolder(text: string): Holder | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const { token, pid, identity } = value as Partial<Record<keyof Holder, unknown>>;
-    if (typeof token !== 'string' || typeof pid !== 'number') return null;
-    return { token, pid, identity: typeof identity === 'string' ? identity : null };
-  } catch {
-    return null;
-  }
-}
-
-async function running({ pid }: Holder, describe: () => Promise<string | null>): Promise<FirmlineError> {
+async function running({ pid }: LockHolder, describe: () => Promise<string | null>): Promise<FirmlineError> {
   const address = await describe();
   const where = address ? ` at ${address}` : ', still starting';
   return new FirmlineError(`A stack is already running on this data${where} (pid ${pid}).`, {

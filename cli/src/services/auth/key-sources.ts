@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { guardKey, readEnvironment } from '../../config/environment.ts';
+import { readEnvironment } from '../../config/environment.ts';
 import { keyHint } from '../../config/redact.ts';
 import {
   isKey,
@@ -14,11 +14,15 @@ import {
   type Setting,
   type Settings,
 } from '../../config/settings.ts';
+import { ownOrigin, type Sourced } from '../../config/trust.ts';
 import type { Output } from '../../output.ts';
 import { fill } from '../../prompts/prompts.ts';
 
 /** Reads settings, keys among them, from standard input. @throws FirmlineError 'invalid-input' */
-export const keysFromStdin = async (): Promise<Settings> => settingsOfText(await text(process.stdin));
+export const keysFromStdin = async (): Promise<Sourced> =>
+  given(settingsOfText(await text(process.stdin)), 'standard input');
+
+const given = (values: Settings, words: string): Sourced => ({ values, originOf: () => ownOrigin(words) });
 
 /**
  * Settings written as NAME=value lines or as a JSON object, by their own names or their variables'.
@@ -67,11 +71,8 @@ function checked(name: Setting, value: string): string {
 }
 
 /** @throws FirmlineError 'input-needed' where the variables hold no key, 'config-invalid', 'invalid-input' */
-export function keysFromEnvironment(): Settings {
-  const environment = readEnvironment();
-  guardKey(environment, 'supabaseUrl', 'serviceRoleKey');
-  guardKey(environment, 'platformUrl', 'platformPrivateKey');
-  const { values } = environment;
+export function keysFromEnvironment(): Sourced {
+  const { values, originOf } = readEnvironment();
   if (!keyNames.some((name) => values[name])) {
     throw new FirmlineError('The keys are missing.', {
       code: 'input-needed',
@@ -79,12 +80,11 @@ export function keysFromEnvironment(): Settings {
       hint: `Give them with --stdin, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
     });
   }
-  return Object.fromEntries(
-    settingNames.flatMap((name) => {
-      const value = values[name];
-      return value === undefined ? [] : [[name, checked(name, value)]];
-    }),
-  );
+  const tidy = settingNames.flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, checked(name, value)] as const];
+  });
+  return { values: Object.fromEntries(tidy), originOf };
 }
 
 /** The fields of the form, in the order in which they are asked for. */
@@ -100,7 +100,7 @@ const asked = [
 ] as const satisfies readonly Setting[];
 
 /** Has the person fill in keys, which show as dots. An empty field keeps what there is. */
-export async function askForKeys(known: Settings, output: Output): Promise<Settings> {
+export async function askForKeys(known: Settings, output: Output): Promise<Sourced> {
   const answers = await fill(
     output,
     { title: 'Keys and addresses; leave empty what you do not use', what: 'Keys', answer: '--stdin' },
@@ -119,10 +119,9 @@ export async function askForKeys(known: Settings, output: Output): Promise<Setti
       };
     }),
   );
-  return Object.fromEntries(
-    asked.flatMap((name) => {
-      const value = answers[name]?.trim();
-      return value ? [[name, checked(name, value)]] : [];
-    }),
-  );
+  const filled = asked.flatMap((name) => {
+    const value = answers[name]?.trim();
+    return value ? [[name, checked(name, value)] as const] : [];
+  });
+  return given(Object.fromEntries(filled), 'your answers');
 }

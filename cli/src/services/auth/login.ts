@@ -3,6 +3,7 @@ import type { LoginFlags } from '../../commands/auth.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { rememberSecret } from '../../config/redact.ts';
 import { isKey, keyNames, type Settings } from '../../config/settings.ts';
+import { guardKeys, ownOrigin, type Sourced } from '../../config/trust.ts';
 import type { Output } from '../../output.ts';
 import { printLogin } from '../../presenters/auth.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -24,15 +25,24 @@ export async function login(flags: LoginFlags, output: Output): Promise<void> {
   const { stdin: _stdin, fromEnv: _fromEnv, check, ...settingFlags } = flags;
   const before = readConfig().profiles[profile] ?? {};
   const fromFlags = valuesOf(settingFlags, profile);
-  const given = { ...(await keysOf(flags, { ...before, ...fromFlags }, output)), ...fromFlags };
+  const { values, originOf } = await keysOf(flags, { ...before, ...fromFlags }, output);
+  const given = { ...values, ...fromFlags };
   for (const name of keyNames) rememberSecret(given[name]);
+  const all = { ...before, ...given };
+  guardKeys({
+    values: all,
+    originOf(name) {
+      if (fromFlags[name] !== undefined) return ownOrigin('the command line');
+      return values[name] === undefined ? ownOrigin(`profile ${profile}`) : originOf(name);
+    },
+  });
 
-  const verdicts = check ? await verdictsOf(given, { ...before, ...given }, output) : {};
+  const verdicts = check ? await verdictsOf(given, all, output) : {};
   if (!output.flags.dryRun) await writeChanges(profile, given);
   await printLogin({ profile, given, verdicts }, output);
 }
 
-function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Settings> | Settings {
+function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Sourced> | Sourced {
   if (flags.stdin) return keysFromStdin();
   if (flags.fromEnv || !output.interactive) return keysFromEnvironment();
   return askForKeys(known, output);

@@ -1,6 +1,5 @@
-import { readEnvironment } from '../../config/environment.ts';
 import { keyHint } from '../../config/redact.ts';
-import { findGroup, inWords } from '../../config/resolve.ts';
+import { findGroup } from '../../config/resolve.ts';
 import { keyNames } from '../../config/settings.ts';
 import type { Output } from '../../output.ts';
 import { untilStopped } from '../until-stopped.ts';
@@ -23,14 +22,13 @@ export async function keyStatus({ check }: { check: boolean }, output: Output): 
   const stop = untilStopped(() => output.note('Stopping …'));
   try {
     const ask = createAsk(output, stop.signal);
-    const found = groups.flatMap(({ values, source }) => {
-      const { sourceOf } = source?.kind === 'environment' ? readEnvironment() : {};
-      return keyNames.flatMap((name) => {
+    const found = groups.flatMap(({ values, originOf }) =>
+      keyNames.flatMap((name) => {
         const value = values[name];
-        const from = sourceOf?.(name) ?? inWords(source);
-        return value === undefined ? [] : [{ key: name as KeyName, value, values, source: from }];
-      });
-    });
+        const source = originOf(name).words;
+        return value === undefined ? [] : [{ key: name as KeyName, value, values, source }];
+      }),
+    );
     return await Promise.all(
       found.map(async ({ key, value, values, source }) => {
         const verdict = check ? await checkKey(key, values, ask) : undefined;

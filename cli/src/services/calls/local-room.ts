@@ -1,5 +1,5 @@
 import { isObject } from '../assistants/content.ts';
-import { isLocalUrl } from '../../config/connections.ts';
+import { isLocalUrl } from '../../config/local-address.ts';
 import type { CallEntry } from './entries.ts';
 import type { CallRecord } from './list.ts';
 

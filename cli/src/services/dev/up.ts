@@ -7,8 +7,9 @@ import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
 import type { UpFlags } from '../../commands/dev.ts';
 import type { Output } from '../../output.ts';
 import { printControlToken, printLinks } from '../../presenters/links.ts';
-import { loadEnvFile } from '../../config/environment.ts';
+import { asVariables, readEnvironment } from '../../config/environment.ts';
 import { rememberStack } from '../../config/running-stack.ts';
+import { guardKeys } from '../../config/trust.ts';
 import type { LinkedFirm } from '../firms/connect.ts';
 import { linkOf } from '../link/link-of.ts';
 import { openFirmRepository } from '@firmline/sdk/firms';
@@ -21,19 +22,28 @@ const steps: Partial<Record<StackStep, string>> = {
 
 /** Runs the local stack until it is asked to stop. */
 export async function devUp(flags: UpFlags, output: Output): Promise<void> {
-  loadEnvFile();
-  const hosted = hostedServicesFromEnv(process.env);
+  const environment = readEnvironment();
+  guardKeys(environment);
+  const { values } = environment;
+  const services = { hosted: hostedServicesFromEnv(asVariables(values)), hostedKey: values.serviceRoleKey };
   const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
   try {
-    await runStack(flags, hosted, stop, output);
+    await runStack(flags, services, stop, output);
   } finally {
     stop.release();
   }
 }
 
+/** What takes the place of the stack's own services. */
+interface HostedServices {
+  readonly hosted: Partial<PageConfig>;
+  /** Opens the firms of a hosted project. */
+  readonly hostedKey: string | undefined;
+}
+
 async function runStack(
   flags: UpFlags,
-  hosted: Partial<PageConfig>,
+  { hosted, hostedKey }: HostedServices,
   stop: StopRequest,
   output: Output,
 ): Promise<void> {
@@ -55,7 +65,7 @@ async function runStack(
   });
   try {
     rememberStack(path.resolve(flags.data));
-    printLinks(stack.url, await linksOf(stack, hosted.supabaseUrl), output);
+    printLinks(stack.url, await linksOf(stack, hosted.supabaseUrl, hostedKey), output);
     if (flags.host !== undefined && !isLoopbackHost(flags.host)) {
       printControlToken(stack.controlToken, path.join(flags.data, 'stack.json'), output);
     }
@@ -80,10 +90,13 @@ export function builtPage(): string {
 }
 
 /** The firms to link to; none where they are in a hosted project whose key is not here. */
-async function linksOf(stack: Stack, hostedUrl: string | undefined): Promise<LinkedFirm[]> {
+async function linksOf(
+  stack: Stack,
+  hostedUrl: string | undefined,
+  hostedKey: string | undefined,
+): Promise<LinkedFirm[]> {
   const supabaseUrl = hostedUrl ?? stack.supabaseUrl;
-  const supabaseKey =
-    hostedUrl === undefined ? stack.serviceRoleKey : process.env['SUPABASE_SERVICE_ROLE_KEY'];
+  const supabaseKey = hostedUrl === undefined ? stack.serviceRoleKey : hostedKey;
   if (!supabaseKey) return [];
   const firms = await openFirmRepository({ supabaseUrl, supabaseKey }).list({
     limit: 1000,

@@ -1,4 +1,4 @@
-import { isLocalUrl } from '../../config/connections.ts';
+import { isLocalUrl } from '../../config/local-address.ts';
 
 /** What a call from a page reaches beyond this machine. */
 export interface Consequences {

@@ -1,9 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
-import { readEnvironment } from '../../config/environment.ts';
 import { checkProfileName, localProfile } from '../../config/profile-name.ts';
 import { keyHint } from '../../config/redact.ts';
-import { findGroup, type GroupName, groupNames, inWords } from '../../config/resolve.ts';
+import { findGroup, type GroupName, groupNames } from '../../config/resolve.ts';
 import {
   isKey,
   problemOf,
@@ -31,12 +30,11 @@ export function effectiveSettings(profile?: string): EffectiveSetting[] {
 }
 
 function settingsOf(group: GroupName, profile: string | undefined): EffectiveSetting[] {
-  const { values, source } = findGroup(group, profile);
-  const { sourceOf } = source?.kind === 'environment' ? readEnvironment() : {};
+  const { values, originOf } = findGroup(group, profile);
   return settingNames.flatMap((name) => {
     const value = values[name];
     if (value === undefined) return [];
-    return { name, value: isKey(name) ? keyHint(value) : value, source: sourceOf?.(name) ?? inWords(source) };
+    return { name, value: isKey(name) ? keyHint(value) : value, source: originOf(name).words };
   });
 }
 

@@ -1,0 +1,271 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, chown, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { holderOf } from '@firmline/harness/stack/lock-holder';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+import type { Ran } from '../testing/run-firmline.ts';
+import { startPlatformServer } from '../testing/platform-server.ts';
+
+/** A folder that somebody else made, and the server that its files lead to. */
+let place: ConfigFolder;
+let theirs: Awaited<ReturnType<typeof startPlatformServer>>;
+
+beforeEach(async () => {
+  place = await configFolder();
+  theirs = await startPlatformServer();
+  theirs.answerWith((_, response) => response.setHeader('content-type', 'application/json').end('[]'));
+  await writeFile(path.join(place.folder, 'firms.csv'), 'slug,name\na,Dana\n');
+});
+afterEach(async () => {
+  await theirs.stop();
+  await place.remove();
+});
+
+const own = {
+  serviceRoleKey: 'own-service-role-key',
+  anonKey: 'own-anonymous-key',
+  platformPrivateKey: 'own-platform-private-key',
+  platformPublicKey: 'own-platform-public-key',
+};
+const ownVariables = {
+  SUPABASE_SERVICE_ROLE_KEY: own.serviceRoleKey,
+  SUPABASE_ANON_KEY: own.anonKey,
+  FIRMLINE_PLATFORM_PRIVATE_KEY: own.platformPrivateKey,
+  FIRMLINE_PLATFORM_PUBLIC_KEY: own.platformPublicKey,
+};
+const theirAddresses = () => ({
+  SUPABASE_URL: theirs.url,
+  FIRMLINE_PLATFORM_URL: theirs.url,
+  FIRMLINE_WEBHOOK_URL: `${theirs.url}/hook`,
+  FIRMLINE_PAGE_URL: theirs.url,
+});
+const envFile = () => path.join(place.folder, '.env');
+const writeEnv = (variables: Readonly<Record<string, string>>) =>
+  writeFile(
+    envFile(),
+    Object.entries(variables)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+
+/** One line of every family of commands that sends a key. */
+const families: readonly (readonly string[])[] = [
+  ['firms', 'list'],
+  ['firms', 'create', '--name', 'Dana', '--slug', 'a'],
+  ['firms', 'import', 'firms.csv', '--yes'],
+  ['firms', 'export'],
+  ['link', 'show', 'a'],
+  ['link', 'verify', 'a', '--no-call'],
+  ['assistants', 'list'],
+  ['assistants', 'push', '--yes'],
+  ['calls', 'list'],
+  ['calls', 'create', '--assistant', 'a', '--yes'],
+  ['api', 'GET', '/assistant'],
+  ['webhook', 'test', '--firm', 'a', '--yes'],
+  ['auth', 'status'],
+  ['auth', 'login', '--from-env'],
+  ['doctor', '--no-browser'],
+  ['completion', '__complete', 'bash', 'firms', 'show', ''],
+  ['dev', 'up', '--port', '0'],
+  ['dev', 'seed'],
+  ['dev', 'status'],
+];
+const run = async (line: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> => {
+  const [ran] = await place.runLines([line], env);
+  return ran!;
+};
+const received = () => JSON.stringify(theirs.seen);
+
+describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () => {
+  it('keys of the environment stay here, whatever the command', async () => {
+    // With all that has the stack use a hosted project, so that nothing but the key is missing.
+    await writeEnv({ ...theirAddresses(), FIRMLINE_ASSISTANT_ID: 'a' });
+    await place.runLines(families, ownVariables);
+    expect(received()).not.toContain('own-');
+  });
+
+  it('keys of a profile stay here, whatever the command', async () => {
+    const mine = { supabaseUrl: 'http://127.0.0.1:9', ...own };
+    await place.writeConfig({ current: 'mine', profiles: { mine } });
+    await writeEnv({ ...theirAddresses(), SUPABASE_ANON_KEY: 'theirs', FIRMLINE_ASSISTANT_ID: 'a' });
+    await place.runLines(families.filter((line) => !line.includes('up')));
+    expect(received()).not.toContain('own-');
+  });
+
+  it.each([
+    ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', ['dev', 'up', '--port', '0']],
+    ['SUPABASE_URL', 'SUPABASE_ANON_KEY', ['dev', 'up', '--port', '0']],
+    ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', ['firms', 'list']],
+    ['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY', ['auth', 'status']],
+  ])('%s there and %s in the environment: both are named, and what to do', async (address, key, line) => {
+    await writeEnv({ [address]: theirs.url });
+    const ran = await run([...line, '--json'], { [key]: 'own-key-of-mine' });
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(JSON.parse(ran.stderr)).toMatchObject({
+      error: {
+        code: 'config-invalid',
+        message: expect.stringContaining(`${address} comes from .env, but ${key} from the environment.`),
+        hint: expect.stringContaining(address),
+      },
+    });
+  });
+
+  it('a profile with the key is named too', async () => {
+    await place.writeConfig({ current: 'mine', profiles: { mine: own } });
+    await writeEnv({ SUPABASE_URL: theirs.url });
+    const ran = await run(['firms', 'list']);
+    expect(ran.exitCode).toBe(2);
+    expect(ran.stderr).toContain('but SUPABASE_SERVICE_ROLE_KEY from profile mine');
+  });
+
+  it('logging in does not give a profile such an address beside its own key', async () => {
+    const config = { current: 'mine', profiles: { mine: own } };
+    await place.writeConfig(config);
+    await writeEnv({ SUPABASE_URL: theirs.url, SUPABASE_ANON_KEY: 'theirs' });
+    for (const check of [[], ['--no-check']]) {
+      const ran = await run(['auth', 'login', '--from-env', ...check, '--json']);
+      expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(JSON.parse(ran.stderr)).toMatchObject({
+        error: { message: expect.stringContaining('from profile mine') },
+      });
+    }
+    expect(theirs.seen).toEqual([]);
+    // An address that the person gives is taken.
+    const given = await run([...['auth', 'login', '--from-env', '--no-check', '--supabase-url', theirs.url]]);
+    expect(given.exitCode).toBe(0);
+  });
+
+  it('only variables of this project are taken from it, and none into the process', async () => {
+    await writeEnv({
+      SUPABASE_URL: theirs.url,
+      SUPABASE_SERVICE_ROLE_KEY: 'theirs',
+      EDITOR: 'touch',
+      A: 'b',
+    });
+    const ran = await run(['config', 'get', '--json']);
+    expect(JSON.parse(ran.stdout)).toMatchObject([
+      { name: 'supabaseUrl', source: '.env' },
+      { name: 'serviceRoleKey', source: '.env' },
+    ]);
+    const edited = await run(['firms', 'edit', 'a']);
+    expect(edited.stderr).not.toContain('touch');
+  });
+
+  it('firms of a profile get no links to the page that it names', async () => {
+    await place.writeConfig({ current: 'mine', profiles: { mine: { ...own, supabaseUrl: theirs.url } } });
+    await writeEnv({ FIRMLINE_PAGE_URL: 'https://theirs.example' });
+    const { stderr } = await run(['firms', 'list']);
+    expect(stderr).toContain('FIRMLINE_PAGE_URL of .env is not used');
+  });
+
+  it.runIf(process.platform !== 'win32').each([
+    ['can be written by anybody', 'can be written by other users', () => chmod(envFile(), 0o666)],
+    [
+      'is a pipe',
+      'is not a plain file',
+      async () => {
+        await rm(envFile());
+        execFileSync('mkfifo', [envFile()]);
+      },
+    ],
+    [
+      'leads to a device',
+      'is not a plain file',
+      async () => {
+        await rm(envFile());
+        await symlink('/dev/zero', envFile());
+      },
+    ],
+    ['is large', 'is larger than 1 MB', () => writeFile(envFile(), 'A=b\n'.repeat(300_000), { flag: 'a' })],
+  ])('a .env that %s is left aside, which is said', async (_, reason, change) => {
+    await writeEnv({ SUPABASE_URL: theirs.url, SUPABASE_SERVICE_ROLE_KEY: 'theirs' });
+    await change();
+    const ran = await run(['firms', 'list']);
+    expect(ran.exitCode).toBe(2);
+    expect(ran.stderr).toContain(`.env is ignored: it ${reason}`);
+    const json = await run(['firms', 'list', '--json']);
+    expect(JSON.parse(json.stderr)).toMatchObject({ error: { hint: expect.stringContaining(reason) } });
+    expect(theirs.seen).toEqual([]);
+  });
+
+  it.runIf(process.geteuid?.() === 0)('a .env of another user is left aside, which is said', async () => {
+    await writeEnv({ SUPABASE_URL: theirs.url, SUPABASE_SERVICE_ROLE_KEY: 'theirs' });
+    await chown(envFile(), 4242, 4242);
+    const ran = await run(['firms', 'list']);
+    expect(ran).toMatchObject({ exitCode: 2 });
+    expect(ran.stderr).toContain('.env is ignored: it belongs to another user (4242; you are 0)');
+    expect(theirs.seen).toEqual([]);
+  });
+});
+
+describe('under a folder that says a stack runs there', { timeout: 30_000 }, () => {
+  const stackOf = (url: string) => ({
+    url,
+    supabaseUrl: `${url}/_`,
+    serviceRoleKey: 'theirs',
+    anonKey: 'theirs',
+    platformUrl: `${url}/_/platform`,
+    platformPrivateKey: 'theirs',
+    assistantId: 'a',
+    webhookUrl: `${url}/_/webhook`,
+  });
+  const dataDir = () => path.join(place.folder, '.firmline');
+
+  const forgeries: readonly (readonly [string, () => Promise<void>])[] = [
+    [
+      'by a process that is no stack',
+      async () => {
+        await place.writeStack(stackOf(theirs.url));
+        await rm(path.join(dataDir(), 'stack.lock'));
+      },
+    ],
+    [
+      'with a lock from another machine',
+      async () => {
+        await place.writeStack(stackOf(theirs.url));
+        const lock = { ...holderOf(process.pid, 'theirs'), identity: 'another boot:1' };
+        await writeFile(path.join(dataDir(), 'stack.lock'), JSON.stringify(lock));
+      },
+    ],
+    [
+      'in a file that others can write',
+      async () => {
+        await place.writeStack(stackOf(theirs.url));
+        await chmod(path.join(dataDir(), 'stack.json'), 0o666);
+      },
+    ],
+    ...(process.geteuid?.() === 0
+      ? ([
+          [
+            'in a file of another user',
+            async () => {
+              await place.writeStack(stackOf(theirs.url));
+              await chown(path.join(dataDir(), 'stack.json'), 4242, 4242);
+            },
+          ],
+        ] as const)
+      : []),
+  ];
+  const lines = families.filter(([group, name]) => group !== 'dev' || name !== 'up');
+
+  it.runIf(process.platform === 'linux').each(forgeries)('%s, nothing is sent there', async (_, forge) => {
+    await forge();
+    await place.runLines(lines);
+    expect(theirs.seen).toEqual([]);
+    const ran = await run(['firms', 'list', '--json']);
+    expect(JSON.parse(ran.stderr)).toMatchObject({
+      error: { code: 'config-missing', hint: expect.stringMatching(/stack\.(json|lock) is ignored/) },
+    });
+    const named = await run(['dev', 'seed', '--data', '.firmline']);
+    expect(named.exitCode).toBe(5);
+    expect(named.stderr).toContain('is ignored');
+  });
+
+  it('in a folder above, of a stack that runs, it is found', async () => {
+    await place.writeStack(stackOf(theirs.url));
+    await mkdir(path.join(place.folder, 'below'));
+    await run(['firms', 'list']);
+    expect(received()).toContain('theirs');
+  });
+});

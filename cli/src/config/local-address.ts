@@ -1,0 +1,16 @@
+import { networkInterfaces } from 'node:os';
+
+/** Whether an address is on this machine, so that asking it costs nothing and reaches nobody. */
+export function isLocalUrl(url: string): boolean {
+  const host = URL.parse(url)?.hostname ?? '';
+  return (
+    host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
+  );
+}
+
+/** The same, or an address that other machines know this one by. */
+export function isOwnAddress(url: string): boolean {
+  const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '');
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return isLocalUrl(url) || own.some(({ address }) => address === host);
+}

@@ -1,0 +1,69 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { settings, type Setting, type Settings } from './settings.ts';
+
+/**
+ * Where a setting comes from. What the person set themselves (flags, answers, standard input, the environment,
+ * profiles) is trusted; what lies in the folder they stand in may be somebody else's. The stack that runs here is no
+ * origin of single settings: its keys and addresses come and go together.
+ */
+export interface Origin {
+  readonly words: string;
+  readonly isOwn: boolean;
+}
+
+export const ownOrigin = (words: string): Origin => ({ words, isOwn: true });
+export const folderOrigin = (words: string): Origin => ({ words, isOwn: false });
+
+/** Settings, each with where it comes from. */
+export interface Sourced {
+  readonly values: Settings;
+  readonly originOf: (name: Setting) => Origin;
+}
+
+/** Where each key is sent. */
+const addresses = {
+  serviceRoleKey: 'supabaseUrl',
+  anonKey: 'supabaseUrl',
+  platformPrivateKey: 'platformUrl',
+  platformPublicKey: 'platformUrl',
+} as const satisfies Partial<Record<Setting, Setting>>;
+
+type Key = keyof typeof addresses;
+
+/**
+ * Refuses settings in which a key of the person's own would go to an address that only the folder names: the folder may
+ * be somebody else's. Every command's keys pass here before they are used or kept.
+ * @param only the keys that are looked at; all of them unless given
+ * @throws FirmlineError 'config-invalid', naming both sources
+ */
+export function guardKeys(
+  { values, originOf }: Sourced,
+  only: readonly Setting[] = Object.keys(addresses) as Key[],
+): void {
+  for (const [key, address] of Object.entries(addresses) as [Key, Setting][]) {
+    if (!only.includes(key) || !values[key] || !values[address]) continue;
+    const [ofKey, ofAddress] = [originOf(key), originOf(address)];
+    if (ofKey.isOwn && !ofAddress.isOwn) throw mixed({ key, ofKey, address, ofAddress });
+  }
+}
+
+interface Mixture {
+  readonly key: Setting;
+  readonly ofKey: Origin;
+  readonly address: Setting;
+  readonly ofAddress: Origin;
+}
+
+function mixed({ key, ofKey, address, ofAddress }: Mixture): FirmlineError {
+  const [keyName, addressName] = [settings[key].variable, settings[address].variable];
+  return new FirmlineError(
+    `${addressName} comes from ${ofAddress.words}, but ${keyName} from ${article(ofKey)}. A key is not sent to an address that only the folder names.`,
+    {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: `If the address is yours, put ${addressName} into the environment or a profile; otherwise remove it from ${ofAddress.words}, or go to another folder.`,
+    },
+  );
+}
+
+const article = ({ words }: Origin) => (words === 'environment' ? 'the environment' : words);

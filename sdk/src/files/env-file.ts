@@ -1,0 +1,39 @@
+import { parseEnv } from 'node:util';
+import { readOwnFile } from './own-file.ts';
+
+export interface EnvFile {
+  readonly values: Readonly<Record<string, string>>;
+  /** Why the file is not used, a sentence. */
+  readonly ignored?: string;
+}
+
+/**
+ * Reads the variables of these names from a `.env`, and no others: a folder that somebody else made must not choose
+ * programs, proxies or Node's own options. Nothing is put into this process's environment.
+ */
+export function readEnvFile(file: string, names: readonly string[]): EnvFile {
+  const found = readOwnFile(file);
+  if (found === undefined) return { values: {} };
+  if (found.problem !== undefined) return { values: {}, ignored: `${file} is ignored: it ${found.problem}.` };
+  const all = parseEnv(found.text);
+  const values = names.flatMap((name) => {
+    const value = all[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { values: Object.fromEntries(values) };
+}
+
+/**
+ * An environment, and for what it does not set the file's variables of these names.
+ * @param onIgnored is told why the file is not used, a sentence
+ */
+export function withEnvFile(
+  env: Readonly<Record<string, string | undefined>>,
+  file: string,
+  names: readonly string[],
+  onIgnored: (reason: string) => void,
+): Readonly<Record<string, string | undefined>> {
+  const { values, ignored } = readEnvFile(file, names);
+  if (ignored !== undefined) onIgnored(ignored);
+  return { ...values, ...env };
+}
