@@ -1,6 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { readEnvironment } from './environment.ts';
-import { findGroup, inWords, type Source } from './resolve.ts';
+import { findGroup, type Group, inWords } from './resolve.ts';
 import { problemOf, settings } from './settings.ts';
 
 /** How a slug is made where none is given: with an end that cannot be guessed, or of the name alone. */
@@ -12,8 +11,9 @@ export type SlugStyle = 'random' | 'plain';
  * @throws FirmlineError 'config-invalid', 'not-found'
  */
 export function findSlugStyle(profile?: string): SlugStyle {
-  const { values, source } = findGroup('slugs', profile);
-  const { slugs } = values;
+  const group = findGroup('slugs', profile);
+  const { source } = group;
+  const { slugs } = group.values;
   if (slugs === undefined || source === undefined || source.kind === 'stack') return 'random';
   const problem = problemOf('slugs', slugs);
   if (problem !== undefined) {
@@ -23,13 +23,14 @@ export function findSlugStyle(profile?: string): SlugStyle {
       hint: 'Correct it, or leave it out.',
     });
   }
-  return slugs === 'plain' && mayDecide(source, findGroup('data', profile).source) ? 'plain' : 'random';
+  return slugs === 'plain' && mayDecide(group, findGroup('data', profile)) ? 'plain' : 'random';
 }
 
-function mayDecide(source: Source, data: Source | undefined): boolean {
-  if (source.kind === 'profile') return data?.kind === 'stack' || inWords(data) === inWords(source);
-  if (data?.kind !== 'environment') return false;
+function mayDecide(style: Group, data: Group): boolean {
+  if (style.source?.kind === 'profile') {
+    return data.source?.kind === 'stack' || inWords(data.source) === inWords(style.source);
+  }
+  if (data.source?.kind !== 'environment') return false;
   // Somebody else may have made this folder and its .env.
-  const { sourceOf } = readEnvironment();
-  return sourceOf('slugs') === 'environment' || sourceOf('supabaseUrl') === '.env';
+  return style.originOf('slugs').isOwn || !data.originOf('supabaseUrl').isOwn;
 }
