@@ -132,7 +132,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     }
     expect(theirs.seen).toEqual([]);
     // An address that the person gives is taken.
-    const given = await run([...['auth', 'login', '--from-env', '--no-check', '--supabase-url', theirs.url]]);
+    const given = await run(['auth', 'login', '--from-env', '--no-check', '--supabase-url', theirs.url]);
     expect(given.exitCode).toBe(0);
   });
 
@@ -166,7 +166,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
       'is not a plain file',
       async () => {
         await rm(envFile());
-        execFileSync('mkfifo', [envFile()]);
+        execFileSync('sh', ['-c', 'mkfifo "$0"', envFile()]);
       },
     ],
     [
