@@ -1,5 +1,5 @@
 import { isGuessableSlug } from '@firmline/sdk/firms';
-import { isLocalUrl } from '../../../config/connections.ts';
+import { isLocalUrl } from '../../../config/local-address.ts';
 import { about, type Check } from '../check.ts';
 import { allFirms } from './all-firms.ts';
 
