@@ -7,6 +7,7 @@ import { sendAnswer } from './http/answer.ts';
 import { readFormBody, readJsonBody } from './http/body.ts';
 import { platformError, refuse } from './http/errors.ts';
 import { parseQuery } from './http/query.ts';
+import { refuseUnstorableTexts } from './http/storable.ts';
 import { type Match, createRouter } from './http/router.ts';
 import { isObject } from './json.ts';
 import { createRequestLog } from './logs/request-log.ts';
@@ -20,6 +21,7 @@ export function createPlatform(deps: PlatformDeps) {
   const logRequest = createRequestLog(store, log);
 
   async function handle(request: IncomingMessage, { route: known, params }: Match<Route>, caller: Caller) {
+    refuseUnstorableTexts(Object.entries(params));
     const query = parseQuery(queryOf(request), known.query);
     const body = await readBody(request, known.body);
     refuse(known.check(body));
@@ -60,6 +62,8 @@ export function createPlatform(deps: PlatformDeps) {
     await sendAnswer(response, status, body).catch((error: unknown) => {
       if (!response.destroyed || !isGone(error))
         log(`platform: answer ${requestId} failed: ${describe(error)}`);
+      // Headers that cannot be written; a client without an answer would wait for one.
+      if (!response.headersSent) sendJson(response, 500, errorAnswer(error).body);
     });
   };
 }

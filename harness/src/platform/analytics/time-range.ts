@@ -1,8 +1,10 @@
 import { platformError } from '../http/errors.ts';
 import { type JsonObject, objectAt, textAt } from '../json.ts';
+import { readTime, timeNoun } from '../time.ts';
 
 const steps = new Set('second minute hour day week month quarter year decade century millennium'.split(' '));
 const sevenDays = 7 * 24 * 3600 * 1000;
+const earliest = Date.parse('0001-01-01T00:00:00Z');
 
 export interface TimeRange {
   readonly step?: string;
@@ -20,7 +22,7 @@ export function timeRangeOf(query: JsonObject): TimeRange {
   const step = textAt(given, 'step');
   if (step !== undefined && !steps.has(step)) throw platformError(400, [`${step} is not a step`]);
   const end = moment(textAt(given, 'end'), Date.now());
-  const start = moment(textAt(given, 'start'), end - sevenDays);
+  const start = moment(textAt(given, 'start'), Math.max(end - sevenDays, earliest));
   const timezone = textAt(given, 'timezone') ?? 'UTC';
   if (!isTimeZone(timezone)) throw platformError(400, [`${timezone} is not a time zone`]);
   return {
@@ -33,9 +35,9 @@ export function timeRangeOf(query: JsonObject): TimeRange {
 
 function moment(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise;
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) throw platformError(400, [`${text} is not an ISO 8601 date string`]);
-  return at;
+  const time = readTime(text);
+  if (!time) throw platformError(400, [`${text} is not ${timeNoun}`]);
+  return time.getTime();
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,4 +1,5 @@
 import { isObject } from '../json.ts';
+import { readTime, timeNoun } from '../time.ts';
 import { isUuid } from '../uuid.ts';
 import type { AnyObject, Needed, Rule } from './rule.ts';
 
@@ -87,9 +88,9 @@ export const uuid: Rule<string> = {
 };
 
 export const time: Rule<string> = {
-  noun: 'a valid ISO 8601 date string',
+  noun: timeNoun,
   nouns: 'ISO 8601 date strings',
-  fits: (value) => isText(value) && isoTime.test(value) && !Number.isNaN(Date.parse(value)),
+  fits: (value) => isText(value) && isoTime.test(value) && readTime(value) !== undefined,
 };
 
 const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;

@@ -1,5 +1,6 @@
 import type { QueryValues } from '../http/query.ts';
 import { refuse } from '../http/errors.ts';
+import { refuseUnstorable } from '../http/storable.ts';
 import { type JsonObject, isObject } from '../json.ts';
 import { conditionsOf } from '../resources/list-query.ts';
 import type { Condition } from '../store/types.ts';
@@ -38,7 +39,10 @@ function parseOverrides(text: string): JsonObject {
   } catch {
     value = undefined;
   }
-  if (isObject(value)) return value;
+  if (isObject(value)) {
+    refuseUnstorable(value, 'assistantOverrides');
+    return value;
+  }
   refuse(['assistantOverrides must be an object in JSON']);
   return {};
 }

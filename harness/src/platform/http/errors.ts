@@ -6,8 +6,13 @@ export function platformError(status: number, message: string | readonly string[
   return new HttpError(status, { message, error: STATUS_CODES[status] ?? 'Error', statusCode: status });
 }
 
-/** @throws HttpError 400 when there are problems */
+/** A body of two megabytes can have a hundred thousand problems. */
+const mostProblems = 100;
+
+/** @throws HttpError 400 when there are problems; it names the first hundred */
 export function refuse(problems: readonly string[]): void {
+  const further = problems.length - mostProblems;
+  if (further > 0) refuse([...problems.slice(0, mostProblems - 1), `and ${further + 1} more problems`]);
   if (problems.length > 0) throw platformError(400, problems);
 }
 

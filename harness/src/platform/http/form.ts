@@ -1,4 +1,5 @@
 import { refuse } from './errors.ts';
+import { refuseUnstorable } from './storable.ts';
 
 /** The files in the parts of a name. A part without a file name is text, not a file. */
 export function filesIn(body: unknown, name: string): File[] {
@@ -14,15 +15,17 @@ export function textIn(body: unknown, name: string): string | undefined {
 
 /**
  * The value of a part that holds an object as JSON, as the SDK sends them.
- * @throws HttpError 400 for what is not JSON
+ * @throws HttpError 400 for what is not JSON or cannot be kept
  */
 export function jsonIn(body: unknown, name: string): unknown {
   const text = textIn(body, name);
   if (text === undefined) return undefined;
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     refuse([`${name} must be JSON`]);
-    return undefined;
   }
+  refuseUnstorable(value, name);
+  return value;
 }

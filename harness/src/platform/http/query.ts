@@ -1,5 +1,7 @@
 import type { Parameter, Parameters } from '@firmline/sdk/rest/table';
+import { readTime, timeNoun } from '../time.ts';
 import { refuse } from './errors.ts';
+import { refuseUnstorableTexts } from './storable.ts';
 
 export type QueryValue = string | number | boolean | Date | readonly string[] | undefined;
 
@@ -7,12 +9,15 @@ export type QueryValue = string | number | boolean | Date | readonly string[] | 
 export type QueryValues = Readonly<Record<string, QueryValue>>;
 
 const largestLimit = 1000;
+/** Records before it are counted in whole numbers. */
+const largestPage = 1_000_000;
 
 /**
  * Reads a query by the parameters of its operation.
  * @throws HttpError 400 with every problem found
  */
 export function parseQuery(query: URLSearchParams, parameters: Parameters = {}): QueryValues {
+  refuseUnstorableTexts(query);
   const problems: string[] = [];
   const values: Record<string, QueryValue> = {};
   for (const name of new Set(query.keys())) {
@@ -40,7 +45,7 @@ function read(name: string, { kind }: Parameter, given: readonly string[]): Quer
   if (kind === 'texts') return given;
   if (kind === 'number') return readNumber(name, text);
   if (kind === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : undefined;
-  if (kind === 'time') return Number.isNaN(Date.parse(text)) ? undefined : new Date(text);
+  if (kind === 'time') return readTime(text);
   return text;
 }
 
@@ -48,16 +53,17 @@ function readNumber(name: string, text: string): number | undefined {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (name === 'limit')
     return Number.isInteger(value) && value >= 0 && value <= largestLimit ? value : undefined;
-  if (name === 'page') return Number.isInteger(value) && value >= 1 ? value : undefined;
+  if (name === 'page')
+    return Number.isInteger(value) && value >= 1 && value <= largestPage ? value : undefined;
   return Number.isFinite(value) ? value : undefined;
 }
 
 function wantedOf(name: string, { kind }: Parameter): string {
   if (name === 'limit') return `a whole number from 0 to ${largestLimit}`;
-  if (name === 'page') return 'a whole number from 1';
+  if (name === 'page') return `a whole number from 1 to ${largestPage}`;
   if (kind === 'number') return 'a number';
   if (kind === 'boolean') return 'true or false';
-  return 'a valid ISO 8601 date string';
+  return timeNoun;
 }
 
 function choiceProblem({ choices }: Parameter, given: readonly string[]): string | undefined {

@@ -4,6 +4,8 @@ import type { PlatformStore } from '../store/types.ts';
 
 /** So many requests are kept, give or take a hundredth. */
 const kept = 10_000;
+/** Characters of an error: its problems name what the request held. */
+const longestMessage = 2000;
 
 /** The words the contract has for what a request is about. */
 const resources = new Set(
@@ -60,7 +62,11 @@ function toRecord({ request, template, path, url, startedAt, status, body }: Log
     requestIpAddress: request.socket.remoteAddress ?? '',
     ...(request.headers.origin === undefined ? {} : { requestOrigin: request.headers.origin }),
     responseHttpCode: status,
-    ...(message === undefined ? {} : { error: { message: [message].flat().map(String).join('; ') } }),
+    ...(message === undefined
+      ? {}
+      : {
+          error: { message: [message].flat().map(String).join('; ').slice(0, longestMessage).toWellFormed() },
+        }),
     ...referencesOf(resource, body),
   };
 }

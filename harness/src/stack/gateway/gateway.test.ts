@@ -106,7 +106,7 @@ describe('the voice platform', () => {
 });
 
 describe('the page', () => {
-  it.each(['/', '/default', '/a/b', '/%E6%B3%95', '/_', '/favicon.ico'])(
+  it.each(['/', '/default', '/a/b', '/%E6%B3%95', '/_', '/smith.jones'])(
     'is served at %s',
     async (pathname) => {
       const response = await fetch(stack.url + pathname);
@@ -153,6 +153,23 @@ describe('the page', () => {
     expect(await asset.text()).toBe(readFileSync(path.join(folder, '_/assets/app-1a2b.js'), 'utf8'));
   });
 
+  it('is never sent for a missing file that a page asks for', async () => {
+    const statusOf = async (pathname: string, headers: Record<string, string>) => {
+      const { status, text } = await raw(pathname, headers);
+      expect(text.startsWith('<!doctype html>')).toBe(status === 200);
+      return status;
+    };
+    for (const destination of ['script', 'style', 'image', 'font', 'manifest', 'worker', 'audio']) {
+      expect(await statusOf('/default', { 'sec-fetch-dest': destination })).toBe(404);
+    }
+    for (const file of ['/favicon.ico', '/assets/app.js', '/robots.txt', '/a/b.WOFF2', '/x.webmanifest']) {
+      expect(await statusOf(file, { accept: '*/*' })).toBe(404);
+      // A person who opens a link is told by the page that no firm has it.
+      expect(await statusOf(file, { accept: 'text/html,*/*;q=0.8' })).toBe(200);
+      expect(await statusOf(file, { 'sec-fetch-dest': 'document', accept: '*/*' })).toBe(200);
+    }
+  });
+
   it('answers other methods and unknown service paths with an error', async () => {
     expect((await fetch(`${stack.url}/default`, { method: 'POST' })).status).toBe(405);
     for (const unknown of [
@@ -179,6 +196,12 @@ describe('the webhook and faults', () => {
     expect((await receivedWebhooks()).at(-1)).toMatchObject({
       body: { phone: '+12125550100', slug: 'default' },
     });
+  });
+
+  it('lists what was posted, however deep its JSON is', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    await fetch(stack.webhookUrl, { method: 'POST', body: deep });
+    expect((await receivedWebhooks()).at(-1)).toMatchObject({ body: deep });
   });
 
   it('strikes the named firm the given number of times', async () => {

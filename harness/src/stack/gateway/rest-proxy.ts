@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { StackKeys } from '../keys.ts';
@@ -97,6 +98,8 @@ export function createRestProxy({ postgrest, keys, log }: RestProxyOptions) {
         throw new HttpError(401, restError('Invalid API key', 'Use a key of this stack.'));
       }
       const path = (request.url ?? '/').slice(prefix.length) || '/';
+      const broken = brokenPart(request, path);
+      if (broken !== undefined) throw new HttpError(400, restError(broken));
       forward(request, response, withoutApiKey(path), apiKey);
     },
     close: () => agent.destroy(),
@@ -119,6 +122,19 @@ export function slugOfRestRequest(request: IncomingMessage): string | undefined 
   }
   const filter = queryOf(request).get('slug');
   return filter?.startsWith('eq.') ? filter.slice(3) : undefined;
+}
+
+/**
+ * What PostgREST cannot read: it answers bytes that are not UTF-8 with an empty 500 or drops the connection, and a NUL ends
+ * its SQL in the middle.
+ */
+function brokenPart({ headers }: IncomingMessage, path: string): string | undefined {
+  // Node reads headers as Latin-1, a character a byte.
+  const name = Object.keys(headers).find((each) => !isUtf8(Buffer.from(String(headers[each]), 'latin1')));
+  if (name !== undefined) return `The header ${name} must be UTF-8.`;
+  const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const isReadable = isUtf8(Buffer.from(decoded, 'latin1')) && !decoded.includes('\0');
+  return isReadable ? undefined : 'The address must be UTF-8, percent-encoded, without U+0000.';
 }
 
 /** PostgREST would take the key for a filter. */

@@ -6,6 +6,7 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import { cacheControl } from '@firmline/sdk/page-headers';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
+import { asksForAsset } from './asset-request.ts';
 import type { CallPlans } from './call-plans.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { controlFaults } from './faults-control.ts';
@@ -125,6 +126,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
       const requestPath = pathOf(request);
       if (!requestPath.startsWith('/_/')) {
         onlyReads(request);
+        if (asksForAsset(request, requestPath)) throw notFound(request);
         return page.handle(request, response);
       }
       const inside = requestPath.slice('/_/'.length);

@@ -32,6 +32,15 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+/** Extensions of files that a page may consist of and ours does not. */
+const foreignTypes = /\.(avif|cjs|eot|gif|jpeg|mjs|mp4|ogg|otf|ttf|wav|webm|webmanifest|woff|xml)$/;
+
+/** Whether the end of a path is the extension of a file that a page may consist of. */
+export function isFileName(name: string): boolean {
+  const extension = path.posix.extname(name).toLowerCase();
+  return (extension in types && extension !== '.html') || foreignTypes.test(extension);
+}
+
 const compressible = /^(text|application\/(json|wasm)|image\/svg)/;
 const worthCompressing = 1024;
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FaultInjector } from './faults.ts';
 import { readBody, sendJson } from './http.ts';
+import { isTooDeep } from './json-walk.ts';
 
 /** One request the local webhook took. */
 export interface ReceivedWebhook {
@@ -42,7 +43,9 @@ export function createWebhookReceiver(faults: FaultInjector) {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const body: unknown = JSON.parse(text);
+    // The list of all that was received could not be written as JSON with it.
+    return isTooDeep(body) ? text : body;
   } catch {
     return text;
   }

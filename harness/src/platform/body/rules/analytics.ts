@@ -32,7 +32,7 @@ const operation = record<AnalyticsOperation>({
       'minutesUsed',
     ),
   ),
-  alias: shortName,
+  alias: text({ min: 1, max: 40 }),
 });
 
 const timeRange = record<TimeRange>({
@@ -57,7 +57,7 @@ const timeRange = record<TimeRange>({
 const query = record<AnalyticsQuery>({
   name: required(shortName),
   table: required(oneOf('call', 'subscription')),
-  operations: required(list(operation)),
+  operations: required(list(operation, { max: 100 })),
   groupBy: list(oneOf('type', 'assistantId', 'endedReason', 'analysis.successEvaluation', 'status')),
   groupByVariableValue: list(record<VariableValueGroupBy>({ key: required(text({ max: 100 })) })),
   timeRange,
