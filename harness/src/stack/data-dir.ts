@@ -9,6 +9,10 @@ export interface DataDir {
   readonly database: string;
   /** Stands while the database is being made or emptied; found at a start, that work is done again. */
   readonly databaseIncomplete: string;
+  /** What the database folder held when it was closed. */
+  readonly databaseInventory: string;
+  /** Backups that were taken on their own. */
+  readonly backups: string;
   readonly speech: string;
   readonly keys: string;
   readonly lock: string;
@@ -23,7 +27,7 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EN
 const usualName = '.firmline';
 
 /** What the names of everything that is ours in a data folder begin with; drafts and notes add to them. */
-const ownNames = ['database', 'speech', 'keys.json', 'stack.', 'postgrest.log', 'call-tests'];
+const ownNames = ['database', 'backups', 'speech', 'keys.json', 'stack.', 'postgrest.log', 'call-tests'];
 
 /**
  * What of a data folder somebody but its owner may read. The folder itself counts too, unless it also holds what is not
@@ -55,6 +59,8 @@ export async function openDataDir(folder: string): Promise<DataDir> {
     root,
     database: inside('database'),
     databaseIncomplete: inside('database.incomplete'),
+    databaseInventory: inside('database.inventory.json'),
+    backups: inside('backups'),
     speech: inside('speech'),
     keys: inside('keys.json'),
     lock: inside('stack.lock'),

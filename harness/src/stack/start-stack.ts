@@ -95,6 +95,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   teardown.add(gateway.close);
   database = await openDatabase({
     dataDir,
+    socketFolder: postgrest.folder,
     fresh: options.fresh ?? false,
     async prepare(session) {
       await session.run((transaction) => transaction.exec(platformSchema));
@@ -102,12 +103,12 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
       const seeded = await seedFirms(session, options.seedFile);
       if (seeded > 0) log(`database: ${seeded} firms added`);
     },
-    onBroken: (cause) => log(`database: the engine broke, start the stack again: ${String(cause)}`),
+    log,
   });
   checkpoint();
 
   onProgress('rest');
-  const restReady = postgrest.start({ databasePort: database.port, jwtSecret: keys.jwtSecret });
+  const restReady = postgrest.start({ database: database.address, jwtSecret: keys.jwtSecret });
   const info = describe(gateway.url, keys, options.hosted);
   const store = createPlatformStore({ run: database.run, orgId: keys.orgId });
   const [routes] = await Promise.all([

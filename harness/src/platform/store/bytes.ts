@@ -1,4 +1,4 @@
-import type { Transaction } from '@electric-sql/pglite';
+import type { Transaction } from '../../stack/database/session.ts';
 import type { ByteStore } from './types.ts';
 
 /** Small enough for the database to take in at once. */

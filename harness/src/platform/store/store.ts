@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '@electric-sql/pglite';
+import type { Transaction } from '../../stack/database/session.ts';
 import { isUuid } from '../uuid.ts';
 import { createByteStore } from './bytes.ts';
 import { afterSql, conditionsSql, createParams, orderSql } from './conditions.ts';

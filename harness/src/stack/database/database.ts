@@ -1,102 +1,193 @@
-import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { PGlite } from '@electric-sql/pglite';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { makePrivateFolder } from '../../private-files/index.ts';
 import type { DataDir } from '../data-dir.ts';
+import { automaticBackups, backUpBefore, packDatabase } from './backup.ts';
+import { type DiskRoom, watchDiskRoom } from './disk-room.ts';
+import { type Engine, type OpenEngine, DatabaseFailure, openEngine } from './engine/engine.ts';
+import { dropInventory, findDamage, isEmptyFolder, setAside, takeInventory } from './folder-check.ts';
+import { cannotOpen, damageBehind, damaged, reasonOf } from './open-errors.ts';
+import { appliedVersion, applySchema, readSchema } from './schema.ts';
 import { type SharedSession, shareSession } from './session.ts';
+import { type DatabaseAddress, startWireServer } from './wire/server.ts';
 
-export interface Database extends Pick<SharedSession, 'run' | 'reset'> {
-  /** Loopback port on which PostgREST finds the database. */
-  readonly port: number;
+export interface Database extends Pick<SharedSession, 'run'> {
+  /** Where PostgREST finds the database. */
+  readonly address: DatabaseAddress;
+  /** Ends what a PostgREST that is gone has left open. */
+  readonly reset: () => Promise<void>;
+  /** The whole database as a gzipped tar archive. */
+  readonly pack: () => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {
   readonly dataDir: DataDir;
+  /** A folder for its owner alone, where the socket file may lie. */
+  readonly socketFolder: string;
   /** Empty the database first. */
   readonly fresh: boolean;
   /** Runs once the schema stands and before anybody else may connect. */
-  readonly prepare: (session: SharedSession) => Promise<void>;
-  /** The engine itself broke; only a restart helps. */
-  readonly onBroken: (cause: unknown) => void;
+  readonly prepare: (session: Pick<SharedSession, 'run'>) => Promise<void>;
+  readonly log: (line: string) => void;
+  /** For tests. */
+  readonly diskRoom?: DiskRoom;
 }
+
+/** How often the length of the engine's log is looked at, ms, and how many files of 16 MB it may have. */
+const logWatch = { everyMs: 2000, files: 4 };
 
 /**
  * Opens the embedded Postgres, makes it when it is missing, brings roles and schema up to date and listens.
  * @throws FirmlineError 'database'
  */
-export async function openDatabase({
-  dataDir,
-  fresh,
-  prepare,
-  onBroken,
-}: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { dataDir, socketFolder, fresh, prepare, log } = options;
+  const diskRoom = options.diskRoom ?? watchDiskRoom(dataDir.root);
   if (fresh || existsSync(dataDir.databaseIncomplete)) await emptyDatabase(dataDir);
-  const isNew = !existsSync(path.join(dataDir.database, 'PG_VERSION'));
+  const isNew = await isEmptyFolder(dataDir.database);
   if (isNew) await writeFile(dataDir.databaseIncomplete, '', { mode: 0o600 });
-  await makePrivateFolder(dataDir.database);
-  const { PGlite, PGLiteSocketServer, PrivateNodeFS } = await loadEngine();
-  const db = await PGlite.create({ fs: new PrivateNodeFS(dataDir.database) }).catch((cause: unknown) => {
-    throw databaseError(`The database in ${dataDir.database} does not open.`, cause);
-  });
-  const session = shareSession(db, onBroken);
-  // Over the limit a connection is told so in plain text, which PostgREST takes for a broken server: while it
-  // replaces its connection, old and new may overlap.
-  const server = new PGLiteSocketServer({ db: session.wire, host: '127.0.0.1', port: 0, maxConnections: 4 });
+  const engine = await openChecked(dataDir, isNew, log);
+  const whyReadOnly = () => diskRoom.whyReadOnly();
+  const session = shareSession(engine, { isReadOnly: () => whyReadOnly() !== null });
+  let server: Awaited<ReturnType<typeof startWireServer>> | undefined;
+  let watch: NodeJS.Timeout | undefined;
   const close = async () => {
-    await server.stop();
+    clearInterval(watch);
+    await server?.close();
     // Whoever still waits for a turn gets it; a broken engine gives none.
-    await session
-      .reset()
-      .then(() => session.run(async () => {}))
-      .catch(onBroken);
-    await db.close();
+    await session.hold(async () => {}).catch(() => {});
+    await engine.close();
+    await takeInventory(dataDir.database, dataDir.databaseInventory).catch((error: unknown) =>
+      log(`database: ${String(error)}`),
+    );
   };
   try {
-    await applySchema(db);
-    await prepare(session);
+    await session.hold((open) => migrate(open, { dataDir, isNew, log }));
+    await prepare({ run: (task) => session.run(task) });
     if (isNew) await rm(dataDir.databaseIncomplete);
-    await server.start();
+    const parameters = await session.hold(readParameters);
+    server = await startWireServer({
+      connect: session.connect,
+      folder: socketFolder,
+      parameters,
+      whyReadOnly,
+      log,
+    });
   } catch (error) {
     await close();
-    throw error;
+    throw error instanceof DatabaseFailure ? cannotOpen(dataDir.database, error) : error;
   }
-  return { port: portOf(server.getServerConn()), run: session.run, reset: session.reset, close };
+  const { address, drop } = server;
+  watch = setInterval(
+    () => void shortenLog(session, dataDir.database).catch(() => {}),
+    logWatch.everyMs,
+  ).unref();
+  return {
+    address,
+    reset: drop,
+    run: async (task) => {
+      try {
+        return await session.run(task);
+      } catch (error) {
+        const reason = error instanceof DatabaseFailure && isRefusal(error.code) ? whyReadOnly() : null;
+        throw reason === null ? error : diskFull(reason, error);
+      }
+    },
+    pack: () => session.hold(packDatabase),
+    close,
+  };
 }
 
-async function loadEngine() {
-  const [{ PGlite }, { PGLiteSocketServer }, { PrivateNodeFS }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite-socket'),
-    import('./private-fs.ts'),
-  ]);
-  return { PGlite, PGLiteSocketServer, PrivateNodeFS };
-}
+/** SQLSTATE of a write in a transaction that only reads, and of a disk that filled up meanwhile. */
+const isRefusal = (code: string | undefined): boolean => code === '25006' || code === '53100';
 
-async function applySchema(db: PGlite): Promise<void> {
-  const files = [
-    // The SQL is not compiled: it is read from the sources, which the package carries.
-    fileURLToPath(new URL('../../../src/stack/bootstrap.sql', import.meta.url)),
-    createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql'),
-  ];
-  for (const file of files) {
-    await db.exec(await readFile(file, 'utf8')).catch((cause: unknown) => {
-      throw databaseError(`${file} cannot be applied to the database.`, cause);
+const diskFull = (message: string, cause: unknown): FirmlineError =>
+  new FirmlineError(message, { code: 'database', hint: 'Free some room on the disk.', cause });
+
+/** @throws FirmlineError 'database': damaged and set aside, or left as it is */
+async function openChecked(dataDir: DataDir, isNew: boolean, log: (line: string) => void): Promise<Engine> {
+  const { database: folder, databaseInventory } = dataDir;
+  const report = async (what: string) => {
+    const [latest] = await automaticBackups(dataDir.backups);
+    const backup = latest === undefined ? undefined : path.join(dataDir.backups, latest);
+    return damaged(folder, { what, now: await setAside(folder, 'damaged'), backup });
+  };
+  if (!isNew) {
+    const what = await findDamage(folder, databaseInventory);
+    if (what !== null) throw await report(what);
+  }
+  await makePrivateFolder(folder);
+  // From here on the folder changes, and what was noted at its last close holds no longer.
+  await dropInventory(databaseInventory);
+  let engine: Engine;
+  try {
+    engine = await openEngine({
+      folder,
+      onBroken: (failure) => log(`database: the engine ended and opens again: ${reasonOf(failure)}`),
     });
+  } catch (error) {
+    const what = isNew ? null : damageBehind(error);
+    throw what === null ? cannotOpen(folder, error) : await report(what);
   }
+  const missing = isNew ? null : await missingTable(await engine.use(), folder);
+  if (missing === null) return engine;
+  await engine.close();
+  throw await report(missing);
+}
+
+/** A table or index whose file is gone; null where all are there. */
+async function missingTable(engine: OpenEngine, folder: string): Promise<string | null> {
+  const { rows } = await engine.query<{ file: string; name: string }>(
+    `select pg_relation_filepath(oid) as file, oid::regclass::text as name from pg_class
+     where pg_relation_filepath(oid) is not null`,
+  );
+  for (const { file, name } of rows) {
+    const found = await stat(path.join(folder, file)).catch(() => null);
+    if (found === null) return `${file} (${name}) is missing`;
+  }
+  return null;
+}
+
+interface Migration {
+  readonly dataDir: DataDir;
+  readonly isNew: boolean;
+  readonly log: (line: string) => void;
+}
+
+/** Brings roles and tables up to date, and keeps a backup where that changes a database that holds something. */
+async function migrate(engine: OpenEngine, { dataDir, isNew, log }: Migration): Promise<void> {
+  const schema = await readSchema();
+  if (!isNew && (await appliedVersion(engine)) !== schema.version) {
+    log(`database: its schema changes; a backup is in ${await backUpBefore(engine, dataDir.backups)}`);
+  }
+  await applySchema(engine, schema);
+}
+
+/** What a client of Postgres is told of its server. */
+async function readParameters(engine: OpenEngine): Promise<Record<string, string>> {
+  const { rows } = await engine.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('server_version', 'server_encoding', 'client_encoding',
+     'DateStyle', 'IntervalStyle', 'TimeZone', 'integer_datetimes', 'standard_conforming_strings')`,
+  );
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+}
+
+/** A Postgres of one process has nobody who does this for it: its log would grow until it is closed. */
+async function shortenLog(session: SharedSession, folder: string): Promise<void> {
+  const files = (await readdir(path.join(folder, 'pg_wal'))).filter((name) => /^[\dA-F]{24}$/.test(name));
+  if (files.length > logWatch.files) await session.hold((engine) => engine.exec('checkpoint'));
 }
 
 /** Deletes the database folder, and only if it is one. */
-async function emptyDatabase({ database, databaseIncomplete }: DataDir): Promise<void> {
+async function emptyDatabase({ database, databaseIncomplete, databaseInventory }: DataDir): Promise<void> {
   if (!existsSync(database)) return;
   const ours =
     existsSync(databaseIncomplete) ||
     existsSync(path.join(database, 'PG_VERSION')) ||
-    (await readdir(database)).length === 0;
+    (await isEmptyFolder(database));
   if (!ours) {
     throw new FirmlineError(`${database} holds something that is not a database; it is left as it is.`, {
       code: 'conflict',
@@ -106,18 +197,6 @@ async function emptyDatabase({ database, databaseIncomplete }: DataDir): Promise
   }
   // Deleting takes a while and may be cut short; the marker makes the next start finish it.
   await writeFile(databaseIncomplete, '', { mode: 0o600 });
+  await dropInventory(databaseInventory);
   await rm(database, { recursive: true, force: true });
-}
-
-function databaseError(message: string, cause: unknown): FirmlineError {
-  const reason = cause instanceof Error ? ` ${cause.message}` : '';
-  return new FirmlineError(message + reason, {
-    code: 'database',
-    hint: 'If its data may go, start again with --fresh.',
-    cause,
-  });
-}
-
-function portOf(address: string): number {
-  return Number(address.slice(address.lastIndexOf(':') + 1));
 }

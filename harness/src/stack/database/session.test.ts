@@ -1,47 +1,31 @@
-import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { shareSession } from './session.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { type DatabaseFailure, openEngine } from './engine/engine.ts';
+import { shareSession, type WireConnection } from './session.ts';
+import { message, simpleQuery } from './wire/messages.ts';
 
-const db = await PGlite.create();
-await db.exec('create role anon nologin; create table notes (text text);');
-const broken: unknown[] = [];
-const session = shareSession(db, (cause) => broken.push(cause));
+const broken: DatabaseFailure[] = [];
+const engine = await openEngine({ folder: null, onBroken: (failure) => broken.push(failure) });
+const session = shareSession(engine, { idleLimitMs: 300, statementLimitMs: 10_000 });
+const bootstrap = new URL('../bootstrap.sql', import.meta.url);
 
-afterAll(() => db.close());
-beforeEach(async () => {
-  await session.reset();
-  await db.exec('delete from notes');
+let wire: WireConnection;
+beforeAll(async () => {
+  const { exec } = await engine.use();
+  await exec(await readFile(bootstrap, 'utf8'));
+  await exec('create table notes (text text); grant all on notes to authenticator, anon; ');
+  await exec("create table secrets (text text); insert into secrets values ('prompt')");
 });
+afterAll(() => engine.close());
+beforeEach(async () => {
+  await session.run((transaction) => transaction.exec('delete from notes'));
+  wire = session.connect();
+});
+afterEach(() => wire.end());
 
-function message(type: string, ...parts: (string | number)[]): Uint8Array {
-  const body = Buffer.concat(
-    parts.map((part) => {
-      if (typeof part === 'string') return Buffer.from(`${part}\0`);
-      const number = Buffer.alloc(2);
-      number.writeInt16BE(part);
-      return number;
-    }),
-  );
-  const head = Buffer.alloc(5);
-  head.write(type);
-  head.writeInt32BE(4 + body.length, 1);
-  return Uint8Array.from(Buffer.concat([head, body]));
-}
-
-/** As the socket server sends a connection's messages. */
-async function send(bytes: Uint8Array): Promise<string> {
-  let answer = '';
-  await session.wire.runExclusive(() =>
-    session.wire.execProtocolRawStream(bytes, {
-      onRawData: (data) => {
-        answer += Buffer.from(data).toString('latin1');
-      },
-    }),
-  );
-  return answer;
-}
-
-const query = (sql: string) => send(message('Q', sql));
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+const query = async (sql: string) => text(await wire.send([simpleQuery(sql)]));
+const short = (...numbers: number[]) => Buffer.from(numbers.flatMap((number) => [0, number]));
 
 async function whoAmI(): Promise<string> {
   return session.run(async (transaction) => {
@@ -68,14 +52,16 @@ describe('a shared session', () => {
   });
 
   it('keeps them out between the messages of one statement', async () => {
-    await send(message('P', '', "insert into notes values ('from the wire')", 0));
+    await wire.send([message('P', '', "insert into notes values ('from the wire')", short(0))]);
     const own = session.run((transaction) => transaction.query("insert into notes values ('our own')"));
-    await send(message('B', '', '', 0, 0, 0));
-    await send(message('E', '', 0, 0));
-    await send(message('S'));
+    await wire.send([message('B', '', '', short(0, 0, 0))]);
+    await wire.send([message('E', '', 0)]);
+    await wire.send([message('S')]);
     await own;
-    const { rows } = await db.query('select text from notes order by text');
-    expect(rows).toEqual([{ text: 'from the wire' }, { text: 'our own' }]);
+    const rows = await session.run((transaction) =>
+      transaction.query('select text from notes order by text'),
+    );
+    expect(rows.rows).toEqual([{ text: 'from the wire' }, { text: 'our own' }]);
   });
 
   it('keeps the connection out of our own transaction', async () => {
@@ -100,20 +86,28 @@ describe('a shared session', () => {
     expect(await own).toBe('postgres');
   });
 
-  it.each([
-    ['says goodbye', () => send(message('X'))],
-    ['breaks off', () => session.reset()],
-    ['is detached by the socket server', () => session.wire.exec('ROLLBACK')],
-  ])('is given back, rolled back, when the connection %s', async (_, end) => {
+  it('is given back, rolled back, when the connection ends', async () => {
     await query('begin');
     await query("insert into notes values ('unfinished')");
     await query('set local role anon');
-    await send(message('P', '', 'select 1', 0));
+    await wire.send([message('P', '', 'select 1', short(0))]);
     const own = whoAmI();
-    await end();
+    await wire.end();
     expect(await own).toBe('postgres');
-    expect((await db.query('select from notes')).rows).toHaveLength(0);
+    expect((await session.run((ours) => ours.query('select from notes'))).rows).toHaveLength(0);
+    wire = session.connect();
     expect(await query('select 40 + 2')).toContain('42');
+  });
+
+  it('is taken from a connection that leaves a transaction open, which is told', async () => {
+    const told = Promise.withResolvers<void>();
+    wire.onIdle(told.resolve);
+    await query('begin');
+    await query("insert into notes values ('unfinished')");
+    expect(await whoAmI()).toBe('postgres');
+    await told.promise;
+    expect((await session.run((ours) => ours.query('select from notes'))).rows).toHaveLength(0);
+    await expect(query('select 1')).rejects.toThrow('over');
   });
 
   it('gives turns in order and goes on after a task that fails', async () => {
@@ -129,5 +123,67 @@ describe('a shared session', () => {
     expect(order).toEqual([1, 2, 3]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(broken).toEqual([]);
+  });
+});
+
+describe('a connection', () => {
+  // Sent past the list of statements that the server lets through: these are what Postgres itself refuses.
+  it.each([
+    'reset role',
+    'set role postgres',
+    'set role none',
+    "select set_config('role', 'postgres', false)",
+    "select set_config('session_authorization', 'postgres', false)",
+    "select set_config('Session_Authorization', 'postgres', true)",
+    "select pg_catalog.set_config('session_authorization', 'postgres', false)",
+    "select firmline_wire.set_config('search_path', 'public; set session authorization postgres', false)",
+    "update pg_settings set setting = 'postgres' where name = 'session_authorization'",
+    "do $$ begin execute 'set session authorization postgres'; end $$",
+    "select query_to_xml('set session authorization postgres', true, true, '')",
+    "create function public.climb() returns text language sql as 'select 1::text'",
+    'create temp table mine (text text)',
+    'alter role authenticator superuser',
+    'alter role postgres nologin',
+    'grant postgres to authenticator',
+    "copy (select 1) to program 'id'",
+    "copy notes from '/etc/passwd'",
+    "select pg_read_file('/etc/passwd')",
+    "select lo_import('/etc/passwd')",
+    'select pg_terminate_backend(pg_backend_pid())',
+    'select * from secrets',
+  ])('does not come to more rights by %s', async (sql) => {
+    await query(sql);
+    expect(await query('select session_user, current_user')).toMatch(/authenticator.*authenticator/s);
+    expect(await query('select * from public.secrets')).toContain('42501');
+  });
+
+  it('takes on the roles of the data service, for its transaction, and sets what they are asked with', async () => {
+    await query('begin');
+    await query(
+      `select set_config('search_path', '"public", "firmline_wire"', true), set_config('role', 'anon', true),
+       set_config('request.headers', '{"a":"it''s \\ \\n"}', true), set_config('request.jwt.claims', '', true)`,
+    );
+    const seen = await query(
+      "select current_user, current_setting('request.headers'), current_schemas(false)",
+    );
+    expect(seen).toContain('anon');
+    expect(seen).toContain('{"a":"it\'s \\ \\n"}');
+    expect(seen).toContain('{public,firmline_wire}');
+    await query('commit');
+    expect(
+      await query("select current_user, '<' || current_setting('request.headers', true) || '>'"),
+    ).toMatch(/authenticator.*<>/s);
+  });
+
+  it('leaves no setting to the next one, nor to our own transactions', async () => {
+    await query("set statement_timeout = '12s'");
+    await query("select set_config('request.headers', 'mine', false)");
+    const read =
+      "select current_setting('statement_timeout') || current_setting('request.headers', true) as found";
+    const { rows } = await session.run((transaction) => transaction.query(read));
+    expect(rows).toEqual([{ found: '0' }]);
+    await wire.end();
+    wire = session.connect();
+    expect(await query(read)).not.toContain('mine');
   });
 });

@@ -1,4 +1,13 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type { Results } from '@electric-sql/pglite';
+import { DatabaseFailure, type Engine, type OpenEngine } from './engine/engine.ts';
+import type { WireResponse } from './engine/protocol.ts';
+import { simpleQuery, sync } from './wire/messages.ts';
+
+/** What a task does its work with. */
+export interface Transaction {
+  query<T>(sql: string, params?: unknown[]): Promise<Pick<Results<T>, 'rows'>>;
+  exec(sql: string): Promise<unknown>;
+}
 
 /**
  * The embedded Postgres has one session, and PostgREST's connection leaves it between messages in the middle of a
@@ -8,103 +17,154 @@ import type { PGlite, Transaction } from '@electric-sql/pglite';
 export interface SharedSession {
   /** Runs a task in a transaction of its own, as the database's owner. */
   readonly run: <T>(task: (transaction: Transaction) => Promise<T>) => Promise<T>;
-  /** What the socket server is to use in the database's place. */
-  readonly wire: PGlite;
-  /** After a connection broke off: ends what it left open and gives the session back. */
-  readonly reset: () => Promise<void>;
+  /** Holds the session while something is done that is no transaction. */
+  readonly hold: <T>(task: (engine: OpenEngine) => Promise<T>) => Promise<T>;
+  /** A connection of a client, as a role that may do no more than take on the roles of the data service. */
+  readonly connect: () => WireConnection;
 }
 
-const terminate = 'X'.charCodeAt(0);
-const sync = Uint8Array.of('S'.charCodeAt(0), 0, 0, 0, 4);
-const rollback = simpleQuery('ROLLBACK');
-/** ReadyForQuery with status I: the last bytes of a response after which nothing is left open. */
-const idleMark = Buffer.from([...Buffer.from('Z'), 0, 0, 0, 5, ...Buffer.from('I')]);
+export interface WireConnection {
+  /** Hands messages over and resolves to the response; waits until nobody else is in the middle of something. */
+  send(messages: readonly Uint8Array[]): Promise<Uint8Array>;
+  /** Called when a transaction was left open for too long; it is rolled back then. */
+  onIdle(listener: () => void): void;
+  /** Undoes what was left open and gives the session back. */
+  end(): Promise<void>;
+}
 
-export function shareSession(db: PGlite, onBroken: (cause: unknown) => void): SharedSession {
+export interface SessionOptions {
+  /** Our own transactions only read while it says so. */
+  readonly isReadOnly?: () => boolean;
+  /** Longest that a connection's transaction may lie idle, ms. */
+  readonly idleLimitMs?: number;
+  /** Longest statement of a connection, ms; the engine is opened anew after one that takes longer. */
+  readonly statementLimitMs?: number;
+}
+
+const rollback = simpleQuery('rollback');
+
+export function shareSession(
+  engine: Engine,
+  { isReadOnly = () => false, idleLimitMs = 5000, statementLimitMs = 30_000 }: SessionOptions = {},
+): SharedSession {
   const turns = createTurns();
-  let endWireTurn: (() => void) | undefined;
+  /** Whose settings which engine has: our own, or those of a connection. One that opened again has our own. */
+  let settings: { engine: OpenEngine; of: WireConnection | 'owner' } | undefined;
 
-  const endTurn = () => {
-    endWireTurn?.();
-    endWireTurn = undefined;
-  };
+  /** With the turn held. All of a turn goes to the engine that it began with, for another does not know whose it is. */
+  async function useAs(wanted: WireConnection | 'owner'): Promise<OpenEngine> {
+    const current = await engine.use();
+    const of = settings?.engine === current ? settings.of : 'owner';
+    if (of === wanted) return current;
+    // Whatever is cut short from here on is nobody's.
+    settings = undefined;
+    if (of !== 'owner') {
+      await current.exec('discard all');
+      // The default of an engine in a single process is not to change it.
+      await current.exec('set session authorization postgres');
+    }
+    if (wanted !== 'owner') await current.exec(asConnection);
+    settings = { engine: current, of: wanted };
+    return current;
+  }
 
-  /** To be called with the query lock held: nothing gets between the end of the exchange and the end of the turn. */
-  const settle = async () => {
-    if (!endWireTurn) return;
-    const discard = { onRawData: () => {} };
-    await db.execProtocolRawStream(sync, discard);
-    if (db.isInTransaction()) await db.execProtocolRawStream(rollback, discard);
-    endTurn();
-  };
-  const reset = () => db.runExclusive(settle);
+  async function hold<T>(task: (engine: OpenEngine) => Promise<T>): Promise<T> {
+    const end = await turns.next();
+    try {
+      return await task(await useAs('owner'));
+    } finally {
+      end();
+    }
+  }
 
-  const overrides: Partial<Pick<PGlite, 'runExclusive' | 'execProtocolRawStream'>> & {
-    exec: (sql: string) => Promise<[]>;
-  } = {
-    async runExclusive(task) {
-      endWireTurn ??= await turns.next();
-      return db.runExclusive(task);
-    },
-    async execProtocolRawStream(message, { onRawData, ...options }) {
-      if (message[0] === terminate) {
-        await settle();
-        return;
-      }
-      let tail = Buffer.alloc(0);
-      try {
-        await db.execProtocolRawStream(message, {
-          ...options,
-          onRawData(data) {
-            tail = Buffer.concat([tail, data.subarray(-idleMark.length)]).subarray(-idleMark.length);
-            onRawData(data);
-          },
-        });
-      } catch (cause) {
-        // Postgres answers its own errors; what is thrown is the engine breaking, and the socket server then stalls.
-        onBroken(cause);
-        throw cause;
-      }
-      if (tail.equals(idleMark)) endTurn();
-    },
-    // The socket server calls this for one purpose only: a rollback when a connection breaks off.
-    async exec() {
-      await reset();
-      return [];
-    },
-  };
+  function connect(): WireConnection {
+    let turn: { readonly engine: OpenEngine; readonly end: () => void } | undefined;
+    let idle: NodeJS.Timeout | undefined;
+    let ended = false;
+    let working: Promise<unknown> = Promise.resolve();
+    const listeners = new Set<() => void>();
 
-  const wire = new Proxy(db, {
-    get(target, name) {
-      const own: unknown = Reflect.get(overrides, name);
-      if (own !== undefined) return own;
-      // Private fields are reached through the real object only.
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-
-  return {
-    wire,
-    reset,
-    async run(task) {
+    const giveBack = () => {
+      clearTimeout(idle);
+      turn?.end();
+      turn = undefined;
+    };
+    const takeTurn = async () => {
       const end = await turns.next();
       try {
-        return await db.transaction(task);
-      } finally {
+        return { engine: await useAs(connection), end };
+      } catch (error) {
         end();
+        throw error;
       }
-    },
+    };
+    /** After every response: the turn ends where nothing is open, and is taken away where nothing follows. */
+    const settle = ({ status }: WireResponse) => {
+      if (status === 'I') return giveBack();
+      idle = setTimeout(() => {
+        for (const listener of listeners) listener();
+        void connection.end();
+      }, idleLimitMs);
+    };
+    const undo = async () => {
+      if (!turn) return;
+      clearTimeout(idle);
+      try {
+        const { status } = await turn.engine.wire([sync], statementLimitMs);
+        if (status !== 'I') await turn.engine.wire([rollback], statementLimitMs);
+      } catch {
+        // An engine that broke has nothing open any more.
+      } finally {
+        giveBack();
+      }
+    };
+    const connection: WireConnection = {
+      async send(messages) {
+        if (ended) throw new DatabaseFailure({ message: 'The connection is over.' });
+        clearTimeout(idle);
+        const done = (async () => {
+          turn ??= await takeTurn();
+          const response = await turn.engine.wire(messages, statementLimitMs);
+          settle(response);
+          return response.bytes;
+        })();
+        working = done.catch(() => {});
+        return done;
+      },
+      onIdle: (listener) => void listeners.add(listener),
+      async end() {
+        ended = true;
+        await working;
+        await undo();
+      },
+    };
+    return connection;
+  }
+
+  return {
+    connect,
+    hold,
+    run: (task) =>
+      hold(async (current) => {
+        await current.exec(isReadOnly() ? 'begin read only' : 'begin');
+        try {
+          const result = await task(current);
+          await current.exec('commit');
+          return result;
+        } catch (error) {
+          // One that broke has rolled back already.
+          await current.exec('rollback').catch(() => {});
+          throw error;
+        }
+      }),
   };
 }
 
-function simpleQuery(sql: string): Uint8Array {
-  const text = Buffer.from(`${sql}\0`);
-  const head = Buffer.alloc(5);
-  head.write('Q');
-  head.writeInt32BE(4 + text.length, 1);
-  return Uint8Array.from(Buffer.concat([head, text]));
-}
+/** The function in place of `set_config` comes first in the path: see bootstrap.sql. */
+const asConnection = `
+  set search_path = firmline_wire, pg_catalog, public;
+  set session authorization authenticator;
+`;
 
 /** First come, first served. */
 function createTurns() {

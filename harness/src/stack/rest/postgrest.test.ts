@@ -55,7 +55,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = () => postgrest.start({ databasePort: 1, jwtSecret: 'x'.repeat(43) });
+const nowhere = { host: '127.0.0.1', port: 1, password: '' };
+const start = () => postgrest.start({ database: nowhere, jwtSecret: 'x'.repeat(43) });
 /** Waits on the real clock; the test's time limit ends it. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => void realSetTimeout(resolve, 5));

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { DatabaseAddress } from '../database/wire/server.ts';
 import { findPostgrest } from './binary.ts';
 import { type GuardianProcess, startGuardian, systemEnvironment } from './guardian-process.ts';
 import type { GuardianReport } from './guardian-protocol.ts';
@@ -20,7 +21,7 @@ export interface PostgrestOptions {
 }
 
 export interface PostgrestSettings {
-  readonly databasePort: number;
+  readonly database: DatabaseAddress;
   readonly jwtSecret: string;
 }
 
@@ -43,6 +44,8 @@ export interface PostgrestHealth {
 }
 
 export interface Postgrest {
+  /** For its owner alone, gone with PostgREST: a place for socket files. */
+  readonly folder: string;
   readonly state: PostgrestState;
   readonly health: PostgrestHealth;
   readonly address: RestAddress;
@@ -188,6 +191,7 @@ export async function createPostgrest({
         nextStart: nextStart?.toISOString() ?? null,
       };
     },
+    folder,
     address,
     async start(wanted) {
       settings = wanted;
@@ -221,12 +225,20 @@ function downNotice(reason: string, waitMs: number): string {
   return `PostgREST ended (${reason}). It starts again ${when}${always}.`;
 }
 
-function environment(address: RestAddress, { databasePort, jwtSecret }: PostgrestSettings) {
+/** Only ever in the environment of the one who connects: it holds the password. */
+function databaseUri({ host, port, password }: DatabaseAddress): string {
+  const where = new URLSearchParams({ host, port: String(port), sslmode: 'disable', gssencmode: 'disable' });
+  return `postgres://authenticator:${password}@/postgres?${where.toString()}`;
+}
+
+function environment(address: RestAddress, { database, jwtSecret }: PostgrestSettings) {
   return {
     ...systemEnvironment(),
     ...addressSettings(address),
-    PGRST_DB_URI: `postgres://authenticator@127.0.0.1:${databasePort}/postgres?sslmode=disable&gssencmode=disable`,
+    PGRST_DB_URI: databaseUri(database),
     PGRST_DB_SCHEMAS: 'public',
+    // Before the system's own functions: see bootstrap.sql.
+    PGRST_DB_EXTRA_SEARCH_PATH: 'firmline_wire,pg_catalog',
     PGRST_DB_ANON_ROLE: 'anon',
     PGRST_JWT_SECRET: jwtSecret,
     // One session is all the database has.

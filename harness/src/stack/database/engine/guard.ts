@@ -1,0 +1,48 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/** The engine's own way out of a statement that failed; every other exception is its end. */
+const statementFailed = 100;
+
+/**
+ * Notices when the engine ends in the middle of a message, as it does when its log cannot be written. PGlite 0.5
+ * swallows that exception and hands the same message over again and again, which never returns.
+ */
+export function guardEngine(db: PGlite): { readonly broken: Error | null } {
+  const engine = db.Module;
+  /* eslint-disable no-underscore-dangle -- the engine's own names */
+  let broken: Error | null = null;
+  const once = engine._PostgresMainLoopOnce;
+  const restoreStack = engine.stackRestore;
+  const sendReady = engine._PostgresSendReadyForQueryIfNecessary;
+  const flush = engine._pgl_pq_flush;
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      once();
+    } catch (cause) {
+      if (statusOf(cause) !== statementFailed) {
+        broken ??= new Error('The database engine ended in the middle of a statement', { cause });
+      }
+      throw cause;
+    }
+  };
+  // The first thing that PGlite calls once it has caught an exception, and outside of what it catches.
+  engine.stackRestore = (pointer) => {
+    if (broken) throw broken;
+    return restoreStack(pointer);
+  };
+  engine._PostgresSendReadyForQueryIfNecessary = () => {
+    if (!broken) sendReady();
+  };
+  engine._pgl_pq_flush = () => {
+    if (!broken) flush();
+  };
+  return {
+    get broken() {
+      return broken;
+    },
+  };
+}
+
+function statusOf(cause: unknown): unknown {
+  return typeof cause === 'object' && cause !== null && 'status' in cause ? cause.status : undefined;
+}

@@ -1,0 +1,51 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { DatabaseFailure } from './engine/engine.ts';
+
+/** What Postgres says of files that are not as it left them. */
+const damage =
+  /could not (?:open|read|stat|find|locate|access|seek) |invalid (?:page|magic|record|primary|resource|checkpoint|data)|incorrect checksum|is corrupted|bogus|references to invalid pages|unexpected (?:data|zero)|is empty|does not exist|wrong (?:type|size)/i;
+/** What is wrong with the machine, not with the files. */
+const surroundings = /no space left|disk full|permission denied|read-only file ?system|too many open files/i;
+
+/** What the engine said of its end, in one line. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof DatabaseFailure)) return error instanceof Error ? error.message : String(error);
+  const said = error.log.filter((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line)).map(withoutStamp);
+  return said.at(-1) ?? error.message;
+}
+
+const withoutStamp = (line: string): string => line.replace(/^.*?\b(?=(?:FATAL|PANIC|ERROR):)/, '');
+
+/** The damage that keeps an engine from opening; null where the reason is another, or not known. */
+export function damageBehind(error: unknown): string | null {
+  const said = error instanceof DatabaseFailure ? [error.message, ...error.log].join('\n') : String(error);
+  return !surroundings.test(said) && damage.test(reasonOf(error)) ? reasonOf(error) : null;
+}
+
+/** The database cannot be used, and nothing in it was changed. */
+export function cannotOpen(folder: string, error: unknown): FirmlineError {
+  const said = reasonOf(error);
+  const isFull = /no space left|disk full/i.test(said);
+  return new FirmlineError(`The database in ${folder} does not open: ${said}`, {
+    code: 'database',
+    hint: isFull
+      ? 'Free some room on the disk, then start again.'
+      : 'Keep a copy of that folder before you try anything.',
+    cause: error,
+  });
+}
+
+/** The database is damaged, and out of the way. */
+export function damaged(
+  folder: string,
+  { what, now, backup }: { what: string; now: string; backup: string | undefined },
+): FirmlineError {
+  const restore = backup === undefined ? 'firmline dev restore FILE' : `firmline dev restore ${backup}`;
+  return new FirmlineError(
+    `The database in ${folder} is damaged: ${what}. It is kept, unchanged, as ${now}.`,
+    {
+      code: 'database',
+      hint: `Bring a backup back with ${restore}; the next start without one begins with an empty database.`,
+    },
+  );
+}
