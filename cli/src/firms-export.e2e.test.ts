@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openFirmRepository, validateFirm, type Firm } from '@firmline/sdk/firms';
@@ -141,6 +141,7 @@ describe('firmline firms export', () => {
     expect((await firmline([...args, '--for-spreadsheet'])).stdout).toContain("exported-a,'=1+1,");
     expect(JSON.parse((await firmline([...args, '--json'])).stdout)).toMatchObject([{ slug: 'exported-a' }]);
     expect((await firmline([...args, '--output', 'out.jsonl'])).stdout).toBe('');
+    expect((await stat(path.join(folder, 'out.jsonl'))).mode & 0o077).toBe(0);
     expect(JSON.parse(await readFile(path.join(folder, 'out.jsonl'), 'utf8'))).toMatchObject({
       name: '=1+1',
     });

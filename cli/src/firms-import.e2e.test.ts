@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openFirmRepository } from '@firmline/sdk/firms';
@@ -133,6 +133,7 @@ describe('firmline firms import', () => {
     ]);
     expect(await stored()).toEqual([]);
     expect(await read('firms.csv.report.csv')).toContain(`2,${prefix}-ok,not written,\n`);
+    expect((await stat(path.join(folder, 'firms.csv.report.csv'))).mode & 0o077).toBe(0);
 
     const rest = await firmline(['import', 'firms.csv', '--skip-invalid', '--report', 'r.csv', '--json']);
     expect(summaryOf(rest.stdout)).toMatchObject({ rows: 4, created: 1, invalid: 3, report: 'r.csv' });

@@ -209,7 +209,10 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(suite.platform.seen[0]!.url).toBe('/v2/call/export?columns=id&columns=cost');
     const written = await api([...args, '--output', 'calls.csv']);
     expect(written).toEqual({ exitCode: 0, stdout: '', stderr: 'Wrote calls.csv.\n' });
-    expect(await readFile(path.join(suite.folder, 'calls.csv'), 'utf8')).toBe(csv);
+    const file = path.join(suite.folder, 'calls.csv');
+    expect(await readFile(file, 'utf8')).toBe(csv);
+    // Calls name callers.
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
 
     const [secret, link] = [path.join(suite.folder, 'secret.csv'), path.join(suite.folder, 'link.csv')];
     await writeFile(secret, 'old', { mode: 0o600 });

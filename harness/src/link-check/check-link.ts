@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { installProbe } from '../browser/probe/index.ts';
+import { makePrivateFolder, writePrivateFile } from '../private-files/index.ts';
 import { Checklist } from './checklist.ts';
 import { openLink } from './open-link.ts';
 import { watchPage } from './page-log.ts';
@@ -58,7 +58,7 @@ export async function checkLink(
         step: (step) => onStep?.(link, step),
         shoot: async (name) => {
           if (link.screenshots === undefined) return;
-          const file: PicturePath = `${link.screenshots}-${name}.png`;
+          const file = `${link.screenshots}-${name}.png`;
           if (await picture(page, file)) screenshots.push(file);
         },
       };
@@ -85,13 +85,13 @@ async function look(visit: Visit, link: LinkToCheck, options: LinkCheckOptions):
   await checkComplaints(visit);
 }
 
-type PicturePath = `${string}.png`;
-
 /** Whether there is one: a page that cannot be pictured can still be judged. */
-async function picture(page: Page, file: PicturePath): Promise<boolean> {
-  await mkdir(path.dirname(file), { recursive: true });
-  return page.screenshot({ path: file }).then(
-    () => true,
-    () => false,
-  );
+async function picture(page: Page, file: string): Promise<boolean> {
+  await makePrivateFolder(path.dirname(file));
+  try {
+    await writePrivateFile(file, await page.screenshot());
+    return true;
+  } catch {
+    return false;
+  }
 }

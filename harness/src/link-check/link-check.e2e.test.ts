@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openFirmRepository } from '@firmline/sdk/firms';
@@ -61,7 +61,9 @@ describe('a link that works', () => {
     expect(firstAudio).toBeGreaterThan(callStart!);
     expect(Object.keys(stages)).toHaveLength(9);
     for (const name of ['page', 'call']) {
-      const picture = await readFile(path.join(folder, `hartwell-${name}.png`));
+      const file = path.join(folder, `hartwell-${name}.png`);
+      expect((await stat(file)).mode & 0o077).toBe(0);
+      const picture = await readFile(file);
       expect(picture.toString('latin1', 1, 4)).toBe('PNG');
     }
   });

@@ -1,2 +1,2 @@
 export { closeToOthers, namesIn, openToOthers } from './modes.ts';
-export { makePrivateFolder, writePrivateFile } from './write.ts';
+export { makePrivateFolder, writePrivateFile, writePrivateFileSync } from './write.ts';

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { closeSync, constants, fchmodSync, fstatSync, ftruncateSync, openSync, writeFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 
 /** Makes a folder, and those above it that are missing, for the owner alone. One that exists keeps its mode. */
@@ -24,5 +24,23 @@ export async function writePrivateFile(
     await handle.writeFile(content);
   } finally {
     await handle.close();
+  }
+}
+
+/** As {@link writePrivateFile}, at once. */
+export function writePrivateFileSync(file: string, content: string): void {
+  const opened = openSync(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
+  try {
+    if (fstatSync(opened).isFile()) {
+      try {
+        fchmodSync(opened, 0o600);
+      } catch {
+        // Somebody else's, as above.
+      }
+      ftruncateSync(opened);
+    }
+    writeFileSync(opened, content);
+  } finally {
+    closeSync(opened);
   }
 }

@@ -19,10 +19,16 @@ export async function writeToStdout(chunks: Chunks): Promise<void> {
 }
 
 /**
- * To a file, which is there when all of it is; a failure leaves what was there before.
+ * To a file, which is there when all of it is; a failure leaves what was there before. A new file is for its owner alone;
+ * one that is replaced keeps its mode.
+ * @param options.ownerOnly one that is replaced is for its owner alone too
  * @throws FirmlineError 'folder-unwritable', and whatever the chunks throw
  */
-export async function writeToFile(chunks: Chunks, file: string): Promise<void> {
+export async function writeToFile(
+  chunks: Chunks,
+  file: string,
+  { ownerOnly = false }: { readonly ownerOnly?: boolean } = {},
+): Promise<void> {
   const present = await stat(file).catch(() => undefined);
   // Through a link to the file itself, which keeps who may read it.
   const target = present ? await realpath(file) : file;
@@ -31,7 +37,7 @@ export async function writeToFile(chunks: Chunks, file: string): Promise<void> {
   try {
     await pipeline(chunks, createWriteStream(draft ?? file, { mode: draft === undefined ? 0o666 : 0o600 }));
     if (draft !== undefined) {
-      await chmod(draft, present ? present.mode & 0o777 : 0o666 & ~process.umask());
+      if (present && !ownerOnly) await chmod(draft, present.mode & 0o777);
       await rename(draft, target);
     }
   } catch (error) {

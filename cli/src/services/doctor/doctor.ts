@@ -10,6 +10,7 @@ import { browserCheck } from './checks/browser.ts';
 import { clockCheck } from './checks/clock.ts';
 import { guessableSlugsCheck } from './checks/guessable-slugs.ts';
 import { keyChecks } from './checks/keys.ts';
+import { dataCheck } from './checks/data.ts';
 import { configCheck, nodeCheck } from './checks/machine.ts';
 import { pageCheck } from './checks/page.ts';
 import { schemaVersionCheck } from './checks/schema-version.ts';
@@ -51,7 +52,7 @@ export async function examine(flags: DoctorFlags, output: Output): Promise<Findi
   const stop = untilStopped(() => output.note('Stopping …'));
   const { values, pageUrl, source, findings: known } = findSources(output.flags.profile);
   // First, because what it mends the others may need.
-  const machine = [nodeCheck, configCheck];
+  const machine = [nodeCheck, configCheck, dataCheck];
   const checks = [...machine, ...allChecks.filter((check) => flags.browser || check !== browserCheck)];
   const progress = startProgress(output, { label: 'Checking', total: checks.length });
   let done = 0;
@@ -75,8 +76,8 @@ export async function examine(flags: DoctorFlags, output: Output): Promise<Findi
       }),
     );
     if (stop.signal.aborted) throw new FirmlineError('Interrupted.', { code: 'aborted', fault: 'user' });
-    const [first = [], second = [], ...others] = findings;
-    return [...first, ...second, ...known, ...others.flat()];
+    const rest = findings.splice(machine.length);
+    return [...findings.flat(), ...known, ...rest.flat()];
   } finally {
     progress.end();
     stop.release();

@@ -43,7 +43,7 @@ export async function runExport(
       if (stop.signal.aborted)
         throw new FirmlineError('Nothing was written.', { code: 'aborted', fault: 'user' });
     });
-    await writeToFile(pieces, file);
+    await writeToFile(pieces, file, { ownerOnly: true });
   } finally {
     progress?.end();
     stop.release();

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import type { LinkReport } from '@firmline/harness/link-check';
+import { writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
@@ -115,7 +115,7 @@ async function visit(
 
 async function writeReport(file: string, xml: string): Promise<void> {
   try {
-    await writeFile(file, xml);
+    await writePrivateFile(file, xml);
   } catch (cause) {
     throw new FirmlineError(`Could not write ${file}.`, {
       code: 'folder-unwritable',

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { renderJson } from '@firmline/harness/report';
@@ -28,6 +28,18 @@ describe('the reports of a run', () => {
     expect(await readReportAt(at('out'))).toEqual(report);
     expect(await text('out/report.html')).toMatch(/^<!doctype html>[^]*<\/html>\n$/);
     expect(await text('ci/junit.xml')).toContain('failures="0"');
+  });
+
+  it.skipIf(process.platform === 'win32')('are for their owner alone', async () => {
+    const modeOf = async (name: string) => (await stat(at(name))).mode & 0o777;
+    await writeFile(at('junit.xml'), 'of an earlier version');
+    await chmod(at('junit.xml'), 0o644);
+    const places = { report: at('new/out'), junit: at('junit.xml') };
+    await prepareFolders(places);
+    await writeReports(report, places);
+    const files = ['new/out/report.json', 'new/out/report.html', 'junit.xml'];
+    expect(await Promise.all(files.map(modeOf))).toEqual([0o600, 0o600, 0o600]);
+    expect([await modeOf('new'), await modeOf('new/out')]).toEqual([0o700, 0o700]);
   });
 
   it('have a failure for what is flaky where that was not to be', async () => {

@@ -1,6 +1,7 @@
-import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunReport } from '@firmline/harness/call-tests';
+import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 
 /** Files of a run, as they were written. */
@@ -35,14 +36,14 @@ export async function prepareFolders(places: Places): Promise<void> {
 
 async function prepare(file: string): Promise<void> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const found = await stat(file).catch(() => null);
   if (found?.isDirectory()) throw new Error(`${file} is a folder.`);
   await access(found ? file : folder, constants.W_OK);
 }
 
 /**
- * Writes the reports of a run, report.json first. One that cannot be written keeps no other from it.
+ * Writes the reports of a run for their owner alone, report.json first: they hold prompts, and what was said. One that cannot be written keeps no other from it.
  * @throws FirmlineError 'folder-unwritable', 'not-found' where the project is not built, once all others are written
  */
 export async function writeReports(report: RunReport, places: Places): Promise<ReportFiles> {
@@ -58,8 +59,8 @@ export async function writeReports(report: RunReport, places: Places): Promise<R
   for (const [file, render] of renderers) {
     const write = async () => {
       const text = render();
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, text);
+      await makePrivateFolder(path.dirname(file));
+      await writePrivateFile(file, text);
     };
     await writing(file, write).catch((error: unknown) => failures.set(file, error));
   }

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writePrivateFileSync } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { csvLine, marksFormula } from '../csv.ts';
 import type { RowResult } from './outcome.ts';
@@ -34,7 +34,7 @@ export function writeReport(file: string, results: readonly RowResult[]): void {
       csvLine([String(line), slug, outcome, problem].map((cell) => marksFormula(cell))),
     );
   try {
-    writeFileSync(file, `line,slug,outcome,problem\n${lines.join('\n')}\n`);
+    writePrivateFileSync(file, `line,slug,outcome,problem\n${lines.join('\n')}\n`);
   } catch (cause) {
     throw new FirmlineError(`Could not write the report ${file}.`, {
       code: 'folder-unwritable',

@@ -1,0 +1,34 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writePrivateFile, writePrivateFileSync } from './index.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'firmline-private-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+
+describe.skipIf(process.platform === 'win32').each([
+  ['at once', async (file: string, text: string) => writePrivateFileSync(file, text)],
+  ['in time', async (file: string, text: string) => writePrivateFile(file, [...text])],
+])('a private file, written %s', (_, write) => {
+  it('is for its owner alone, also in the place of one that was not', async () => {
+    const file = path.join(folder, 'report.csv');
+    await write(file, 'what was said');
+    expect([readFileSync(file, 'utf8'), modeOf(file)]).toEqual(['what was said', 0o600]);
+    writeFileSync(file, 'something longer than before');
+    chmodSync(file, 0o664);
+    await write(file, 'short');
+    expect([readFileSync(file, 'utf8'), modeOf(file)]).toEqual(['short', 0o600]);
+  });
+
+  it('may be a device, which keeps its mode', async () => {
+    const before = modeOf('/dev/null');
+    await write('/dev/null', 'nothing');
+    expect(modeOf('/dev/null')).toBe(before);
+  });
+});
