@@ -19,7 +19,8 @@ const connected = {
   FIRMLINE_PAGE_URL: stack.url,
 };
 const slug = 'edited-firm';
-const before = { slug, name: 'Dana', companyName: 'Roe', system: 'Be kind.\nBe brief.', firstMessage: 'Hi.' };
+const seen = { slug, name: 'Dana', companyName: 'Roe', system: 'Be kind.\nBe brief.', firstMessage: 'Hi.' };
+const before = { ...seen, expiresAt: '' };
 
 let folder: string;
 
@@ -129,7 +130,7 @@ describe('firmline firms edit', () => {
       firm: { name: 'Ada', system: 'Be kind.\nBe quick.' },
     });
     expect(await readFile(log, 'utf8')).toBe(
-      `600\nslug: ${slug}\nname: Dana\ncompany: Roe\nfirst message: Hi.\n---\nBe kind.\nBe brief.\n`,
+      `600\nslug: ${slug}\nname: Dana\ncompany: Roe\nfirst message: Hi.\nexpires: \n---\nBe kind.\nBe brief.\n`,
     );
     expect(shown).toEqual([expect.stringContaining('name: Ada')]);
     expect(await repository.get(slug)).toMatchObject({ name: 'Ada' });
@@ -198,7 +199,7 @@ describe('firmline firms rotate-slug', () => {
       oldLink: 'gone',
     });
     expect(await seenBy(slug)).toBeNull();
-    expect(await seenBy(made!.slug)).toEqual({ ...before, slug: made!.slug });
+    expect(await seenBy(made!.slug)).toEqual({ ...seen, slug: made!.slug });
     expect((await rotate('--yes')).exitCode).toBe(5);
     await repository.remove(made!.slug);
   });
@@ -206,17 +207,64 @@ describe('firmline firms rotate-slug', () => {
   it('keeps the old link where it is told to', async () => {
     const [made] = (await rotate('--keep-old', '--yes')).rotated;
     expect(made).toMatchObject({ oldLink: 'kept' });
-    expect(await seenBy(slug)).toEqual(before);
-    expect(await seenBy(made!.slug)).toEqual({ ...before, slug: made!.slug });
+    expect(await seenBy(slug)).toEqual(seen);
+    expect(await seenBy(made!.slug)).toEqual({ ...seen, slug: made!.slug });
+    await repository.remove(made!.slug);
+  });
+
+  it('keeps the old link for a while where it is told to', async () => {
+    const dated = await rotate('--keep-old-until', '14d', '--yes');
+    const [made] = dated.rotated;
+    const days = (Date.parse(made!.oldExpiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(13.9);
+    expect(days).toBeLessThan(14.1);
+    expect(await repository.get(slug)).toEqual({ ...before, expiresAt: made!.oldExpiresAt });
+    expect(await repository.get(made!.slug)).toEqual({ ...before, slug: made!.slug });
     await repository.remove(made!.slug);
   });
 
   it.each([
     [['default', '--yes'], 6, 'the firm of the empty path'],
+    [['x', '--keep-old-until', 'soon'], 6, '"soon" is not a time'],
     [['default', '--all-guessable'], 6, '--all-guessable names the firms already'],
     [[], 2, '<slug>'],
   ])('%j ends with %i: %s', async (args, exitCode, words) => {
     const ran = await firmline(['rotate-slug', ...args]);
+    expect(ran).toMatchObject({ exitCode, stdout: '' });
+    expect(ran.stderr).toContain(words);
+  });
+});
+
+describe('firmline firms expire', () => {
+  const expire = (...args: string[]) => firmline(['expire', slug, ...args]);
+  const isSeen = async () =>
+    (await lookupFirm({ supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug })) !== null;
+
+  it('retires a link by the database, and brings it back', async () => {
+    const later = await expire('--at', '2h');
+    expect(later).toMatchObject({ exitCode: 0, stdout: `${stack.url}/${slug}\n` });
+    expect(later.stderr).toContain('It works until');
+    expect(await isSeen()).toBe(true);
+    expect((await expire('--at', 'now')).stderr).toBe('It shows Page Not Found.\n');
+    expect(await isSeen()).toBe(false);
+    expect((await firmline(['show', slug])).stdout).toMatch(/^Expired +2\d{3}-/m);
+    const dry = await expire('--never', '--dry-run', '--json');
+    expect(JSON.parse(dry.stdout)).toMatchObject({ expiresAt: '' });
+    expect(await isSeen()).toBe(false);
+    expect(JSON.parse((await expire('--never', '--json')).stdout)).toMatchObject({ ...before });
+    expect(await isSeen()).toBe(true);
+    const set = await firmline(['edit', slug, '--set', 'expires-at=2027-01-31', '--json']);
+    expect(JSON.parse(set.stdout)).toMatchObject({ expiresAt: '2027-01-31T00:00:00.000Z' });
+  });
+
+  it.each([
+    [[slug], 2, '--at 14d'],
+    [[slug, '--at', '1d', '--never'], 6, 'contradict'],
+    [[slug, '--at', 'soon'], 6, '"soon" is not a time'],
+    [['nobody', '--never'], 5, 'There is no firm "nobody"'],
+    [['--never'], 2, '<slug>'],
+  ])('%j ends with %i: %s', async (args, exitCode, words) => {
+    const ran = await firmline(['expire', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
   });

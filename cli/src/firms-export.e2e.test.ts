@@ -85,7 +85,13 @@ const text = fc
 
 const firms = fc
   .array(
-    fc.record({ name: text.map((own) => `N${own}`), companyName: text, system: text, firstMessage: text }),
+    fc.record({
+      name: text.map((own) => `N${own}`),
+      companyName: text,
+      system: text,
+      firstMessage: text,
+      expiresAt: fc.constantFrom('', '2020-02-29', '2099-12-31T23:59:59.123Z'),
+    }),
     {
       minLength: 1,
       maxLength: 30,
@@ -136,7 +142,7 @@ describe('firmline firms export', () => {
     await repository.upsertMany([{ slug: 'exported-a', name: '=1+1', companyName: 'Roe, Sons' }]);
     const args = ['export', '--search', 'exported-'];
     expect((await firmline(args)).stdout).toBe(
-      'slug,name,company_name,system,first_message\nexported-a,=1+1,"Roe, Sons",,\n',
+      'slug,name,company_name,system,first_message,expires_at\nexported-a,=1+1,"Roe, Sons",,,\n',
     );
     expect((await firmline([...args, '--for-spreadsheet'])).stdout).toContain("exported-a,'=1+1,");
     expect(JSON.parse((await firmline([...args, '--json'])).stdout)).toMatchObject([{ slug: 'exported-a' }]);

@@ -44,6 +44,7 @@ describe('firmline firms', () => {
       companyName: 'Whitfield & Rowe LLP',
       system: '',
       firstMessage: '',
+      expiresAt: '',
       url: `${stack.url}/${firm.slug}`,
     });
     const shown = await firmline(['firms', 'show', firm.slug, '--json']);

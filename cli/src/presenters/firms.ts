@@ -1,7 +1,9 @@
+import { isExpired } from '@firmline/sdk/firms';
 import type { Output } from '../output.ts';
 import type { LinkedFirm } from '../services/firms/connect.ts';
 import { printRows, printValue } from './listing.ts';
 import { printable, printableLines } from './text.ts';
+import { moment } from './time.ts';
 
 export interface ListedPart {
   /** How many match. */
@@ -19,6 +21,9 @@ export async function printFirms(
     { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
     { title: 'NAME', text: ({ name }: LinkedFirm) => name },
     { title: 'COMPANY', text: ({ companyName }: LinkedFirm) => companyName },
+    ...(firms.some(({ expiresAt }) => expiresAt !== '')
+      ? [{ title: 'EXPIRES', text: ({ expiresAt }: LinkedFirm) => moment(expiresAt) }]
+      : []),
   ];
   await printRows(firms, { columns, empty: emptyText(total, isFiltered) }, output);
   if (firms.length === 0) return;
@@ -41,6 +46,8 @@ export const printFirm = (firm: LinkedFirm, output: Output): Promise<void> =>
 function printFirmText(firm: LinkedFirm, output: Output): void {
   const field = (label: string, value: string) => `${output.style('dim', label.padEnd(14))}${value}`;
   output.data(field('Link', firm.url || '(set FIRMLINE_PAGE_URL to see it)'));
+  if (firm.expiresAt !== '')
+    output.data(field(isExpired(firm) ? 'Expired' : 'Expires', moment(firm.expiresAt)));
   output.data(field('Slug', printable(firm.slug)));
   output.data(field('Name', printable(firm.name)));
   output.data(field('Company', printable(firm.companyName) || '(none: the page says "law firms")'));

@@ -17,6 +17,7 @@ const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
   companyName,
   system: '',
   firstMessage: '',
+  expiresAt: '',
   url: `http://localhost:4310/${slug}`,
 });
 

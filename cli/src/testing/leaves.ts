@@ -5,6 +5,7 @@ export const leaves: readonly string[] = [
   'firms create',
   'firms edit',
   'firms rotate-slug',
+  'firms expire',
   'firms delete',
   'firms import',
   'firms export',

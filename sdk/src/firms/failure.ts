@@ -56,6 +56,18 @@ export function dataServiceFailure(doing: string, error: DataServiceError, statu
       cause: error,
     });
   }
+  // The column is not in the table, or not yet in what PostgREST knows of it.
+  if (error.code === '42703' || error.code === 'PGRST204') {
+    return new FirmlineError(
+      `The table legal_firm_visitors of this project lacks a column: ${error.message}`,
+      {
+        code: 'database',
+        fault: 'user',
+        hint: 'Run sdk/src/firms/schema.sql in its SQL editor again: it is the migration too.',
+        cause: error,
+      },
+    );
+  }
   // What stands in for the service answers with a page of its own.
   const [reason = ''] = error.message.trim().split('\n');
   const said = error.code

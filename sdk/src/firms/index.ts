@@ -1,5 +1,6 @@
 export type { Firm, FirmRow } from './record.ts';
 export { firmFromAnswer, firmsTable } from './record.ts';
+export { isExpired, parseExpiry, type KeptFirm } from './kept-firm.ts';
 export { defaultSlug } from './default-slug.ts';
 export { isGuessableSlug } from './guessable-slug.ts';
 export { openFirmRepository, type RepositoryOptions } from './connect.ts';

@@ -1,5 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
-import { firmColumns, firmsTable, type Firm, type FirmRow } from './record.ts';
+import { keptColumns, type KeptFirm } from './kept-firm.ts';
+import { firmsTable } from './record.ts';
 
 /** What the repository asks with: a client of PostgREST, or of a whole Supabase project. */
 export type FirmClient = Pick<PostgrestClient, 'from'>;
@@ -45,12 +46,13 @@ export const columnOf = {
   companyName: 'company_name',
   system: 'system',
   firstMessage: 'first_message',
-} as const satisfies Record<keyof Firm, keyof FirmRow>;
+  expiresAt: 'expires_at',
+} as const satisfies Record<keyof KeptFirm, string>;
 
 /** The firms a filter leaves, not yet in order. Counted where that is wanted. */
 export function firmsMatching(client: FirmClient, filter: FirmFilter, options: { count?: 'exact' } = {}) {
   const { search, company, without = [] } = filter;
-  let query = client.from(firmsTable).select(firmColumns, options);
+  let query = client.from(firmsTable).select(keptColumns, options);
   if (search) {
     const wanted = quoted(containing(search));
     query = query.or(`slug.ilike.${wanted},name.ilike.${wanted},company_name.ilike.${wanted}`);

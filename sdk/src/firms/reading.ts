@@ -1,6 +1,7 @@
 import { dataServiceFailure } from './failure.ts';
 import { firmsMatching, quoted, type FirmClient, type FirmFilter } from './query.ts';
-import { firmColumns, firmFromRow, firmsTable, type Firm, type FirmRowRead } from './record.ts';
+import { keptColumns, keptFirmFromRow, type KeptFirm, type KeptFirmRow } from './kept-firm.ts';
+import { firmsTable } from './record.ts';
 
 /** Longest list of values in one address, characters: gateways refuse longer addresses. */
 const longestList = 6000;
@@ -20,7 +21,7 @@ export async function* firmPages(
   client: FirmClient,
   filter: FirmFilter = {},
   names?: string,
-): AsyncGenerator<Firm[]> {
+): AsyncGenerator<KeptFirm[]> {
   let after: string | undefined;
   let size = 100;
   while (true) {
@@ -29,7 +30,7 @@ export async function* firmPages(
     if (after !== undefined) query = query.gt('slug', after);
     const { data, error, status } = await query;
     if (error) throw dataServiceFailure('while reading firms', error, status);
-    const firms = (data as unknown as FirmRowRead[]).map(firmFromRow);
+    const firms = (data as unknown as KeptFirmRow[]).map(keptFirmFromRow);
     const last = firms.at(-1);
     // Fewer than were asked for is no end: a project may give less at once.
     if (last === undefined) return;
@@ -41,19 +42,22 @@ export async function* firmPages(
 }
 
 /** The firms that have one of these slugs, some at a time, in no order. */
-export async function* firmsNamed(client: FirmClient, slugs: readonly string[]): AsyncGenerator<Firm[]> {
+export async function* firmsNamed(client: FirmClient, slugs: readonly string[]): AsyncGenerator<KeptFirm[]> {
   for (const list of valueLists(slugs)) {
     const { data, error, status } = await client
       .from(firmsTable)
-      .select(firmColumns)
+      .select(keptColumns)
       .filter('slug', 'in', list);
     if (error) throw dataServiceFailure('while reading firms', error, status);
-    yield (data as unknown as FirmRowRead[]).map(firmFromRow);
+    yield (data as unknown as KeptFirmRow[]).map(keptFirmFromRow);
   }
 }
 
 /** The firms whose contact has one of these names, some at a time. */
-export async function* firmsOfContacts(client: FirmClient, names: readonly string[]): AsyncGenerator<Firm[]> {
+export async function* firmsOfContacts(
+  client: FirmClient,
+  names: readonly string[],
+): AsyncGenerator<KeptFirm[]> {
   for (const list of valueLists(names)) yield* firmPages(client, {}, list);
 }
 

@@ -52,13 +52,3 @@ export function firmFromAnswer(answer: unknown): Firm | null {
     throw new TypeError('The answer holds a row that is no firm.');
   return firmFromRow(row as FirmRowRead);
 }
-
-export function rowFromFirm(firm: Firm): FirmRow {
-  return {
-    slug: firm.slug,
-    name: firm.name,
-    company_name: firm.companyName,
-    system: firm.system,
-    first_message: firm.firstMessage,
-  };
-}

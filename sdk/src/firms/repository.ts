@@ -9,19 +9,20 @@ import {
   type ListOptions,
 } from './query.ts';
 import { firmPages, firmsNamed, firmsOfContacts, valueLists } from './reading.ts';
-import { firmColumns, firmFromRow, firmsTable, rowFromFirm, type Firm, type FirmRowRead } from './record.ts';
+import { keptColumns, keptFirmFromRow, type KeptFirm, type KeptFirmRow } from './kept-firm.ts';
+import { firmsTable } from './record.ts';
 import { numberedSlug, parseSlug } from './slug.ts';
 import { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';
 
 /** Part of the matching firms, and how many match. */
 export interface FirmPage {
-  readonly firms: Firm[];
+  readonly firms: KeptFirm[];
   readonly total: number;
 }
 
 /** A firm as it was when it was read. */
 export interface FirmVersion {
-  readonly firm: Firm;
+  readonly firm: KeptFirm;
   /** When it was last written; undefined in a table that does not keep it. */
   readonly writtenAt: string | undefined;
 }
@@ -32,29 +33,29 @@ export type OnConflict = 'update' | 'skip' | 'fail';
 /** Firm records, for whoever holds the service-role key. Every method throws FirmlineError only. */
 export interface FirmRepository {
   /** By slug unless another order is asked for. */
-  list(options?: ListOptions): Promise<Firm[]>;
+  list(options?: ListOptions): Promise<KeptFirm[]>;
   /** The same with the number of all that match. */
   page(options?: ListOptions): Promise<FirmPage>;
   count(filter?: FirmFilter): Promise<number>;
   /** Every firm that matches, by slug; complete while others write. */
-  pages(filter?: FirmFilter): AsyncGenerator<Firm[]>;
+  pages(filter?: FirmFilter): AsyncGenerator<KeptFirm[]>;
   /** Those of these slugs that exist, some at a time, in no order. */
-  named(slugs: readonly string[]): AsyncGenerator<Firm[]>;
+  named(slugs: readonly string[]): AsyncGenerator<KeptFirm[]>;
   /** Those whose contact has one of these names, exactly; some at a time, in no order. */
-  ofContacts(names: readonly string[]): AsyncGenerator<Firm[]>;
-  get(slug: string): Promise<Firm | null>;
+  ofContacts(names: readonly string[]): AsyncGenerator<KeptFirm[]>;
+  get(slug: string): Promise<KeptFirm | null>;
   getVersion(slug: string): Promise<FirmVersion | null>;
   /** @throws FirmlineError 'conflict' when the slug is taken, with the next free one in the hint */
-  create(input: NewFirm): Promise<Firm>;
+  create(input: NewFirm): Promise<KeptFirm>;
   /** The first of slug, slug-2, slug-3 and so on that nobody has. */
   freeSlug(slug: string): Promise<string>;
   /**
    * Changes what is given of a firm. The slug of an old record may stay what it is; a new one must be proper.
    * @throws FirmlineError 'conflict' where it was written since that version, or the new slug is taken; 'not-found'
    */
-  update(version: FirmVersion, changes: Partial<Firm>): Promise<Firm>;
-  /** Writes all or nothing; a firm whose slug exists is replaced. */
-  upsertMany(inputs: readonly NewFirm[]): Promise<Firm[]>;
+  update(version: FirmVersion, changes: Partial<KeptFirm>): Promise<KeptFirm>;
+  /** Writes all or nothing; a firm whose slug exists is replaced, its expiry only where one is given. */
+  upsertMany(inputs: readonly NewFirm[]): Promise<KeptFirm[]>;
   /**
    * Writes all or nothing, without checking. Of a firm whose slug exists, the fields that all the inputs have are
    * replaced. All inputs have the same fields.
@@ -100,7 +101,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     async list(options = {}) {
       const { data, error, status } = await firmsInOrder(client, options);
       if (error) throw dataServiceFailure('while listing firms', error, status);
-      return (data as unknown as FirmRowRead[]).map(firmFromRow);
+      return (data as unknown as KeptFirmRow[]).map(keptFirmFromRow);
     },
 
     async page(options = {}) {
@@ -108,7 +109,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       // Nothing begins so far behind.
       if (error?.code === 'PGRST103') return { firms: [], total: await count(options) };
       if (error) throw dataServiceFailure('while listing firms', error, status);
-      return { firms: (data as unknown as FirmRowRead[]).map(firmFromRow), total: total ?? data.length };
+      return { firms: (data as unknown as KeptFirmRow[]).map(keptFirmFromRow), total: total ?? data.length };
     },
 
     count,
@@ -117,23 +118,26 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     ofContacts: (names) => firmsOfContacts(client, names),
 
     async get(slug) {
-      const { data, error, status } = await table().select(firmColumns).eq('slug', slug).maybeSingle();
+      const { data, error, status } = await table().select(keptColumns).eq('slug', slug).maybeSingle();
       if (error) throw dataServiceFailure('while reading the firm', error, status);
-      return data ? firmFromRow(data) : null;
+      return data ? keptFirmFromRow(data) : null;
     },
 
     async getVersion(slug) {
       const { data, error, status } = await table().select('*').eq('slug', slug).maybeSingle();
       if (error) throw dataServiceFailure('while reading the firm', error, status);
       if (!data) return null;
-      const row = data as unknown as FirmRowRead & { updated_at?: string | null };
-      return { firm: firmFromRow(row), writtenAt: row.updated_at ?? undefined };
+      const row = data as unknown as KeptFirmRow;
+      return { firm: keptFirmFromRow(row), writtenAt: row.updated_at ?? undefined };
     },
 
     async create(input) {
       const firm = validateFirm(input);
-      const { data, error, status } = await table().insert(rowFromFirm(firm)).select(firmColumns).single();
-      if (!error) return firmFromRow(data);
+      const { data, error, status } = await table()
+        .insert([newRow(firm)])
+        .select(keptColumns)
+        .single();
+      if (!error) return keptFirmFromRow(data);
       const failure = dataServiceFailure('while creating the firm', error, status);
       throw failure.code === 'conflict' ? await taken(firm.slug, failure) : failure;
     },
@@ -143,16 +147,16 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     async update({ firm, writtenAt }, changes) {
       const { slug, ...texts } = changes;
       const renamed = slug !== undefined && slug !== firm.slug ? { slug: parseSlug(slug) } : {};
-      const checked: Partial<Firm> = { ...validateTexts(texts), ...renamed };
+      const checked: Partial<KeptFirm> = { ...validateTexts(texts), ...renamed };
       let query = table().update(rowOf(checked)).eq('slug', firm.slug);
       if (writtenAt !== undefined) query = query.eq('updated_at', writtenAt);
-      const { data, error, status } = await query.select(firmColumns);
+      const { data, error, status } = await query.select(keptColumns);
       if (error) {
         const failure = dataServiceFailure('while changing the firm', error, status);
         throw failure.code === 'conflict' && slug ? await taken(slug, failure) : failure;
       }
-      const [row] = data as unknown as FirmRowRead[];
-      if (row) return firmFromRow(row);
+      const [row] = data as unknown as KeptFirmRow[];
+      if (row) return keptFirmFromRow(row);
       throw new FirmlineError(`"${firm.slug}" was changed or deleted by somebody else meanwhile.`, {
         code: 'conflict',
         fault: 'user',
@@ -161,10 +165,10 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     },
 
     async upsertMany(inputs) {
-      const rows = inputs.map(validateFirm).map(rowFromFirm);
-      const { data, error, status } = await table().upsert(rows, { onConflict: 'slug' }).select(firmColumns);
+      const rows = inputs.map(validateFirm).map(newRow);
+      const { data, error, status } = await table().upsert(rows, { onConflict: 'slug' }).select(keptColumns);
       if (error) throw dataServiceFailure('while writing firms', error, status);
-      return (data as unknown as FirmRowRead[]).map(firmFromRow);
+      return (data as unknown as KeptFirmRow[]).map(keptFirmFromRow);
     },
 
     async write(inputs, onConflict) {
@@ -193,10 +197,17 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
   };
 }
 
+/** An expiry is written only where there is one: an older table has no column for it. */
+const newRow = ({ expiresAt, ...firm }: KeptFirm) => rowOf(expiresAt === '' ? firm : { ...firm, expiresAt });
+
 /** The columns of what is given. */
-const rowOf = (given: Partial<Firm> | FirmTexts) =>
+const rowOf = (given: Partial<KeptFirm> | FirmTexts) =>
   Object.fromEntries(
-    (Object.keys(columnOf) as (keyof Firm)[])
+    (Object.keys(columnOf) as (keyof KeptFirm)[])
       .filter((field) => Reflect.get(given, field) !== undefined)
-      .map((field) => [columnOf[field], Reflect.get(given, field) as string]),
+      .map((field) => [columnOf[field], cellOf(field, Reflect.get(given, field) as string)]),
   );
+
+/** A time may be none; every other column is a text. */
+const cellOf = (field: keyof KeptFirm, value: string): string | null =>
+  field === 'expiresAt' && value === '' ? null : value;

@@ -10,6 +10,7 @@ describe('validateFirm', () => {
       companyName: '',
       system: '',
       firstMessage: '',
+      expiresAt: '',
     });
   });
 

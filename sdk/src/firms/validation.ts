@@ -1,4 +1,5 @@
 import { FirmlineError } from '../errors.ts';
+import { parseExpiry, type KeptFirm } from './kept-firm.ts';
 import type { Firm } from './record.ts';
 import { parseSlug } from './slug.ts';
 
@@ -15,18 +16,18 @@ const labels = {
 const textFields = Object.keys(labels) as (keyof typeof labels)[];
 
 /** What a new firm needs; the rest is empty unless given. */
-export type NewFirm = Pick<Firm, 'slug' | 'name'> & Partial<Firm>;
+export type NewFirm = Pick<Firm, 'slug' | 'name'> & Partial<KeptFirm>;
 
 /** Everything of a firm but its slug, as far as it is given. */
-export type FirmTexts = Partial<Omit<Firm, 'slug'>>;
+export type FirmTexts = Partial<Omit<KeptFirm, 'slug'>>;
 
 /**
  * Checks a firm before it is written and fills in the defaults.
  * @throws FirmlineError 'invalid-input', naming the field
  */
-export function validateFirm(input: NewFirm): Firm {
-  const { slug, name, companyName = '', system = '', firstMessage = '' } = input;
-  return { slug: parseSlug(slug), ...validateTexts({ name, companyName, system, firstMessage }) };
+export function validateFirm(input: NewFirm): KeptFirm {
+  const { slug, name, companyName = '', system = '', firstMessage = '', expiresAt = '' } = input;
+  return { slug: parseSlug(slug), ...validateTexts({ name, companyName, system, firstMessage, expiresAt }) };
 }
 
 /**
@@ -34,11 +35,12 @@ export function validateFirm(input: NewFirm): Firm {
  * @throws FirmlineError 'invalid-input', naming the field
  */
 export function validateTexts<Texts extends FirmTexts>(given: Texts): Texts {
-  const { name, companyName } = given;
+  const { name, companyName, expiresAt } = given;
   const texts = {
     ...given,
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(companyName === undefined ? {} : { companyName: companyName.trim() }),
+    ...(expiresAt === undefined ? {} : { expiresAt: parseExpiry(expiresAt) }),
   };
   if (texts.name === '') throw invalid('A firm needs the name of its contact.', 'The page greets with it.');
   for (const field of textFields) {

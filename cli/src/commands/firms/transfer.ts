@@ -28,7 +28,7 @@ export function addTransferCommands(firms: Command, output: Output): void {
     .addHelpText(
       'after',
       `
-Fields are slug, name, company, system and first-message. Columns are found by their usual names. A row without a slug is
+Fields are slug, name, company, system, first-message and expires-at. Columns are found by their usual names. A row without a slug is
 the firm with the same contact and company, or a new one whose slug is made of the company or the name with a random end;
 so the same file can be imported again. With firmline config set slugs plain, the slug alone says which firm it is.
 Fields without a column keep what they are; an empty cell empties its field.

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Output } from '../../output.ts';
 import type { NewFirmFlags } from '../../services/firms/create.ts';
 import type { EditFlags } from '../../services/firms/edit.ts';
+import type { ExpireFlags } from '../../services/firms/expire.ts';
 import type { RotateFlags } from '../../services/firms/rotate-slug.ts';
 import { asUsage } from '../as-usage.ts';
 import { globalOptions } from '../global-options.ts';
@@ -40,7 +41,12 @@ Examples:
   globalOptions(firms.command('edit'))
     .description('Change a firm: by flags, by a file, or in your editor.')
     .argument('[slug]', 'without it, one is picked from a list')
-    .option('--set <field=value>', 'slug, name, company, system or first-message; several times', gather, [])
+    .option(
+      '--set <field=value>',
+      'slug, name, company, system, first-message or expires-at; several times',
+      gather,
+      [],
+    )
     .option('--system-file <file>', 'read the instructions from a file, or - for standard input')
     .option('--file <file>', 'read what is to change from JSON or a draft, or - for standard input')
     .addHelpText(
@@ -70,6 +76,7 @@ Examples:
     .argument('[slug]', 'without it, one is picked from a list')
     .option('--all-guessable', 'every firm whose slug is made of its name alone')
     .option('--keep-old', 'keep the old link: its record stays, and the new link gets a copy')
+    .option('--keep-old-until <when>', 'keep the old link for a while, such as 14d or until 2027-01-31')
     .addHelpText(
       'after',
       `
@@ -77,7 +84,7 @@ Prints the old slug and the new link of each firm.
 
 Examples:
   $ firmline firms rotate-slug hartwell-lowe
-  $ firmline firms rotate-slug hartwell-lowe --keep-old
+  $ firmline firms rotate-slug hartwell-lowe --keep-old-until 14d
   $ firmline firms rotate-slug --all-guessable -o csv > new-links.csv`,
     )
     .action(async (slug: string | undefined, flags: RotateFlags, command: Command) => {
@@ -88,6 +95,30 @@ Examples:
         await printRotated(rotated, output);
         if (failure !== undefined) throw failure;
       });
+    });
+
+  globalOptions(firms.command('expire'))
+    .description('Say until when a link works; from then on it shows Page Not Found.')
+    .argument('[slug]', 'without it, one is picked from a list')
+    .option(
+      '--at <when>',
+      'a time (UTC unless it names a zone), a time from now such as 14d, 36h or 2w, or now',
+    )
+    .option('--never', 'the link works without an end')
+    .addHelpText(
+      'after',
+      `
+The record stays; only visitors no longer see it.
+
+Examples:
+  $ firmline firms expire hartwell-lowe --at 14d
+  $ firmline firms expire hartwell-lowe --at 2027-01-31
+  $ firmline firms expire hartwell-lowe --never`,
+    )
+    .action(async (slug: string | undefined, flags: ExpireFlags, command: Command) => {
+      const { expireFirm } = await import('../../services/firms/expire.ts');
+      const { printExpiry } = await import('../../presenters/firms/change.ts');
+      await asUsage(command, async () => printExpiry(await expireFirm(slug, flags, output), output));
     });
 
   globalOptions(firms.command('delete'))

@@ -1,11 +1,14 @@
+import { isExpired } from '@firmline/sdk/firms';
 import { createTwoFilesPatch } from 'diff';
 import type { Output } from '../../output.ts';
+import type { LinkedFirm } from '../../services/firms/connect.ts';
 import type { DeletedFirm } from '../../services/firms/delete.ts';
 import type { EditedFirm } from '../../services/firms/edit.ts';
 import type { RotatedFirm } from '../../services/firms/rotate-slug.ts';
 import { printFirm } from '../firms.ts';
 import { printRows } from '../listing.ts';
 import { printable } from '../text.ts';
+import { moment } from '../time.ts';
 
 /** What an edit changes, line by line, for whoever has to agree. */
 export async function printChange(before: string, after: string, output: Output): Promise<void> {
@@ -41,9 +44,21 @@ export async function printRotated(firms: readonly RotatedFirm[], output: Output
   const columns = [
     { title: 'OLD SLUG', text: ({ oldSlug }: RotatedFirm) => oldSlug },
     { title: 'NEW LINK', text: ({ url, slug }: RotatedFirm) => url || slug },
-    { title: 'OLD LINK', text: ({ oldLink }: RotatedFirm) => oldLink },
+    { title: 'OLD LINK', text: oldLinkText },
   ];
   await printRows(firms, { columns, empty: 'No slug can be guessed.' }, output);
+}
+
+const oldLinkText = ({ oldLink, oldExpiresAt }: RotatedFirm) =>
+  oldExpiresAt ? `kept until ${moment(oldExpiresAt)}` : oldLink;
+
+/** Until when the link of a firm works. */
+export async function printExpiry(firm: LinkedFirm, output: Output): Promise<void> {
+  if (output.flags.format !== 'table') return printFirm(firm, output);
+  output.data(firm.url || printable(firm.slug));
+  if (firm.expiresAt === '') output.note('It works without an end.');
+  else if (isExpired(firm)) output.note('It shows Page Not Found.');
+  else output.note(`It works until ${moment(firm.expiresAt)}.`);
 }
 
 const stateOf = (deleted: boolean, { flags }: Output) =>

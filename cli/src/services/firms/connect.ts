@@ -1,4 +1,4 @@
-import { openFirmRepository, type Firm, type FirmRepository } from '@firmline/sdk/firms';
+import { openFirmRepository, type FirmRepository, type KeptFirm } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import { findConnection } from '../../config/connections.ts';
 import { redact } from '../../config/redact.ts';
@@ -6,7 +6,7 @@ import { linkOf } from '../link/link-of.ts';
 import { patientFetch, type Patience } from './patient-fetch.ts';
 
 /** A firm with its link; the link is empty where no page is known. */
-export interface LinkedFirm extends Firm {
+export interface LinkedFirm extends KeptFirm {
   readonly url: string;
 }
 
@@ -15,7 +15,7 @@ export interface Firms {
   readonly supabaseUrl: string;
   /** Where they are, for a question: the profile and its host. */
   readonly place: string;
-  readonly link: (firm: Firm) => LinkedFirm;
+  readonly link: (firm: KeptFirm) => LinkedFirm;
 }
 
 /** The firm records that the flags mean. @throws FirmlineError 'config-missing', 'config-invalid' */

@@ -1,5 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { randomBits, randomPartLengths, validateFirm, type Firm, type NewFirm } from '@firmline/sdk/firms';
+import {
+  randomBits,
+  randomPartLengths,
+  validateFirm,
+  type KeptFirm,
+  type NewFirm,
+} from '@firmline/sdk/firms';
 import { findSlugStyle } from '../../config/slug-style.ts';
 import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
@@ -44,11 +50,11 @@ export async function createFirm(flags: NewFirmFlags, output: Output): Promise<L
 }
 
 async function askForFirm(
-  given: Partial<Firm>,
+  given: Partial<KeptFirm>,
   { slugOf }: SlugMaker,
   { link }: Firms,
   output: Output,
-): Promise<Partial<Firm>> {
+): Promise<Partial<KeptFirm>> {
   const { firmByForm } = await import('./form.ts');
   return firmByForm(given, slugOf, link, output);
 }
@@ -71,7 +77,7 @@ async function created(
   return link(await repository.create({ ...firm, slug: free }));
 }
 
-async function wouldCreate(firm: Firm, { repository, link, supabaseUrl }: Firms, output: Output) {
+async function wouldCreate(firm: KeptFirm, { repository, link, supabaseUrl }: Firms, output: Output) {
   if (await repository.get(firm.slug)) {
     throw new FirmlineError(`A firm with the slug "${firm.slug}" exists already.`, {
       code: 'conflict',
@@ -84,7 +90,7 @@ async function wouldCreate(firm: Firm, { repository, link, supabaseUrl }: Firms,
 }
 
 /** What flags and file say; a flag wins. */
-async function givenFirm(flags: NewFirmFlags): Promise<Partial<Firm>> {
+async function givenFirm(flags: NewFirmFlags): Promise<Partial<KeptFirm>> {
   if (flags.system !== undefined && flags.systemFile !== undefined) {
     throw unclear('--system and --system-file say the same thing.');
   }

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { parseSlug, validateTexts, type Firm, type FirmVersion } from '@firmline/sdk/firms';
+import { parseSlug, validateTexts, type FirmVersion, type KeptFirm } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { requirePerson } from '../../prompts/prompts.ts';
@@ -63,7 +63,7 @@ export async function editFirm(
 
 async function write(
   version: FirmVersion,
-  wanted: Partial<Firm>,
+  wanted: Partial<KeptFirm>,
   { repository, link, supabaseUrl }: Firms,
   output: Output,
   showChange: ShowChange,
@@ -86,9 +86,9 @@ async function write(
 }
 
 /** What a text changes, checked before anybody is asked. */
-function differences(firm: Firm, wanted: Partial<Firm>): Partial<Firm> {
+function differences(firm: KeptFirm, wanted: Partial<KeptFirm>): Partial<KeptFirm> {
   const { slug, ...texts } = wanted;
-  const checked: Partial<Firm> = validateTexts(texts);
+  const checked: Partial<KeptFirm> = validateTexts(texts);
   const renamed = slug === undefined || slug === firm.slug ? {} : { slug: parseSlug(slug) };
   return Object.fromEntries(
     Object.entries({ ...checked, ...renamed }).filter(
@@ -98,9 +98,9 @@ function differences(firm: Firm, wanted: Partial<Firm>): Partial<Firm> {
 }
 
 /** Undefined where no flag says what to change. */
-async function changesOf({ set, systemFile, file }: EditFlags): Promise<Partial<Firm> | undefined> {
+async function changesOf({ set, systemFile, file }: EditFlags): Promise<Partial<KeptFirm> | undefined> {
   if (set.length === 0 && systemFile === undefined && file === undefined) return undefined;
-  const changes: Partial<Record<keyof Firm, string>> =
+  const changes: Partial<Record<keyof KeptFirm, string>> =
     file === undefined ? {} : { ...(await readFirmFile(file)) };
   for (const pair of set) {
     const at = pair.indexOf('=');

@@ -1,4 +1,4 @@
-import { columnOf, type Firm, type FirmFilter, type FirmRepository } from '@firmline/sdk/firms';
+import { columnOf, type FirmFilter, type FirmRepository, type KeptFirm } from '@firmline/sdk/firms';
 import { csvLine, keepsMark, marksFormula } from './csv.ts';
 
 export type ExportFormat = 'csv' | 'json' | 'ndjson';
@@ -9,7 +9,7 @@ export interface ExportOptions extends FirmFilter {
   readonly forSpreadsheet?: boolean;
 }
 
-const fields = Object.keys(columnOf) as (keyof Firm)[];
+const fields = Object.keys(columnOf) as (keyof KeptFirm)[];
 
 /** Every firm that matches, as pieces of a file, by slug. `onFirms` is told how many are out; it may throw to end it. */
 export async function* exportFirms(

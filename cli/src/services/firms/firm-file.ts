@@ -1,10 +1,10 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { columnOf, type Firm } from '@firmline/sdk/firms';
+import { columnOf, type KeptFirm } from '@firmline/sdk/firms';
 import { readInput } from '../api/input.ts';
 import { parseFirmText } from './firm-text.ts';
 
 /** A firm from a file of JSON, or of the kind that `firms edit` opens; - is standard input. */
-export async function readFirmFile(file: string): Promise<Partial<Firm>> {
+export async function readFirmFile(file: string): Promise<Partial<KeptFirm>> {
   const text = (await readInput(file)).replace(/^\uFEFF/, '');
   const name = file === '-' ? 'Standard input' : file;
   if (!text.trimStart().startsWith('{')) return parseFirmText(text);
@@ -17,8 +17,8 @@ export async function readFirmFile(file: string): Promise<Partial<Firm>> {
   return fieldsOf(value, name);
 }
 
-function fieldsOf(value: unknown, name: string): Partial<Firm> {
-  const firm: Partial<Record<keyof Firm, string>> = {};
+function fieldsOf(value: unknown, name: string): Partial<KeptFirm> {
+  const firm: Partial<Record<keyof KeptFirm, string>> = {};
   for (const [key, one] of Object.entries(value as object)) {
     // What `firms show --json` prints beside the fields.
     if (key === 'url') continue;
@@ -34,10 +34,10 @@ function fieldsOf(value: unknown, name: string): Partial<Firm> {
   return firm;
 }
 
-export const fieldNames = Object.keys(columnOf) as (keyof Firm)[];
+export const fieldNames = Object.keys(columnOf) as (keyof KeptFirm)[];
 
 /** A field by its own name, its column's, or the flag that sets it. */
-export const fieldNamed = (name: string): keyof Firm | undefined =>
+export const fieldNamed = (name: string): keyof KeptFirm | undefined =>
   name === 'company'
     ? 'companyName'
     : fieldNames.find((field) =>

@@ -9,7 +9,14 @@ const text = fc.string({
   ),
   maxLength: 20,
 });
-const firm = fc.record({ slug: text, name: text, companyName: text, system: text, firstMessage: text });
+const firm = fc.record({
+  slug: text,
+  name: text,
+  companyName: text,
+  system: text,
+  firstMessage: text,
+  expiresAt: fc.constantFrom('', '2027-01-31T00:00:00.000Z'),
+});
 
 describe('a firm as a text', () => {
   it('comes back as it was', () => {
@@ -19,7 +26,16 @@ describe('a firm as a text', () => {
       }),
       {
         examples: [
-          [{ slug: 'a', name: '---', companyName: '#', system: '---\n---\n\n', firstMessage: '"quoted"' }],
+          [
+            {
+              slug: 'a',
+              name: '---',
+              companyName: '#',
+              system: '---\n---\n\n',
+              firstMessage: '"quoted"',
+              expiresAt: '',
+            },
+          ],
         ],
       },
     );

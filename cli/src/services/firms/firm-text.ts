@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Firm } from '@firmline/sdk/firms';
+import type { KeptFirm } from '@firmline/sdk/firms';
 
 /** What a field is called in a draft. The system prompt stands below the fields. */
 const labels = {
@@ -7,13 +7,14 @@ const labels = {
   name: 'name',
   companyName: 'company',
   firstMessage: 'first message',
-} as const satisfies Partial<Record<keyof Firm, string>>;
+  expiresAt: 'expires',
+} as const satisfies Partial<Record<keyof KeptFirm, string>>;
 
 const fields = Object.keys(labels) as (keyof typeof labels)[];
 const rule = '---';
 
 /** A firm as a text for an editor: its fields, a line each, a rule, and the system prompt as it is. */
-export const formatFirmText = (firm: Firm): string =>
+export const formatFirmText = (firm: KeptFirm): string =>
   [
     ...fields.map((field) => `${labels[field]}: ${quotedWhereNeeded(firm[field])}`),
     rule,
@@ -28,11 +29,11 @@ const quotedWhereNeeded = (text: string) =>
  * Reads such a text back. What it does not name is not in the result.
  * @throws FirmlineError 'invalid-input' with the line
  */
-export function parseFirmText(text: string): Partial<Firm> {
+export function parseFirmText(text: string): Partial<KeptFirm> {
   const lines = text.split('\n');
   const end = lines.findIndex((line) => line.trimEnd() === rule);
   const head = end < 0 ? lines : lines.slice(0, end);
-  const firm: Partial<Record<keyof Firm, string>> = {};
+  const firm: Partial<Record<keyof KeptFirm, string>> = {};
   for (const [index, line] of head.entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const colon = line.indexOf(':');

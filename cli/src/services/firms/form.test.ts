@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pagePreview } from './form.ts';
 import { shellLine } from './shell-line.ts';
 
-const firm = { slug: 'roe', name: 'Dana', companyName: 'Roe', system: '', firstMessage: '' };
+const firm = { slug: 'roe', name: 'Dana', companyName: 'Roe', system: '', firstMessage: '', expiresAt: '' };
 
 describe('the form of a new firm', () => {
   it('shows what the page will say, as far as it is known', () => {

@@ -6,8 +6,8 @@ import {
   parseSlug,
   tabTitleOf,
   validateTexts,
-  type Firm,
   type FirmTexts,
+  type KeptFirm,
 } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import { fill, type FormField } from '../../prompts/prompts.ts';
@@ -17,22 +17,22 @@ import { shellLine } from './shell-line.ts';
 
 /** Has the person fill in a firm, with the page's texts and the link before their eyes. */
 export async function firmByForm(
-  given: Partial<Firm>,
+  given: Partial<KeptFirm>,
   slugOf: SlugMaker['slugOf'],
-  link: (firm: Firm) => LinkedFirm,
+  link: (firm: KeptFirm) => LinkedFirm,
   output: Output,
-): Promise<Partial<Firm>> {
+): Promise<Partial<KeptFirm>> {
   const question = { title: 'New firm', what: 'The name of the contact', answer: '--name' };
   const values = await fill(output, question, fieldsOf(given), (typed) => {
     const firm = firmOf(typed);
     return pagePreview({ ...firm, slug: slugOf(firm) }, link);
   });
-  const firm = firmOf(values);
+  const firm = { ...firmOf(values), expiresAt: given.expiresAt ?? '' };
   output.note(equivalentCommand({ ...firm, slug: slugOf(firm) }));
   return firm;
 }
 
-const fieldsOf = (given: Partial<Firm>): readonly FormField[] => [
+const fieldsOf = (given: Partial<KeptFirm>): readonly FormField[] => [
   {
     name: 'name',
     label: 'Contact',
@@ -84,13 +84,13 @@ function problemOf(check: () => unknown): string | undefined {
   }
 }
 
-const firmOf = (values: Readonly<Record<string, string>>): Firm => {
+const firmOf = (values: Readonly<Record<string, string>>): KeptFirm => {
   const { name = '', companyName = '', slug = '', firstMessage = '', system = '' } = values;
-  return { slug, name: name.trim(), companyName, system, firstMessage };
+  return { slug, name: name.trim(), companyName, system, firstMessage, expiresAt: '' };
 };
 
 /** What the link will show. */
-export function pagePreview(firm: Firm, link: (firm: Firm) => LinkedFirm): string {
+export function pagePreview(firm: KeptFirm, link: (firm: KeptFirm) => LinkedFirm): string {
   const { url } = link(firm);
   const place = firm.slug === defaultSlug ? '/' : `/${firm.slug || '...'}`;
   return [
@@ -106,7 +106,7 @@ export function pagePreview(firm: Firm, link: (firm: Firm) => LinkedFirm): strin
 /** Longest prompt that is shown in a command line. */
 const longestShown = 200;
 
-function equivalentCommand({ name, companyName, slug, firstMessage, system }: Firm): string {
+function equivalentCommand({ name, companyName, slug, firstMessage, system }: KeptFirm): string {
   const prompt =
     system === '' ? [] : system.length > longestShown ? ['--system-file', '<file>'] : ['--system', system];
   return `$ ${shellLine([

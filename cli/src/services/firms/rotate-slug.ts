@@ -1,18 +1,31 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { defaultSlug, isGuessableSlug, plainSlugOf, withoutRandomPart, type Firm } from '@firmline/sdk/firms';
+import {
+  defaultSlug,
+  isExpired,
+  isGuessableSlug,
+  plainSlugOf,
+  withoutRandomPart,
+  type Firm,
+  type FirmRepository,
+  type KeptFirm,
+} from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
+import { moment } from '../../presenters/time.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { openFirms, type Firms, type LinkedFirm } from './connect.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { slugMaker } from './made-slug.ts';
+import { timeFrom } from './when.ts';
 
 export interface RotateFlags {
   /** Every firm whose slug can be guessed, in place of one. */
   readonly allGuessable?: boolean;
   /** The old link stays. */
   readonly keepOld?: boolean;
+  /** The same, until a time or for a time from now. */
+  readonly keepOldUntil?: string;
 }
 
 export interface RotatedFirm {
@@ -23,6 +36,8 @@ export interface RotatedFirm {
   /** The new link; empty where no page is known. */
   readonly url: string;
   readonly oldLink: 'gone' | 'kept';
+  /** When the old link stops working; empty where it is gone, or stays. */
+  readonly oldExpiresAt: string;
   /** False with --dry-run. */
   readonly rotated: boolean;
 }
@@ -43,6 +58,7 @@ export async function rotateSlugs(
   flags: RotateFlags,
   output: Output,
 ): Promise<Rotation> {
+  const old = oldLinkOf(flags);
   if (flags.allGuessable && given !== undefined) {
     throw new FirmlineError('--all-guessable names the firms already.', {
       code: 'invalid-input',
@@ -55,10 +71,18 @@ export async function rotateSlugs(
   const wanted = flags.allGuessable
     ? await guessable(firms)
     : [await firmOf(await slugOrPick(given, 'firms rotate-slug', firms, output), firms)];
-  if (output.flags.dryRun) return { firms: wanted.map((firm) => foreseen(firm, flags, firms, output)) };
+  if (output.flags.dryRun) return { firms: wanted.map((firm) => foreseen(firm, old, firms, output)) };
   if (wanted.length === 0) return { firms: [] };
-  await confirm(questionOf(wanted, flags, firms), output);
-  return rotateAll(wanted, flags, firms, output);
+  await confirm(questionOf(wanted, old, firms), output);
+  return rotateAll(wanted, old, firms, output);
+}
+
+/** What becomes of an old link. */
+type OldLink = Pick<RotatedFirm, 'oldLink' | 'oldExpiresAt'>;
+
+function oldLinkOf({ keepOld = false, keepOldUntil }: RotateFlags): OldLink {
+  if (keepOldUntil === undefined) return { oldLink: keepOld ? 'kept' : 'gone', oldExpiresAt: '' };
+  return { oldLink: 'kept', oldExpiresAt: timeFrom(keepOldUntil) };
 }
 
 async function firmOf(slug: string, { repository, link }: Firms): Promise<LinkedFirm> {
@@ -76,24 +100,30 @@ async function firmOf(slug: string, { repository, link }: Firms): Promise<Linked
 
 async function guessable({ repository, link }: Firms): Promise<LinkedFirm[]> {
   const found: LinkedFirm[] = [];
-  for await (const firms of repository.pages()) found.push(...firms.filter(isGuessableSlug).map(link));
+  for await (const firms of repository.pages())
+    found.push(...firms.filter((firm) => isGuessableSlug(firm) && !isExpired(firm)).map(link));
   return found;
 }
 
-function questionOf(wanted: readonly LinkedFirm[], { keepOld }: RotateFlags, { place }: Firms): string {
+function questionOf(
+  wanted: readonly LinkedFirm[],
+  { oldLink, oldExpiresAt }: OldLink,
+  { place }: Firms,
+): string {
   const [first] = wanted;
   const what =
     wanted.length === 1 && first
       ? `"${first.slug}" (${first.companyName ? `${first.name}, ${first.companyName}` : first.name})`
       : `${wanted.length.toLocaleString('en')} firms`;
-  const links =
+  const [links, old] =
     wanted.length === 1 ? ['a new link', 'the old one stops'] : ['new links', 'the old ones stop'];
-  return `Give ${what} of ${place} ${links[0]}${keepOld ? '' : `; ${links[1]} working`}`;
+  const when = oldExpiresAt ? ` at ${moment(oldExpiresAt)}` : '';
+  return `Give ${what} of ${place} ${links}${oldLink === 'gone' || when ? `; ${old} working${when}` : ''}`;
 }
 
 async function rotateAll(
   wanted: readonly LinkedFirm[],
-  flags: RotateFlags,
+  old: OldLink,
   firms: Firms,
   output: Output,
 ): Promise<Rotation> {
@@ -103,7 +133,7 @@ async function rotateAll(
   try {
     for (const firm of wanted) {
       if (stop.signal.aborted) throw new FirmlineError('Stopped.', { code: 'aborted', fault: 'user' });
-      rotated.push(await rotate(firm, flags, firms));
+      rotated.push(await rotate(firm, old, firms));
       progress.update(rotated.length, firm.slug);
     }
     return { firms: rotated };
@@ -122,11 +152,7 @@ async function rotateAll(
   }
 }
 
-async function rotate(
-  before: LinkedFirm,
-  { keepOld = false }: RotateFlags,
-  { repository, link }: Firms,
-): Promise<RotatedFirm> {
+async function rotate(before: LinkedFirm, old: OldLink, { repository, link }: Firms): Promise<RotatedFirm> {
   const oldSlug = before.slug;
   let tried = oldSlug;
   try {
@@ -135,9 +161,13 @@ async function rotate(
       const version = await repository.getVersion(oldSlug);
       if (version === null) throw noFirm(oldSlug);
       tried = slug;
-      return keepOld ? repository.create({ ...version.firm, slug }) : repository.update(version, { slug });
+      if (old.oldLink === 'gone') return repository.update(version, { slug });
+      const copy = { ...version.firm, slug };
+      return old.oldExpiresAt
+        ? keepUntil(old.oldExpiresAt, version.firm, copy, repository)
+        : repository.create(copy);
     });
-    return resultOf(oldSlug, link(after), { keepOld, rotated: true });
+    return resultOf(oldSlug, link(after), { ...old, rotated: true });
   } catch (error) {
     // Its answer may have been lost.
     const isUnknown = error instanceof FirmlineError && ['network', 'timeout'].includes(error.code);
@@ -148,27 +178,37 @@ async function rotate(
   }
 }
 
+/** Both rows in one statement: there is a new link exactly where the old one has an end. */
+async function keepUntil(
+  expiresAt: string,
+  firm: KeptFirm,
+  copy: KeptFirm,
+  repository: FirmRepository,
+): Promise<KeptFirm> {
+  // This write replaces what exists, which must not be another firm.
+  if (await repository.get(copy.slug))
+    throw new FirmlineError(`"${copy.slug}" is taken.`, { code: 'conflict', fault: 'user' });
+  await repository.write([{ ...firm, expiresAt }, copy], 'update');
+  return copy;
+}
+
 /** What the new slug is made of. */
 const namesOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
   plainSlugOf(firm) === ''
     ? { companyName: plainSlugOf({ name: withoutRandomPart(firm.slug) }) || 'firm', name: '' }
     : { companyName: firm.companyName, name: firm.name };
 
-function foreseen(
-  firm: LinkedFirm,
-  { keepOld = false }: RotateFlags,
-  firms: Firms,
-  output: Output,
-): RotatedFirm {
+function foreseen(firm: LinkedFirm, old: OldLink, firms: Firms, output: Output): RotatedFirm {
   const address = `${firms.supabaseUrl}/rest/v1/legal_firm_visitors`;
-  const request = keepOld ? `POST ${address}` : `PATCH ${address}?slug=eq.${encodeURIComponent(firm.slug)}`;
+  const request =
+    old.oldLink === 'kept' ? `POST ${address}` : `PATCH ${address}?slug=eq.${encodeURIComponent(firm.slug)}`;
   output.note(`Not sent (--dry-run): ${request}`);
   const slug = slugMaker('random').slugOf(namesOf(firm));
-  return resultOf(firm.slug, firms.link({ ...firm, slug }), { keepOld, rotated: false });
+  return resultOf(firm.slug, firms.link({ ...firm, slug }), { ...old, rotated: false });
 }
 
 const resultOf = (
   oldSlug: string,
   { slug, name, companyName, url }: LinkedFirm,
-  { keepOld, rotated }: { readonly keepOld: boolean; readonly rotated: boolean },
-): RotatedFirm => ({ oldSlug, slug, name, companyName, url, oldLink: keepOld ? 'kept' : 'gone', rotated });
+  rest: OldLink & Pick<RotatedFirm, 'rotated'>,
+): RotatedFirm => ({ oldSlug, slug, name, companyName, url, ...rest });

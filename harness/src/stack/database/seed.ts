@@ -7,10 +7,11 @@ import type { SharedSession } from './session.ts';
 const defaultSeedFile = fileURLToPath(new URL('../../../../fixtures/firms.csv', import.meta.url));
 
 const insertFirms = `
-  insert into public.legal_firm_visitors (slug, name, company_name, system, first_message)
-  select slug, name, coalesce(company_name, ''), coalesce(system, ''), coalesce(first_message, '')
+  insert into public.legal_firm_visitors (slug, name, company_name, system, first_message, expires_at)
+  select slug, name, coalesce(company_name, ''), coalesce(system, ''), coalesce(first_message, ''),
+    nullif(expires_at, '')::timestamptz
   from jsonb_to_recordset($1::jsonb)
-    as firm (slug text, name text, company_name text, system text, first_message text)
+    as firm (slug text, name text, company_name text, system text, first_message text, expires_at text)
 `;
 
 /**
@@ -55,7 +56,7 @@ function invalid(file: string, cause: unknown): FirmlineError {
   return new FirmlineError(`The firms in ${file} cannot be used: ${reason}`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'Columns: slug, name, company_name, system, first_message.',
+    hint: 'Columns: slug, name, company_name, system, first_message, expires_at.',
     cause,
   });
 }

@@ -5,15 +5,18 @@ import { checkRows } from './rows.ts';
 
 describe('columns', () => {
   it.each([
-    [['slug', 'name', 'company_name', 'system', 'first_message'], []],
-    [['Link', 'Contact Person', 'Law Firm', 'System prompt', 'Greeting', 'URL', 'created_at'], []],
+    [['slug', 'name', 'company_name', 'system', 'first_message', 'expires_at'], []],
     [
-      ['x', 'y', 'z', 'p', 'q'],
-      ['slug=x', 'name=y', 'company=z', 'prompt=p', 'first-message=q'],
+      ['Link', 'Contact Person', 'Law Firm', 'System prompt', 'Greeting', 'Valid until', 'URL', 'created_at'],
+      [],
+    ],
+    [
+      ['x', 'y', 'z', 'p', 'q', 'r'],
+      ['slug=x', 'name=y', 'company=z', 'prompt=p', 'first-message=q', 'expires=r'],
     ],
   ])('%j are found', (columns, given) => {
-    const [slug, name, companyName, system, firstMessage] = columns;
-    expect(mapColumns(columns, given)).toEqual({ slug, name, companyName, system, firstMessage });
+    const [slug, name, companyName, system, firstMessage, expiresAt] = columns;
+    expect(mapColumns(columns, given)).toEqual({ slug, name, companyName, system, firstMessage, expiresAt });
   });
 
   it('lets --map win over a usual name', () => {
@@ -39,7 +42,7 @@ describe('rows', () => {
   const check = (rows: readonly Readonly<Record<string, string>>[], style: SlugStyle = 'plain') =>
     checkRows(
       [rows.map((values, index) => ({ line: index + 2, values }))],
-      { slug: 'slug', name: 'name', companyName: 'company', system: 'system' },
+      { slug: 'slug', name: 'name', companyName: 'company', system: 'system', expiresAt: 'expires' },
       style,
     );
   const withoutSlug = [{ name: ' Dana ', company: 'Roe & Sons' }, { name: 'Dana' }];
@@ -75,6 +78,7 @@ describe('rows', () => {
       { slug: 'e', name: 'E', system: 'x'.repeat(5_000_000) },
       { slug: 'f', name: 'F\0' },
       { slug: 'g', name: '\ud800' },
+      { slug: 'i', name: 'I', expires: 'soon' },
       { slug: 'h i/j', name: 'H' },
     ]);
     expect(bad.map(({ line, problem }) => `${line} ${problem}`)).toEqual([
@@ -84,8 +88,9 @@ describe('rows', () => {
       '6 The system prompt has 5000000 characters; at most 100000 fit.',
       '7 The name holds a NUL character.',
       '8 The name holds half of a character.',
+      '9 "soon" is not a time.',
     ]);
     // An old record may have such a slug: only the database can tell.
-    expect(rows.at(-1)).toMatchObject({ line: 9, slugProblem: expect.stringContaining('cannot be a slug') });
+    expect(rows.at(-1)).toMatchObject({ line: 10, slugProblem: expect.stringContaining('cannot be a slug') });
   });
 });

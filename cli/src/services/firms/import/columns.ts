@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Firm } from '@firmline/sdk/firms';
+import type { KeptFirm } from '@firmline/sdk/firms';
 
-type Field = keyof Firm;
+type Field = keyof KeptFirm;
 
 /** Which column each field is read from. */
 export type ColumnMap = Partial<Readonly<Record<Field, string>>>;
@@ -23,6 +23,7 @@ const usualNames: Readonly<Record<Field, readonly string[]>> = {
   ],
   system: ['system', 'systemprompt', 'prompt', 'instructions'],
   firstMessage: ['firstmessage', 'openingline', 'opening', 'greeting', 'welcomemessage'],
+  expiresAt: ['expiresat', 'expires', 'expiry', 'expirydate', 'expirationdate', 'validuntil'],
 };
 
 /** Columns that our own lists and the database's have beside a firm's fields. */

@@ -1,4 +1,4 @@
-import { withRandomPart, type Firm, type FirmRepository } from '@firmline/sdk/firms';
+import { withRandomPart, type FirmRepository, type KeptFirm } from '@firmline/sdk/firms';
 import { existing } from './plan.ts';
 import { contactOf, type BadRow, type ImportRow, type UnnamedRow } from './rows.ts';
 
@@ -18,33 +18,40 @@ export async function findFirms(
   repository: FirmRepository,
   { given, sent }: KnownSlugs,
 ): Promise<{ readonly rows: readonly ImportRow[]; readonly bad: readonly BadRow[] }> {
-  const slugsOf = await slugsByContact(unnamed, repository, given);
+  const present = await firmsByContact(unnamed, repository, given);
   const rows: ImportRow[] = [];
   const bad: BadRow[] = [];
   const strangers: UnnamedRow[] = [];
   for (const row of unnamed) {
-    const present = slugsOf.get(contactOf(row.texts)) ?? [];
+    const firms = lastingLongest(present.get(contactOf(row.texts)) ?? []);
     const earlier = sent(row.line);
-    const slug = present.length > 1 ? present.find((one) => one === earlier) : (present[0] ?? earlier);
+    const slug = firms.length > 1 ? firms.find((one) => one === earlier) : (firms[0] ?? earlier);
     if (slug !== undefined) rows.push(named(row, slug));
-    else if (present.length === 0) strangers.push(row);
-    else bad.push({ line: row.line, slug: row.plainSlug, problem: severalHave(present) });
+    else if (firms.length === 0) strangers.push(row);
+    else bad.push({ line: row.line, slug: row.plainSlug, problem: severalHave(firms) });
   }
   rows.push(...(await newSlugs(strangers, repository, given)));
   return { rows, bad };
 }
 
-async function slugsByContact(
+async function firmsByContact(
   unnamed: readonly UnnamedRow[],
   repository: FirmRepository,
   given: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, string[]>(unnamed.map(({ texts }) => [contactOf(texts), []]));
+): Promise<ReadonlyMap<string, readonly KeptFirm[]>> {
+  const found = new Map<string, KeptFirm[]>(unnamed.map(({ texts }) => [contactOf(texts), []]));
   const names = [...new Set(unnamed.map(({ texts }) => texts.name))];
   const all = await existing(repository, unnamed.length, () => repository.ofContacts(names));
   for await (const firms of all)
-    for (const firm of firms) if (!given.has(firm.slug)) found.get(contactOf(firm))?.push(firm.slug);
+    for (const firm of firms) if (!given.has(firm.slug)) found.get(contactOf(firm))?.push(firm);
   return found;
+}
+
+/** The slugs of those that never expire, or else expire last: an old link that is kept for a while is not meant. */
+function lastingLongest(firms: readonly KeptFirm[]): string[] {
+  const lasts = firms.map(({ expiresAt }) => expiresAt);
+  const longest = lasts.includes('') ? '' : lasts.toSorted().at(-1);
+  return firms.filter(({ expiresAt }) => expiresAt === longest).map(({ slug }) => slug);
 }
 
 /** Gives each row a slug that nobody has. */
@@ -73,7 +80,7 @@ async function newSlugs(
   return [...made.values()];
 }
 
-const named = ({ line, texts }: UnnamedRow, slug: Firm['slug']): ImportRow => ({
+const named = ({ line, texts }: UnnamedRow, slug: string): ImportRow => ({
   line,
   firm: { slug, ...texts },
   slugProblem: undefined,

@@ -1,4 +1,4 @@
-import type { Firm, FirmRepository, NewFirm, OnConflict } from '@firmline/sdk/firms';
+import type { FirmRepository, KeptFirm, NewFirm, OnConflict } from '@firmline/sdk/firms';
 import type { BadRow, ImportRow } from './rows.ts';
 
 /** What is to become of a row. */
@@ -23,11 +23,13 @@ export async function planRows(
   const wanted = new Map(rows.map(({ firm }) => [firm.slug, firm]));
   /** Of each slug that exists: whether a write would change it. */
   const changes = new Map<string, boolean>();
+  const expiring = new Set<string>();
   const slugs = [...wanted.keys()];
   for await (const firms of await existing(repository, slugs.length, () => repository.named(slugs))) {
     for (const firm of firms) {
       const row = wanted.get(firm.slug);
       if (row) changes.set(firm.slug, differs(row, firm));
+      if (firm.expiresAt !== '') expiring.add(firm.slug);
     }
   }
   const planned: PlannedRow[] = [];
@@ -37,17 +39,23 @@ export async function planRows(
     const isChange = changes.get(slug);
     if (isChange === undefined && row.slugProblem !== undefined) {
       bad.push({ line: row.line, slug: slug.slice(0, 100), problem: row.slugProblem });
-    } else planned.push({ ...row, intent: intentOf(isChange, onConflict) });
+    } else planned.push({ ...withNeededExpiry(row, expiring), intent: intentOf(isChange, onConflict) });
   }
   return { rows: planned, bad };
+}
+
+/** An older table keeps no expiry: an empty one is written only where there is one to empty. */
+function withNeededExpiry(row: ImportRow, expiring: ReadonlySet<string>): ImportRow {
+  const { expiresAt, ...firm } = row.firm;
+  return expiresAt === '' && !expiring.has(firm.slug) ? { ...row, firm } : row;
 }
 
 /** All firms where there are few more than are looked for, or else those that are. */
 export async function existing(
   repository: FirmRepository,
   wanted: number,
-  some: () => AsyncIterable<Firm[]>,
-): Promise<AsyncIterable<Firm[]> | Firm[][]> {
+  some: () => AsyncIterable<KeptFirm[]>,
+): Promise<AsyncIterable<KeptFirm[]> | KeptFirm[][]> {
   if (wanted === 0) return [];
   const count = wanted > 100 ? await repository.count() : Number.POSITIVE_INFINITY;
   return count <= wanted * 2 ? repository.pages() : some();
@@ -60,7 +68,7 @@ function intentOf(isChange: boolean | undefined, onConflict: OnConflict): Intent
   return isChange ? 'update' : 'unchanged';
 }
 
-const differs = (wanted: NewFirm, present: Firm) =>
-  (Object.keys(wanted) as (keyof Firm)[]).some(
+const differs = (wanted: NewFirm, present: KeptFirm) =>
+  (Object.keys(wanted) as (keyof KeptFirm)[]).some(
     (field) => wanted[field] !== undefined && wanted[field] !== present[field],
   );

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { parseSlug, plainSlugOf, validateTexts, type Firm, type NewFirm } from '@firmline/sdk/firms';
+import { parseSlug, plainSlugOf, validateTexts, type KeptFirm, type NewFirm } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../../../config/slug-style.ts';
 import type { ColumnMap } from './columns.ts';
 import type { RawRow, RawRows } from './raw-row.ts';
@@ -47,7 +47,7 @@ export async function checkRows(raw: RawRows, map: ColumnMap, style: SlugStyle):
   const bad: BadRow[] = [];
   const lines = new Map<string, number>();
   const contacts = new Map<string, number>();
-  const fields = Object.entries(map) as [keyof Firm, string][];
+  const fields = Object.entries(map) as [keyof KeptFirm, string][];
   for await (const some of raw) for (const row of some) check(row);
   return { all: rows.length + unnamed.length + bad.length, rows, unnamed, bad };
 
@@ -56,7 +56,7 @@ export async function checkRows(raw: RawRows, map: ColumnMap, style: SlugStyle):
       bad.push({ line, slug: '', problem });
       return;
     }
-    const given: Partial<Record<keyof Firm, string>> = {};
+    const given: Partial<Record<keyof KeptFirm, string>> = {};
     for (const [field, column] of fields) {
       const value = values[column];
       if (value !== undefined) given[field] = value;
@@ -89,7 +89,7 @@ export async function checkRows(raw: RawRows, map: ColumnMap, style: SlugStyle):
 export const contactOf = ({ name, companyName = '' }: Pick<NewFirm, 'name' | 'companyName'>): string =>
   JSON.stringify([name.trim(), companyName.trim()]);
 
-function checked(given: Partial<Firm> & Pick<Firm, 'slug'>): NewFirm {
+function checked(given: Partial<KeptFirm> & Pick<KeptFirm, 'slug'>): NewFirm {
   const { slug, name = '', ...rest } = given;
   if (slug === '') throw wrong('No slug can be made from this name; give one in a column "slug".');
   if (slug.includes('\0') || slug.length > 500) throw wrong('This cannot be a slug.');

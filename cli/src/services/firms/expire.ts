@@ -1,0 +1,47 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../../output.ts';
+import { openFirms, type LinkedFirm } from './connect.ts';
+import { noFirm, requireSlug, slugOrPick } from './find.ts';
+import { timeFrom } from './when.ts';
+
+export interface ExpireFlags {
+  /** A time, a time from now, or now. */
+  readonly at?: string;
+  readonly never?: boolean;
+}
+
+/**
+ * Says until when a firm's link works. The database itself keeps the firm from visitors after that.
+ * @throws FirmlineError 'not-found', 'input-needed', 'invalid-input', 'conflict'; 'database' where the table is an older one
+ */
+export async function expireFirm(
+  given: string | undefined,
+  flags: ExpireFlags,
+  output: Output,
+): Promise<LinkedFirm> {
+  const expiresAt = expiryOf(flags);
+  requireSlug(given, output);
+  const firms = openFirms(output);
+  const { repository, link, supabaseUrl } = firms;
+  const slug = await slugOrPick(given, 'firms expire', firms, output);
+  const version = await repository.getVersion(slug);
+  if (version === null) throw noFirm(slug);
+  if (output.flags.dryRun) {
+    const address = `${supabaseUrl}/rest/v1/legal_firm_visitors?slug=eq.${encodeURIComponent(slug)}`;
+    output.note(`Not sent (--dry-run): PATCH ${address}`);
+    return link({ ...version.firm, expiresAt });
+  }
+  return link(await repository.update(version, { expiresAt }));
+}
+
+function expiryOf({ at, never = false }: ExpireFlags): string {
+  if (never !== (at !== undefined)) return at === undefined ? '' : timeFrom(at);
+  throw new FirmlineError(
+    never ? '--at and --never contradict each other.' : 'When the link expires is missing.',
+    {
+      code: never ? 'invalid-input' : 'input-needed',
+      fault: 'user',
+      hint: 'Give it with --at, such as --at 14d, or take it away with --never.',
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import type { FirmRepository } from '@firmline/sdk/firms';
+import { describe, expect, it } from 'vitest';
+import { planRows } from './plan.ts';
+
+const row = (slug: string, expiresAt: string) => ({
+  line: 2,
+  firm: { slug, name: 'Dana', expiresAt },
+  slugProblem: undefined,
+});
+const firm = { name: 'Dana', companyName: '', system: '', firstMessage: '' };
+
+describe('what becomes of rows with an expiry', () => {
+  it('writes an empty one only where there is one to empty: an older table keeps none', async () => {
+    const present = [
+      { ...firm, slug: 'ends', expiresAt: '2027-01-31T00:00:00.000Z' },
+      { ...firm, slug: 'stays', expiresAt: '' },
+    ];
+    const repository: Partial<FirmRepository> = {
+      async *named() {
+        yield present;
+      },
+    };
+    const rows = [
+      row('ends', ''),
+      row('stays', ''),
+      row('new', ''),
+      row('later', '2027-01-31T00:00:00.000Z'),
+    ];
+    const { rows: planned } = await planRows(rows, repository as FirmRepository, 'update');
+    expect(planned.map(({ firm: { slug, expiresAt }, intent }) => [slug, expiresAt, intent])).toEqual([
+      ['ends', '', 'update'],
+      ['stays', undefined, 'unchanged'],
+      ['new', undefined, 'create'],
+      ['later', '2027-01-31T00:00:00.000Z', 'create'],
+    ]);
+  });
+});

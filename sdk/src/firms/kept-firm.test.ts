@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isExpired, keptFirmFromRow, parseExpiry } from './kept-firm.ts';
+
+const row = { slug: 'roe', name: 'Dana', company_name: null, system: null, first_message: null };
+
+describe('when a link expires', () => {
+  it.each([
+    ['2027-01-31', '2027-01-31T00:00:00.000Z'],
+    ['2027-01-31T17:00', '2027-01-31T17:00:00.000Z'],
+    [' 2027-01-31 17:00:30.5 ', '2027-01-31T17:00:30.500Z'],
+    ['2027-01-31T17:00+02:00', '2027-01-31T15:00:00.000Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+    ['', ''],
+  ])('%j is read as %j', (text, expected) => {
+    expect(parseExpiry(text)).toBe(expected);
+  });
+
+  it.each(['2027', 'tomorrow', '2027-02-30', '2027-13-01', '0000-01-01', '31.01.2027', '2027-01-31T25:00'])(
+    '%j is refused',
+    (text) => {
+      expect(() => parseExpiry(text)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
+    },
+  );
+
+  it('comes back as it is kept', () => {
+    const times = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, (time) => {
+        const { expiresAt } = keptFirmFromRow({
+          ...row,
+          expires_at: time.toISOString().replace('Z', '+00:00'),
+        });
+        expect(expiresAt).toBe(time.toISOString());
+        expect(parseExpiry(expiresAt)).toBe(expiresAt);
+        expect(isExpired({ expiresAt })).toBe(time.getTime() <= Date.now());
+      }),
+    );
+  });
+
+  it('is never where the table says so, or does not keep it', () => {
+    for (const more of [{}, { expires_at: null }, { expires_at: 'infinity' }]) {
+      const firm = keptFirmFromRow({ ...row, ...more });
+      expect(firm.expiresAt).toBe('');
+      expect(isExpired(firm)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { FirmlineError } from '../errors.ts';
+import { firmFromRow, type Firm, type FirmRowRead } from './record.ts';
+
+/** A firm as its keeper has it: with what no visitor reads. */
+export interface KeptFirm extends Firm {
+  /** When its link stops working, ISO 8601 in UTC. Empty: never. */
+  readonly expiresAt: string;
+}
+
+/** The row with the columns that only some tables have: an older one does not keep when a link expires. */
+export type KeptFirmRow = FirmRowRead & {
+  readonly expires_at?: string | null;
+  readonly updated_at?: string | null;
+};
+
+/** Every column there is: an older table lacks some, and naming one would fail. */
+export const keptColumns = '*';
+
+export const keptFirmFromRow = (row: KeptFirmRow): KeptFirm => ({
+  ...firmFromRow(row),
+  expiresAt: fromColumn(row.expires_at),
+});
+
+/** Whether the link of a firm leads nowhere by now. */
+export const isExpired = ({ expiresAt }: Pick<KeptFirm, 'expiresAt'>, now = Date.now()): boolean =>
+  expiresAt !== '' && Date.parse(expiresAt) <= now;
+
+function fromColumn(text: string | null | undefined): string {
+  if (text === null || text === undefined || text === 'infinity') return '';
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? text : time.toISOString();
+}
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/**
+ * A time as people and files write it: a day (its beginning), or a day and a time of day; in UTC unless it names a zone.
+ * @returns ISO 8601 in UTC; empty for an empty text
+ * @throws FirmlineError 'invalid-input'
+ */
+export function parseExpiry(text: string): string {
+  const given = text.trim();
+  if (given === '') return '';
+  const [, year = '', month = '', day = '', zone] = shape.exec(given) ?? [];
+  const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+  const withZone = given.length > 10 && zone === undefined ? `${given}Z` : given;
+  const time = new Date(withZone.replace(' ', 'T'));
+  if (Number(year) > 0 && isDay && !Number.isNaN(time.getTime())) return time.toISOString();
+  throw new FirmlineError(`"${given.slice(0, 40)}" is not a time.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Write it as 2027-01-31 or 2027-01-31T17:00Z.',
+  });
+}
