@@ -24,6 +24,7 @@ export default defineConfig({
           include: [
             '{sdk,web,harness}/src/**/*.test.{ts,tsx}',
             '{web/build,scripts/proof,scripts/dependencies}/**/*.test.ts',
+            'scripts/lib/*.test.mjs',
           ],
           exclude: ['**/*.e2e.test.ts'],
           // A fifth less of the processor than processes.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fingerprint, inRoot, isFresh, markFresh, markStale, toolScript } from './project.mjs';
 import { runNode, say } from './run.mjs';
+import { setUpAlone } from './setup.mjs';
 
 const common = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
 const tsc = (project) => [toolScript('typescript', 'tsc'), '-p', inRoot(project)];
@@ -44,9 +45,14 @@ const targets = {
 /** Builds what changed since its last build. Nothing is read where nothing changed. */
 export async function build({ configurePage = false } = {}) {
   pageFromEnvironment = configurePage;
+  if (Object.keys(targets).every(isBuilt)) return;
+  await setUpAlone(buildAll);
+}
+
+async function buildAll(onStart) {
   const running = new Map();
   const start = (name) => {
-    if (!running.has(name)) running.set(name, buildTarget(name, start));
+    if (!running.has(name)) running.set(name, buildTarget(name, start, onStart));
     return running.get(name);
   };
   const results = await Promise.allSettled(Object.keys(targets).map(start));
@@ -54,13 +60,16 @@ export async function build({ configurePage = false } = {}) {
   if (failed) throw failed.reason;
 }
 
-async function buildTarget(name, start) {
-  const { inputs, command, environment, extra, after } = targets[name];
+const printOf = ({ inputs, extra }) => fingerprint([...common, ...inputs()], extra?.());
+const isBuilt = (name) => isFresh(name, printOf(targets[name]));
+
+async function buildTarget(name, start, onStart) {
+  const { command, environment, after } = targets[name];
   if (after) await start(after);
-  const print = fingerprint([...common, ...inputs()], extra?.());
+  const print = printOf(targets[name]);
   if (isFresh(name, print)) return;
   markStale(name);
   say(`Building ${name} …`);
-  await runNode(command(), { env: environment?.() ?? process.env });
+  await runNode(command(), { env: environment?.() ?? process.env, onStart });
   markFresh(name, print);
 }

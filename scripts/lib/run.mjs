@@ -13,15 +13,23 @@ export class StepError extends Error {
 
 /**
  * Runs a command to its end.
- * @returns {Promise<{ exitCode: number, output: string }>} output is empty unless `quiet`
+ * @param options.keepErrors what it says on standard error is shown, and is the output
+ * @param options.onStart told the process id
+ * @returns {Promise<{ exitCode: number, output: string }>} output is empty unless `quiet` or `keepErrors`
  */
-export function run(command, args, { quiet = false, cwd = root, env = process.env, input = 'ignore' } = {}) {
+export function run(
+  command,
+  args,
+  { quiet = false, keepErrors = false, onStart, cwd = root, env = process.env, input = 'ignore' } = {},
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : [input, 'inherit', 'inherit'],
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : [input, 'inherit', keepErrors ? 'pipe' : 'inherit'],
     });
+    if (child.pid !== undefined) onStart?.(child.pid);
+    if (keepErrors) child.stderr?.on('data', (chunk) => process.stderr.write(chunk));
     let output = '';
     const collect = (chunk) => (output += chunk);
     child.stdout?.setEncoding('utf8').on('data', collect);

@@ -1,26 +1,41 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { missingPackages } from './installed.mjs';
+import { withLock } from './lock.mjs';
+import { npmProblem } from './npm-problem.mjs';
 import {
   fingerprint,
   inRoot,
   isFresh,
   markFresh,
+  markStale,
   nodeIn,
   pinnedNode,
   projectNode,
+  root,
   toolScript,
 } from './project.mjs';
 import { npm, run, runNode, say, StepError } from './run.mjs';
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
-const tryAgain = 'Check that this machine reaches the npm registry, then run the same command again.';
+
+/** Held by whoever installs or builds: two at once leave a half of each. */
+const lockFile = inRoot('.firmline/set-up.lock');
+
+/**
+ * Runs a task of the set-up while no other process runs one in this checkout.
+ * @template Value
+ * @param {(child: (pid: number) => void) => Promise<Value>} task told how to name a process that works for it
+ * @returns {Promise<Value>}
+ */
+export const setUpAlone = (task) =>
+  withLock(lockFile, task, (pid) => say(`Waiting for another set-up of this checkout (process ${pid}) …`));
 
 /**
  * The Node to run npm on. npm leaves out, without a word, whatever optional package the Node it runs on is too old for,
  * and the build tools' binaries are such packages: so an old Node first fetches the project's own.
  */
-async function installingNode() {
+async function installingNode(onStart) {
   if (Number(process.versions.node.split('.')[0]) >= 22) return process.execPath;
   const folder = inRoot('.firmline/node');
   const wanted = pinnedNode();
@@ -30,29 +45,46 @@ async function installingNode() {
     );
   }
   say(`Fetching ${wanted}, which this project runs on …`);
-  const { exitCode } = await npm([
-    'install',
-    '--prefix',
-    folder,
-    '--no-save',
-    '--no-package-lock',
-    ...quietly,
-    wanted,
-  ]);
+  const place = ['--prefix', folder, '--no-save', '--no-package-lock'];
+  await npmWell(['install', ...place, ...quietly, wanted], { onStart });
   const node = nodeIn(folder);
-  if (exitCode !== 0 || !node) throw new StepError(`Could not fetch ${wanted}. ${tryAgain}`);
+  if (!node) throw new StepError(`npm fetched ${wanted}, but it is not there. Run the same command again.`);
   return node;
 }
 
-/** Installs from the lock file unless this very lock file is installed already. */
+/** @throws StepError in plain words */
+async function npmWell(args, options) {
+  const { exitCode, output } = await npm(args, { ...options, keepErrors: true });
+  if (exitCode !== 0) throw new StepError(`npm ${args[0]} failed. ${npmProblem(output)}`);
+}
+
+/** Installs from the lock file unless all that it names is installed already. */
 export async function ensureInstalled() {
   const print = fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
-  if (isFresh('install', print) && existsSync(inRoot('node_modules/.package-lock.json'))) return;
-  const node = await installingNode();
+  const isInstalled = () => isFresh('install', print) && missingPackages(root).length === 0;
+  if (!isInstalled()) await setUpAlone((onStart) => (isInstalled() ? undefined : install(print, onStart)));
+}
+
+async function install(print, onStart) {
+  if (isFresh('install', print)) say(`Mending node_modules: ${inWords(missingPackages(root))} …`);
+  // What is left half-way is not taken for whole.
+  markStale('install');
+  const node = await installingNode(onStart);
   say('Installing dependencies from package-lock.json …');
-  const { exitCode } = await npm(['ci', ...quietly], { node });
-  if (exitCode !== 0) throw new StepError(`npm ci failed. ${tryAgain}`);
+  await npmWell(['ci', ...quietly], { node, onStart });
+  const missing = missingPackages(root);
+  if (missing.length > 0) {
+    throw new StepError(
+      `npm ci reported no error, but ${inWords(missing)}. Delete the folder node_modules, then run the same command again.`,
+    );
+  }
   markFresh('install', print);
+}
+
+function inWords(packages) {
+  const names = packages.slice(0, 3).map((place) => place.replace(/^.*node_modules\//, ''));
+  const more = packages.length > names.length ? ` and ${packages.length - names.length} more` : '';
+  return `${names.join(', ')}${more} ${packages.length === 1 ? 'is' : 'are'} missing`;
 }
 
 /** Finds a Chromium, or gets one. Returns its path. Needs {@link ensureInstalled} first. */

@@ -1,0 +1,34 @@
+// Runs before anything is installed: plain JavaScript, Node 18, no dependency.
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * The packages of a lock file that are not in a folder's node_modules, or not in its version. Quick enough for every
+ * start: npm's own note of what it installed is compared, and each package's manifest has to be there.
+ * @param {string} root folder of package-lock.json
+ * @returns {string[]} such as 'node_modules/yaml'; all of them where nothing is installed
+ */
+export function missingPackages(root) {
+  const wanted = packagesIn(path.join(root, 'package-lock.json'));
+  const noted = packagesIn(path.join(root, 'node_modules/.package-lock.json'));
+  return Object.keys(wanted).filter((place) => {
+    if (!place.startsWith('node_modules/')) return false;
+    const { version, link, optional } = wanted[place];
+    // npm leaves out optional packages that are for other platforms.
+    if (noted[place] === undefined) return !optional;
+    // A disk that was full leaves empty files.
+    return (
+      noted[place].version !== version || !hasContent(path.join(root, place, link ? '' : 'package.json'))
+    );
+  });
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const hasContent = (file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;

@@ -1,0 +1,40 @@
+/** What this machine refused, by the system's code that npm prints; `at` is the file, where npm names it. */
+const local = {
+  ENOSPC: (at) => `The disk is full${at}. Make room, then run the same command again.`,
+  EDQUOT: (at) => `Your share of the disk is used up${at}. Make room, then run the same command again.`,
+  EROFS: (at) => `The disk is read-only${at}. Work on a copy of this folder that can be written.`,
+  EACCES: (at) =>
+    `A file may not be written${at}. Give this folder to your user, then run the same command again.`,
+  EPERM: (at) =>
+    `A file may not be changed${at}. Close what uses it, and check that it belongs to your user.`,
+  EBUSY: (at) => `A file is in use${at}. Close the program that uses it, then run the same command again.`,
+  ENOTEMPTY: (at) =>
+    `Another program wrote to node_modules meanwhile${at}. Let it end, then run the same command again.`,
+  EMFILE: () => 'Too many files are open. Raise the limit (ulimit -n 4096), then run the same command again.',
+  ENFILE: () =>
+    'Too many files are open on this machine. Close some programs, then run the same command again.',
+  ENOMEM: () => 'There is not enough memory. Close some programs, then run the same command again.',
+  EINTEGRITY: () =>
+    'A package is not what package-lock.json says. Empty the cache (npm cache clean --force), then run the same command again.',
+  EUSAGE: () =>
+    'package.json and package-lock.json do not fit each other. Run npm install, then run the same command again.',
+};
+
+const network =
+  /\b(E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|TIMEDOUT|PROTO|NEEDAUTH)|ERR_SOCKET_TIMEOUT|ERR_SSL_\w+|\w*CERT\w*|E40[0-9]|E429|E5\d\d)\b/;
+
+/**
+ * What an npm that failed ran into, in plain words: a fault of this machine is told apart from one of the registry.
+ * @param {string} output what npm printed
+ */
+export function npmProblem(output) {
+  const code =
+    /^npm (?:error|ERR!) code (\S+)/m.exec(output)?.[1] ??
+    /^npm (?:error|ERR!) (E[A-Z]+):/m.exec(output)?.[1];
+  const path = /^npm (?:error|ERR!) path (.+)$/m.exec(output)?.[1];
+  if (code !== undefined && Object.hasOwn(local, code))
+    return local[code](path === undefined ? '' : `: ${path}`);
+  if (code !== undefined && network.test(code))
+    return 'The npm registry was not reached, or refused. Check the connection and the registry, then run the same command again.';
+  return 'What npm says is above; when it is mended, run the same command again.';
+}
