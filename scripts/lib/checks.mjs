@@ -36,6 +36,7 @@ const lockFiles = [
   'scripts/bench/peers/clients/package-lock.json',
   'scripts/bench/peers/page/package-lock.json',
   'scripts/tools/lighthouse/package-lock.json',
+  'scripts/tools/postgres/package-lock.json',
 ];
 
 /** No lock file names a registry: only npm's default, or none. */

@@ -1,11 +1,11 @@
 // Attacks on what Firmline keeps, generated and chosen. A part is run by its name; without one, all are.
 import { parseArgs } from 'node:util';
-import { anonymousPart } from './attack/anonymous.ts';
+import { anonymousPart, serversPart } from './attack/anonymous.ts';
 import type { Part } from './attack/part.ts';
 import type { Row } from './deploy/answers.ts';
 import { prove } from './shared/interruption.ts';
 
-const parts: readonly Part[] = [anonymousPart];
+const parts: readonly Part[] = [anonymousPart, serversPart];
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
