@@ -13,7 +13,7 @@ export class StepError extends Error {
 
 /**
  * Runs a command to its end.
- * @param options.keepErrors what it says on standard error is shown, and is the output
+ * @param options.keepErrors all it says goes to standard error, and its errors are the output too
  * @param options.onStart told the process id
  * @returns {Promise<{ exitCode: number, output: string }>} output is empty unless `quiet` or `keepErrors`
  */
@@ -26,7 +26,11 @@ export function run(
     const child = spawn(command, args, {
       cwd,
       env,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : [input, 'inherit', keepErrors ? 'pipe' : 'inherit'],
+      stdio: quiet
+        ? ['ignore', 'pipe', 'pipe']
+        : keepErrors
+          ? [input, 2, 'pipe']
+          : [input, 'inherit', 'inherit'],
     });
     if (child.pid !== undefined) onStart?.(child.pid);
     if (keepErrors) child.stderr?.on('data', (chunk) => process.stderr.write(chunk));

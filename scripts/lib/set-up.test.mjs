@@ -53,14 +53,19 @@ function start(npm) {
       npm_config_offline: 'true',
       ...(npm !== undefined && { npm_execpath: inCheckout(script) }),
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
+  // Standard output is for the data of the command that follows.
+  child.stdout.setEncoding('utf8').on('data', (text) => (said += `On standard output: ${text}`));
   child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
   return {
     child,
     said: () => said,
-    ended: once(child, 'close').then(([exitCode]) => ({ exitCode, said })),
+    ended: once(child, 'close').then(([exitCode]) => ({
+      exitCode,
+      said: said.replace(/\nadded 1 package in .*\n/, ''),
+    })),
   };
 }
 
