@@ -45,7 +45,9 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   try {
     return await readBody(request, limit);
   } catch (error) {
-    if (error instanceof HttpError) throw platformError(error.status, 'request entity too large');
-    throw error;
+    const isTooLarge = error instanceof HttpError && error.status === 413;
+    throw isTooLarge
+      ? platformError(413, 'request entity too large')
+      : platformError(400, 'The body broke off.');
   }
 }

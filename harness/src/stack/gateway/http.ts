@@ -34,20 +34,30 @@ export function sendJson(
 /**
  * Reads a whole body. Of one that is too large the rest is read and thrown away, so that the client gets to see the
  * answer in place of a broken connection.
- * @throws HttpError 413 beyond the limit (bytes)
+ * @param errorBody what an error is answered with
+ * @throws HttpError 413 beyond the limit (bytes), 400 where the client breaks off or is too slow for the listener
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  errorBody: (message: string) => unknown = (message) => ({ message }),
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   const tooLarge = () => {
     request.resume();
-    return new HttpError(413, { message: `The body is larger than ${limit} bytes.` });
+    return new HttpError(413, errorBody(`The body is larger than ${limit} bytes.`));
   };
   if (Number(request.headers['content-length']) > limit) throw tooLarge();
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw new HttpError(400, errorBody('The body broke off.'));
   }
   return Buffer.concat(chunks);
 }

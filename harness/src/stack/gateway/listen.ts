@@ -12,18 +12,44 @@ export interface Listener {
 
 const anyPortAttempts = 10;
 
+/** How long a client may take over a request, and how many there may be, so that slow ones use nothing up. */
+export interface ClientLimits {
+  /** From the first byte, or from connecting, to the last header, ms. */
+  readonly headersMs: number;
+  /** To the last byte of the body, ms: enough for the largest upload over a slow network. */
+  readonly requestMs: number;
+  /** How often both are looked at, ms. */
+  readonly checkMs: number;
+  /** Connections at once. Well below the file handles of a process, which the database needs as well. */
+  readonly connections: number;
+}
+
+const defaultLimits: ClientLimits = {
+  headersMs: 20_000,
+  requestMs: 120_000,
+  checkMs: 5000,
+  connections: 3000,
+};
+
 /**
  * Listens on a host and port. `127.0.0.1` listens on ::1 as well where the machine has it, since browsers may take
  * "localhost" for either.
  * @throws FirmlineError 'port-in-use', or 'config-invalid' for an address that is not this machine's
  */
-export async function listen(host: string, port: number, onRequest: RequestListener): Promise<Listener> {
+export async function listen(
+  host: string,
+  port: number,
+  onRequest: RequestListener,
+  limits = defaultLimits,
+): Promise<Listener> {
+  const listenOn = (address: string, at: number) =>
+    listenOnOne({ host: address, port: at, onRequest, limits });
   for (let attempt = 1; ; attempt++) {
-    const first = await listenOn(host, port, onRequest);
+    const first = await listenOn(host, port);
     if (host !== '127.0.0.1' && host !== 'localhost') return join(first.port, [first]);
     const twin = first.address === '::1' ? '127.0.0.1' : '::1';
     try {
-      return join(first.port, [first, await listenOn(twin, first.port, onRequest)]);
+      return join(first.port, [first, await listenOn(twin, first.port)]);
     } catch (error) {
       if (!isBusy(error)) return join(first.port, [first]);
       await first.close();
@@ -49,8 +75,24 @@ function join(port: number, parts: readonly OneServer[]): Listener {
   };
 }
 
-async function listenOn(host: string, port: number, onRequest: RequestListener): Promise<OneServer> {
-  const server = createServer({ keepAliveTimeout: 30_000 }, onRequest);
+interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly onRequest: RequestListener;
+  readonly limits: ClientLimits;
+}
+
+async function listenOnOne({ host, port, onRequest, limits }: ListenOptions): Promise<OneServer> {
+  const server = createServer(
+    {
+      keepAliveTimeout: 30_000,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+    },
+    onRequest,
+  );
+  server.maxConnections = limits.connections;
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

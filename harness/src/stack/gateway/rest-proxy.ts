@@ -1,21 +1,24 @@
-import { isUtf8 } from 'node:buffer';
 import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
-import { HttpError, queryOf, sendJson } from './http.ts';
+import { HttpError, queryOf, readBody, sendJson } from './http.ts';
+import { brokenPart } from './readable-request.ts';
 import { isSameSecret } from './same-secret.ts';
 import { tokenHeader } from './trust.ts';
-
-const bodyHeaders = ['content-length', 'transfer-encoding'];
 
 export interface RestProxyOptions {
   readonly postgrest: Pick<Postgrest, 'address' | 'state'>;
   readonly keys: Pick<StackKeys, 'anonKey' | 'serviceRoleKey'>;
   readonly log: (line: string) => void;
+  /** How long PostgREST may take to begin its answer, waiting included, ms. */
+  readonly answerMs?: number;
+  /** How long a client may take nothing of its answer, ms. */
+  readonly stalledMs?: number;
 }
 
-const bodyLimit = 64 * 1024 * 1024;
+/** Bytes of a body. A visitor writes nothing, so its bodies are only ever refused. */
+const bodyLimits = { visitor: 64 * 1024, owner: 64 * 1024 * 1024 };
 /** Less than the time after which PostgREST drops an idle connection. */
 const idleMs = 10_000;
 const hopByHop = new Set([
@@ -26,67 +29,74 @@ const hopByHop = new Set([
   'trailer',
   'upgrade',
   'host',
+  'expect',
+  'transfer-encoding',
 ]);
+const notForwarded = [...hopByHop, 'content-length', 'apikey', tokenHeader];
+
+/** What goes on to PostgREST. Its body is whole: one that comes slowly keeps no connection. */
+interface Onward {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: OutgoingHttpHeaders;
+  /** Undefined for what only reads. */
+  readonly body?: Buffer;
+  readonly agent: http.Agent;
+}
 
 /** Hands requests to PostgREST the way the hosted gateway does: a known API key is required and is the default token. */
-export function createRestProxy({ postgrest, keys, log }: RestProxyOptions) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 64, timeout: idleMs });
+export function createRestProxy(options: RestProxyOptions) {
+  const { postgrest, keys, log, answerMs = 60_000, stalledMs = 30_000 } = options;
+  // A look-up waits behind other look-ups at most: not for lists of a thousand firms, nor for writes.
+  const agents = { lookUps: agentOf(64), reads: agentOf(8), writes: agentOf(4) };
 
-  function forward(request: IncomingMessage, response: ServerResponse, path: string, apiKey: string): void {
+  function forward(onward: Onward, response: ServerResponse): void {
     if (postgrest.state !== 'ready') throw notReady(postgrest.state);
-    const upstream = http.request(
-      {
-        ...postgrest.address,
-        agent,
-        path,
-        method: request.method ?? 'GET',
-        headers: requestHeaders(request, apiKey),
-      },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, responseHeaders(answer));
-        // A client that goes away closes the response, which ends the answer as well.
-        pipeline(answer, response, () => {});
-      },
-    );
+    const { body, ...rest } = onward;
+    const upstream = http.request({ ...postgrest.address, ...rest }, (answer) => {
+      clearTimeout(overdue);
+      response.writeHead(answer.statusCode ?? 502, responseHeaders(answer));
+      response.setTimeout(stalledMs, () => response.destroy());
+      // A client that goes away closes the response, which ends the answer as well.
+      pipeline(answer, response, () => {});
+    });
+    const overdue = setTimeout(() => {
+      log(`rest: no answer in ${answerMs} ms`);
+      sendJson(response, 504, restError(`The database API did not answer in ${answerMs / 1000} s.`));
+      upstream.destroy();
+    }, answerMs);
     upstream.on('error', (error: NodeJS.ErrnoException) => {
-      if (response.destroyed) return;
+      if (response.destroyed || response.writableEnded) return;
       // PostgREST may close an idle connection in the moment it is picked.
       const isStale = upstream.reusedSocket && error.code === 'ECONNRESET' && !response.headersSent;
-      if (isStale && isBodiless(request)) return retry(request, response, path, apiKey);
+      if (isStale && body === undefined) return retry(onward, response);
       log(`rest: ${error.message}`);
       if (response.headersSent) response.destroy();
       else sendJson(response, 502, restError('The database API did not answer.'));
     });
+    upstream.once('close', () => clearTimeout(overdue));
     response.once('close', () => upstream.destroy());
-    if (isBodiless(request)) {
-      request.resume();
-      upstream.end();
-      return;
-    }
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= bodyLimit || response.headersSent) return;
-      sendJson(response, 413, restError(`The body is larger than ${bodyLimit} bytes.`), {
-        connection: 'close',
-      });
-      upstream.destroy();
-    });
-    pipeline(request, upstream, () => {});
+    upstream.end(body);
   }
 
-  function retry(...args: Parameters<typeof forward>): void {
+  function retry(onward: Onward, response: ServerResponse): void {
     try {
-      forward(...args);
+      forward(onward, response);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      sendJson(args[1], error.status, error.body);
+      sendJson(response, error.status, error.body);
     }
+  }
+
+  /** Whether the request has no more rights than any visitor's. */
+  function isVisitors({ headers }: IncomingMessage, apiKey: string): boolean {
+    const token = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? apiKey;
+    return ![apiKey, token].some((each) => isSameSecret(each, keys.serviceRoleKey));
   }
 
   return {
     /** @throws HttpError for a request that does not reach PostgREST */
-    handle(request: IncomingMessage, response: ServerResponse, prefix: string): void {
+    async handle(request: IncomingMessage, response: ServerResponse, prefix: string): Promise<void> {
       const apiKey = request.headers['apikey'] ?? queryOf(request).get('apikey');
       if (typeof apiKey !== 'string' || apiKey === '') {
         throw new HttpError(
@@ -100,15 +110,27 @@ export function createRestProxy({ postgrest, keys, log }: RestProxyOptions) {
       const path = (request.url ?? '/').slice(prefix.length) || '/';
       const broken = brokenPart(request, path);
       if (broken !== undefined) throw new HttpError(400, restError(broken));
-      forward(request, response, withoutApiKey(path), apiKey);
+
+      const who = isVisitors(request, apiKey) ? 'visitor' : 'owner';
+      const { method = 'GET' } = request;
+      const headers = requestHeaders(request, apiKey);
+      const common = { method, path: withoutApiKey(path) };
+      if (method === 'GET' || method === 'HEAD') {
+        request.resume();
+        const agent = who === 'visitor' ? agents.lookUps : agents.reads;
+        return forward({ ...common, headers, agent }, response);
+      }
+      const body = await readBody(request, bodyLimits[who], restError);
+      headers['content-length'] = body.length;
+      forward({ ...common, headers, body, agent: agents.writes }, response);
     },
-    close: () => agent.destroy(),
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
   };
 }
 
-function isBodiless({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
+const agentOf = (maxSockets: number) => new http.Agent({ keepAlive: true, maxSockets, timeout: idleMs });
 
 /** The firm a request is about, for faults of one firm. */
 export function slugOfRestRequest(request: IncomingMessage): string | undefined {
@@ -124,19 +146,6 @@ export function slugOfRestRequest(request: IncomingMessage): string | undefined 
   return filter?.startsWith('eq.') ? filter.slice(3) : undefined;
 }
 
-/**
- * What PostgREST cannot read: it answers bytes that are not UTF-8 with an empty 500 or drops the connection, and a NUL ends
- * its SQL in the middle.
- */
-function brokenPart({ headers }: IncomingMessage, path: string): string | undefined {
-  // Node reads headers as Latin-1, a character a byte.
-  const name = Object.keys(headers).find((each) => !isUtf8(Buffer.from(String(headers[each]), 'latin1')));
-  if (name !== undefined) return `The header ${name} must be UTF-8.`;
-  const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  const isReadable = isUtf8(Buffer.from(decoded, 'latin1')) && !decoded.includes('\0');
-  return isReadable ? undefined : 'The address must be UTF-8, percent-encoded, without U+0000.';
-}
-
 /** PostgREST would take the key for a filter. */
 function withoutApiKey(path: string): string {
   return path.includes('apikey=') ? path.replace(/([?&])apikey=[^&]*&?/, '$1').replace(/[?&]$/, '') : path;
@@ -144,15 +153,14 @@ function withoutApiKey(path: string): string {
 
 function requestHeaders(request: IncomingMessage, apiKey: string): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...request.headers };
-  for (const name of [...hopByHop, 'apikey', tokenHeader, ...(isBodiless(request) ? bodyHeaders : [])])
-    delete headers[name];
+  for (const name of notForwarded) delete headers[name];
   return { host: 'localhost', authorization: `Bearer ${apiKey}`, ...headers };
 }
 
 function responseHeaders(answer: IncomingMessage) {
   return Object.fromEntries(
     Object.entries(answer.headers).filter(
-      ([name]) => !hopByHop.has(name) && !name.startsWith('access-control-') && name !== 'transfer-encoding',
+      ([name]) => !hopByHop.has(name) && !name.startsWith('access-control-'),
     ),
   );
 }

@@ -65,7 +65,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     'rest/v1': async (request, response) => {
       if (allowOtherOrigins(request, response)) return;
       if (await faults.strike('rest', request, response, slugOfRestRequest(request))) return;
-      rest.handle(request, response, '/_/rest/v1');
+      await rest.handle(request, response, '/_/rest/v1');
     },
     platform: async (request, response) => {
       if (allowOtherOrigins(request, response)) return;
@@ -140,7 +140,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
       else if (!trust.mayOpenSocket(request)) refuseUpgrade(socket, '403 Forbidden');
       else room.handleUpgrade(request, socket, head);
     },
-    close: rest.close,
+    close: () => rest.close(),
   };
 }
 
