@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -146,7 +146,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await answer<RotatedFirm[]>(...rotate.slice(0, -1))).toEqual([]);
   });
 
-  it('empties the data of a stack that was stopped', async () => {
+  it('backs up the data of a stack that runs, empties it once it was stopped, and brings it back', async () => {
     const dataDir = path.join(folder, 'stopped');
     const stopped = await startStack({ port: 0, dataDir, pageDir });
     const connected = {
@@ -157,9 +157,30 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await runFirmline(create, { cwd: folder, env: connected, nodeArgs: sourceArgs })).toMatchObject({
       exitCode: 0,
     });
+    const ofStack = ['--data', dataDir];
+    const file = path.join(folder, 'running.tar.gz');
+    expect(await answer('dev', 'backup', file, ...ofStack)).toMatchObject({ file, dataDir });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await firmline('dev', 'backup', file, ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await firmline('dev', 'restore', file, ...ofStack, '--yes')).toMatchObject({ exitCode: 6 });
+    expect(await fetch(`${stopped.url}/_/control/backup`)).toMatchObject({ status: 403 });
     await stopped.stop();
-    expect(await firmline('dev', 'reset', '--data', dataDir)).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(await answer('dev', 'reset', '--data', dataDir, '--yes')).toMatchObject({ dataDir, url: null });
+    expect(await firmline('dev', 'reset', ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await answer('dev', 'reset', ...ofStack, '--yes')).toMatchObject({ dataDir, url: null });
+    expect(await firmline('dev', 'restore', file, ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
+    const restored = await answer<{ firms: number }>('dev', 'restore', file, ...ofStack, '--yes');
+    expect(restored).toMatchObject({
+      file,
+      replaced: expect.stringContaining(`${dataDir}/database.replaced-`),
+    });
+    const asBefore = await answer<{ bytes: number }>(
+      'dev',
+      'backup',
+      path.join(folder, 'stopped.tar.gz'),
+      ...ofStack,
+    );
+    expect(asBefore.bytes).toBeGreaterThan(1_000_000);
+    expect(await answer('dev', 'reset', ...ofStack, '--yes')).toMatchObject({ dataDir, url: null });
     const again = await startStack({ port: 0, dataDir, pageDir });
     const headers = { apikey: again.serviceRoleKey, authorization: `Bearer ${again.serviceRoleKey}` };
     const rows = await fetch(`${again.supabaseUrl}/rest/v1/legal_firm_visitors?select=slug`, { headers });

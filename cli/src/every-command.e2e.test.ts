@@ -89,6 +89,8 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['dev', 'status'],
   () => ['dev', 'seed', '--dry-run'],
   () => ['dev', 'reset', '--dry-run'],
+  () => ['dev', 'backup', 'every.tar.gz'],
+  () => ['dev', 'restore', 'every.tar.gz', '--dry-run'],
   () => ['doctor', '--no-browser'],
   () => ['auth', 'status'],
   () => ['profile', 'add', 'every'],

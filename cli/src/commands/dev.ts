@@ -99,5 +99,39 @@ Example:
       await asUsage(command, () => reset(flags, output));
     });
 
+  globalOptions(dev.command('backup'))
+    .argument('[file]', 'the archive to write (default: firmline-<time>.tar.gz here)')
+    .description("Write a stack's database, running or not, to a file for you alone.")
+    .option('--data <folder>', 'of the stack on this data (default: the one that runs here, or .firmline)')
+    .addHelpText(
+      'after',
+      `
+It holds firms, assistants and calls, prompts included; not the keys.
+
+Example:
+  $ firmline dev backup before-the-demo.tar.gz`,
+    )
+    .action(async (file: string | undefined, flags: StackFlags, command: Command) => {
+      const { backup } = await import('../services/dev/backup.ts');
+      await asUsage(command, () => backup(file, flags, output));
+    });
+
+  globalOptions(dev.command('restore'))
+    .argument('<file>', 'an archive that firmline dev backup wrote')
+    .description('Put a backup in the place of the database of a stopped stack. Asks first.')
+    .option('--data <folder>', 'of the stack on this data (default: .firmline)')
+    .addHelpText(
+      'after',
+      `
+The backup is read before anything is changed, and the database that was there is kept beside it.
+
+Example:
+  $ firmline dev restore before-the-demo.tar.gz`,
+    )
+    .action(async (file: string, flags: StackFlags, command: Command) => {
+      const { restore } = await import('../services/dev/backup.ts');
+      await asUsage(command, () => restore(file, flags, output));
+    });
+
   return dev;
 }

@@ -42,6 +42,8 @@ export const leaves: readonly string[] = [
   'dev status',
   'dev seed',
   'dev reset',
+  'dev backup',
+  'dev restore',
   'doctor',
   'auth login',
   'auth status',

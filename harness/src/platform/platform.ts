@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { HttpError, pathOf, queryOf, sendJson } from '../stack/gateway/http.ts';
 import { authorize } from './auth/authorize.ts';
 import type { Caller } from './auth/caller.ts';
@@ -74,8 +75,14 @@ interface Answer {
 }
 
 function errorAnswer(error: unknown): Answer {
-  const { status, body } = error instanceof HttpError ? error : platformError(500, 'Internal server error');
+  const { status, body } = error instanceof HttpError ? error : unexpected(error);
   return { status, body };
+}
+
+/** A database that cannot write, for want of room, says so itself. */
+function unexpected(error: unknown): HttpError {
+  const isFull = error instanceof FirmlineError && error.code === 'database';
+  return isFull ? platformError(507, error.message) : platformError(500, 'Internal server error');
 }
 
 /** Whether the client has left in the middle of its answer. */

@@ -78,7 +78,10 @@ export async function withFolderErrors<T>(folder: string, task: () => Promise<T>
     if (code === undefined || !unwritable.has(code)) throw cause;
     throw new FirmlineError(`The data folder ${folder} cannot be written (${code}).`, {
       code: 'folder-unwritable',
-      hint: 'Make it writable, or choose another with --data.',
+      hint:
+        code === 'ENOSPC'
+          ? 'Free some room on the disk.'
+          : 'Make it writable, or choose another with --data.',
       cause,
     });
   }

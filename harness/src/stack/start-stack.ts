@@ -112,7 +112,18 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   const info = describe(gateway.url, keys, options.hosted);
   const store = createPlatformStore({ run: database.run, orgId: keys.orgId });
   const [routes] = await Promise.all([
-    openRoutes({ options, dataDir, info, keys, store, postgrest, host, log, teardown }),
+    openRoutes({
+      options,
+      dataDir,
+      info,
+      keys,
+      store,
+      postgrest,
+      backup: database.pack,
+      host,
+      log,
+      teardown,
+    }),
     restReady,
   ]);
   checkpoint();
@@ -130,13 +141,14 @@ interface RouteContext {
   readonly keys: StackKeys;
   readonly store: ReturnType<typeof createPlatformStore>;
   readonly postgrest: Postgrest;
+  readonly backup: Database['pack'];
   readonly host: string;
   readonly log: (line: string) => void;
   readonly teardown: Teardown;
 }
 
 async function openRoutes(context: RouteContext): Promise<Routes> {
-  const { options, dataDir, info, keys, store, postgrest, host, log, teardown } = context;
+  const { options, dataDir, info, keys, store, postgrest, backup, host, log, teardown } = context;
   const speech = createSpeech({ cacheDir: dataDir.speech, log });
   teardown.add(() => speech.stop());
   const room = createRoomServer({ speech, log, onCallState: followCall(store, log) });
@@ -165,6 +177,7 @@ async function openRoutes(context: RouteContext): Promise<Routes> {
     room,
     callPlans,
     trust,
+    backup,
     log,
   });
   teardown.add(async () => routes.close());

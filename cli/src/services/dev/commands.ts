@@ -10,7 +10,7 @@ import { builtPage } from './up.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { emptyStack } from './empty.ts';
 import { type SeededRow, seedFirms } from './seed.ts';
-import { type LocalStack, localStack, runningStack } from './stack.ts';
+import { dataAround, type LocalStack, localStack, runningStack } from './stack.ts';
 import { notRunning, statusOf } from './status.ts';
 
 /** Ends with 8 where a service fails, with 5 where nothing runs. */
@@ -36,16 +36,14 @@ export async function seed({ data, file, overwrite = false }: SeedFlags, output:
 
 /** Empties the data of a stack, whether it runs or not, and puts the project's firms into it again. */
 export async function reset(flags: ResetFlags, output: Output): Promise<void> {
-  const { data = '.firmline', empty = false } = flags;
-  const found = localStack(flags.data);
-  // One that was started elsewhere is emptied only where it is named.
-  const stack = found && (flags.data !== undefined || isAround(found.dataDir)) ? found : undefined;
-  const dataDir = stack?.dataDir ?? path.resolve(data);
+  const { empty = false } = flags;
+  const { stack, dataDir } = dataAround(flags.data);
   if (!stack && !existsSync(path.join(dataDir, 'database'))) {
+    const elsewhere = localStack(flags.data);
     throw new FirmlineError(`There is no stack's data in ${dataDir}.`, {
       code: 'not-found',
       fault: 'user',
-      hint: found ? `One runs with --data ${found.dataDir}.` : 'Name its folder with --data.',
+      hint: elsewhere ? `One runs with --data ${elsewhere.dataDir}.` : 'Name its folder with --data.',
     });
   }
   if (!stack && empty) {
@@ -64,12 +62,6 @@ export async function reset(flags: ResetFlags, output: Output): Promise<void> {
   await confirm(`Delete every firm, assistant and call of ${where}`, output);
   if (stack) await resetRunning(stack, empty, output);
   else await resetStopped(dataDir, output);
-}
-
-/** Whether a data folder is that of this folder or of one above it. */
-function isAround(dataDir: string): boolean {
-  const inside = path.relative(path.dirname(dataDir), process.cwd());
-  return !inside.startsWith('..') && !path.isAbsolute(inside);
 }
 
 async function resetRunning(stack: LocalStack, empty: boolean, output: Output): Promise<void> {

@@ -50,6 +50,22 @@ export function localStack(data: string | undefined): LocalStack | undefined {
   };
 }
 
+/**
+ * The data that a command is about: what it names, or else that of a stack around this folder, or `.firmline` here.
+ * A stack that runs elsewhere is only meant where it is named.
+ */
+export function dataAround(data: string | undefined): { stack: LocalStack | undefined; dataDir: string } {
+  const found = localStack(data);
+  const stack = found && (data !== undefined || isAround(found.dataDir)) ? found : undefined;
+  return { stack, dataDir: stack?.dataDir ?? path.resolve(data ?? '.firmline') };
+}
+
+/** Whether a data folder is that of this folder or of one above it. */
+function isAround(dataDir: string): boolean {
+  const inside = path.relative(path.dirname(dataDir), process.cwd());
+  return !inside.startsWith('..') && !path.isAbsolute(inside);
+}
+
 /** @throws FirmlineError 'not-found' */
 export function runningStack(data: string | undefined): LocalStack {
   const stack = localStack(data);

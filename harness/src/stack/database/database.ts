@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { makePrivateFolder } from '../../private-files/index.ts';
 import type { DataDir } from '../data-dir.ts';
-import { automaticBackups, backUpBefore, packDatabase } from './backup.ts';
+import { backUpBefore, packDatabase } from './backup.ts';
 import { type DiskRoom, watchDiskRoom } from './disk-room.ts';
-import { type Engine, type OpenEngine, DatabaseFailure, openEngine } from './engine/engine.ts';
-import { dropInventory, findDamage, isEmptyFolder, setAside, takeInventory } from './folder-check.ts';
-import { cannotOpen, damageBehind, damaged, reasonOf } from './open-errors.ts';
+import { DatabaseFailure, type OpenEngine } from './engine/engine.ts';
+import { dropInventory, isEmptyFolder, takeInventory } from './folder-check.ts';
+import { cannotOpen, notDatabase } from './open-errors.ts';
+import { openStored } from './open-stored.ts';
+import { finishRestore } from './restore-places.ts';
 import { appliedVersion, applySchema, readSchema } from './schema.ts';
 import { type SharedSession, shareSession } from './session.ts';
 import { type DatabaseAddress, startWireServer } from './wire/server.ts';
@@ -46,10 +47,11 @@ const logWatch = { everyMs: 2000, files: 4 };
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { dataDir, socketFolder, fresh, prepare, log } = options;
   const diskRoom = options.diskRoom ?? watchDiskRoom(dataDir.root);
+  await finishRestore(dataDir);
   if (fresh || existsSync(dataDir.databaseIncomplete)) await emptyDatabase(dataDir);
   const isNew = await isEmptyFolder(dataDir.database);
   if (isNew) await writeFile(dataDir.databaseIncomplete, '', { mode: 0o600 });
-  const engine = await openChecked(dataDir, isNew, log);
+  const engine = await openStored(dataDir, { isNew, log });
   const whyReadOnly = () => diskRoom.whyReadOnly();
   const session = shareSession(engine, { isReadOnly: () => whyReadOnly() !== null });
   let server: Awaited<ReturnType<typeof startWireServer>> | undefined;
@@ -107,50 +109,6 @@ const isRefusal = (code: string | undefined): boolean => code === '25006' || cod
 const diskFull = (message: string, cause: unknown): FirmlineError =>
   new FirmlineError(message, { code: 'database', hint: 'Free some room on the disk.', cause });
 
-/** @throws FirmlineError 'database': damaged and set aside, or left as it is */
-async function openChecked(dataDir: DataDir, isNew: boolean, log: (line: string) => void): Promise<Engine> {
-  const { database: folder, databaseInventory } = dataDir;
-  const report = async (what: string) => {
-    const [latest] = await automaticBackups(dataDir.backups);
-    const backup = latest === undefined ? undefined : path.join(dataDir.backups, latest);
-    return damaged(folder, { what, now: await setAside(folder, 'damaged'), backup });
-  };
-  if (!isNew) {
-    const what = await findDamage(folder, databaseInventory);
-    if (what !== null) throw await report(what);
-  }
-  await makePrivateFolder(folder);
-  // From here on the folder changes, and what was noted at its last close holds no longer.
-  await dropInventory(databaseInventory);
-  let engine: Engine;
-  try {
-    engine = await openEngine({
-      folder,
-      onBroken: (failure) => log(`database: the engine ended and opens again: ${reasonOf(failure)}`),
-    });
-  } catch (error) {
-    const what = isNew ? null : damageBehind(error);
-    throw what === null ? cannotOpen(folder, error) : await report(what);
-  }
-  const missing = isNew ? null : await missingTable(await engine.use(), folder);
-  if (missing === null) return engine;
-  await engine.close();
-  throw await report(missing);
-}
-
-/** A table or index whose file is gone; null where all are there. */
-async function missingTable(engine: OpenEngine, folder: string): Promise<string | null> {
-  const { rows } = await engine.query<{ file: string; name: string }>(
-    `select pg_relation_filepath(oid) as file, oid::regclass::text as name from pg_class
-     where pg_relation_filepath(oid) is not null`,
-  );
-  for (const { file, name } of rows) {
-    const found = await stat(path.join(folder, file)).catch(() => null);
-    if (found === null) return `${file} (${name}) is missing`;
-  }
-  return null;
-}
-
 interface Migration {
   readonly dataDir: DataDir;
   readonly isNew: boolean;
@@ -188,13 +146,7 @@ async function emptyDatabase({ database, databaseIncomplete, databaseInventory }
     existsSync(databaseIncomplete) ||
     existsSync(path.join(database, 'PG_VERSION')) ||
     (await isEmptyFolder(database));
-  if (!ours) {
-    throw new FirmlineError(`${database} holds something that is not a database; it is left as it is.`, {
-      code: 'conflict',
-      fault: 'user',
-      hint: 'Move it away, or choose another folder with --data.',
-    });
-  }
+  if (!ours) throw notDatabase(database);
   // Deleting takes a while and may be cut short; the marker makes the next start finish it.
   await writeFile(databaseIncomplete, '', { mode: 0o600 });
   await dropInventory(databaseInventory);

@@ -30,6 +30,12 @@ export async function isEmptyFolder(folder: string): Promise<boolean> {
   return (await namesIn(folder)).length === 0;
 }
 
+/** Whether a folder is, or was, one of Postgres: some of its parts are there. */
+export async function isDatabaseFolder(folder: string): Promise<boolean> {
+  const names = new Set(await namesIn(folder));
+  return ['PG_VERSION', 'base', 'global', 'pg_wal'].some((name) => names.has(name));
+}
+
 /**
  * Looks for files that are gone or too short.
  * @returns what is wrong, such as `PG_VERSION is missing`; null where nothing is

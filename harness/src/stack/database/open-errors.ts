@@ -49,3 +49,10 @@ export function damaged(
     },
   );
 }
+
+export const notDatabase = (folder: string): FirmlineError =>
+  new FirmlineError(`${folder} holds something that is not a database; it is left as it is.`, {
+    code: 'conflict',
+    fault: 'user',
+    hint: 'Move it away, or choose another folder with --data.',
+  });

@@ -29,6 +29,8 @@ export interface RouteParts {
   readonly room: RoomOfRoutes;
   readonly callPlans: CallPlans;
   readonly trust: Trust;
+  /** The whole database as an archive. */
+  readonly backup: () => Promise<Buffer>;
   readonly log: (line: string) => void;
 }
 
@@ -107,7 +109,17 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
       const [what = '', ...below] = name.split('/');
       if (what === 'faults') await controlFaults(faults, request, response, below.join('/'));
       else if (what === 'call-plans') await parts.callPlans.control(request, response, below.join('/'));
-      else throw notFound(request);
+      else if (name === 'backup') {
+        onlyReads(request);
+        // Every prompt at once: other accounts of this machine have no right to it.
+        if (request.headers[tokenHeader] === undefined)
+          throw new HttpError(403, {
+            message: `A backup is only given for the stack's token in ${tokenHeader}.`,
+          });
+        const archive = await parts.backup();
+        response.writeHead(200, { 'content-type': 'application/gzip', 'content-length': archive.length });
+        response.end(archive);
+      } else throw notFound(request);
     },
     health: (request, response) => {
       onlyReads(request);

@@ -13,7 +13,7 @@ import type {
   WireResponse,
 } from './protocol.ts';
 
-const { folder } = workerData as EngineStart;
+const { folder, from } = workerData as EngineStart;
 const keptLines = 20;
 let log: string[] = [];
 
@@ -38,6 +38,7 @@ async function start(): Promise<void> {
   try {
     db = await PGlite.create({
       ...(folder === null ? {} : { fs: new PrivateNodeFS(folder) }),
+      ...(from === undefined ? {} : { loadDataDir: new Blob([Buffer.from(from)]) }),
       startParams,
       onStdout: keep,
       onStderr: keep,

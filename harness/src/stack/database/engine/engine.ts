@@ -30,6 +30,8 @@ export interface Engine {
 export interface EngineOptions {
   /** The database folder; null keeps everything in memory, without opening again. */
   readonly folder: string | null;
+  /** A tar archive of a database folder, from which an empty folder is filled. */
+  readonly from?: Uint8Array;
   /** The engine ended on its own or took too long; it opens again when it is next used. */
   readonly onBroken: (failure: DatabaseFailure) => void;
 }
@@ -60,12 +62,12 @@ interface Thread extends OpenEngine {
 }
 
 /** @throws DatabaseFailure */
-export async function openEngine({ folder, onBroken }: EngineOptions): Promise<Engine> {
+export async function openEngine({ folder, from, onBroken }: EngineOptions): Promise<Engine> {
   let closed = false;
   let thread: Promise<Thread> | null = null;
 
-  function open(): Promise<Thread> {
-    const opened: Promise<Thread> = startThread({ folder }, (failure) => {
+  function open(start: EngineStart = { folder }): Promise<Thread> {
+    const opened: Promise<Thread> = startThread(start, (failure) => {
       if (thread !== opened || closed) return;
       thread = null;
       onBroken(failure);
@@ -77,7 +79,7 @@ export async function openEngine({ folder, onBroken }: EngineOptions): Promise<E
     return opened;
   }
 
-  thread = open();
+  thread = open(from === undefined ? { folder } : { folder, from });
   await thread;
   return {
     async use() {

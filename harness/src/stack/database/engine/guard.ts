@@ -16,6 +16,7 @@ export function guardEngine(db: PGlite): { readonly broken: Error | null } {
   const sendReady = engine._PostgresSendReadyForQueryIfNecessary;
   const flush = engine._pgl_pq_flush;
   engine._PostgresMainLoopOnce = () => {
+    if (broken) throw broken;
     try {
       once();
     } catch (cause) {

@@ -4,6 +4,8 @@ import type { Results } from '@electric-sql/pglite';
 export interface EngineStart {
   /** The database folder; null keeps everything in memory. */
   readonly folder: string | null;
+  /** A tar archive of a database folder, from which an empty folder is filled. */
+  readonly from?: Uint8Array;
 }
 
 /** What the engine's thread is asked. */

@@ -156,7 +156,7 @@ describe('a connection', () => {
       ]);
     reason = 'The disk is full: 3 MB are left.';
     const refused = await send(request('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'));
-    expect(refused).toContain('C53100');
+    expect(refused).toContain('CPT507');
     expect(refused).toContain(reason);
     expect(reached).toEqual([]);
     await send(request('BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY'));

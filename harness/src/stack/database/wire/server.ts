@@ -157,7 +157,8 @@ const leftOpen: WireError = {
 };
 const full = (message: string): WireError => ({
   severity: 'ERROR',
-  code: '53100',
+  // PostgREST answers 507, Insufficient Storage; to a code of Postgres' own for it, it would connect anew.
+  code: 'PT507',
   message,
   hint: 'Free some room on the disk. Reading goes on meanwhile.',
 });

@@ -1,0 +1,226 @@
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type DataDir, openDataDir } from '../data-dir.ts';
+import { packStored, restoreStored } from '../stored-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { openEngine } from './engine/engine.ts';
+import { shareSession } from './session.ts';
+import { wireClient } from './testing/wire-client.ts';
+import { simpleQuery } from './wire/messages.ts';
+
+let folder: string;
+let dataDir: DataDir;
+let reason: string | null = null;
+const log: string[] = [];
+let database: Database | undefined;
+
+async function open(): Promise<Database> {
+  database = await openDatabase({
+    dataDir,
+    socketFolder: folder,
+    fresh: false,
+    prepare: async ({ run }) =>
+      run((transaction) =>
+        transaction.query(
+          "insert into legal_firm_visitors (slug, name) select 'kept', 'Kept' where not exists (select from legal_firm_visitors)",
+        ),
+      ).then(() => undefined),
+    log: (line) => log.push(line),
+    diskRoom: { whyReadOnly: () => reason },
+  });
+  return database;
+}
+
+async function close(): Promise<void> {
+  await database?.close();
+  database = undefined;
+}
+
+const firms = async (): Promise<string[]> => {
+  const { rows } = await (
+    await open()
+  ).run((transaction) =>
+    transaction.query<{ slug: string }>('select slug from legal_firm_visitors order by slug'),
+  );
+  await close();
+  return rows.map(({ slug }) => slug);
+};
+
+// One database for all: making one takes seconds.
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-database-'));
+  dataDir = await openDataDir(path.join(folder, 'data'));
+  await open();
+  await close();
+}, 60_000);
+afterEach(async () => {
+  reason = null;
+  await close();
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const inside = (name: string) => path.join(dataDir.database, name);
+const setAside = async () => (await readdir(dataDir.root)).filter((name) => name.includes('.damaged-'));
+
+describe('a full disk', () => {
+  it('refuses writing with its reason, ours and a connection’s, reads on, and takes up writing again', async () => {
+    const { run, address } = await open();
+    const write = () => run(({ query }) => query("update legal_firm_visitors set name = 'New'"));
+    const read = () => run(({ query }) => query('select name from legal_firm_visitors'));
+    const { query } = await wireClient(address, address.password);
+    reason = 'The disk is full: 3 MB are left.';
+    await expect(write()).rejects.toMatchObject({ code: 'database', message: reason });
+    expect((await read()).rows).toEqual([{ name: 'Kept' }]);
+    expect(await query('begin')).toContain(reason);
+    expect(await query('begin read only')).toContain('BEGIN');
+    await query('rollback');
+    reason = null;
+    await write();
+    expect((await read()).rows).toEqual([{ name: 'New' }]);
+    expect(await query('begin')).toContain('BEGIN');
+    await query('rollback');
+  }, 60_000);
+});
+
+describe('an engine', () => {
+  it('is opened again after a statement that takes too long, and after its own end', async () => {
+    const ends: string[] = [];
+    const engine = await openEngine({
+      folder: dataDir.database,
+      onBroken: ({ message }) => ends.push(message),
+    });
+    onTestFinished(() => engine.close());
+    const session = shareSession(engine, { statementLimitMs: 1000 });
+    const who = async () => {
+      const { rows } = await session.run(({ query }) =>
+        query('select slug, current_user from legal_firm_visitors'),
+      );
+      return rows;
+    };
+    const connection = session.connect();
+    await connection.send([simpleQuery('begin'), simpleQuery("set statement_timeout = '100ms'")]);
+    const endless = connection.send([simpleQuery('select count(*) from generate_series(1, 10000000000)')]);
+    await expect(endless).rejects.toThrow('longer than 1 s');
+    await connection.end();
+    expect(await who()).toEqual([{ slug: 'kept', current_user: 'postgres' }]);
+    // As on a full disk: the next file of the log cannot be made.
+    await rename(inside('pg_wal'), inside('gone'));
+    const end = session.hold(({ exec }) =>
+      exec("select pg_switch_wal(); update legal_firm_visitors set name = 'Lost'"),
+    );
+    await expect(end).rejects.toThrow('ended in the middle of a statement');
+    await rename(inside('gone'), inside('pg_wal'));
+    const next = session.connect();
+    const answer = await next.send([simpleQuery('select session_user')]);
+    expect(Buffer.from(answer).toString('latin1')).toContain('authenticator');
+    await next.end();
+    expect(await who()).toHaveLength(1);
+    expect(ends).toHaveLength(2);
+  }, 60_000);
+});
+
+describe('a damaged database', () => {
+  let whole: string;
+  beforeEach(async () => {
+    whole = path.join(folder, 'whole');
+    await cp(dataDir.root, whole, { recursive: true });
+  });
+  afterEach(async () => {
+    await rm(dataDir.root, { recursive: true, force: true });
+    await rename(whole, dataDir.root);
+  });
+
+  const cut = async (name: string) => truncate(inside(name), 0);
+  it.each([
+    ['PG_VERSION', (name: string) => rm(inside(name)), 'PG_VERSION is missing'],
+    ['PG_VERSION', cut, 'PG_VERSION has 0 bytes of'],
+    ['global/pg_control', (name: string) => rm(inside(name)), 'global/pg_control is missing'],
+    ['base/5/pg_filenode.map', cut, 'base/5/pg_filenode.map has 0 bytes of'],
+    ['pg_wal', (name: string) => rm(inside(name), { recursive: true }), 'pg_wal is missing'],
+    ['base/5/1259', cut, 'base/5/1259 has 0 bytes of'],
+    ['pg_xact/0000', (name: string) => rm(inside(name)), 'pg_xact'],
+  ])('is kept aside, whole, and named: %s', async (name, damage, what) => {
+    await damage(name);
+    const left = (await readdir(dataDir.database, { recursive: true })).toSorted();
+    const opened = open();
+    await expect(opened).rejects.toMatchObject({ code: 'database', message: expect.stringContaining(what) });
+    const [kept = ''] = await setAside();
+    await expect(opened).rejects.toMatchObject({ message: expect.stringContaining(kept) });
+    await expect(opened).rejects.not.toMatchObject({ hint: expect.stringContaining('--fresh') });
+    expect((await readdir(path.join(dataDir.root, kept), { recursive: true })).toSorted()).toEqual(left);
+  });
+
+  it('is named after a crash too, when it is a table that is gone', async () => {
+    await rm(dataDir.databaseInventory);
+    const { run } = await open();
+    const { rows } = await run(({ query }) =>
+      query<{ file: string }>("select pg_relation_filepath('legal_firm_visitors') as file"),
+    );
+    await close();
+    await rm(dataDir.databaseInventory);
+    await rm(inside(rows[0]!.file));
+    await expect(open()).rejects.toMatchObject({ message: expect.stringContaining('legal_firm_visitors') });
+    expect(await setAside()).toHaveLength(1);
+  }, 60_000);
+
+  it('is not begun in a folder that holds something else, which stays', async () => {
+    await rm(dataDir.database, { recursive: true });
+    await mkdir(dataDir.database);
+    await writeFile(inside('thesis.txt'), 'years of work');
+    await expect(open()).rejects.toMatchObject({ code: 'conflict' });
+    expect(await readdir(dataDir.database)).toEqual(['thesis.txt']);
+  });
+});
+
+describe('a backup', () => {
+  it('brings back what was there, and sets aside what it replaces', async () => {
+    const archive = await packStored(dataDir.root);
+    const { run } = await open();
+    await run(({ exec }) => exec("update legal_firm_visitors set slug = 'changed'"));
+    await close();
+    const { firms: count, replaced } = await restoreStored(dataDir.root, archive);
+    expect(count).toBe(1);
+    expect(await firms()).toEqual(['kept']);
+    expect(replaced).toContain(`${dataDir.database}.replaced-`);
+    await rm(dataDir.database, { recursive: true });
+    await rename(replaced!, dataDir.database);
+    expect(await firms()).toEqual(['changed']);
+  }, 60_000);
+
+  it('that is none leaves everything as it is', async () => {
+    const archive = await packStored(dataDir.root);
+    for (const bytes of [Buffer.from('no archive'), archive.subarray(0, archive.length / 2)]) {
+      await expect(restoreStored(dataDir.root, bytes)).rejects.toMatchObject({ code: 'invalid-input' });
+    }
+    expect((await readdir(dataDir.root)).filter((name) => /restor|replaced/.test(name))).toEqual([]);
+    expect(await firms()).toHaveLength(1);
+  }, 60_000);
+
+  it('is taken before the schema of a database changes, and only then', async () => {
+    const { run } = await open();
+    expect(await readdir(dataDir.backups).catch(() => [])).toEqual([]);
+    await run(({ exec }) => exec("update firmline_stack.schema_version set version = 'earlier'"));
+    await close();
+    await firms();
+    const names = await readdir(dataDir.backups);
+    expect(names).toEqual([expect.stringMatching(/^before-migration-\d{8}T\d{6}Z\.tar\.gz$/)]);
+    const file = path.join(dataDir.backups, names[0]!);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(log.join('\n')).toContain(file);
+    const { firms: count } = await restoreStored(dataDir.root, await readFile(file));
+    expect(count).toBe(1);
+  }, 60_000);
+});
