@@ -1,5 +1,6 @@
 import type { ByteStream } from './answer/byte-stream.ts';
 import { bindOperations } from './bind.ts';
+import { withoutFiles } from './body/refuse-files.ts';
 import { operations } from './operations/index.ts';
 import type {
   EventFormat,
@@ -22,7 +23,7 @@ export type PlatformClient = Client<typeof operations>;
  * @throws FirmlineError 'config-invalid' for a base URL or token that cannot be one
  */
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
-  return bindOperations(operations, options);
+  return bindOperations(withoutFiles(operations), options);
 }
 
 /** The methods of a tree of operations. */

@@ -36,6 +36,8 @@ export function severalOf<const Choice extends string>(
 /** How a body is written. */
 export interface BodyFormat<Value = unknown> {
   readonly contentType: 'application/json' | 'multipart/form-data';
+  /** Fields of a form that are files. */
+  readonly files?: ReadonlySet<string>;
   readonly encode: (value: unknown) => EncodedBody | Promise<EncodedBody>;
   readonly [shape]?: Value;
 }

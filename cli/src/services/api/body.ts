@@ -29,7 +29,7 @@ export async function bodyOf(
       `${commandOf(row)} needs a body: give fields with -f and -F, or a file with --input.`,
     );
   }
-  return isForm ? formOf(fields) : jsonOf(row, fields);
+  return isForm ? formOf(row, fields) : jsonOf(row, fields);
 }
 
 async function jsonOf({ operation }: NamedOperation, fields: readonly Field[]): Promise<unknown> {
@@ -52,12 +52,18 @@ export async function jsonFields(fields: readonly Field[]): Promise<Record<strin
   return nest(values);
 }
 
-/** A form's keys are as they are given; one that comes again is one more part. */
-function formOf(fields: readonly Field[]): unknown {
+/** A form's keys are as they are given; one that comes again is one more part. @throws UsageError */
+function formOf(row: NamedOperation, fields: readonly Field[]): unknown {
+  const { files } = row.operation.details.body ?? {};
   const parts = new Map<string, unknown[]>();
   for (const field of fields) {
     const key = field.key.replace(/\[\]$/, '');
     const file = fileOf(field);
+    const isFile = files?.has(key) === true;
+    if (isFile && file === undefined)
+      throw new UsageError(`${key} of ${commandOf(row)} is a file: give it with -F ${key}=@path.`);
+    if (!isFile && file !== undefined)
+      throw new UsageError(`${key} of ${commandOf(row)} is not a file: give its text with -f ${key}=….`);
     const part = file === undefined ? field.text : filePart(file);
     parts.set(key, [...(parts.get(key) ?? []), part]);
   }

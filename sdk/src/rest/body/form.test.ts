@@ -110,6 +110,9 @@ describe.each(transports)('a form over %s', (_name, options) => {
     ['nothing', null],
     ['data in the place of a file', { file: { purpose: 'assistant' } }],
     ['a function as a field', { file: new Blob(), note: () => {} }],
+    ['a file in the place of a text', { file: new Blob(), purpose: new Blob(['assistant']) }],
+    ['bytes as a field', { file: new Blob(), metadata: { data: Buffer.from('x') } }],
+    ['a stream as a field', { file: new Blob(), note: new Blob().stream() }],
     ['a bigint as a field', { file: new Blob(), note: 1n }],
   ])('refuses %s, before anything is sent', async (_what, body) => {
     const platform = await startPlatform(json({}));

@@ -2,15 +2,17 @@ import { FirmlineError } from '../../errors.ts';
 import type { BodyFormat } from '../operation.ts';
 import type { ContentSource, EncodedBody } from './content.ts';
 import { type OpenedFile, isFilePart, openFilePart } from './file-part.ts';
+import { refuseFiles } from './refuse-files.ts';
 
 /**
  * A multipart form of this shape; its files are read while they are sent.
- * @param files the fields that hold files. In any other, what looks like one is data: it may come from anybody, and
+ * @param names the fields that hold files. In any other, what looks like one is data: it may come from anybody, and
  * must not have a file of this machine read.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function form<Value>(...files: (keyof Value & string)[]): BodyFormat<Value> {
-  return { contentType: 'multipart/form-data', encode: (value) => encode(value, new Set(files)) };
+export function form<Value>(...names: (keyof Value & string)[]): BodyFormat<Value> {
+  const files: ReadonlySet<string> = new Set(names);
+  return { contentType: 'multipart/form-data', files, encode: (value) => encode(value, files) };
 }
 
 /**
@@ -33,7 +35,7 @@ async function encode(value: unknown, files: ReadonlySet<string>): Promise<Encod
           source,
           '\r\n',
         );
-      } else parts.push(`${head}\r\n\r\n${fieldText(item)}\r\n`);
+      } else parts.push(`${head}\r\n\r\n${fieldText(name, item)}\r\n`);
     }
   }
   parts.push(`--${boundary}--\r\n`);
@@ -48,8 +50,12 @@ async function encode(value: unknown, files: ReadonlySet<string>): Promise<Encod
   };
 }
 
-function fieldText(value: unknown): string {
-  if (typeof value === 'object') return JSON.stringify(value);
+function fieldText(name: string, value: unknown): string {
+  if (typeof value === 'object') {
+    const text = JSON.stringify(value);
+    refuseFiles(value, name);
+    return text;
+  }
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw invalid(`A form cannot hold a ${typeof value}.`);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FirmlineError } from '../../errors.ts';
@@ -37,6 +38,29 @@ describe.each(transports)('a JSON body over %s', (_name, options) => {
       expect(error).toBeInstanceOf(FirmlineError);
       expect(error).toMatchObject({ code: 'invalid-input', fault: 'internal' });
     }
+    expect(platform.received).toEqual([]);
+  });
+
+  it.each([
+    ['a Blob', new Blob(['x'])],
+    ['a File', new File(['x'], 'a.txt')],
+    ['a Buffer', Buffer.from('x')],
+    ['bytes', new Uint8Array(3)],
+    ['an ArrayBuffer', new ArrayBuffer(3)],
+    ['a stream', new Blob(['x']).stream()],
+    ['a readable', Readable.from(['x'])],
+  ])('with %s in it, however deep, is refused before anything is sent', async (_what, file) => {
+    const platform = await startPlatform(json({}));
+    const { assistant, call } = platform.client(options);
+    await expect(call.create({ name: file } as never)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: 'name is not a field for a file, and cannot hold one.',
+    });
+    await expect(
+      assistant.update('a', { model: { tools: [{ data: file }] } } as never),
+    ).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
     expect(platform.received).toEqual([]);
   });
 

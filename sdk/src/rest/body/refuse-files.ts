@@ -1,0 +1,45 @@
+import { FirmlineError } from '../../errors.ts';
+import { type Operation, type OperationTree, isOperation } from '../operation.ts';
+
+/**
+ * Refuses files, bytes and streams, however deep: as text they would go out as `{}` or as a list of numbers.
+ * @param name what the value is called in the error
+ * @throws FirmlineError 'invalid-input'
+ */
+export function refuseFiles(value: unknown, name = 'The body', seen = new Set<object>()): void {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  const isFile =
+    value instanceof Blob ||
+    value instanceof ArrayBuffer ||
+    ArrayBuffer.isView(value) ||
+    Symbol.asyncIterator in value ||
+    'getReader' in value;
+  if (isFile) {
+    throw new FirmlineError(`${name} is not a field for a file, and cannot hold one.`, {
+      code: 'invalid-input',
+      fault: 'internal',
+      hint: 'Only a field of a form that the platform takes a file in can hold a Blob, bytes or a stream.',
+    });
+  }
+  for (const [key, one] of Object.entries(value)) refuseFiles(one, key, seen);
+}
+
+/** The same operations, whose JSON bodies are searched for files before they are written. */
+export function withoutFiles<Tree extends OperationTree>(tree: Tree): Tree {
+  const entries = Object.entries(tree).map(([name, node]) => [
+    name,
+    isOperation(node) ? checked(node) : withoutFiles(node),
+  ]);
+  return Object.fromEntries(entries) as Tree;
+}
+
+function checked(operation: Operation): Operation {
+  const { body } = operation.details;
+  if (body?.contentType !== 'application/json') return operation;
+  const encode = (value: unknown) => {
+    refuseFiles(value);
+    return body.encode(value);
+  };
+  return { ...operation, details: { ...operation.details, body: { ...body, encode } } };
+}
