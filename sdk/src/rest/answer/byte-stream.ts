@@ -14,9 +14,13 @@ export function byteStream(bytes: AsyncIterable<Uint8Array>, contentType: string
   };
 }
 
-export async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+/** @param most characters, about; the rest is not read */
+export async function readText(bytes: AsyncIterable<Uint8Array>, most = Infinity): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const piece of bytes) text += decoder.decode(piece, { stream: true });
+  for await (const piece of bytes) {
+    text += decoder.decode(piece, { stream: true });
+    if (text.length > most) break;
+  }
   return text + decoder.decode();
 }

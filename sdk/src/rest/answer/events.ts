@@ -10,9 +10,18 @@ export function events<Event>(): EventFormat<Event> {
 /** Some senders close the stream with this instead of an event. */
 const endMark = '[DONE]';
 
+/** Characters of one event, and of one line; chats send a few hundred. */
+const longestEvent = 4_000_000;
+
+const tooLong = () =>
+  new FirmlineError(
+    `The voice platform sent an event of more than ${longestEvent.toLocaleString('en')} characters.`,
+    { code: 'unparsable' },
+  );
+
 /**
  * The data of each event, parsed. Comments and fields other than `data` are left out.
- * @throws FirmlineError 'unparsable' for data that is not JSON
+ * @throws FirmlineError 'unparsable' for data that is not JSON, and for an event without end
  */
 export async function* readEvents(
   bytes: AsyncIterable<Uint8Array>,
@@ -26,16 +35,20 @@ export async function* readEvents(
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
 async function* eventData(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   let data: string[] = [];
+  let length = 0;
   for await (const line of lines(bytes)) {
     if (line === '') {
       if (data.length > 0) yield data.join('\n');
       data = [];
+      length = 0;
       continue;
     }
     const colon = line.indexOf(':');
     const field = colon < 0 ? line : line.slice(0, colon);
     if (field !== 'data') continue;
     const value = colon < 0 ? '' : line.slice(colon + 1);
+    length += value.length + 1;
+    if (length > longestEvent) throw tooLong();
     data.push(value.startsWith(' ') ? value.slice(1) : value);
   }
   // An event that its blank line never followed was cut off, unless the sender simply closes after the last.
@@ -53,7 +66,12 @@ async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, 
     // The other half of a CRLF whose CR has ended the line already.
     if (isAfterCr && text.startsWith('\n')) text = text.slice(1);
     isAfterCr = text.endsWith('\r');
-    const found = (rest + text).split(/\r\n|\r|\n/);
+    // Only what is new is searched: a line of many pieces takes no more than its length in time.
+    const [end = '', ...found] = text.split(/\r\n|\r|\n/);
+    rest += end;
+    if (rest.length > longestEvent) throw tooLong();
+    if (found.length === 0) continue;
+    yield rest;
     rest = found.pop() ?? '';
     yield* found;
   }

@@ -47,7 +47,7 @@ async function refuse(
   { status, headers }: Pick<TransportResponse, 'status' | 'headers'>,
   context: RequestContext,
 ): Promise<never> {
-  throw new UnparsableAnswerError({ status, headers, body: await readText(pieces) }, context);
+  throw new UnparsableAnswerError({ status, headers, body: await readText(pieces, 1e6) }, context);
 }
 
 async function* explained(

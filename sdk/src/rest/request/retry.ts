@@ -1,3 +1,4 @@
+import { FirmlineError } from '../../errors.ts';
 import { TransportFailure, type ResponseHeaders, type TransportResponse } from '../transport/transport.ts';
 
 export interface RetryLimits {
@@ -28,7 +29,9 @@ export function delayBeforeRetry(
   const delay = jitter(Math.min(retryDelayMs * 2 ** retries, longestDelayMs));
   if (outcome instanceof TransportFailure) {
     const harmless = !outcome.sent || isIdempotent(method);
-    return outcome.kind !== 'aborted' && harmless ? delay : undefined;
+    // An error of our own is there because of what was sent or came, and would be there again.
+    const isOwn = outcome.cause instanceof FirmlineError;
+    return outcome.kind !== 'aborted' && harmless && !isOwn ? delay : undefined;
   }
   const { status, headers } = outcome;
   if (status !== 429 && !(isIdempotent(method) && passing.has(status))) return undefined;

@@ -1,17 +1,18 @@
 import type { Duplex } from 'node:stream';
 import { createBrotliDecompress, createUnzip, brotliDecompressSync, unzipSync } from 'node:zlib';
+import { longestAnswer } from './answer-limit.ts';
 import type { ResponseHeaders } from './transport.ts';
 
 // No encoding is asked for, but there are proxies that compress without being asked.
 
-/** @throws Error for bytes that are not of the encoding the answer claims */
+/** @throws Error for bytes that are not of the encoding the answer claims, and RangeError for too many of them */
 export function decodeWhole(bytes: Buffer, headers: ResponseHeaders): Buffer {
   switch (headers['content-encoding']) {
     case 'gzip':
     case 'deflate':
-      return unzipSync(bytes);
+      return unzipSync(bytes, { maxOutputLength: longestAnswer });
     case 'br':
-      return brotliDecompressSync(bytes);
+      return brotliDecompressSync(bytes, { maxOutputLength: longestAnswer });
     default:
       return bytes;
   }

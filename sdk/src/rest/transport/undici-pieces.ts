@@ -1,6 +1,6 @@
 import { type Duplex, type Readable, pipeline } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
+import { longestAnswer, tooLong } from './answer-limit.ts';
 import { type TimeLimit, startTimeLimit } from './time-limit.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
 import { createDecoder } from './undici-encoding.ts';
@@ -24,13 +24,25 @@ export async function readPieces(
     // A failure on either side ends both, and whoever reads the decoder meets it.
     const bytes: Readable | Duplex = decoder ? pipeline(body, decoder, () => {}) : body;
     if (status < 300) return { ...head, body: pieces(bytes, limit) };
-    const whole = await text(bytes);
+    const whole = await readWhole(bytes);
     limit.end();
     return { ...head, body: whole };
   } catch (error) {
     limit.end();
     throw limit.explain(error);
   }
+}
+
+/** @throws FirmlineError for an answer that is too long */
+async function readWhole(body: AsyncIterable<Buffer>): Promise<string> {
+  const found: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    length += piece.length;
+    if (length > longestAnswer) throw tooLong();
+    found.push(piece);
+  }
+  return Buffer.concat(found).toString('utf8');
 }
 
 async function* pieces(

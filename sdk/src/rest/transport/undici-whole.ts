@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { longestAnswer, tooLong } from './answer-limit.ts';
 import { type TransportRequest, type TransportResponse, TransportFailure } from './transport.ts';
 import { decodeWhole } from './undici-encoding.ts';
 import { joinHeaders } from './undici-headers.ts';
@@ -29,6 +30,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #failure: TransportFailure | undefined;
   #status = 0;
   #headers: TransportResponse['headers'] = {};
+  #length = 0;
   #body: Buffer | undefined;
   #more: Buffer[] | undefined;
 
@@ -82,7 +84,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, piece: Buffer): void {
-    if (this.#body === undefined) this.#body = piece;
+    this.#length += piece.length;
+    if (this.#length > longestAnswer) this.fail('connection', tooLong());
+    else if (this.#body === undefined) this.#body = piece;
     else (this.#more ??= [this.#body]).push(piece);
   }
 
@@ -93,7 +97,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     try {
       body = bytes === undefined ? '' : decodeWhole(bytes, this.#headers).toString('utf8');
     } catch (error) {
-      this.fail('connection', error);
+      this.fail('connection', error instanceof RangeError ? tooLong() : error);
       return;
     }
     this.#settle();
