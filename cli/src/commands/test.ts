@@ -11,7 +11,8 @@ const chosen = (command: Command): Command =>
   command
     .argument('[pattern...]', 'part of an id, name or tag, * for anything; or files and folders')
     .option('--tag <tag>', 'only with this tag, or !tag: without it; several times', several)
-    .option('--scenarios <folder>', 'where they are (default: the nearest fixtures/scenarios)');
+    .option('--scenarios <folder>', 'where they are (default: the nearest fixtures/scenarios)')
+    .option('--allow-outside-files', 'let scenarios play and read files outside their folder');
 
 const reported = '.firmline/call-tests';
 

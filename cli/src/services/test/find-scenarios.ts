@@ -14,14 +14,14 @@ import { findNearestFolder, nearestFolder } from './nearest-folder.ts';
  */
 export async function findScenarios(
   patterns: readonly string[],
-  { tag: tags = [], scenarios: folder }: ListFlags,
+  { tag: tags = [], scenarios: folder, allowOutsideFiles: outsideFiles }: ListFlags,
 ): Promise<readonly Scenario[]> {
   const { selectScenarios } = await import('@firmline/harness/call-tests');
-  const folders = await foldersAmong(patterns, folder ?? findNearestFolder());
+  const folders = await foldersAmong(patterns, folder ?? findNearestFolder(), outsideFiles);
   const files = patterns.filter((pattern) => isPlace(pattern) || folders.has(pattern));
   const words = patterns.filter((pattern) => !files.includes(pattern));
   const isFolderRead = words.length > 0 || files.length === 0;
-  const all = await read([...(isFolderRead ? [folder ?? nearestFolder()] : []), ...files]);
+  const all = await read([...(isFolderRead ? [folder ?? nearestFolder()] : []), ...files], outsideFiles);
   for (const word of words) {
     if (selectScenarios(all, { patterns: [word] }).length === 0)
       throw new UsageError(`No scenario is called ${JSON.stringify(word)}. ${meant(word, namesOf(all))}`);
@@ -46,20 +46,24 @@ const isPlace = (pattern: string): boolean =>
 async function foldersAmong(
   patterns: readonly string[],
   usual: string | undefined,
+  outsideFiles: boolean | undefined,
 ): Promise<ReadonlySet<string>> {
   const folders = patterns.filter(
     (pattern) => !isPlace(pattern) && statSync(pattern, { throwIfNoEntry: false })?.isDirectory(),
   );
   if (folders.length === 0 || usual === undefined) return new Set(folders);
   const { selectScenarios } = await import('@firmline/harness/call-tests');
-  const named = await read([usual]);
+  const named = await read([usual], outsideFiles);
   return new Set(folders.filter((word) => selectScenarios(named, { patterns: [word] }).length === 0));
 }
 
-async function read(places: readonly string[]): Promise<readonly Scenario[]> {
+async function read(
+  places: readonly string[],
+  outsideFiles: boolean | undefined,
+): Promise<readonly Scenario[]> {
   const { readScenarios, ScenarioError } = await import('@firmline/harness/call-tests');
   try {
-    return await readScenarios(places);
+    return await readScenarios(places, { outsideFiles });
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
     const { message, hint, cause } = error;

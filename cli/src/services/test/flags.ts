@@ -2,6 +2,7 @@ export interface ListFlags {
   readonly tag?: readonly string[];
   /** Folder; missing for the nearest. */
   readonly scenarios?: string;
+  readonly allowOutsideFiles?: boolean;
   readonly coverage?: boolean;
 }
 

@@ -21,12 +21,9 @@ describe('the command that runs one scenario again', () => {
       'https://a.example/b',
       '--no-call',
     ]);
-    expect(optionsOf({ ...flags, data: '.firmline', browserEndpoint: 'ws://x' })).toEqual([
-      '--data',
-      '.firmline',
-      '--browser-endpoint',
-      'ws://x',
-    ]);
+    expect(
+      optionsOf({ ...flags, data: '.firmline', browserEndpoint: 'ws://x', allowOutsideFiles: true }),
+    ).toEqual(['--data', '.firmline', '--browser-endpoint', 'ws://x', '--allow-outside-files']);
   });
 
   it('holds no password and no token: it goes into every report', () => {

@@ -10,9 +10,16 @@ export function commandOf(env: Readonly<Record<string, string | undefined>>): re
 }
 
 /** What of a line every scenario needs that is run alone; of addresses nothing that must stay out of a report. */
-export const optionsOf = ({ url, call, data, browserEndpoint }: RunFlags): readonly string[] => [
+export const optionsOf = ({
+  url,
+  call,
+  data,
+  browserEndpoint,
+  allowOutsideFiles,
+}: RunFlags): readonly string[] => [
   ...(url === undefined ? [] : ['--url', withoutSecrets(url)]),
   ...(call ? [] : ['--no-call']),
   ...(data === undefined ? [] : ['--data', data]),
   ...(browserEndpoint === undefined ? [] : ['--browser-endpoint', withoutSecrets(browserEndpoint)]),
+  ...(allowOutsideFiles ? ['--allow-outside-files'] : []),
 ];

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -79,6 +79,43 @@ describe('files and folders', () => {
     ]);
     await write('a.yaml', 'name: a\nsteps: [say: { audio: claen }]');
     expect(await refusal()).toContain(':2:23: There is no file of audio "claen". Did you mean "clean"?');
+  });
+
+  it('finds files outside its folder only where that is asked for', async () => {
+    const elsewhere = path.join(place, '../elsewhere');
+    await mkdir(elsewhere);
+    for (const name of ['a.wav', 'a.rttm']) await writeFile(path.join(elsewhere, name), '');
+    await symlink(path.join(elsewhere, 'a.wav'), path.join(place, 'link.wav'));
+    await symlink(elsewhere, path.join(place, 'linked'));
+    await write('own.wav', '');
+    const names = [
+      '../elsewhere/a.wav',
+      path.join(elsewhere, 'a'),
+      'link.wav',
+      'linked/a',
+      '../elsewhere/gone',
+    ];
+    for (const audio of names) {
+      await write('a.yaml', `name: a\nsteps: [say: { audio: ${audio} }]`);
+      expect(await refusal()).toContain(
+        `The file of audio ${JSON.stringify(audio)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
+      );
+    }
+    await write('a.yaml', 'name: a\nsteps: [say: { audio: own, truth: ../elsewhere/a.rttm }]');
+    expect(await refusal()).toContain('The file of truth "../elsewhere/a.rttm" is outside');
+    expect(await readScenarios([place], { outsideFiles: true })).toHaveLength(1);
+    await write('a.yaml', 'name: a\nsteps: [back]\nuse: { mic: { file: ../elsewhere/a.wav } }');
+    expect(await refusal()).toContain('is outside');
+    const [scenario] = await readScenarios([place], { outsideFiles: true });
+    expect(scenario?.use?.mic).toMatchObject({ file: path.join(elsewhere, 'a.wav') });
+  });
+
+  it('is at home in a folder that is itself a link', async () => {
+    await write('own.wav', '');
+    await write('a.yaml', 'name: a\nsteps: [say: { audio: own }]');
+    const linked = path.join(place, '../linked');
+    await symlink(place, linked);
+    expect(await readScenarios([linked])).toHaveLength(1);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Scenario } from '../types.ts';
 import { checkScenario, type CheckOptions } from './check-scenario.ts';
-import { filesAround } from './find-file.ts';
+import { type FileOptions, filesAround } from './find-file.ts';
 import { parseScenario } from './parse-scenario.ts';
 import { type Problem, ScenarioError } from './problem.ts';
 
@@ -14,7 +14,7 @@ const isScenarioFile = (name: string) => /\.ya?ml$/i.test(name);
  */
 export async function readScenarios(
   paths: readonly string[],
-  options: CheckOptions = {},
+  options: CheckOptions & FileOptions = {},
 ): Promise<readonly Scenario[]> {
   const problems: Problem[] = [];
   const scenarios: Scenario[] = [];
@@ -25,7 +25,7 @@ export async function readScenarios(
       seen.add(path.resolve(file));
       const text = await readText(file, problems);
       if (text === null) continue;
-      const parsed = parseScenario(text, file, filesAround(file));
+      const parsed = parseScenario(text, file, filesAround(file, options));
       problems.push(...parsed.problems);
       if (!parsed.scenario) continue;
       problems.push(...checkScenario(parsed.scenario, options));
