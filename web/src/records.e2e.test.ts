@@ -1,3 +1,4 @@
+import { isolated } from '@firmline/sdk/firms/page-texts';
 import { describe, expect, it } from 'vitest';
 import { button } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
@@ -16,6 +17,11 @@ const records = {
   'of markup': all(markup),
   'right to left': { ...empty, name: 'مريم (المديرة)', company_name: 'مكتب المنصوري للمحاماة' },
   'with the marks that turn text around': { ...empty, name: '\u202EegnirB', company_name: '\u2066Roe' },
+  'with marks that end what isolates it': {
+    ...empty,
+    name: '\u2069\u202EegnirB',
+    company_name: '\u2067\u2069\u2069\u202EeoR',
+  },
   'of one endless word': all('Donaudampfschiff'.repeat(125)),
   'of two thousand characters': all('Margaret Elizabeth '.repeat(105)),
   'of 200 KB': all('Margaret and partners, '.repeat(8900)),
@@ -35,6 +41,18 @@ async function look(page: Awaited<ReturnType<typeof open>>['page']) {
       intro: inside('.intro'),
       buttonsWithin: (buttons?.bottom ?? Infinity) < 3 * innerHeight,
       foreign: document.querySelectorAll('#root img, #root b, #root script').length,
+      turned: ['h1', '.intro'].filter((selector) => {
+        const [before, record, after] = document.querySelector(selector)?.childNodes ?? [];
+        if (!before || !record || !after) return false;
+        const last = document.createRange();
+        last.selectNodeContents(record);
+        const name = [...last.getClientRects()].at(-1);
+        last.setStart(after, 0);
+        last.setEnd(after, 1);
+        const sign = last.getBoundingClientRect();
+        // What follows the record stands to its right, or in the next line.
+        return name !== undefined && sign.top < name.bottom - 1 && sign.left < name.right - 1;
+      }),
     };
   });
 }
@@ -50,14 +68,15 @@ describe.each([320, 1280])('on a screen of %i px, a record', (width) => {
       intro: true,
       buttonsWithin: true,
       foreign: 0,
+      turned: [],
     });
     await page.locator(button('Call My Phone')).click();
     await page.waitForSelector('input[type="tel"]');
     expect(await page.$eval('h1', (heading) => heading.textContent)).toBe(
-      `Hey ${record.name?.trim() ? record.name : '...'},`,
+      `Hey ${record.name?.trim() ? isolated(record.name) : '...'},`,
     );
     const title = record.name?.trim()
-      ? `AI Legal Assistant Demo for ${record.name}`
+      ? `AI Legal Assistant Demo for ${isolated(record.name)}`
       : 'AI Legal Assistant Demo';
     expect(await page.title()).toBe(title.replaceAll(/\s+/g, ' ').trim());
     expect(console.filter((line) => line.startsWith('error'))).toEqual([]);

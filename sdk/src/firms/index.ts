@@ -6,7 +6,7 @@ export { isGuessableSlug } from './guessable-slug.ts';
 export { openFirmRepository, type RepositoryOptions } from './connect.ts';
 export { lookupFirm, slugHeader, type LookupOptions } from './lookup.ts';
 export { lookupTimeoutMs } from './lookup-timeout.ts';
-export { greetingOf, introOf, tabTitleOf } from './page-texts.ts';
+export { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
 export {
   columnOf,
   type FirmClient,

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { greetingOf, introOf, tabTitleOf } from './page-texts.ts';
+import { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
 
 describe("the page's texts", () => {
   it('name the contact and the company', () => {
@@ -15,5 +16,45 @@ describe("the page's texts", () => {
     expect(greetingOf({ name: '' })).toBe('Hey ...,');
     expect(introOf({ companyName: '' }).join('')).toContain('calls for law firms. Let');
     expect(introOf({ companyName: 'Roe Inc.' }).join('')).toContain('calls for Roe Inc. Let');
+  });
+
+  const marks = [
+    '\u061c',
+    '\u200e',
+    '\u200f',
+    ...'\u202a\u202b\u202c\u202d\u202e',
+    ...'\u2066\u2067\u2068\u2069',
+  ];
+
+  it('leave every name as it is that has no marks of direction', () => {
+    const plain = fc
+      .string({ unit: 'grapheme' })
+      .filter((text) => !marks.some((mark) => text.includes(mark)));
+    fc.assert(
+      fc.property(plain, (text) => {
+        expect(isolated(text)).toBe(text);
+      }),
+    );
+    expect(tabTitleOf({ name: 'مريم \u200d O’Neil' })).toBe('AI Legal Assistant Demo for مريم \u200d O’Neil');
+  });
+
+  it('let no mark in a name turn what stands before or behind it', () => {
+    const name = fc.array(fc.constantFrom('a', 'ש', ' ', ...marks), { minLength: 1 });
+    fc.assert(
+      fc.property(name, (parts) => {
+        const own = parts.join('');
+        for (const text of [tabTitleOf({ name: own }), greetingOf({ name: own })]) {
+          expect(text).toContain(own.trim());
+          // As the bidirectional algorithm pairs them; what is opened in an isolate ends with it.
+          let depth = 0;
+          for (const mark of text) {
+            if (/[\u2066-\u2068]/.test(mark)) depth++;
+            else if (mark === '\u2069') depth = Math.max(0, depth - 1);
+            else if (marks.includes(mark)) expect(depth).toBeGreaterThan(0);
+          }
+          expect(depth).toBe(0);
+        }
+      }),
+    );
   });
 });

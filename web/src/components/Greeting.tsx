@@ -1,4 +1,4 @@
-import { greetingOf } from '@firmline/sdk/firms/page-texts';
+import { isolated, greetingOfNobody } from '@firmline/sdk/firms/page-texts';
 import { isLongName } from '../long-name.ts';
 
 /** The page's salutation; `...` stands in for a name that is unknown or empty. */
@@ -7,12 +7,12 @@ export function Greeting({ name }: { readonly name: string }) {
   if (!name.trim())
     return (
       <h1 className="greeting" data-long={false}>
-        {greetingOf({ name })}
+        {greetingOfNobody}
       </h1>
     );
   return (
     <h1 className="greeting" data-long={isLongName(name)}>
-      Hey <bdi>{name}</bdi>,
+      Hey <bdi>{isolated(name)}</bdi>,
     </h1>
   );
 }

@@ -1,5 +1,5 @@
 import type { Firm } from '@firmline/sdk/firms';
-import { greetingOf, introOf } from '@firmline/sdk/firms/page-texts';
+import { isolated, greetingOfNobody, introOf } from '@firmline/sdk/firms/page-texts';
 import { isLongName } from '../long-name.ts';
 import { monogram } from '../voice/monogram.ts';
 
@@ -12,8 +12,8 @@ export function fillReady(screen: ParentNode, firm: Firm, websiteUrl: string): v
     const element = screen.querySelector(selector);
     if (element) element.textContent = text;
   };
-  if (firm.name.trim()) set('.greeting bdi', firm.name);
-  else set('.greeting', greetingOf(firm));
+  if (firm.name.trim()) set('.greeting bdi', isolated(firm.name));
+  else set('.greeting', greetingOfNobody);
   screen.querySelector('.greeting')?.setAttribute('data-long', String(isLongName(firm.name)));
   set('.monogram', monogram(firm.companyName));
 

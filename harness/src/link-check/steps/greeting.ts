@@ -1,4 +1,4 @@
-import { greetingOf, introOf, tabTitleOf } from '@firmline/sdk/firms';
+import { greetingOf, introOf, isolated, tabTitleOf } from '@firmline/sdk/firms';
 import { recordTexts, settledPage } from '../in-page.ts';
 import type { ExpectedFirm } from '../types.ts';
 import { inTime, seconds, type Visit, waiting } from '../visit.ts';
@@ -33,10 +33,14 @@ export async function checkGreeting(visit: Visit): Promise<boolean> {
   return true;
 }
 
-const nameIn = (heading: string) => {
-  const name = heading.slice('Hey '.length).replace(/,$/, '');
-  return name === '...' ? '' : name;
-};
+/** The name as the record has it: of the marks of one that was isolated, a quarter stands before it and half behind it. */
+function nameIn(heading: string): string {
+  const shown = heading.slice('Hey '.length).replace(/,$/, '');
+  if (shown === '...') return '';
+  const own = (shown.split(/\p{Bidi_Control}/u).length - 1) / 4;
+  const name = shown.slice(own, shown.length - 2 * own);
+  return isolated(name) === shown ? name : shown;
+}
 
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
