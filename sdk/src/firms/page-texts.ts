@@ -22,11 +22,11 @@ export const tabTitleOf = ({ name }: Pick<Firm, 'name'>): string =>
 
 /** The intro sentence in its parts: the page marks the company. */
 export function introOf({ companyName }: Pick<Firm, 'companyName'>): readonly [string, string, string] {
-  const company = isolated(companyName.trim()) || 'law firms';
+  const company = companyName.trim() || 'law firms';
   const stop = company.endsWith('.') ? '' : '.';
   return [
     'This demo handles client calls for ',
-    company,
+    isolated(company),
     `${stop} Let the assistant call your phone, or talk to it right here.`,
   ];
 }
