@@ -92,9 +92,9 @@ function MovingSeal({ mood, muted, ...first }: MovingSealProps) {
     let closed = false;
     const open = async () => {
       try {
-        const { openLiveSeal } = await import('../voice/live-seal.ts');
+        const seal = await import('../voice/live-seal.ts');
         if (closed) return;
-        live.current = openLiveSeal(canvas, options.current);
+        live.current = seal.openLiveSeal(canvas, options.current);
         live.current.aim(aim.current.mood, aim.current.muted);
       } catch (error) {
         // The seal at rest stays where it is then.

@@ -97,4 +97,29 @@ describe('readEvents', () => {
     expect((await events.next()).value).toBe(1);
     await expect(events.next()).rejects.toMatchObject({ code: 'unparsable' });
   });
+
+  const endless = async function* (start: string, piece: string) {
+    yield encoder.encode(start);
+    for (let pieces = 0; pieces < 1000; pieces++) yield encoder.encode(piece);
+    throw new Error('It was read to its end.');
+  };
+
+  it.each([
+    ['a line', 'data: 1\n\ndata: "', 'x'.repeat(100_000)],
+    ['an event', 'data: 1\n\n', `data: ${'x'.repeat(100_000)}\n`],
+    ['a comment', 'data: 1\n\n: ', 'x'.repeat(100_000)],
+  ])('fails for %s without end, after what came before it', async (_what, start, piece) => {
+    const events = readEvents(endless(start, piece));
+    expect((await events.next()).value).toBe(1);
+    await expect(events.next()).rejects.toMatchObject({
+      code: 'unparsable',
+      message: 'The voice platform sent an event of more than 4,000,000 characters.',
+    });
+  });
+
+  it('takes no longer for a line in many pieces than its length', async () => {
+    const text = JSON.stringify('x'.repeat(3_000_000));
+    const at = Array.from({ length: 30_000 }, (_, index) => index * 100);
+    expect(await read(`data: ${text}\n\n`, at)).toEqual([JSON.parse(text)]);
+  });
 });

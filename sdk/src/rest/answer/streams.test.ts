@@ -135,6 +135,55 @@ describe.each(transports)('an answer in pieces over %s', (_name, options) => {
     }
   });
 
+  it('is given up where it never becomes an event, and its connection with it', async () => {
+    const { promise: left, resolve } = Promise.withResolvers<void>();
+    const platform = await startPlatform((response) => {
+      response.on('close', resolve);
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: ');
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const events = await platform.client(options).chat.create({ input: 'Hello', stream: true });
+    await expect(collect(events)).rejects.toMatchObject({ code: 'unparsable' });
+    await left;
+  });
+
+  it('that is no event stream is read no further than is shown of it', async () => {
+    const { promise: left, resolve } = Promise.withResolvers<void>();
+    const platform = await startPlatform((response) => {
+      response.on('close', resolve);
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const { chat } = platform.client(options);
+    await expect(chat.create({ input: 'Hello', stream: true })).rejects.toMatchObject({
+      code: 'unparsable',
+      status: 200,
+    });
+    await left;
+  });
+
+  it('ends at once, and its connection with it, where it is aborted between two events', async () => {
+    const { answer, left } = endless(['data: 1\n\n']);
+    const platform = await startPlatform(answer);
+    const stop = new AbortController();
+    const events = await platform
+      .client(options)
+      .chat.create({ input: 'Hello', stream: true }, { signal: stop.signal });
+    const reading = (async () => {
+      for await (const _ of events) stop.abort();
+    })();
+    await expect(reading).rejects.toMatchObject({ code: 'aborted' });
+    await left;
+  });
+
   it('may hold no event at all', async () => {
     const platform = await startPlatform(eventStream(': ping\n\n', 'event: done\n\n'));
     const events = await platform.client(options).chat.create({ input: 'Hello', stream: true });

@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { json, raw } from '../testing/answers.ts';
+import { startPlatform } from '../testing/platform.ts';
+import { longestAnswer } from './answer-limit.ts';
+import { mostConnections } from './undici-transport.ts';
+
+describe('a client', () => {
+  it('has no more connections than it may, however much is asked at once', async () => {
+    const held: (() => void)[] = [];
+    const platform = await startPlatform((response) => {
+      held.push(() => void json({ id: '1' })(response, platform.received[0]!));
+      if (held.length < mostConnections) return;
+      // From here on all that come are answered.
+      for (const answer of held.splice(0)) answer();
+      platform.script(json({ id: '1' }));
+    });
+    const { call } = platform.client();
+    const calls = await Promise.all(Array.from({ length: 3 * mostConnections }, () => call.get('1')));
+    expect(calls).toHaveLength(3 * mostConnections);
+    expect(platform.connections).toBe(mostConnections);
+  });
+
+  it('gives up an answer without end, once', async () => {
+    const piece = Buffer.alloc(1024 * 1024, ' ');
+    const platform = await startPlatform((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', more);
+      more();
+    });
+    await expect(platform.client().call.get('1')).rejects.toMatchObject({
+      code: 'unparsable',
+      attempts: 1,
+      message: 'The answer has more than 128 MB.',
+    });
+    expect(platform.received).toHaveLength(1);
+  });
+
+  it('gives up an answer that is small and becomes large', async () => {
+    const bomb = gzipSync(Buffer.alloc(longestAnswer + 1, ' '));
+    expect(bomb.length).toBeLessThan(1_000_000);
+    const platform = await startPlatform(
+      raw(bomb, 200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
+    );
+    await expect(platform.client().call.get('1')).rejects.toMatchObject({ code: 'unparsable', attempts: 1 });
+  });
+});
