@@ -1,5 +1,6 @@
 // Where each call is stopped: at every stage and between them, by chance, but the same chance for the same seed.
 import { stages, type Stage } from '../../../sdk/src/web-call/index.ts';
+import { randomNumbers } from '../shared/random.ts';
 
 export type Cycle = { readonly recorded: boolean } & (
   | { readonly stopAt: 'stage'; readonly stage: Stage }
@@ -8,17 +9,6 @@ export type Cycle = { readonly recorded: boolean } & (
   /** So long after the assistant listens. */
   | { readonly stopAt: 'call'; readonly afterMs: number }
 );
-
-/** Mulberry32: numbers from 0 to 1, the same ones for a seed. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export function planCycles(count: number, seed: number): readonly Cycle[] {
   const random = randomNumbers(seed);

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import { launchBrowser } from '../../../harness/src/browser/index.ts';
+import { button, openPage, seeText } from '../../../web/src/testing/open-page.ts';
+import { answerSignals } from '../shared/interruption.ts';
+import type { Case } from './rounds.ts';
+
+interface CallRecord {
+  readonly id: string;
+  readonly status: string;
+  readonly endedReason?: string;
+}
+
+const isOpen = ({ status, endedReason }: CallRecord) => status !== 'ended' || endedReason === undefined;
+
+/** How long the undisturbed call is held, ms. */
+const callMs = 2500;
+
+/** A call from the page: whatever happens to the stack, no call stays open in its records. */
+export async function callCase(): Promise<Case> {
+  const browser = await launchBrowser({ endsOnSignals: false });
+  answerSignals();
+  const made = new Set<string>();
+  let count = 0;
+
+  async function callsOf(info: StackInfo): Promise<CallRecord[]> {
+    const headers = { authorization: `Bearer ${info.platformPrivateKey}` };
+    return (await (await fetch(`${info.platformUrl}/call?limit=1000`, { headers })).json()) as CallRecord[];
+  }
+
+  return {
+    name: 'call in progress',
+    acknowledged: () => count,
+    async begin({ info }) {
+      const { page, close } = await openPage(browser, `${info.url}/default`);
+      page.on('response', (response) => {
+        if (response.status() !== 201 || !response.url().endsWith('/call/web')) return;
+        response.json().then(
+          ({ id }: { id: string }) => {
+            made.add(id);
+            count++;
+          },
+          () => {},
+        );
+      });
+      const call = async () => {
+        await page.locator(button('Try in Browser')).setTimeout(10_000).click();
+        await Promise.race([seeText(page, 'Call started successfully!'), seeText(page, 'Failed to connect')]);
+        await delay(callMs);
+      };
+      const done = call()
+        .catch(() => {})
+        .finally(close);
+      return { done };
+    },
+    async verify({ info }) {
+      let calls = await callsOf(info);
+      // The room learns of a page that is closed a moment later.
+      for (let attempt = 0; attempt < 50 && calls.some(isOpen); attempt++) {
+        await delay(100);
+        calls = await callsOf(info);
+      }
+      const ids = new Set(calls.map(({ id }) => id));
+      return [
+        ...[...made].filter((id) => !ids.has(id)).map((id) => `lost: call ${id}`),
+        ...calls.filter(isOpen).map(({ id, status }) => `call ${id} is ${status}`),
+      ];
+    },
+    end: () => browser.close(),
+  };
+}

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Enclosure } from './enclosure.ts';
+
+const script = path.resolve(import.meta.dirname, '../../../cli/bin/firmline.js');
+
+export interface Command {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** Null where a signal ended it. */
+  readonly exitCode: Promise<number | null>;
+  /** What it has printed so far, both streams. */
+  output(): string;
+}
+
+/** Starts the built `firmline` in an enclosure. */
+export function startCommand(
+  { home, env }: Pick<Enclosure, 'home' | 'env'>,
+  args: readonly string[],
+): Command {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: home,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-20_000)));
+  const exitCode = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code));
+  });
+  return { child, pid: child.pid ?? 0, exitCode, output: () => output };
+}

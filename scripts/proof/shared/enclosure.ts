@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface RunningProcess {
+  readonly pid: number;
+  readonly command: string;
+}
+
+export interface Snapshot {
+  readonly pids: ReadonlySet<number>;
+  readonly files: ReadonlySet<string>;
+}
+
+const nothing: Snapshot = { pids: new Set(), files: new Set() };
+
+/**
+ * A folder that everything a proof starts takes for its home and for the system's temporary folder. So its processes
+ * and its files can be told from everybody else's.
+ */
+export interface Enclosure {
+  /** Where commands run. Their data folder is `.firmline` in it. */
+  readonly home: string;
+  readonly dataDir: string;
+  readonly temporary: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Those that run with this environment. Known on Linux only; elsewhere none. */
+  processes(): RunningProcess[];
+  /** What runs and lies about now. */
+  snapshot(): Promise<Snapshot>;
+  /** What came since and is still there after `withinMs`, as lines for a report. */
+  leaks(options?: { readonly since?: Snapshot; readonly withinMs?: number }): Promise<string[]>;
+  /** Ends what still runs and removes the folder. */
+  remove(): Promise<void>;
+}
+
+/** Settings of the person at the terminal must not reach what is proven. */
+const ownVariables = /^(FIRMLINE_|SUPABASE_|VAPI_|PGRST_|POSTGREST_|DAILY_)/;
+
+export async function createEnclosure(): Promise<Enclosure> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-proof-'));
+  const [home, temporary] = [path.join(folder, 'home'), path.join(folder, 'tmp')];
+  await Promise.all([mkdir(home), mkdir(temporary)]);
+  const inherited = Object.entries(process.env).filter(([name]) => !ownVariables.test(name));
+  const env = {
+    ...Object.fromEntries(inherited),
+    HOME: home,
+    XDG_CONFIG_HOME: path.join(home, 'config'),
+    XDG_STATE_HOME: path.join(home, 'state'),
+    XDG_CACHE_HOME: path.join(home, 'cache'),
+    TMPDIR: temporary,
+    NO_COLOR: '1',
+  };
+
+  const processes = () => processesWith(`TMPDIR=${temporary}`);
+
+  return {
+    home,
+    dataDir: path.join(home, '.firmline'),
+    temporary,
+    env,
+    processes,
+    async snapshot() {
+      return {
+        pids: new Set(processes().map(({ pid }) => pid)),
+        files: new Set(await readdir(temporary, { recursive: true })),
+      };
+    },
+    async leaks({ since = nothing, withinMs = 6000 } = {}) {
+      const overdue = performance.now() + withinMs;
+      for (;;) {
+        const running = processes().filter(({ pid }) => !since.pids.has(pid));
+        const files = (await readdir(temporary, { recursive: true })).filter(
+          (file) => !since.files.has(file),
+        );
+        if ((running.length === 0 && files.length === 0) || performance.now() > overdue) {
+          return [
+            ...running.map(({ pid, command }) => `process left running: ${pid} ${command}`),
+            ...files.map((file) => `temporary file left: ${file}`),
+          ];
+        }
+        await delay(50);
+      }
+    },
+    async remove() {
+      for (const { pid } of processes()) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // Gone since.
+        }
+      }
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
+
+function processesWith(variable: string): RunningProcess[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        // A zombie has an empty environment, and is no leak of ours: its parent only has to collect it.
+        if (!readFileSync(`/proc/${name}/environ`, 'latin1').split('\0').includes(variable)) return [];
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+        return [{ pid: Number(name), command: command.slice(0, 120) }];
+      } catch {
+        // Gone since, or somebody else's.
+        return [];
+      }
+    });
+}
