@@ -31,26 +31,3 @@ export async function heapMeter({ page }: OpenedCallPage): Promise<(cycles: numb
     };
   };
 }
-
-export interface Growth {
-  /** Bytes a cycle: the median of the slopes between all pairs of samples, which no single sample can bend. */
-  readonly perCycle: number;
-  /** Half the middle spread of the samples about that line, bytes. */
-  readonly noise: number;
-}
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (index: number) => sorted[index] ?? Number.NaN;
-  return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.floor(sorted.length / 2))) / 2;
-};
-
-export function growthOf(samples: readonly HeapSample[]): Growth {
-  const slopes = samples.flatMap((from, index) =>
-    samples.slice(index + 1).map((to) => (to.bytes - from.bytes) / (to.cycles - from.cycles)),
-  );
-  const perCycle = median(slopes);
-  const offsets = samples.map(({ cycles, bytes }) => bytes - perCycle * cycles);
-  const middle = median(offsets);
-  return { perCycle, noise: median(offsets.map((offset) => Math.abs(offset - middle))) };
-}

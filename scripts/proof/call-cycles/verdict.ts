@@ -1,6 +1,7 @@
 import type { Cycle } from './plan.ts';
 import { placeOf } from './plan.ts';
-import { type Growth, growthOf } from './heap.ts';
+import { type Growth, growthOf } from '../shared/growth.ts';
+import type { HeapSample } from './heap.ts';
 import type { Measured } from './run.ts';
 
 export interface Row {
@@ -29,14 +30,17 @@ const none = (what: string, found: readonly string[]): Row => ({
   holds: found.length === 0,
 });
 
+const points = (samples: readonly HeapSample[]) =>
+  samples.map(({ cycles, bytes }) => ({ x: cycles, y: bytes }));
+
 export function judge(measured: Measured): Verdict {
-  const growth = { ours: growthOf(measured.ours), bare: growthOf(measured.bare) };
+  const growth = { ours: growthOf(points(measured.ours)), bare: growthOf(points(measured.bare)) };
   const last = measured.ours.at(-1);
   const first = measured.ours.at(0);
   const span = (last?.cycles ?? 0) - (first?.cycles ?? 0);
   // The line through noisy samples is itself uncertain by this much.
   const uncertain = (2 * (growth.ours.noise + growth.bare.noise)) / Math.max(span, 1);
-  const limit = Math.max(growth.bare.perCycle, 0) + allowedBytes + uncertain;
+  const limit = Math.max(growth.bare.slope, 0) + allowedBytes + uncertain;
   const counted = (what: string, field: 'nodes' | 'listeners' | 'marks', allowed: number): Row => {
     const grown = (last?.[field] ?? 0) - (first?.[field] ?? 0);
     return { what, found: String(grown), limit: String(allowed), holds: grown <= allowed };
@@ -44,9 +48,9 @@ export function judge(measured: Measured): Verdict {
   const rows: readonly Row[] = [
     {
       what: 'heap growth, bytes a cycle',
-      found: growth.ours.perCycle.toFixed(0),
+      found: growth.ours.slope.toFixed(0),
       limit: limit.toFixed(0),
-      holds: growth.ours.perCycle <= limit,
+      holds: growth.ours.slope <= limit,
     },
     // daily-js leaves the script element of each load of its call machine in the page.
     counted('DOM nodes, growth', 'nodes', span + slack),
@@ -78,7 +82,7 @@ export function report(
       ({ cycles: count, bytes }, index) =>
         `  ${String(count).padStart(6)} ${kilobytes(bytes)} ${kilobytes(measured.bare[index]?.bytes ?? Number.NaN)}`,
     ),
-    `  a cycle: ours ${growth.ours.perCycle.toFixed(0)} bytes, daily-js alone ${growth.bare.perCycle.toFixed(0)}`,
+    `  a cycle: ours ${growth.ours.slope.toFixed(0)} bytes, daily-js alone ${growth.bare.slope.toFixed(0)}`,
     '',
     ...rows.map(
       ({ what, found, limit, holds: held }) =>

@@ -1,3 +1,4 @@
+import type { HTTPResponse } from 'puppeteer-core';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StackInfo } from '../../../harness/src/stack/index.ts';
 import { launchBrowser } from '../../../harness/src/browser/index.ts';
@@ -16,6 +17,11 @@ const isOpen = ({ status, endedReason }: CallRecord) => status !== 'ended' || en
 /** How long the undisturbed call is held, ms. */
 const callMs = 2500;
 
+async function callsOf(info: StackInfo): Promise<CallRecord[]> {
+  const headers = { authorization: `Bearer ${info.platformPrivateKey}` };
+  return (await (await fetch(`${info.platformUrl}/call?limit=1000`, { headers })).json()) as CallRecord[];
+}
+
 /** A call from the page: whatever happens to the stack, no call stays open in its records. */
 export async function callCase(): Promise<Case> {
   const browser = await launchBrowser({ endsOnSignals: false });
@@ -23,25 +29,21 @@ export async function callCase(): Promise<Case> {
   const made = new Set<string>();
   let count = 0;
 
-  async function callsOf(info: StackInfo): Promise<CallRecord[]> {
-    const headers = { authorization: `Bearer ${info.platformPrivateKey}` };
-    return (await (await fetch(`${info.platformUrl}/call?limit=1000`, { headers })).json()) as CallRecord[];
+  async function noteCall(response: HTTPResponse): Promise<void> {
+    const { id } = (await response.json()) as CallRecord;
+    made.add(id);
+    count++;
   }
 
   return {
     name: 'call in progress',
     acknowledged: () => count,
     async begin({ info }) {
-      const { page, close } = await openPage(browser, `${info.url}/default`);
+      const opened = await openPage(browser, `${info.url}/default`);
+      const { page } = opened;
       page.on('response', (response) => {
         if (response.status() !== 201 || !response.url().endsWith('/call/web')) return;
-        response.json().then(
-          ({ id }: { id: string }) => {
-            made.add(id);
-            count++;
-          },
-          () => {},
-        );
+        void noteCall(response).catch(() => {});
       });
       const call = async () => {
         await page.locator(button('Try in Browser')).setTimeout(10_000).click();
@@ -50,7 +52,7 @@ export async function callCase(): Promise<Case> {
       };
       const done = call()
         .catch(() => {})
-        .finally(close);
+        .finally(() => opened.close());
       return { done };
     },
     async verify({ info }) {

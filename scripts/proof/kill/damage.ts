@@ -15,9 +15,7 @@ const ways = {
 /** One file of each kind in a data folder, relative to it. */
 async function kindsOfFiles(dataDir: string, firms: KeptFirms): Promise<Map<string, string>> {
   const database = path.join(dataDir, 'database');
-  const [segment = ''] = (await readdir(path.join(database, 'pg_wal'))).filter((name) =>
-    /^[0-9A-F]{24}$/.test(name),
-  );
+  const segment = (await readdir(path.join(database, 'pg_wal'))).find((name) => /^[0-9A-F]{24}$/.test(name));
   const table = path.dirname(firms.tableFile);
   const kinds = new Map([
     ['keys', 'keys.json'],
@@ -88,7 +86,7 @@ export async function judgeDamage({ enclosure, signal, say }: Rounds): Promise<J
     } catch (error) {
       if (!(error instanceof StackDidNotStart)) throw error;
       const { exitCode, output } = error;
-      const [last = ''] = output.split('\n').filter((line) => !/^(Opening|Starting)|^\s*$/.test(line));
+      const last = output.split('\n').find((line) => !/^(Opening|Starting)|^\s*$/.test(line)) ?? '';
       const problems = [
         ...(exitCode === null ? ['hangs'] : []),
         ...(/This is a bug|^\s+at /m.test(output) ? [`breaks: ${last}`] : []),

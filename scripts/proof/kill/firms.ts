@@ -4,7 +4,7 @@ import type { StackInfo } from '../../../harness/src/stack/index.ts';
 import { startCommand } from '../shared/command.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
 import { readAllFirms, restHeaders } from '../shared/rest.ts';
-import type { Case } from './rounds.ts';
+import { allOf, type Case } from './rounds.ts';
 
 const rowCount = 1200;
 const filler = 'The caller asks about a contract, "quoted", with commas; and umlauts: äöü. '.repeat(8);
@@ -104,16 +104,17 @@ export function importCase(enclosure: Enclosure): Case {
       await rm(report, { force: true });
       const command = startCommand(enclosure, ['firms', 'import', file, '--report', report, '--yes']);
       let ended = false;
-      const importing = command.exitCode.then(async () => {
+      const importing = (async () => {
+        await command.exitCode;
         ended = true;
         const lines = (await readFile(report, 'utf8').catch(() => '')).split('\n').slice(1);
         for (const line of lines) {
           const [, slug = '', outcome = ''] = line.split(',');
           if (written.has(outcome)) rows.acknowledge(slug);
         }
-      });
+      })();
       const singles = writeSingles(info, round, rows, () => ended);
-      return { pid: command.pid, done: Promise.all([importing, singles]).then(() => {}) };
+      return { pid: command.pid, done: allOf([importing, singles]) };
     },
     verify: ({ info }) => rows.compare(info),
   };
@@ -130,9 +131,10 @@ export function seedCase(enclosure: Enclosure): Case {
       rows.begin(round);
       await writeFile(file, csv(round));
       const command = startCommand(enclosure, ['dev', 'seed', '--file', file, '--overwrite', '--yes']);
-      const done = command.exitCode.then((code) => {
+      const done = (async () => {
+        const code = await command.exitCode;
         if (code === 0) for (let row = 0; row < rowCount; row++) rows.acknowledge(`kill-${row}`);
-      });
+      })();
       return { pid: command.pid, done };
     },
     verify: ({ info }) => rows.compare(info),

@@ -95,14 +95,19 @@ export async function runRounds(kind: Case, rounds: Rounds): Promise<CaseResult>
 const ofRunningStack = /^(stack\.(json|lock).*|.*\.(new|incomplete|sock|tmp))$/;
 
 /** Stops the last stack, which leaves nothing. @returns what is wrong */
-export async function stopInOrder(stack: StackProcess, { leaks, dataDir }: Enclosure): Promise<string[]> {
+export async function stopInOrder(stack: StackProcess, enclosure: Enclosure): Promise<string[]> {
   const code = await stack.stop();
-  const left = (await readdir(dataDir)).filter((name) => ofRunningStack.test(name));
+  const left = (await readdir(enclosure.dataDir)).filter((name) => ofRunningStack.test(name));
   return [
     ...(code === null ? [`the stack did not stop on request:\n${stack.output()}`] : []),
     ...left.map((name) => `left in the data folder: ${name}`),
-    ...(await leaks()),
+    ...(await enclosure.leaks()),
   ];
+}
+
+/** Waits for all of them, whatever they resolve to. */
+export async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.all(parts);
 }
 
 function kill(pid: number): void {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StackInfo } from '../../../harness/src/stack/index.ts';
-import type { Case } from './rounds.ts';
+import { allOf, type Case } from './rounds.ts';
 
 interface FileRecord {
   readonly id: string;
@@ -14,13 +14,14 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const filesAtOnce = 3;
 const megabyte = 1024 * 1024;
 
+const authorization = (info: StackInfo) => ({ authorization: `Bearer ${info.platformPrivateKey}` });
+
 /** Uploads of files to the platform: each is there whole or not at all. */
 export function uploadCase(): Case {
   /** By name, of all that was ever sent. */
   const sent = new Map<string, string>();
   const acknowledged = new Set<string>();
   let count = 0;
-  const authorization = (info: StackInfo) => ({ authorization: `Bearer ${info.platformPrivateKey}` });
 
   async function upload(info: StackInfo, name: string): Promise<void> {
     const bytes = randomBytes(megabyte + randomInt(3 * megabyte));
@@ -51,7 +52,7 @@ export function uploadCase(): Case {
         await delay(number * 30);
         await upload(info, name);
       });
-      return { done: Promise.all(uploads).then(() => {}) };
+      return { done: allOf(uploads) };
     },
     async verify({ info }) {
       const response = await fetch(`${info.platformUrl}/file`, { headers: authorization(info) });

@@ -10,15 +10,16 @@ export interface Command {
   /** Null where a signal ended it. */
   readonly exitCode: Promise<number | null>;
   /** What it has printed so far, both streams. */
-  output(): string;
+  readonly output: () => string;
 }
 
 /** Starts the built `firmline` in an enclosure. */
 export function startCommand(
   { home, env }: Pick<Enclosure, 'home' | 'env'>,
   args: readonly string[],
+  nodeArgs: readonly string[] = [],
 ): Command {
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
     cwd: home,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

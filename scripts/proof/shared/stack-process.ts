@@ -15,7 +15,7 @@ export interface StackProcess {
   kill(): Promise<void>;
   /** SIGTERM, and waits. @returns the exit code; null where it had to be killed */
   stop(): Promise<number | null>;
-  output(): string;
+  readonly output: () => string;
 }
 
 /** A stack that ended before it answered. */
@@ -42,15 +42,18 @@ export interface Starting {
   kill(): Promise<void>;
 }
 
+export interface BeginOptions {
+  readonly dataDir?: string;
+  /** For Node itself. */
+  readonly nodeArgs?: readonly string[];
+}
+
 export function beginStack(
   enclosure: Enclosure,
-  {
-    dataDir = enclosure.dataDir,
-    args = [],
-  }: { readonly dataDir?: string; readonly args?: readonly string[] } = {},
+  { dataDir = enclosure.dataDir, nodeArgs = [] }: BeginOptions = {},
 ): Starting {
   const begun = performance.now();
-  const command = startCommand(enclosure, ['dev', 'up', '--port', '0', '--data', dataDir, ...args]);
+  const command = startCommand(enclosure, ['dev', 'up', '--port', '0', '--data', dataDir], nodeArgs);
   const { child, pid, exitCode, output } = command;
   const kill = async () => {
     child.kill('SIGKILL');

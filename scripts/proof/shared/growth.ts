@@ -1,0 +1,27 @@
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Growth {
+  /** The median of the slopes between all pairs of points, which no single point can bend. */
+  readonly slope: number;
+  /** Half the middle spread of the points about that line. */
+  readonly noise: number;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (index: number) => sorted[index] ?? Number.NaN;
+  return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.floor(sorted.length / 2))) / 2;
+};
+
+export function growthOf(points: readonly Point[]): Growth {
+  const slopes = points.flatMap((from, index) =>
+    points.slice(index + 1).map((to) => (to.y - from.y) / (to.x - from.x)),
+  );
+  const slope = median(slopes);
+  const offsets = points.map(({ x, y }) => y - slope * x);
+  const middle = median(offsets);
+  return { slope, noise: median(offsets.map((offset) => Math.abs(offset - middle))) };
+}

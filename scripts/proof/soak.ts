@@ -1,0 +1,78 @@
+// Calls, look-ups and imports at once for half an hour: memory, handles, processes, sockets and temporary files of the
+// stack stay as they are after warm-up.
+import { parseArgs } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
+import { launchBrowser } from '../../harness/src/browser/index.ts';
+import { createEnclosure } from './shared/enclosure.ts';
+import { answerSignals, prove } from './shared/interruption.ts';
+import { type Judged, printJudged } from './shared/report.ts';
+import { beginStack } from './shared/stack-process.ts';
+import { inspect } from './soak/inspector.ts';
+import { startLoad } from './soak/load.ts';
+import { judgeSamples, type Sample, takeSample } from './soak/sample.ts';
+
+const { values: flags } = parseArgs({
+  options: { json: { type: 'boolean' }, minutes: { type: 'string', default: '30' } },
+});
+const totalMs = Number(flags.minutes) * 60_000;
+/** Caches fill and the engine compiles. */
+const warmUpMs = Math.max(60_000, totalMs / 6);
+const sampleCount = 16;
+/** An idle connection is kept for five seconds. */
+const settleMs = 7000;
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+await prove(async (signal) => {
+  await using cleanUps = new AsyncDisposableStack();
+  const enclosure = await createEnclosure();
+  cleanUps.defer(() => enclosure.remove());
+  const stack = await beginStack(enclosure, { nodeArgs: ['--inspect=127.0.0.1:0'] }).ready;
+  const inspector = await inspect(stack.output());
+  const browser = await launchBrowser({ endsOnSignals: false });
+  cleanUps.defer(() => browser.close());
+  answerSignals();
+  const load = startLoad(stack.info, enclosure, browser);
+  const samples: Sample[] = [];
+  const begun = performance.now();
+  await delay(warmUpMs, undefined, { signal });
+  for (let number = 0; number < sampleCount; number++) {
+    if (number > 0) await delay((totalMs - warmUpMs) / (sampleCount - 1) - settleMs, undefined, { signal });
+    await load.pause();
+    await delay(settleMs, undefined, { signal });
+    const sample = await takeSample(stack.pid, inspector, enclosure, (performance.now() - begun) / 1000);
+    samples.push(sample);
+    load.resume();
+    const { heap, rss, handles, sockets, processes, temporaryFiles, atSeconds } = sample;
+    say(
+      `${atSeconds.toFixed(0)} s: heap ${heap.toFixed(1)} MB, RSS ${rss.toFixed(0)} MB, ${handles} handles, ` +
+        `${sockets} sockets, ${processes} processes, ${temporaryFiles} temporary files; ` +
+        `${load.counts.calls} calls, ${load.counts.lookups} look-ups, ${load.counts.imports} imports`,
+    );
+  }
+  await load.stop();
+  inspector.close();
+  const code = await stack.stop();
+  const left = await enclosure.leaks();
+  const sorted = load.lookupsMs.toSorted((a, b) => a - b);
+  const percentile = (share: number) =>
+    `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0)} ms`;
+  const rows: Judged[] = [
+    ...judgeSamples(samples),
+    {
+      what: 'work',
+      found:
+        `${load.counts.calls} calls, ${load.counts.lookups} look-ups (median ${percentile(0.5)}, p99 ${percentile(0.99)}), ` +
+        `${load.counts.imports} imports; ${load.errors.length} failed ${load.errors.slice(0, 3).join('; ')}`,
+      holds: load.errors.length === 0 && Object.values(load.counts).every((count) => count > 0),
+    },
+    {
+      what: 'left behind',
+      found: [...(code === null ? ['had to be killed'] : []), ...left].join('; ') || 'nothing',
+      holds: code !== null && left.length === 0,
+    },
+  ];
+  if (flags.json) console.log(JSON.stringify({ minutes: Number(flags.minutes), rows, samples }));
+  else printJudged(rows);
+  return rows.every(({ holds }) => holds);
+});
