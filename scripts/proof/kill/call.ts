@@ -1,4 +1,3 @@
-import type { HTTPResponse } from 'puppeteer-core';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StackInfo } from '../../../harness/src/stack/index.ts';
 import { launchBrowser } from '../../../harness/src/browser/index.ts';
@@ -29,7 +28,7 @@ export async function callCase(): Promise<Case> {
   const made = new Set<string>();
   let count = 0;
 
-  async function noteCall(response: HTTPResponse): Promise<void> {
+  async function noteCall(response: { json(): Promise<unknown> }): Promise<void> {
     const { id } = (await response.json()) as CallRecord;
     made.add(id);
     count++;
