@@ -1,11 +1,12 @@
 // Attacks on what Firmline keeps, generated and chosen. A part is run by its name; without one, all are.
 import { parseArgs } from 'node:util';
 import { anonymousPart, serversPart } from './attack/anonymous.ts';
+import { hostilePart } from './attack/hostile.ts';
 import type { Part } from './attack/part.ts';
 import type { Row } from './deploy/answers.ts';
 import { prove } from './shared/interruption.ts';
 
-const parts: readonly Part[] = [anonymousPart, serversPart];
+const parts: readonly Part[] = [anonymousPart, serversPart, hostilePart];
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,59 @@
+import { launchBrowser } from '../../../../harness/src/browser/index.ts';
+import type { Stack } from '../../../../harness/src/stack/index.ts';
+import { openFirmRepository } from '../../../../sdk/src/firms/connect.ts';
+import { validateFirm } from '../../../../sdk/src/firms/validation.ts';
+import { openPage, seeText } from '../../../../web/src/testing/open-page.ts';
+import { answerSignals } from '../../shared/interruption.ts';
+import { Way } from './judge.ts';
+
+/** What isolates a name from the text around it. */
+const isolates = /[\u2066-\u2069]/g;
+
+/** Values with which the real page greets: shown as text, never run. */
+export async function throughPage(
+  stack: Stack,
+  values: readonly string[],
+  cleanUps: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<Way> {
+  const way = new Way('the page, as name and company');
+  const repository = openFirmRepository({
+    supabaseUrl: stack.supabaseUrl,
+    supabaseKey: stack.serviceRoleKey,
+  });
+  const browser = await launchBrowser({ endsOnSignals: false });
+  cleanUps.defer(() => browser.close());
+  answerSignals();
+  for (const [index, value] of values.entries()) {
+    signal.throwIfAborted();
+    const slug = `shown-${index}`;
+    try {
+      await repository.upsertMany([validateFirm({ slug, name: value, companyName: value })]);
+    } catch (error) {
+      way.caught(value, error);
+      continue;
+    }
+    const opened = await openPage(browser, `${stack.url}/${slug}`);
+    let dialogs = 0;
+    opened.page.on('dialog', (dialog) => {
+      dialogs++;
+      void dialog.dismiss();
+    });
+    await seeText(opened.page, 'Hey ');
+    await opened.page.waitForFunction('!document.querySelector("h1").textContent.includes("...")');
+    const { struck, foreign, heading } = await opened.page.evaluate(() => ({
+      struck: '__struck' in globalThis,
+      foreign: document.querySelectorAll('[onerror], [onload], h1 *:not(bdi):not(span), iframe').length,
+      heading: document.querySelector('h1')?.textContent ?? '',
+    }));
+    if (struck || dialogs > 0) way.fail(value, 'was run');
+    else if (foreign > 0) way.fail(value, 'made elements');
+    else if (opened.errors.length > 0) way.fail(value, opened.errors.join('; '));
+    else {
+      const expected = `Hey ${value.trim()},`.replaceAll(isolates, '');
+      way.compare(value, expected, heading.replaceAll(isolates, ''));
+    }
+    await opened.close();
+  }
+  return way;
+}
