@@ -40,6 +40,11 @@ describe('lookupFirm', () => {
   const lookUp = (slug = 'hartwell-lowe', signal?: AbortSignal) =>
     lookupFirm({ supabaseUrl, anonKey: 'anon', slug, ...(signal ? { signal } : {}) });
 
+  it('finds no firm for a slug that no database can hold, without asking', async () => {
+    expect(await lookUp('half-\uD800')).toBeNull();
+    expect(received).toEqual([]);
+  });
+
   it('asks for the five columns of one row, with the key and the slug in the headers', async () => {
     respond = answer(200, [
       { slug: 'a', name: 'Dana', company_name: null, system: 'Be brief.', first_message: '' },

@@ -33,6 +33,8 @@ export async function lookupFirm({
   signal: cancel,
   timeoutMs = lookupTimeoutMs,
 }: LookupOptions): Promise<Firm | null> {
+  // Half of a character: no text of Postgres holds one, and no address or header carries it.
+  if (!slug.isWellFormed()) return null;
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
     headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, [slugHeader]: encodeURIComponent(slug) },
     // Its own retries wait seven seconds without a word.
