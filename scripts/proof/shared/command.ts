@@ -13,20 +13,30 @@ export interface Command {
   readonly output: () => string;
 }
 
+export interface CommandOptions {
+  /** For Node itself. */
+  readonly nodeArgs?: readonly string[];
+  /** What is typed into it. */
+  readonly input?: string | undefined;
+}
+
 /** Starts the built `firmline` in an enclosure. */
 export function startCommand(
   { home, env }: Pick<Enclosure, 'home' | 'env'>,
   args: readonly string[],
-  nodeArgs: readonly string[] = [],
+  { nodeArgs = [], input }: CommandOptions = {},
 ): Command {
   const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
     cwd: home,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A command that reads nothing may be gone already.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-20_000)));
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-200_000)));
   const exitCode = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code));

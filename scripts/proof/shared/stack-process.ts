@@ -44,16 +44,20 @@ export interface Starting {
 
 export interface BeginOptions {
   readonly dataDir?: string;
+  /** Of `dev up`. */
+  readonly args?: readonly string[];
   /** For Node itself. */
   readonly nodeArgs?: readonly string[];
 }
 
 export function beginStack(
   enclosure: Enclosure,
-  { dataDir = enclosure.dataDir, nodeArgs = [] }: BeginOptions = {},
+  { dataDir = enclosure.dataDir, args = [], nodeArgs = [] }: BeginOptions = {},
 ): Starting {
   const begun = performance.now();
-  const command = startCommand(enclosure, ['dev', 'up', '--port', '0', '--data', dataDir], nodeArgs);
+  const command = startCommand(enclosure, ['dev', 'up', '--port', '0', '--data', dataDir, ...args], {
+    nodeArgs,
+  });
   const { child, pid, exitCode, output } = command;
   const kill = async () => {
     child.kill('SIGKILL');

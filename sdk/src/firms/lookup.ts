@@ -34,7 +34,7 @@ export async function lookupFirm({
   timeoutMs = lookupTimeoutMs,
 }: LookupOptions): Promise<Firm | null> {
   // Half of a character: no text of Postgres holds one, and no address or header carries it.
-  if (!slug.isWellFormed()) return null;
+  if (/\p{Surrogate}/u.test(slug)) return null;
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
     headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, [slugHeader]: encodeURIComponent(slug) },
     // Its own retries wait seven seconds without a word.
