@@ -69,6 +69,28 @@ describe('firmline in a terminal', () => {
     expect(JSON.parse(stdout)).toMatchObject({ slug, name: 'Dana', companyName: 'Whitfield & Rowe LLP' });
   });
 
+  it('makes the slug that the form shows, with the same random end all the while', async () => {
+    await using terminal = open(['firms', 'create']);
+    await terminal.until('New firm');
+    const shown = async (slug: string) => {
+      const text = await terminal.until(new RegExp(`/${slug}-[2-9a-km-np-z]{5}\\b`));
+      return new RegExp(`/${slug}-(\\w{5})`).exec(text)![1]!;
+    };
+    terminal.press('Dana');
+    const end = await shown('dana');
+    terminal.press(`${keys.tab}Roe`);
+    expect(await shown('roe')).toBe(end);
+    terminal.press(' & Sons');
+    expect(await shown('roe-and-sons')).toBe(end);
+    terminal.press(keys.ctrlS);
+    expect(await terminal.exited).toBe(0);
+    const made = await runFirmline(['firms', 'show', `roe-and-sons-${end}`, '--json=companyName'], {
+      cwd: folder,
+      env: at(folder),
+    });
+    expect(JSON.parse(made.stdout)).toEqual({ companyName: 'Roe & Sons' });
+  });
+
   it.each([
     [['firms', 'show'], 'Which firm?'],
     [['firms', 'create'], 'New firm'],

@@ -6,6 +6,7 @@ import { createFirmRepository } from './repository.ts';
 const stack = inject('stack');
 const repository = openFirmRepository({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.serviceRoleKey });
 const slugs = Array.from({ length: 400 }, (_, index) => `repository-${String(index).padStart(3, '0')}`);
+const oddName = String.raw`Dana "odd", (y) \ 田中.*`;
 const oddSlug = `repository "odd", (x) \\ 田中`;
 
 afterEach(async () => void (await repository.removeMany([...slugs, oddSlug, 'repository-new'])));
@@ -17,13 +18,16 @@ const collect = async <Item>(pages: AsyncIterable<Item[]>) => {
 };
 
 describe('a firm repository', () => {
-  it('finds many firms by their slugs, whatever is in them, and removes them', async () => {
+  it('finds firms by their slugs or contacts, whatever is in them, and removes them', async () => {
     await repository.write(
-      [...slugs, oddSlug].map((slug) => ({ slug, name: 'Dana' })),
+      [...slugs, oddSlug].map((slug) => ({ slug, name: slug === oddSlug ? oddName : 'Dana' })),
       'fail',
     );
     const named = await collect(repository.named([...slugs, oddSlug, 'repository-nobody']));
     expect(named.map(({ slug }) => slug).toSorted()).toEqual([...slugs, oddSlug].toSorted());
+    expect(await collect(repository.ofContacts([oddName, 'Nobody of them']))).toMatchObject([
+      { slug: oddSlug, name: oddName },
+    ]);
     expect((await repository.removeMany([oddSlug, slugs[0]!, 'repository-nobody'])).toSorted()).toEqual(
       [oddSlug, slugs[0]].toSorted(),
     );
