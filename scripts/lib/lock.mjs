@@ -34,8 +34,13 @@ export async function withLock(file, task, onWait) {
   try {
     return await task((pid) => {
       own.holders.push(holderOf(pid));
-      note();
-      renameSync(draft, file);
+      try {
+        note();
+        renameSync(draft, file);
+      } catch {
+        // A full disk: this process holds the lock without it.
+        rmSync(draft, { force: true });
+      }
     });
   } finally {
     if (parse(read(file))?.token === own.token) rmSync(file, { force: true });

@@ -1,4 +1,4 @@
-/** What this machine refused, by the system's code that npm prints; `at` is the file, where npm names it. */
+/** What this machine refused, by the system's code; `at` is the file, where it is known. */
 const local = {
   ENOSPC: (at) => `The disk is full${at}. Make room, then run the same command again.`,
   EDQUOT: (at) => `Your share of the disk is used up${at}. Make room, then run the same command again.`,
@@ -24,6 +24,15 @@ const network =
   /\b(E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|TIMEDOUT|PROTO|NEEDAUTH)|ERR_SOCKET_TIMEOUT|ERR_SSL_\w+|\w*CERT\w*|E40[0-9]|E429|E5\d\d)\b/;
 
 /**
+ * What this machine refused, in plain words; undefined for any other error.
+ * @param {{ code?: unknown, path?: unknown }} error such as Node's file system throws
+ */
+export function localProblem({ code, path }) {
+  if (typeof code !== 'string' || !Object.hasOwn(local, code)) return undefined;
+  return local[code](typeof path === 'string' ? `: ${path}` : '');
+}
+
+/**
  * What an npm that failed ran into, in plain words: a fault of this machine is told apart from one of the registry.
  * @param {string} output what npm printed
  */
@@ -32,8 +41,8 @@ export function npmProblem(output) {
     /^npm (?:error|ERR!) code (\S+)/m.exec(output)?.[1] ??
     /^npm (?:error|ERR!) (E[A-Z]+):/m.exec(output)?.[1];
   const path = /^npm (?:error|ERR!) path (.+)$/m.exec(output)?.[1];
-  if (code !== undefined && Object.hasOwn(local, code))
-    return local[code](path === undefined ? '' : `: ${path}`);
+  const refused = localProblem({ code, path });
+  if (refused !== undefined) return refused;
   if (code !== undefined && network.test(code))
     return 'The npm registry was not reached, or refused. Check the connection and the registry, then run the same command again.';
   return 'What npm says is above; when it is mended, run the same command again.';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { localProblem } from './npm-problem.mjs';
 import { projectNode, root } from './project.mjs';
 
 /** A step that failed, with what it printed. The message is meant for the person at the terminal. */
@@ -58,11 +59,13 @@ export function npm(args, { node = process.execPath, ...options } = {}) {
   return run('npm', args, { env: { ...process.env, PATH }, ...options });
 }
 
-/** Runs a script's main function; a StepError becomes plain words and an exit code. */
+/** Runs a script's main function; a StepError, or what this machine refused, becomes plain words and an exit code. */
 export async function main(task) {
   try {
     process.exitCode = (await task()) ?? 0;
-  } catch (error) {
+  } catch (cause) {
+    const refused = localProblem(cause);
+    const error = refused === undefined ? cause : new StepError(refused);
     if (!(error instanceof StepError)) throw error;
     if (error.output) process.stderr.write(`${error.output.trimEnd()}\n`);
     process.stderr.write(`\n${error.message}\n`);

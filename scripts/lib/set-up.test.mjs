@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -124,6 +124,26 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     expect(said).toContain(`npm ci failed. ${words}`);
     expect(said.includes('registry')).toBe(words.includes('registry'));
     expect(existsSync(lock())).toBe(false);
+  });
+
+  it.runIf(process.platform === 'linux')('that finds no room for its own files says so', async () => {
+    write(
+      'scripts/full.mjs',
+      `
+      import { closeSync, openSync, writeSync } from 'node:fs';
+      import { main } from './lib/run.mjs';
+      await main(async () => {
+        const full = openSync('/dev/full', 'w');
+        try { writeSync(full, 'x'); } finally { closeSync(full); }
+      });`,
+    );
+    const { status, stderr } = spawnSync(process.execPath, [inCheckout('scripts/full.mjs')], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: '\nThe disk is full. Make room, then run the same command again.\n',
+    });
   });
 
   it('is not done where npm only says so', async () => {

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { missingPackages } from './installed.mjs';
@@ -73,12 +74,18 @@ async function install(print, onStart) {
   say('Installing dependencies from package-lock.json …');
   await npmWell(['ci', ...quietly], { node, onStart });
   const missing = missingPackages(root);
-  if (missing.length > 0) {
-    throw new StepError(
-      `npm ci reported no error, but ${inWords(missing)}. Delete the folder node_modules, then run the same command again.`,
-    );
-  }
+  if (missing.length > 0)
+    throw new StepError(`npm ci reported no error, but ${inWords(missing)}. ${whatToDo()}`);
   markFresh('install', print);
+}
+
+/** npm reports no error where the disk was full. */
+function whatToDo() {
+  const { bavail, bsize } = statfsSync(root);
+  const free = Math.floor((bavail * bsize) / 1e6);
+  return free < 100
+    ? `The disk is full: ${free} MB are free, and all packages take some 600 MB. Make room, then run the same command again.`
+    : 'Delete the folder node_modules, then run the same command again.';
 }
 
 function inWords(packages) {
