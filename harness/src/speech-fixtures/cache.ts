@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { makePrivateFolder, writePrivateFile } from '../private-files/index.ts';
 import { parseTruth, formatTruthJson } from '../metrics/truth.ts';
 import { voiceVersion } from '../room/speech/voice.ts';
 import type { RecipeParts, Rendered } from './render.ts';
@@ -55,8 +56,8 @@ export function createRenderedCache(folder: string): RenderedCache {
       // Renamed into place: nobody ever reads half a file.
       const part = `${file}.${process.pid}.part`;
       try {
-        await mkdir(folder, { recursive: true });
-        await writeFile(part, serialize(rendered));
+        await makePrivateFolder(folder);
+        await writePrivateFile(part, serialize(rendered));
         await rename(part, file);
         await prune(folder);
       } catch {

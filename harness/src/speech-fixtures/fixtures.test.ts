@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,6 +120,9 @@ describe('what else is rendered', () => {
     const [first, same] = await Promise.all([own.speak('Good morning.'), own.speak('Good morning.')]);
     expect(same).toEqual(first);
     const files = await readdir(cacheDir);
+    // It holds what firms say.
+    for (const place of [cacheDir, path.join(cacheDir, files[0]!)])
+      expect((await stat(place)).mode & 0o077).toBe(0);
     expect(files).toHaveLength(1);
     expect(await own.speak('Good morning.')).toEqual(first);
     await writeFile(path.join(cacheDir, files[0]!), 'broken');
