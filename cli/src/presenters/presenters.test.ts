@@ -8,7 +8,7 @@ import { memoryOutput } from '../testing/memory-output.ts';
 import type { LinkedFirm } from '../services/firms/connect.ts';
 import { printFirm, printFirms } from './firms.ts';
 import { printRows } from './listing.ts';
-import { printLinks } from './links.ts';
+import { printControlToken, printLinks } from './links.ts';
 import { printable } from './text.ts';
 
 const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
@@ -34,6 +34,16 @@ async function print(show: (output: Output) => Promise<void> | void, { json = fa
 }
 
 const page = { total: 3, offset: 0, isFiltered: false };
+
+it.each([
+  [true, 'x-firmline-token: secret-token'],
+  [false, 'x-firmline-token: the controlToken in data/stack.json'],
+])('shows the token of a stack only to a person at a terminal (%s)', (interactive, words) => {
+  const output = memoryOutput({ interactive });
+  printControlToken('secret-token', 'data/stack.json', output);
+  expect(output.said.join('\n')).toContain(words);
+  expect([...output.said, ...output.printed].join('\n').includes('secret-token')).toBe(interactive);
+});
 
 describe('firms list', () => {
   it('lines up columns, wide characters counted as two', async () => {

@@ -1,6 +1,9 @@
-import { request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestStack } from '../../testing/test-stack.ts';
+import { createTrust, isLoopbackHost } from './trust.ts';
 
 // Listens on every address, so that another machine could ask.
 const { stack, remove } = await startTestStack({ host: '0.0.0.0' });
@@ -87,6 +90,12 @@ describe('what is private', () => {
     expect(await statuses({ host: 'demo.example' })).toEqual(refused);
   });
 
+  it('is refused to HTTP/1.0, in which nginx passes requests on without a header that tells', async () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end(`GET /_/webhook HTTP/1.0\r\nhost: ${local.host}\r\n\r\n`);
+    expect(await readText(socket)).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
   it('is refused to a foreign page, also under a name bent to this address', async () => {
     expect(await statuses({ host: `evil.example:${port}` })).toEqual(refused);
     const rebound = { host: `evil.example:${port}`, origin: `http://evil.example:${port}` };
@@ -165,5 +174,35 @@ describe('what is public', () => {
     ['a page of the machine in front', { host: 'demo.example' }, 'http://localhost'],
   ])('refuses the socket of a room to %s', async (_, headers, origin) => {
     expect(await openSocket(headers, origin)).toBe(403);
+  });
+});
+
+it.each([
+  ['127.0.0.1', true],
+  ['127.0.0.53', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.0.2.7', false],
+  ['127.example', false],
+  ['office.example', false],
+])('knows whether %s is reached from this machine only: %s', (host, expected) => {
+  expect(isLoopbackHost(host)).toBe(expected);
+});
+
+describe('a stack on one address of this machine', () => {
+  const { trusts } = createTrust({ host: '192.0.2.7', token: 'token', isBehindProxy: false });
+  const from = (remoteAddress: string, host: string) =>
+    trusts({
+      socket: { remoteAddress, localAddress: '192.0.2.7' },
+      httpVersion: '1.1',
+      headers: { host },
+    } as IncomingMessage);
+
+  it('is open to the tools of this machine, which come from that same address', () => {
+    expect(from('192.0.2.7', '192.0.2.7:4310')).toBe(true);
+    expect(from('192.0.2.8', '192.0.2.7:4310')).toBe(false);
+    expect(from('192.0.2.7', 'evil.example:4310')).toBe(false);
   });
 });

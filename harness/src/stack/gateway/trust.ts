@@ -81,7 +81,7 @@ export function createTrust({ host: configuredHost, token, isBehindProxy }: Trus
 
 /** Whether a stack on this address can be reached from this machine only. */
 export function isLoopbackHost(host: string): boolean {
-  return isLocalName(nameInUrl(host)) || host.startsWith('127.');
+  return isLocalName(nameInUrl(host)) || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 const withoutPort = (host: string) => host.replace(/:\d+$/, '');
