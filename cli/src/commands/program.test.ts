@@ -89,7 +89,8 @@ describe('where firms are', () => {
     received = [];
     server = createServer((request, response) => {
       received.push(request.headers);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+      const headers = { 'content-type': 'application/json', 'content-range': '*/0' };
+      response.writeHead(200, headers).end('[]');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     supabaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

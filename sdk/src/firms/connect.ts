@@ -13,7 +13,11 @@ export interface RepositoryOptions {
  * The firm records of a project, without the rest of its client library.
  * @throws FirmlineError 'config-invalid' for an address that is none
  */
-export function openFirmRepository({ supabaseUrl, supabaseKey, fetch }: RepositoryOptions): FirmRepository {
+export function openFirmRepository({
+  supabaseUrl,
+  supabaseKey,
+  fetch = globalThis.fetch,
+}: RepositoryOptions): FirmRepository {
   if (!URL.canParse(supabaseUrl) || !/^https?:$/.test(new URL(supabaseUrl).protocol)) {
     throw new FirmlineError(`"${supabaseUrl}" is not the URL of a Supabase project.`, {
       code: 'config-invalid',
@@ -25,7 +29,8 @@ export function openFirmRepository({ supabaseUrl, supabaseKey, fetch }: Reposito
     headers: { apikey: supabaseKey, authorization: `Bearer ${supabaseKey}` },
     // Its own retries wait seven seconds without a word.
     retry: false,
-    ...(fetch ? { fetch } : {}),
+    // The key would go along to wherever a redirect leads.
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
   });
   return createFirmRepository(client);
 }

@@ -1,51 +1,70 @@
 import { FirmlineError } from '../errors.ts';
 
-/** What supabase-js and postgrest-js report instead of throwing. */
+/** What supabase-js and postgrest-js report instead of throwing, as far as it can be read. */
 interface DataServiceError {
   readonly message: string;
-  readonly code?: string;
-  readonly details?: string | null;
+  readonly code: string;
+}
+
+/** Whatever a server sends with an error status is handed on as the error: of any shape. */
+function readError(error: unknown): DataServiceError {
+  const { message, code }: { readonly message?: unknown; readonly code?: unknown } =
+    typeof error === 'object' && error !== null ? error : {};
+  return {
+    message: typeof message === 'string' ? message : '',
+    code: typeof code === 'string' ? code : '',
+  };
 }
 
 /** The typed error behind a failed request to the data service. `status` is 0 where it was never reached. */
-export function dataServiceFailure(doing: string, error: DataServiceError, status: number): FirmlineError {
+export function dataServiceFailure(doing: string, reported: unknown, status: number): FirmlineError {
+  const error = readError(reported);
   if (status === 0 && /^(TimeoutError|AbortError)\b/.test(error.message)) {
-    return cutOff(doing, error.message.startsWith('TimeoutError'), error);
+    return cutOff(doing, error.message.startsWith('TimeoutError'), reported);
   }
   if (status === 0) {
     return new FirmlineError(`Could not reach the data service ${doing}.`, {
       code: 'network',
       hint: 'Check the connection and the address of the project, then try again.',
-      cause: error,
+      cause: reported,
     });
   }
+  if (status === 511) {
+    return new FirmlineError(`The network wants a log-in before it lets requests through ${doing}.`, {
+      code: 'network',
+      hint: 'Open any page in a browser and log in to the network, then try again.',
+      cause: reported,
+    });
+  }
+  const isPage = error.code === '' && error.message.trimStart().startsWith('<');
+  if (status < 400 || (status < 500 && isPage)) return unexpectedAnswer(doing, reported, status);
   if (status === 401 || status === 403 || error.code === '42501') {
     return new FirmlineError(`The data service refused the key ${doing}.`, {
       code: 'auth',
       fault: 'user',
       hint: 'Check that the key belongs to this project and is the one for this use.',
-      cause: error,
+      cause: reported,
     });
   }
   if (status === 429) {
     return new FirmlineError(`The data service asks to slow down ${doing}.`, {
       code: 'rate-limited',
       hint: 'Try again in a minute.',
-      cause: error,
+      cause: reported,
     });
   }
   if (error.code === '23505') {
     return new FirmlineError('A firm with this slug exists already.', {
       code: 'conflict',
       fault: 'user',
-      cause: error,
+      cause: reported,
     });
   }
   if (error.code === '23514' || error.code === '22001') {
     return new FirmlineError(`The database refused a value ${doing}: ${error.message}`, {
       code: 'invalid-input',
       fault: 'user',
-      cause: error,
+      cause: reported,
     });
   }
   if (error.code === '42P01' || error.code === 'PGRST205') {
@@ -53,7 +72,7 @@ export function dataServiceFailure(doing: string, error: DataServiceError, statu
       code: 'database',
       fault: 'user',
       hint: 'Run sdk/src/firms/schema.sql in its SQL editor.',
-      cause: error,
+      cause: reported,
     });
   }
   // The column is not in the table, or not yet in what PostgREST knows of it.
@@ -75,8 +94,21 @@ export function dataServiceFailure(doing: string, error: DataServiceError, statu
     : `HTTP ${status}${reason && !reason.startsWith('<') ? `, ${reason.slice(0, 200)}` : ''}`;
   return new FirmlineError(`The data service failed ${doing}: ${said}`, {
     code: 'database',
-    cause: error,
+    cause: reported,
   });
+}
+
+/** The error of an answer that is none of the data service, whatever its status. */
+export function unexpectedAnswer(doing: string, answer: unknown, status = 200): FirmlineError {
+  const leads = status >= 300 && status < 400 ? ': it leads elsewhere' : '';
+  return new FirmlineError(
+    `The address does not answer like a Supabase project ${doing}${leads} (HTTP ${status}).`,
+    {
+      code: 'unparsable',
+      hint: 'Check the address of the project. Is a log-in page of the network in between?',
+      cause: answer,
+    },
+  );
 }
 
 /** The typed error of a request that its signal ended: because the time was over, or because nobody wants it any more. */

@@ -1,9 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { anySignal } from '../async/any-signal.ts';
-import { FirmlineError } from '../errors.ts';
-import { cutOff, dataServiceFailure } from './failure.ts';
+import { firmsOf, rowsIn } from './answer.ts';
+import { cutOff } from './failure.ts';
 import { lookupTimeoutMs } from './lookup-timeout.ts';
-import { firmColumns, firmFromAnswer, firmsTable, type Firm } from './record.ts';
+import { firmColumns, firmsTable, type Firm } from './record.ts';
 
 export interface LookupOptions {
   /** Base URL of the Supabase project, or of what answers like one. */
@@ -45,20 +45,12 @@ export async function lookupFirm({
   const limit = AbortSignal.timeout(timeoutMs);
   const signal = cancel ? anySignal([cancel, limit]) : limit;
   const request = client.from(firmsTable).select(firmColumns).eq('slug', slug).limit(1);
-  const { data, error, status } = await request.abortSignal(signal);
-  if (error && status === 0 && signal.aborted) {
+  const answer = await request.abortSignal(signal);
+  if (answer.error && answer.status === 0 && signal.aborted) {
     // Whoever aborts may give any reason; what postgrest-js makes of it is only a text.
-    throw cutOff(doing, isTimeout(signal.reason), error);
+    throw cutOff(doing, isTimeout(signal.reason), answer.error);
   }
-  if (error) throw dataServiceFailure(doing, error, status);
-  try {
-    return firmFromAnswer(data);
-  } catch (cause) {
-    throw new FirmlineError('The data service answered something that is no list of firms.', {
-      code: 'unparsable',
-      cause,
-    });
-  }
+  return firmsOf(rowsIn(answer, doing), doing)[0] ?? null;
 }
 
 const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === 'TimeoutError';

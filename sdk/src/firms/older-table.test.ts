@@ -24,8 +24,8 @@ const olderTable: typeof fetch = async (input, init = {}) => {
         };
     return Response.json({ ...unknown, details: null, hint: null }, { status: 400 });
   }
-  const isOne = new Headers(init.headers).get('accept')?.includes('vnd.pgrst.object') ?? false;
-  return Response.json(isOne ? row : [row], { status: method === 'POST' ? 201 : 200 });
+  const headers = { 'content-range': '0-0/1' };
+  return Response.json([row], { status: method === 'POST' ? 201 : 200, headers });
 };
 
 const repository = openFirmRepository({

@@ -1,7 +1,9 @@
-import { dataServiceFailure } from './failure.ts';
+import { countedRowsIn, keptFirmsOf, rowsIn } from './answer.ts';
+import { keptColumns, type KeptFirm } from './kept-firm.ts';
 import { firmsMatching, quoted, type FirmClient, type FirmFilter } from './query.ts';
-import { keptColumns, keptFirmFromRow, type KeptFirm, type KeptFirmRow } from './kept-firm.ts';
 import { firmsTable } from './record.ts';
+
+const doing = 'while reading firms';
 
 /** Longest list of values in one address, characters: gateways refuse longer addresses. */
 const longestList = 6000;
@@ -25,12 +27,14 @@ export async function* firmPages(
   let after: string | undefined;
   let size = 100;
   while (true) {
-    let query = firmsMatching(client, filter).order('slug').limit(size);
+    // An answer with their number is none of a server that gives an empty list to everybody; once is enough.
+    const options = after === undefined ? ({ count: 'exact' } as const) : {};
+    let query = firmsMatching(client, filter, options).order('slug').limit(size);
     if (names !== undefined) query = query.filter('name', 'in', names);
     if (after !== undefined) query = query.gt('slug', after);
-    const { data, error, status } = await query;
-    if (error) throw dataServiceFailure('while reading firms', error, status);
-    const firms = (data as unknown as KeptFirmRow[]).map(keptFirmFromRow);
+    const answer = await query;
+    const rows = (after === undefined ? countedRowsIn : rowsIn)(answer, doing);
+    const firms = keptFirmsOf(rows, doing);
     const last = firms.at(-1);
     // Fewer than were asked for is no end: a project may give less at once.
     if (last === undefined) return;
@@ -44,12 +48,11 @@ export async function* firmPages(
 /** The firms that have one of these slugs, some at a time, in no order. */
 export async function* firmsNamed(client: FirmClient, slugs: readonly string[]): AsyncGenerator<KeptFirm[]> {
   for (const list of valueLists(slugs)) {
-    const { data, error, status } = await client
+    const answer = await client
       .from(firmsTable)
-      .select(keptColumns)
+      .select(keptColumns, { count: 'exact' })
       .filter('slug', 'in', list);
-    if (error) throw dataServiceFailure('while reading firms', error, status);
-    yield (data as unknown as KeptFirmRow[]).map(keptFirmFromRow);
+    yield keptFirmsOf(countedRowsIn(answer, doing), doing);
   }
 }
 

@@ -1,5 +1,6 @@
 import { FirmlineError } from '../errors.ts';
-import { dataServiceFailure } from './failure.ts';
+import { countedRowsIn, countIn, keptFirmsOf, slugsOf } from './answer.ts';
+import { unexpectedAnswer } from './failure.ts';
 import {
   columnOf,
   firmsInOrder,
@@ -9,7 +10,7 @@ import {
   type ListOptions,
 } from './query.ts';
 import { firmPages, firmsNamed, firmsOfContacts, valueLists } from './reading.ts';
-import { keptColumns, keptFirmFromRow, type KeptFirm, type KeptFirmRow } from './kept-firm.ts';
+import { keptColumns, type KeptFirm } from './kept-firm.ts';
 import { firmsTable } from './record.ts';
 import { numberedSlug, parseSlug } from './slug.ts';
 import { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';
@@ -67,25 +68,25 @@ export interface FirmRepository {
   removeMany(slugs: readonly string[]): Promise<string[]>;
 }
 
+/** The number that comes with an answer shows that it is the data service's. */
+const counted = { count: 'exact' } as const;
+
 /** Slugs asked about at once when a free one is looked for. */
 const candidatesAtOnce = 20;
 
 export function createFirmRepository(client: FirmClient): FirmRepository {
   const table = () => client.from(firmsTable);
 
-  const count = async (filter: FirmFilter = {}): Promise<number> => {
-    const { count: all, error, status } = await firmsMatching(client, filter, { count: 'exact' }).limit(1);
-    if (error) throw dataServiceFailure('while counting firms', error, status);
-    return all ?? 0;
-  };
+  const count = async (filter: FirmFilter = {}): Promise<number> =>
+    countIn(await firmsMatching(client, filter, counted).limit(1), 'while counting firms');
 
   const freeAmong = async (slug: string, first: number): Promise<string> => {
+    const doing = 'while looking for a free slug';
     const candidates = Array.from({ length: candidatesAtOnce }, (_, index) =>
       first + index === 1 ? slug : numberedSlug(slug, first + index),
     );
-    const { data, error, status } = await table().select('slug').in('slug', candidates);
-    if (error) throw dataServiceFailure('while looking for a free slug', error, status);
-    const taken = new Set(data.map((row) => row.slug as string));
+    const answer = await table().select('slug', counted).in('slug', candidates);
+    const taken = new Set(slugsOf(countedRowsIn(answer, doing), doing));
     return candidates.find((one) => !taken.has(one)) ?? freeAmong(slug, first + candidatesAtOnce);
   };
 
@@ -97,49 +98,52 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       cause,
     });
 
+  const page = async (options: ListOptions = {}): Promise<FirmPage> => {
+    const doing = 'while listing firms';
+    const answer = await firmsInOrder(client, options, counted);
+    // Nothing begins so far behind.
+    if (answer.error?.code === 'PGRST103') return { firms: [], total: await count(options) };
+    const firms = keptFirmsOf(countedRowsIn(answer, doing), doing);
+    return { firms, total: countIn(answer, doing) };
+  };
+
   return {
-    async list(options = {}) {
-      const { data, error, status } = await firmsInOrder(client, options);
-      if (error) throw dataServiceFailure('while listing firms', error, status);
-      return (data as unknown as KeptFirmRow[]).map(keptFirmFromRow);
-    },
-
-    async page(options = {}) {
-      const { data, count: total, error, status } = await firmsInOrder(client, options, { count: 'exact' });
-      // Nothing begins so far behind.
-      if (error?.code === 'PGRST103') return { firms: [], total: await count(options) };
-      if (error) throw dataServiceFailure('while listing firms', error, status);
-      return { firms: (data as unknown as KeptFirmRow[]).map(keptFirmFromRow), total: total ?? data.length };
-    },
-
+    list: async (options) => (await page(options)).firms,
+    page,
     count,
     pages: (filter) => firmPages(client, filter),
     named: (slugs) => firmsNamed(client, slugs),
     ofContacts: (names) => firmsOfContacts(client, names),
 
     async get(slug) {
-      const { data, error, status } = await table().select(keptColumns).eq('slug', slug).maybeSingle();
-      if (error) throw dataServiceFailure('while reading the firm', error, status);
-      return data ? keptFirmFromRow(data) : null;
+      const doing = 'while reading the firm';
+      const answer = await table().select(keptColumns, counted).eq('slug', slug).limit(1);
+      return keptFirmsOf(countedRowsIn(answer, doing), doing)[0] ?? null;
     },
 
     async getVersion(slug) {
-      const { data, error, status } = await table().select('*').eq('slug', slug).maybeSingle();
-      if (error) throw dataServiceFailure('while reading the firm', error, status);
-      if (!data) return null;
-      const row = data as unknown as KeptFirmRow;
-      return { firm: keptFirmFromRow(row), writtenAt: row.updated_at ?? undefined };
+      const doing = 'while reading the firm';
+      const answer = await table().select('*', counted).eq('slug', slug).limit(1);
+      const rows = countedRowsIn(answer, doing);
+      const [firm] = keptFirmsOf(rows, doing);
+      const writtenAt = rows[0]?.['updated_at'];
+      return firm ? { firm, writtenAt: typeof writtenAt === 'string' ? writtenAt : undefined } : null;
     },
 
     async create(input) {
+      const doing = 'while creating the firm';
       const firm = validateFirm(input);
-      const { data, error, status } = await table()
-        .insert([newRow(firm)])
-        .select(keptColumns)
-        .single();
-      if (!error) return keptFirmFromRow(data);
-      const failure = dataServiceFailure('while creating the firm', error, status);
-      throw failure.code === 'conflict' ? await taken(firm.slug, failure) : failure;
+      const answer = await table()
+        .insert([newRow(firm)], counted)
+        .select(keptColumns);
+      try {
+        const [created] = keptFirmsOf(countedRowsIn(answer, doing), doing);
+        if (created) return created;
+      } catch (failure) {
+        const isTaken = failure instanceof FirmlineError && failure.code === 'conflict';
+        throw isTaken ? await taken(firm.slug, failure) : failure;
+      }
+      throw unexpectedAnswer(doing, answer);
     },
 
     freeSlug: (slug) => freeAmong(slug, 1),
@@ -148,15 +152,17 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
       const { slug, ...texts } = changes;
       const renamed = slug !== undefined && slug !== firm.slug ? { slug: parseSlug(slug) } : {};
       const checked: Partial<KeptFirm> = { ...validateTexts(texts), ...renamed };
-      let query = table().update(rowOf(checked)).eq('slug', firm.slug);
+      const doing = 'while changing the firm';
+      let query = table().update(rowOf(checked), counted).eq('slug', firm.slug);
       if (writtenAt !== undefined) query = query.eq('updated_at', writtenAt);
-      const { data, error, status } = await query.select(keptColumns);
-      if (error) {
-        const failure = dataServiceFailure('while changing the firm', error, status);
-        throw failure.code === 'conflict' && slug ? await taken(slug, failure) : failure;
+      const answer = await query.select(keptColumns);
+      try {
+        const [changed] = keptFirmsOf(countedRowsIn(answer, doing), doing);
+        if (changed) return changed;
+      } catch (failure) {
+        const isTaken = failure instanceof FirmlineError && failure.code === 'conflict';
+        throw isTaken && slug ? await taken(slug, failure) : failure;
       }
-      const [row] = data as unknown as KeptFirmRow[];
-      if (row) return keptFirmFromRow(row);
       throw new FirmlineError(`"${firm.slug}" was changed or deleted by somebody else meanwhile.`, {
         code: 'conflict',
         fault: 'user',
@@ -165,32 +171,40 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
     },
 
     async upsertMany(inputs) {
+      const doing = 'while writing firms';
       const rows = inputs.map(validateFirm).map(newRow);
-      const { data, error, status } = await table().upsert(rows, { onConflict: 'slug' }).select(keptColumns);
-      if (error) throw dataServiceFailure('while writing firms', error, status);
-      return (data as unknown as KeptFirmRow[]).map(keptFirmFromRow);
+      const answer = await table()
+        .upsert(rows, { onConflict: 'slug', ...counted })
+        .select(keptColumns);
+      return keptFirmsOf(countedRowsIn(answer, doing), doing);
     },
 
     async write(inputs, onConflict) {
+      const doing = 'while writing firms';
       const rows = inputs.map(rowOf);
-      const { error, status } = await (onConflict === 'fail'
-        ? table().insert(rows)
-        : table().upsert(rows, { onConflict: 'slug', ignoreDuplicates: onConflict === 'skip' }));
-      if (error) throw dataServiceFailure('while writing firms', error, status);
+      const answer = await (onConflict === 'fail'
+        ? table().insert(rows, counted)
+        : table().upsert(rows, {
+            onConflict: 'slug',
+            ignoreDuplicates: onConflict === 'skip',
+            ...counted,
+          }));
+      const written = countIn(answer, doing);
+      const isWhole = onConflict === 'skip' ? written <= rows.length : written === rows.length;
+      if (!isWhole) throw unexpectedAnswer(doing, answer);
     },
 
     async remove(slug) {
-      const { data, error, status } = await table().delete().eq('slug', slug).select('slug');
-      if (error) throw dataServiceFailure('while deleting the firm', error, status);
-      return data.length > 0;
+      const answer = await table().delete(counted).eq('slug', slug).select('slug');
+      return countedRowsIn(answer, 'while deleting the firm').length > 0;
     },
 
     async removeMany(slugs) {
+      const doing = 'while deleting firms';
       const removed: string[] = [];
       for (const list of valueLists(slugs)) {
-        const { data, error, status } = await table().delete().filter('slug', 'in', list).select('slug');
-        if (error) throw dataServiceFailure('while deleting firms', error, status);
-        removed.push(...data.map((row) => row.slug as string));
+        const answer = await table().delete(counted).filter('slug', 'in', list).select('slug');
+        removed.push(...slugsOf(countedRowsIn(answer, doing), doing));
       }
       return removed;
     },

@@ -1,0 +1,91 @@
+import { dataServiceFailure, unexpectedAnswer } from './failure.ts';
+import { keptFirmFromRow, type KeptFirm, type KeptFirmRow } from './kept-firm.ts';
+import { firmFromRow, type Firm, type FirmRowRead } from './record.ts';
+
+/** What a client of PostgREST makes of an answer. Nothing of it is believed before it has been read here. */
+export interface DataServiceAnswer {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly status: number;
+  /** How many rows the service names, where it was asked for. */
+  readonly count?: number | null;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * How many rows an answer is about. Only what keeps to the protocol says so: a log-in page, or a server that answers
+ * everything with an empty list, does not.
+ * @throws FirmlineError of a failed request; 'unparsable'
+ */
+export function countIn(answer: DataServiceAnswer, doing: string): number {
+  checkStatus(answer, doing);
+  const { count } = answer;
+  if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
+  throw unexpectedAnswer(doing, answer);
+}
+
+/**
+ * The rows of an answer.
+ * @throws FirmlineError of a failed request; 'unparsable' for anything but a list of records
+ */
+export function rowsIn(answer: DataServiceAnswer, doing: string): readonly Row[] {
+  checkStatus(answer, doing);
+  const { data } = answer;
+  if (Array.isArray(data) && data.every(isRow)) return data;
+  throw unexpectedAnswer(doing, answer);
+}
+
+/** The same for an answer that was asked for their number too, and without it is none of the data service. */
+export function countedRowsIn(answer: DataServiceAnswer, doing: string): readonly Row[] {
+  const count = countIn(answer, doing);
+  const rows = rowsIn(answer, doing);
+  if (rows.length <= count) return rows;
+  throw unexpectedAnswer(doing, answer);
+}
+
+/** @throws FirmlineError 'unparsable' */
+export function firmsOf(rows: readonly Row[], doing: string): Firm[] {
+  return rows.map((row) => {
+    if (isFirmRow(row)) return firmFromRow(row);
+    throw unexpectedAnswer(doing, row);
+  });
+}
+
+/** The same with what only their keeper reads. @throws FirmlineError 'unparsable' */
+export function keptFirmsOf(rows: readonly Row[], doing: string): KeptFirm[] {
+  return rows.map((row) => {
+    if (isKeptRow(row)) return keptFirmFromRow(row);
+    throw unexpectedAnswer(doing, row);
+  });
+}
+
+/** @throws FirmlineError 'unparsable' */
+export function slugsOf(rows: readonly Row[], doing: string): string[] {
+  return rows.map(({ slug }) => {
+    if (typeof slug === 'string') return slug;
+    throw unexpectedAnswer(doing, rows);
+  });
+}
+
+const isText = (value: unknown) => typeof value === 'string' || value === null;
+
+const isFirmRow = (row: Row): row is Row & FirmRowRead =>
+  typeof row['slug'] === 'string' &&
+  isText(row['name']) &&
+  isText(row['company_name']) &&
+  isText(row['system']) &&
+  isText(row['first_message']);
+
+/** An older table lacks these columns. */
+const isKeptRow = (row: Row): row is Row & KeptFirmRow =>
+  isFirmRow(row) && ['expires_at', 'updated_at'].every((name) => isText(row[name] ?? null));
+
+function checkStatus(answer: DataServiceAnswer, doing: string): void {
+  const { error, status } = answer;
+  const isOk = status >= 200 && status < 300;
+  if (!isOk || (error !== null && error !== undefined)) throw dataServiceFailure(doing, error, status);
+}

@@ -1,0 +1,169 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lookupFirm, openFirmRepository, type FirmRepository } from './index.ts';
+
+const firm = { slug: 'a', name: 'Dana', companyName: '', system: '', firstMessage: '', expiresAt: '' };
+const row = { slug: 'a', name: 'Dana', company_name: null, system: '', first_message: '' };
+const loginPage = '<!doctype html><title>Welcome to the hotel</title><form action="/login">';
+
+let server: Server;
+let supabaseUrl: string;
+let keys: (string | undefined)[];
+let respond: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  keys = [];
+  server = createServer((request, response) => {
+    keys.push(request.headers['apikey'] as string | undefined);
+    request.resume();
+    respond(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  supabaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const answer =
+  (status: number, body: string, headers: Readonly<Record<string, string>> = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+
+const all = async (pages: AsyncIterable<unknown>) => {
+  for await (const _ of pages);
+};
+
+/** Every request of a repository. */
+const requests: Readonly<Record<string, (firms: FirmRepository) => Promise<unknown>>> = {
+  list: (firms) => firms.list(),
+  page: (firms) => firms.page(),
+  count: (firms) => firms.count(),
+  pages: (firms) => all(firms.pages()),
+  named: (firms) => all(firms.named(['a'])),
+  ofContacts: (firms) => all(firms.ofContacts(['Dana'])),
+  get: (firms) => firms.get('a'),
+  getVersion: (firms) => firms.getVersion('a'),
+  create: (firms) => firms.create(firm),
+  freeSlug: (firms) => firms.freeSlug('a'),
+  update: (firms) => firms.update({ firm, writtenAt: undefined }, { name: 'Eve' }),
+  upsertMany: (firms) => firms.upsertMany([firm]),
+  write: (firms) => firms.write([firm], 'update'),
+  insert: (firms) => firms.write([firm], 'fail'),
+  remove: (firms) => firms.remove('a'),
+  removeMany: (firms) => firms.removeMany(['a']),
+};
+
+const numbered = { 'content-range': '0-0/1' };
+
+/** What stands in for a data service, or is broken. */
+const odd: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  'a log-in page': answer(200, loginPage, { 'content-type': 'text/html' }),
+  'a log-in page with 403': answer(403, loginPage, { 'content-type': 'text/html' }),
+  nothing: answer(200, ''),
+  'nothing with 204': answer(204, ''),
+  'an object': answer(200, '{}'),
+  'an empty list': answer(200, '[]'),
+  'an empty list with 404': answer(404, '[]'),
+  'nothing with 404': answer(404, ''),
+  null: answer(200, 'null'),
+  'a text': answer(200, '"ok"'),
+  'half of a list': answer(200, '[{"slug":"a"', numbered),
+  'a list of something else': answer(200, '[1]'),
+  'a redirect': answer(302, '', { location: 'http://127.0.0.1:9/elsewhere' }),
+};
+
+describe.each(Object.entries(requests))('the repository: %s', (_, ask) => {
+  it.each(Object.entries(odd))('takes %s for no answer of a data service', async (_name, odder) => {
+    respond = odder;
+    await expect(ask(openFirmRepository({ supabaseUrl, supabaseKey: 'key' }))).rejects.toMatchObject({
+      name: 'FirmlineError',
+      code: 'unparsable',
+      message: expect.stringContaining('does not answer like a Supabase project'),
+      hint: expect.stringContaining('log-in page'),
+    });
+  });
+
+  it.each([
+    [500, 'null', 'database'],
+    [500, '[]', 'database'],
+    [400, '"no"', 'database'],
+    [401, '{"message":{"text":"no"}}', 'auth'],
+    [502, loginPage, 'database'],
+    [511, loginPage, 'network'],
+  ])('understands an error of an unknown shape: %i %s', async (status, body, code) => {
+    respond = answer(status, body);
+    await expect(ask(openFirmRepository({ supabaseUrl, supabaseKey: 'key' }))).rejects.toMatchObject({
+      name: 'FirmlineError',
+      code,
+    });
+  });
+});
+
+describe('a firm that is read', () => {
+  const get = () => openFirmRepository({ supabaseUrl, supabaseKey: 'key' }).get('a');
+
+  it.each([
+    { ...row, slug: null },
+    { ...row, name: { first: 'Dana' } },
+    { ...row, system: 7 },
+    { ...row, expires_at: 7 },
+    { slug: 'a', name: 'Dana' },
+  ])('is none where a field is something else: %j', async (given) => {
+    respond = answer(200, JSON.stringify([given]), numbered);
+    await expect(get()).rejects.toMatchObject({ code: 'unparsable' });
+  });
+
+  it.each(['*/*', 'nonsense', '0-0/', '0-0/-1', '0-0/many'])(
+    'is not believed where the number of rows is %s',
+    async (range) => {
+      respond = answer(200, JSON.stringify([row]), { 'content-range': range });
+      await expect(get()).rejects.toMatchObject({ code: 'unparsable' });
+    },
+  );
+
+  it('is a firm where all of it is in order', async () => {
+    respond = answer(200, JSON.stringify([row]), numbered);
+    expect(await get()).toEqual(firm);
+  });
+});
+
+it('a write is not believed where the service confirms fewer rows', async () => {
+  respond = answer(201, '', { 'content-range': '*/1' });
+  const firms = openFirmRepository({ supabaseUrl, supabaseKey: 'key' });
+  const two = [firm, { ...firm, slug: 'b' }];
+  await expect(firms.write(two, 'update')).rejects.toMatchObject({ code: 'unparsable' });
+  await firms.write(two, 'skip');
+});
+
+it('a key does not go along to where an address leads', async () => {
+  const received: unknown[] = [];
+  const other = createServer((request, response) => {
+    received.push(request.headers);
+    response.end('[]');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+  respond = (response) => void response.writeHead(307, { location }).end();
+  const firms = openFirmRepository({ supabaseUrl, supabaseKey: 'key' });
+  for (const ask of Object.values(requests)) await expect(ask(firms)).rejects.toThrow();
+  expect(keys).toContain('key');
+  expect(received).toEqual([]);
+  other.close();
+});
+
+describe('the look-up of a visitor', () => {
+  // An empty list says that nobody has the slug: a visitor is not told how many there are.
+  const others = Object.entries(odd).filter(
+    ([name]) => !name.startsWith('an empty list') && name !== 'a redirect',
+  );
+
+  it.each(others)('takes %s for no answer of a data service', async (_, odder) => {
+    respond = odder;
+    await expect(lookupFirm({ supabaseUrl, anonKey: 'key', slug: 'a' })).rejects.toMatchObject({
+      code: 'unparsable',
+    });
+  });
+});
