@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
-import { startPlatformServer } from '../testing/platform-server.ts';
+import { oddAnswers } from '../testing/odd-answers.ts';
+import { type Answer, startPlatformServer } from '../testing/platform-server.ts';
 
 let place: ConfigFolder;
 let service: Awaited<ReturnType<typeof startPlatformServer>>;
@@ -16,13 +17,15 @@ afterEach(async () => {
 });
 
 const key = 'a-service-role-key-0042';
+const noFirms: Answer = (_, response) =>
+  response.writeHead(200, { 'content-type': 'application/json', 'content-range': '*/*' }).end('[]');
 const lines = () => `SUPABASE_URL=${service.url}\nSUPABASE_SERVICE_ROLE_KEY=${key}\n`;
 const platformKeys = { private: 'a-private-platform-key-1', public: 'a-public-platform-key-2' };
 const saved = () => readFile(place.configFile, 'utf8').catch(() => '');
 
 describe('auth login', { timeout: 30_000 }, () => {
   it('tries the keys, keeps them and says only how they end', async () => {
-    service.answerWith((_, response) => response.end('[]'));
+    service.answerWith(noFirms);
     const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input: lines() });
     expect(ran.exitCode).toBe(0);
     expect(ran.stdout + ran.stderr).not.toContain(key);
@@ -38,7 +41,7 @@ describe('auth login', { timeout: 30_000 }, () => {
   });
 
   it('takes them from the environment where nobody is there', async () => {
-    service.answerWith((_, response) => response.end('[]'));
+    service.answerWith(noFirms);
     const env = { SUPABASE_URL: service.url, SUPABASE_SERVICE_ROLE_KEY: key };
     expect(await place.firmline(['auth', 'login', '--profile', 'acme'], { env })).toMatchObject({
       exitCode: 0,
@@ -77,6 +80,16 @@ describe('auth login', { timeout: 30_000 }, () => {
     expect(await saved()).toContain(key);
   });
 
+  it.each(oddAnswers.slice(0, 2))('keeps nothing where the address answers with %s', async (_, odd) => {
+    service.answerWith(odd);
+    const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input: lines() });
+    expect(ran).toMatchObject({ exitCode: 7, stdout: '' });
+    expect(JSON.parse(ran.stderr)).toMatchObject({
+      error: { code: 'network', message: expect.stringContaining('does not answer like') },
+    });
+    expect(await saved()).toBe('');
+  });
+
   it('does not follow a redirect with a key', async () => {
     service.answerWith((_, response) =>
       response.writeHead(302, { location: `${service.url}/elsewhere` }).end(),
@@ -86,7 +99,7 @@ describe('auth login', { timeout: 30_000 }, () => {
   });
 
   it('refuses a private key in the place of the public one', async () => {
-    service.answerWith((_, response) => response.setHeader('content-type', 'application/json').end('[]'));
+    service.answerWith((_, response) => response.end('[{"id":"a"}]'));
     const input = `FIRMLINE_PLATFORM_URL=${service.url}\nFIRMLINE_PLATFORM_PUBLIC_KEY=${platformKeys.private}\n`;
     const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input });
     expect(ran.exitCode).toBe(4);
@@ -95,7 +108,7 @@ describe('auth login', { timeout: 30_000 }, () => {
   });
 
   it('changes nothing with --dry-run, and shows the requests with --debug, without the key', async () => {
-    service.answerWith((_, response) => response.end('[]'));
+    service.answerWith(noFirms);
     const args = ['auth', 'login', '--stdin', '--dry-run', '--debug'];
     const ran = await place.firmline(args, { input: lines() });
     expect(ran.exitCode).toBe(0);
@@ -128,9 +141,10 @@ describe('auth status', { timeout: 30_000 }, () => {
     await place.writeConfig({ current: 'acme', profiles: profiles() });
     service.answerWith(({ url, headers }, response) => {
       const isPublic = headers.authorization?.endsWith(platformKeys.public);
-      if (url === '/call/web') response.statusCode = 400;
-      else if (isPublic) response.statusCode = 401;
-      response.setHeader('content-type', 'application/json').end('[]');
+      response.setHeader('content-type', 'application/json').setHeader('content-range', '*/*');
+      if (url === '/call/web') response.writeHead(400).end('{"message":"no assistant"}');
+      else if (isPublic) response.writeHead(401).end('{"message":"Unauthorized"}');
+      else response.end(url.startsWith('/rest') ? '[]' : '[{"id":"a"}]');
     });
     const ran = await place.firmline(['auth', 'status', '--json']);
     expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
@@ -139,6 +153,24 @@ describe('auth status', { timeout: 30_000 }, () => {
       { key: 'platformPrivateKey', ending: '…ey-1', state: 'valid' },
       { key: 'platformPublicKey', ending: '…ey-2', state: 'valid' },
     ]);
+  });
+
+  it.each(oddAnswers)('calls no key valid where the address answers with %s', async (_, odd) => {
+    await place.writeConfig({ current: 'acme', profiles: profiles() });
+    service.answerWith(odd);
+    const [status, doctor] = await place.runLines([
+      ['auth', 'status', '--json'],
+      ['doctor', '--no-browser', '--json'],
+    ]);
+    expect(status?.exitCode).toBe(7);
+    const states = (JSON.parse(status?.stdout ?? '') as { state: string }[]).map(({ state }) => state);
+    expect(states).toEqual(['unreachable', 'unreachable', 'unreachable']);
+    expect(doctor?.exitCode).toBe(8);
+    // Of what a service tells, nothing is well.
+    const findings = JSON.parse(doctor?.stdout ?? '') as { id: string; status: string }[];
+    expect(findings.filter((finding) => finding.status === 'ok').map(({ id }) => id)).toEqual(
+      expect.not.arrayContaining([expect.stringMatching(/^(?:key|table|visitor|slugs|assistant)/)]),
+    );
   });
 
   it('ends with 4 where a key is refused or there is none, with 7 where one cannot be tried', async () => {

@@ -80,7 +80,8 @@ export function dataService({
       const url = new URL(request.url, 'http://x');
       const isOwner = request.headers['apikey'] === serviceKey;
       const send = (status: number, body: unknown) => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        const type = { 'content-type': 'application/json', 'content-range': '*/*' };
+        response.writeHead(status, type).end(body === null ? '' : JSON.stringify(body));
       };
       const denied = { code: '42501', message: 'permission denied' };
       const filter = url.searchParams.get('slug') ?? '';

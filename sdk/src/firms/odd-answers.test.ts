@@ -148,7 +148,8 @@ it('a key does not go along to where an address leads', async () => {
   const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
   respond = (response) => void response.writeHead(307, { location }).end();
   const firms = openFirmRepository({ supabaseUrl, supabaseKey: 'key' });
-  for (const ask of Object.values(requests)) await expect(ask(firms)).rejects.toThrow();
+  for (const ask of Object.values(requests))
+    await expect(ask(firms)).rejects.toMatchObject({ code: 'unparsable' });
   expect(keys).toContain('key');
   expect(received).toEqual([]);
   other.close();

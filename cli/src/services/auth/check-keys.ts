@@ -3,6 +3,7 @@ import { firmsTable, slugHeader } from '@firmline/sdk/firms';
 import { hostedPlatform } from '../../config/connections.ts';
 import type { Setting, Settings } from '../../config/settings.ts';
 import type { Ask, Reply } from './ask.ts';
+import { answersOddly, askForRecords, askServices } from './believed.ts';
 import { misplaced } from './key-role.ts';
 
 export type KeyName = Extract<Setting, `${string}Key`>;
@@ -32,7 +33,7 @@ export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promi
       return { state: 'unclear', detail: 'There is no supabaseUrl to ask.' };
   }
   try {
-    return await verdicts[name](key, values, ask);
+    return await verdicts[name](key, values, askServices(ask, values));
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
     return { state: 'unreachable', detail: error.message };
@@ -55,12 +56,12 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
     return unclear('The data service', reply);
   },
   async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
-    const reply = await ask({ url: `${platformUrl}/assistant?limit=1`, headers: bearer(key) });
+    const reply = await readAssistants(platformUrl, key, ask);
     if (reply.status === 401 || reply.status === 403) return refused('The voice platform refused it.');
     return reply.ok ? valid('It reads the assistants.') : unclear('The voice platform', reply);
   },
   async platformPublicKey(key, { platformUrl = hostedPlatform }, ask) {
-    const reading = await ask({ url: `${platformUrl}/assistant?limit=1`, headers: bearer(key) });
+    const reading = await readAssistants(platformUrl, key, ask);
     if (reading.ok) {
       return {
         state: 'misplaced',
@@ -87,10 +88,29 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 export const dataHeaders = (key: string) => ({ apikey: key, ...bearer(key) });
 
 const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =>
-  ask({
-    url: `${supabaseUrl}/rest/v1/${firmsTable}?select=slug&limit=1`,
-    headers: { ...dataHeaders(key), [slugHeader]: 'firmline-key-check' },
-  });
+  askForRecords(
+    {
+      url: `${supabaseUrl}/rest/v1/${firmsTable}?select=slug&limit=1`,
+      headers: { ...dataHeaders(key), [slugHeader]: 'firmline-key-check' },
+    },
+    { field: 'slug', service: 'a Supabase project' },
+    ask,
+  );
+
+/** The id of no assistant. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+async function readAssistants(platformUrl: string, key: string, ask: Ask): Promise<Reply> {
+  const headers = bearer(key);
+  const records = { field: 'id', service: 'the voice platform' };
+  const list = await askForRecords({ url: `${platformUrl}/assistant?limit=1`, headers }, records, ask);
+  // Who has no assistants gets an empty list, and so does who asks a server that answers everything with one.
+  if (!list.ok || !list.isEmpty) return list;
+  const question = { url: `${platformUrl}/assistant/${nobody}`, headers };
+  const reply = await ask(question);
+  if (reply.ok) throw answersOddly(question, reply, records.service);
+  return list;
+}
 
 /** PostgREST's or the database's own code of a failure. */
 export function codeOf({ json }: Reply): string {

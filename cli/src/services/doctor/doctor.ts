@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { createAsk } from '../auth/ask.ts';
+import { askServices } from '../auth/believed.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { about, type Check, type Finding, type Surroundings } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
@@ -64,8 +65,8 @@ export async function examine(flags: DoctorFlags, output: Output): Promise<Findi
           values,
           source,
           pageUrl,
-          ask: createAsk(output, signal),
-          askToTheEnd: createAsk(output),
+          ask: askServices(createAsk(output, signal), values),
+          askToTheEnd: askServices(createAsk(output), values),
           signal,
           fire: flags.fire ?? false,
           fix: flags.fix ?? false,

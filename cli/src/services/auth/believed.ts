@@ -1,0 +1,74 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { hostedPlatform } from '../../config/connections.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Ask, Question, Reply } from './ask.ts';
+
+/**
+ * Asks services with their keys, and believes only what they can have answered: a log-in page of a network, or any other
+ * web server, answers every question with 200 too.
+ * @throws FirmlineError 'unparsable' where something else answers
+ */
+export function askServices(ask: Ask, { supabaseUrl, platformUrl = hostedPlatform }: Settings): Ask {
+  return async (question) => {
+    const reply = await ask(question);
+    const { url, headers = {} } = question;
+    if (supabaseUrl && headers['apikey'] && url.startsWith(`${supabaseUrl}/rest/v1/`)) {
+      if (!isOfDataService(question, reply)) throw answersOddly(question, reply, 'a Supabase project');
+    } else if (headers['authorization'] && url.startsWith(`${platformUrl}/`)) {
+      if (!isOfPlatform(question, reply)) throw answersOddly(question, reply, 'the voice platform');
+    }
+    return reply;
+  };
+}
+
+const isObject = (json: unknown) => typeof json === 'object' && json !== null && !Array.isArray(json);
+
+/** Of rows that an answer holds, or that were written: `0-4/12`. PostgREST says it of every answer of a table. */
+const rowRange = /^(?:\*|\d+-\d+)\/(?:\*|\d+)$/;
+
+function isOfDataService({ url, method, headers }: Question, reply: Reply): boolean {
+  if (!reply.ok) return isRefusal(method, reply);
+  const isDescription = new URL(url).pathname.endsWith('/rest/v1/');
+  if (isDescription) return isObject(reply.json);
+  // Plans of the database come without a range.
+  const isPlan = headers?.['accept']?.includes('plan') ?? false;
+  if (!isPlan && !rowRange.test(reply.headers.get('content-range') ?? '')) return false;
+  return reply.text === '' || (typeof reply.json === 'object' && reply.json !== null);
+}
+
+function isOfPlatform({ method }: Question, reply: Reply): boolean {
+  if (!reply.ok) return isRefusal(method, reply);
+  return typeof reply.json === 'object' && reply.json !== null;
+}
+
+/** Services say why in JSON. What fails altogether may say anything. */
+function isRefusal(method: string | undefined, { status, json }: Reply): boolean {
+  if (status === 511 || status < 400) return false;
+  return status >= 500 || method === 'HEAD' || isObject(json);
+}
+
+/** The error of an answer that cannot be the service's. */
+export function answersOddly({ url }: Question, { status }: Reply, service: string): FirmlineError {
+  return new FirmlineError(`${new URL(url).host} does not answer like ${service} (HTTP ${status}).`, {
+    code: 'unparsable',
+    hint: 'Check the address. Is a log-in page of the network in between?',
+  });
+}
+
+/**
+ * Asks for records, and reads the answer where there are any.
+ * @param field a text that each record has
+ * @throws FirmlineError 'unparsable' for an answer that is ok and no list of such records
+ */
+export async function askForRecords(
+  question: Question,
+  { field, service }: { readonly field: string; readonly service: string },
+  ask: Ask,
+): Promise<Reply & { readonly isEmpty: boolean }> {
+  const reply = await ask(question);
+  const rows: readonly unknown[] | undefined = Array.isArray(reply.json) ? reply.json : undefined;
+  const isRecord = (row: unknown) =>
+    typeof row === 'object' && row !== null && typeof Reflect.get(row, field) === 'string';
+  if (reply.ok && !rows?.every(isRecord)) throw answersOddly(question, reply, service);
+  return { ...reply, isEmpty: rows?.length === 0 };
+}

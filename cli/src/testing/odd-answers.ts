@@ -1,0 +1,22 @@
+import type { Answer } from './platform-server.ts';
+
+const loginPage = '<!doctype html><title>Welcome to the hotel</title><form action="/login">';
+
+const answer =
+  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+
+/** What answers in the place of a service, to every question the same. */
+export const oddAnswers: readonly (readonly [string, Answer])[] = [
+  ['a log-in page', answer(200, loginPage, { 'content-type': 'text/html' })],
+  ['a log-in page that forbids', answer(403, loginPage, { 'content-type': 'text/html' })],
+  ['a log-in page of the network', answer(511, loginPage, { 'content-type': 'text/html' })],
+  ['a redirect', answer(302, '', { location: 'http://127.0.0.1:9/login' })],
+  ['an object', answer(200, '{}')],
+  ['an empty list', answer(200, '[]')],
+  ['null', answer(200, 'null')],
+  ['a text', answer(200, '"ok"')],
+  ['nothing', answer(200, '')],
+  ['half of a list', answer(200, '[{"id":"a"')],
+];
