@@ -146,7 +146,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await answer<RotatedFirm[]>(...rotate.slice(0, -1))).toEqual([]);
   });
 
-  it('backs up the data of a stack that runs, empties it once it was stopped, and brings it back', async () => {
+  it('backs up the data of a stack, and once it was stopped brings it back and empties it', async () => {
     const dataDir = path.join(folder, 'stopped');
     const stopped = await startStack({ port: 0, dataDir, pageDir });
     const connected = {
@@ -162,24 +162,17 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await answer('dev', 'backup', file, ...ofStack)).toMatchObject({ file, dataDir });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await firmline('dev', 'backup', file, ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(await firmline('dev', 'restore', file, ...ofStack, '--yes')).toMatchObject({ exitCode: 6 });
+    const refused = await firmline('dev', 'restore', file, ...ofStack, '--yes');
+    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(stopped.url) });
     expect(await fetch(`${stopped.url}/_/control/backup`)).toMatchObject({ status: 403 });
     await stopped.stop();
-    expect(await firmline('dev', 'reset', ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(await answer('dev', 'reset', ...ofStack, '--yes')).toMatchObject({ dataDir, url: null });
     expect(await firmline('dev', 'restore', file, ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
-    const restored = await answer<{ firms: number }>('dev', 'restore', file, ...ofStack, '--yes');
+    const restored = await answer('dev', 'restore', file, ...ofStack, '--yes');
     expect(restored).toMatchObject({
       file,
-      replaced: expect.stringContaining(`${dataDir}/database.replaced-`),
+      replaced: expect.stringContaining(path.join(dataDir, 'database.replaced-')),
     });
-    const asBefore = await answer<{ bytes: number }>(
-      'dev',
-      'backup',
-      path.join(folder, 'stopped.tar.gz'),
-      ...ofStack,
-    );
-    expect(asBefore.bytes).toBeGreaterThan(1_000_000);
+    expect(await firmline('dev', 'reset', ...ofStack)).toMatchObject({ exitCode: 2, stdout: '' });
     expect(await answer('dev', 'reset', ...ofStack, '--yes')).toMatchObject({ dataDir, url: null });
     const again = await startStack({ port: 0, dataDir, pageDir });
     const headers = { apikey: again.serviceRoleKey, authorization: `Bearer ${again.serviceRoleKey}` };

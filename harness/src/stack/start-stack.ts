@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import {
@@ -21,6 +21,7 @@ import { type Routes, createRoutes } from './gateway/routes.ts';
 import { createTrust, hostOf } from './gateway/trust.ts';
 import { type StackKeys, loadKeys } from './keys.ts';
 import { acquireLock } from './lock.ts';
+import { runningUrl } from './running-url.ts';
 import { pageConfig } from './page-config.ts';
 import { type Postgrest, createPostgrest } from './rest/postgrest.ts';
 import { type Teardown, createTeardown } from './teardown.ts';
@@ -208,14 +209,4 @@ async function writeInfo(file: string, info: StackInfo): Promise<void> {
   const draft = `${file}.new`;
   await writeFile(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, file);
-}
-
-async function runningUrl(dataDir: DataDir): Promise<string | null> {
-  try {
-    const info: unknown = JSON.parse(await readFile(dataDir.info, 'utf8'));
-    if (typeof info !== 'object' || info === null || !('url' in info)) return null;
-    return typeof info.url === 'string' ? info.url : null;
-  } catch {
-    return null;
-  }
 }

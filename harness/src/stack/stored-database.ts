@@ -12,6 +12,7 @@ import { reasonOf } from './database/open-errors.ts';
 import { missingTable, openStored } from './database/open-stored.ts';
 import { finishRestore, restorePlaces } from './database/restore-places.ts';
 import { acquireLock } from './lock.ts';
+import { runningUrl } from './running-url.ts';
 
 /** Largest archive after unpacking: a gzip of a few bytes can promise more than there is. */
 const largestArchive = 2 ** 32;
@@ -114,7 +115,7 @@ const noBackup = (why: string, cause?: unknown) =>
 async function withLock<T>(folder: string, task: (dataDir: DataDir) => Promise<T>): Promise<T> {
   const dataDir = await openDataDir(folder);
   return withFolderErrors(dataDir.root, async () => {
-    const lock = await acquireLock(dataDir.lock, async () => null);
+    const lock = await acquireLock(dataDir.lock, () => runningUrl(dataDir));
     try {
       return await task(dataDir);
     } finally {
