@@ -159,6 +159,66 @@ async function restarted(formerPid: number | null): Promise<void> {
   });
 }
 
+describe('what a visitor learns of firms that it does not name', () => {
+  const count = (kind: string) => ({ prefer: `count=${kind}` });
+  const requests: readonly [string, string, Record<string, string>?][] = [
+    ...['exact', 'planned', 'estimated'].flatMap((kind): [string, string, Record<string, string>][] =>
+      [
+        'select=slug',
+        'slug=gte.k1&select=slug',
+        'slug=like.k*&select=slug',
+        'name=neq.x&select=slug&order=slug.desc',
+        'or=(slug.gte.k1,slug.lt.a)&select=slug&offset=1',
+        'system=match.r&select=slug&limit=0',
+        'company_name=wfts.firm&select=slug',
+      ].flatMap((query) =>
+        ['GET', 'HEAD'].map((method): [string, string, Record<string, string>] => [
+          method,
+          query,
+          count(kind),
+        ]),
+      ),
+    ),
+    ['GET', 'select=count()'],
+    ['GET', 'select=slug.max(),name.min()'],
+    ['GET', 'select=slug&slug=in.(k1,k2,nobody)'],
+    ['GET', 'select=slug::int'],
+    ['GET', 'select=slug', { range: '0-9' }],
+    ['GET', 'select=slug', { accept: 'application/vnd.pgrst.plan+json' }],
+    ['GET', 'select=slug', { accept: 'application/vnd.pgrst.object+json' }],
+    ['GET', 'select=slug', { accept: 'text/csv', 'x-firm-slug': '%zz' }],
+    ['GET', 'select=slug', { 'x-firm-slug': '%00', ...count('planned') }],
+    ['GET', 'select=created_at'],
+    ['PATCH', 'slug=gte.k', count('exact')],
+    ['DELETE', 'slug=like.k*', count('planned')],
+  ];
+  const answers = () =>
+    Promise.all(
+      requests.map(async ([method, query, headers]) => {
+        const response = await fetch(`${stack.supabaseUrl}/rest/v1/${table}?${query}`, {
+          method,
+          headers: { apikey: stack.anonKey, 'content-type': 'application/json', ...headers },
+          ...(method === 'PATCH' ? { body: '{"name":"x"}' } : {}),
+        });
+        const total = response.headers.get('content-range');
+        return { method, query, status: response.status, total, body: await response.text() };
+      }),
+    );
+
+  it('is the same whether there are a few or 1,500', async () => {
+    const few = await answers();
+    const rows = Array.from({ length: 1500 }, (_, index) => ({
+      slug: `k${index}`,
+      name: 'Firm',
+      system: 'Be kind. '.repeat(30),
+    }));
+    await service().from(table).upsert(rows);
+    const many = await answers();
+    await service().from(table).delete().like('slug', 'k%');
+    expect(many).toEqual(few);
+  });
+});
+
 describe('its files', () => {
   it('describe the running stack', () => {
     const info: unknown = JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8'));
