@@ -24,7 +24,19 @@ import { fill, type World } from './world.ts';
 export const serverVersions = ['15', '17', '18'] as const;
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const sources = ['harness/src/stack/bootstrap.sql', 'sdk/src/firms/schema.sql'];
+const schema = readFileSync(path.join(root, 'sdk/src/firms/schema.sql'), 'utf8');
+/** What a hosted project has before any schema of ours: whatever is made in `public` is open to visitors. */
+const roles = `
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  create role authenticator login noinherit;
+  grant anon, authenticated, service_role to authenticator;`;
+const grants = `
+  grant usage on schema public to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;`;
+/** On a machine with far too much to do. */
+const startLimitMs = 120_000;
 /** Postgres refuses to run as root: it is nobody's then. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -56,9 +68,10 @@ export async function serverWorlds(
   const running = await server.start(signal);
   cleanUps.defer(() => running.stop());
   // Not in single-user mode, where whatever is made counts as the system's own and row-level security does not apply.
+  await server.run('postgres', roles);
   for (const database of ['small', 'large']) {
     await server.run('postgres', `create database ${database}`);
-    for (const file of sources) await server.run(database, readFileSync(path.join(root, file), 'utf8'));
+    await server.run(database, grants + schema);
   }
   const secret = randomBytes(32).toString('base64url');
   const open = (settings: Settings) =>
@@ -185,10 +198,11 @@ async function openWorld({ database, size, folder, secret, cleanUps, signal }: O
 
 async function untilAnswering({ restUrl, serviceRoleKey }: World, signal: AbortSignal): Promise<void> {
   const start = performance.now();
-  while (performance.now() - start < 30_000) {
+  while (performance.now() - start < startLimitMs) {
     signal.throwIfAborted();
     const answer = await fetch(`${restUrl}/legal_firm_visitors?limit=1`, {
       headers: { authorization: `Bearer ${serviceRoleKey}` },
+      signal: AbortSignal.timeout(5000),
     }).catch(() => undefined);
     if (answer?.ok) return;
     await sleep(200);
@@ -203,13 +217,18 @@ function keyOf(role: string, secret: string): string {
   return `${claims}.${createHmac('sha256', secret).update(claims).digest('base64url')}`;
 }
 
-function freePort(): Promise<number> {
+/** Two tables side by side never get the same. */
+const takenPorts = new Set<number>();
+
+async function freePort(): Promise<number> {
   const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  server.close();
+  await once(server, 'close');
+  if (takenPorts.has(port)) return freePort();
+  takenPorts.add(port);
+  return port;
 }
