@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Field } from './fields.ts';
 
@@ -16,20 +15,38 @@ export async function textOf(field: Field): Promise<string> {
   return file === undefined ? field.text : readInput(file);
 }
 
+/** Bytes of a file that is read into memory; the platform takes far less in a body. */
+const mostBytes = 64 * 1024 * 1024;
+
 /** A file, or `-` for standard input. @throws FirmlineError 'invalid-input' */
 export async function readInput(file: string): Promise<string> {
-  if (file === stdinName) return text(process.stdin);
+  const isStdin = file === stdinName;
+  const pieces: Buffer[] = [];
+  let size = 0;
   try {
-    return await readFile(file, 'utf8');
+    for await (const piece of isStdin ? process.stdin : createReadStream(file)) {
+      size += (piece as Buffer).length;
+      if (size > mostBytes) throw tooLarge(isStdin ? 'Standard input' : file);
+      pieces.push(piece as Buffer);
+    }
   } catch (cause) {
-    throw new FirmlineError(`Could not read ${file}.`, {
+    if (cause instanceof FirmlineError) throw cause;
+    throw new FirmlineError(`Could not read ${isStdin ? 'standard input' : file}.`, {
       code: 'invalid-input',
       fault: 'user',
       hint: 'Check the path.',
       cause,
     });
   }
+  return Buffer.concat(pieces).toString('utf8');
 }
+
+const tooLarge = (name: string) =>
+  new FirmlineError(`${name} has more than ${mostBytes / 1024 / 1024} MB.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Check that it is the file you mean.',
+  });
 
 /** @throws FirmlineError 'invalid-input' */
 export async function readJson(file: string): Promise<unknown> {

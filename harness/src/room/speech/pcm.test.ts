@@ -72,6 +72,31 @@ describe('WAV', () => {
     );
   });
 
+  it('is refused with a rate that no recording has, and without any', () => {
+    for (const rate of [0, 1, 7999, 4_000_000_000]) {
+      const wav = Buffer.from(encodeWav(new Float32Array(4)));
+      wav.writeUInt32LE(rate, 24);
+      expect(() => readWav(wav)).toThrow(`A WAV file of ${rate} Hz cannot be played`);
+    }
+  });
+
+  it('is read or refused in words, whatever its bytes are', () => {
+    const wav = Buffer.from(encodeWav(new Float32Array(40)));
+    const change = fc.tuple(fc.nat(wav.length - 1), fc.nat(255));
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), fc.nat(wav.length), (changes, length) => {
+        const bytes = Buffer.from(wav.subarray(0, length));
+        for (const [at, byte] of changes) if (at < length) bytes[at] = byte;
+        try {
+          expect(readWav(bytes).samples.length).toBeLessThanOrEqual(length);
+        } catch (error) {
+          expect((error as Error).message).toMatch(/WAV file/);
+        }
+      }),
+      { numRuns: 2000, examples: [[[], 28]] },
+    );
+  });
+
   it('is refused when it is something else', () => {
     expect(() => readWav(new Uint8Array(4))).toThrow('Not a WAV file');
     expect(() => readWav(encodeWav(new Float32Array(4)).subarray(0, 36))).toThrow('without audio');

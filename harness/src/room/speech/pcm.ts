@@ -103,11 +103,14 @@ export function readWav(bytes: Uint8Array): { readonly rate: number; readonly sa
   for (let at = 12; at + 8 <= bytes.length;) {
     const size = data.getUint32(at + 4, true);
     if (tag(at) === 'fmt ') {
+      if (at + 24 > bytes.length) break;
       if (data.getUint16(at + 10, true) !== 1 || data.getUint16(at + 22, true) !== 16) {
         throw new Error('Not a 16-bit mono WAV file');
       }
       rate = data.getUint32(at + 12, true);
     } else if (tag(at) === 'data') {
+      // A rate of 1 Hz would make gigabytes of a small file at 48 kHz.
+      if (rate < 8000 || rate > 192_000) throw new Error(`A WAV file of ${rate} Hz cannot be played`);
       const length = Math.floor(Math.min(size, bytes.length - at - 8) / 2);
       const start = at + 8;
       const samples = new Float32Array(length);
