@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { chmod, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 
@@ -18,6 +18,13 @@ export async function writeToStdout(chunks: Chunks): Promise<void> {
   }
 }
 
+export interface WriteOptions {
+  /** Whether only its owner may read it afterwards, whoever might before. */
+  readonly ownerOnly?: boolean;
+  /** For a folder that may come from somebody else: a link in it is replaced, and what it leads to is left alone. */
+  readonly replacesLinks?: boolean;
+}
+
 /**
  * To a file, which is there when all of it is; a failure leaves what was there before. A new file is for its owner alone;
  * one that is replaced keeps its mode.
@@ -27,17 +34,21 @@ export async function writeToStdout(chunks: Chunks): Promise<void> {
 export async function writeToFile(
   chunks: Chunks,
   file: string,
-  { ownerOnly = false }: { readonly ownerOnly?: boolean } = {},
+  { ownerOnly = false, replacesLinks = false }: WriteOptions = {},
 ): Promise<void> {
-  const present = await stat(file).catch(() => undefined);
+  const present = await (replacesLinks ? lstat : stat)(file).catch(() => undefined);
+  const isLink = present?.isSymbolicLink() === true;
   // Through a link to the file itself, which keeps who may read it.
-  const target = present ? await realpath(file) : file;
+  const target = present && !isLink ? await realpath(file) : file;
   // A device or a pipe is written to, not replaced.
-  const draft = present && !present.isFile() ? undefined : `${target}.${randomUUID()}.part`;
+  const draft = present && !present.isFile() && !isLink ? undefined : `${target}.${randomUUID()}.part`;
   try {
-    await pipeline(chunks, createWriteStream(draft ?? file, { mode: draft === undefined ? 0o666 : 0o600 }));
+    await pipeline(
+      chunks,
+      createWriteStream(draft ?? file, draft === undefined ? {} : { flags: 'wx', mode: 0o600 }),
+    );
     if (draft !== undefined) {
-      if (present && !ownerOnly) await chmod(draft, present.mode & 0o777);
+      if (present && !isLink && !ownerOnly) await chmod(draft, present.mode & 0o777);
       await rename(draft, target);
     }
   } catch (error) {

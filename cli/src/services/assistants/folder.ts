@@ -64,7 +64,7 @@ export async function readText(file: string): Promise<string> {
 }
 
 /**
- * Writes an assistant, prompts first; each file is there when all of it is. Prompt files that it no longer needs go.
+ * Writes an assistant, prompts first; each file is there when all of it is, and a link in its place is replaced. Prompt files that it no longer needs go.
  * @throws FirmlineError 'folder-unwritable'
  */
 export async function writeAssistant(
@@ -74,8 +74,9 @@ export async function writeAssistant(
 ): Promise<string[]> {
   const folder = path.dirname(file);
   const { json, prompts } = textsOf(path.basename(file, '.json'), assistant);
-  for (const [name, text] of prompts) await writeToFile(once(text), path.join(folder, name));
-  await writeToFile(once(json), file);
+  for (const [name, text] of prompts)
+    await writeToFile(once(text), path.join(folder, name), { replacesLinks: true });
+  await writeToFile(once(json), file, { replacesLinks: true });
   for (const name of before) if (!prompts.has(name)) await rm(path.join(folder, name), { force: true });
   return [...prompts.keys()];
 }

@@ -1,0 +1,98 @@
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeToFile } from './sink.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-sink-'));
+  file = path.join(folder, 'calls.csv');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A download, and whether whoever sends it was told that nobody reads on. */
+function download(pieces: readonly (string | (() => unknown))[]) {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  const chunks = async function* () {
+    try {
+      for (const piece of pieces) {
+        if (typeof piece === 'string') yield piece;
+        else await piece();
+      }
+    } finally {
+      resolve();
+    }
+  };
+  return { chunks: chunks(), released };
+}
+
+const modeOf = async (place: string) => (await stat(place)).mode & 0o777;
+
+describe('a file that is written', () => {
+  it.each([0o600, 0o640, 0o664])('keeps the mode %o of the one it replaces', async (mode) => {
+    await writeFile(file, 'before');
+    await chmod(file, mode);
+    await writeToFile(download(['after']).chunks, file);
+    expect([await readFile(file, 'utf8'), await modeOf(file)]).toEqual(['after', mode]);
+    await writeToFile(download(['later']).chunks, file, { ownerOnly: true });
+    expect(await modeOf(file)).toBe(0o600);
+  });
+
+  it('leaves what was there where it breaks off, and nothing beside it', async () => {
+    await writeFile(file, 'before');
+    const broken = download([
+      'half',
+      () => {
+        throw new Error('The connection broke.');
+      },
+    ]);
+    await expect(writeToFile(broken.chunks, file)).rejects.toThrow('The connection broke.');
+    await broken.released;
+    expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual(['before', ['calls.csv']]);
+  });
+
+  it('is an error where its folder goes away meanwhile, and leaves none', async () => {
+    const place = path.join(folder, 'gone');
+    await mkdir(place);
+    const lost = download(['half', () => rm(place, { recursive: true }), 'the other half']);
+    await expect(writeToFile(lost.chunks, path.join(place, 'a.csv'))).rejects.toMatchObject({
+      code: 'folder-unwritable',
+      message: expect.stringContaining('(ENOENT)'),
+    });
+    await lost.released;
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux')('lets go of its source where the disk is full', async () => {
+    const lost = download(['x', () => new Promise((resolve) => setImmediate(resolve)), 'y']);
+    await expect(writeToFile(lost.chunks, '/dev/full')).rejects.toMatchObject({
+      code: 'folder-unwritable',
+      message: 'Could not write /dev/full (ENOSPC).',
+    });
+    await lost.released;
+  });
+
+  it('goes through a link that its person has named, and takes the place of one in a folder of somebody else', async () => {
+    const real = path.join(folder, 'real.csv');
+    await writeFile(real, 'before', { mode: 0o640 });
+    await symlink(real, file);
+    await writeToFile(download(['through']).chunks, file);
+    expect([await readFile(real, 'utf8'), (await lstat(file)).isSymbolicLink()]).toEqual(['through', true]);
+    await writeToFile(download(['own']).chunks, file, { replacesLinks: true });
+    expect([await readFile(real, 'utf8'), await readFile(file, 'utf8')]).toEqual(['through', 'own']);
+    expect([(await lstat(file)).isSymbolicLink(), await modeOf(file)]).toEqual([false, 0o600]);
+  });
+});
