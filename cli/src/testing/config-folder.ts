@@ -35,8 +35,9 @@ export async function configFolder() {
         nodeArgs: linesArgs,
         env: { FIRMLINE_CONFIG_DIR: configDir, ...env },
       });
-      if (stdout === '') throw new Error(stderr);
-      return JSON.parse(stdout) as Ran[];
+      const results = stdout.split('\n').at(-1) ?? '';
+      if (results === '') throw new Error(stderr);
+      return JSON.parse(results) as Ran[];
     },
     async writeConfig(config: unknown): Promise<void> {
       await mkdir(configDir, { recursive: true, mode: 0o700 });

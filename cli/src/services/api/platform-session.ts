@@ -3,6 +3,7 @@ import type { Output } from '../../output.ts';
 import { exchangePrinter, exchangeWatcher } from '../../presenters/api/exchange.ts';
 import { findPlatform } from '../../config/connections.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { believedRecords } from './believed-records.ts';
 import { type PlannedRequest, planRequests } from './planned.ts';
 
 /** What a change came to, or with --dry-run the requests it would have taken. */
@@ -32,7 +33,9 @@ export async function withPlatform<Value>(
   const client = createPlatformClient({
     ...platform,
     // A command that asks a few times needs no pool of connections.
-    transport: output.flags.debug ? exchangeWatcher(fetchTransport(), output) : fetchTransport(),
+    transport: believedRecords(
+      output.flags.debug ? exchangeWatcher(fetchTransport(), output) : fetchTransport(),
+    ),
     debug: exchangePrinter(output, { all: output.flags.debug }),
     ...(output.flags.timeoutMs === undefined ? {} : { timeoutMs: output.flags.timeoutMs }),
   });

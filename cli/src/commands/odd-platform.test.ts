@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
+import { oddAnswers } from '../testing/odd-answers.ts';
+import { startPlatformServer } from '../testing/platform-server.ts';
+
+let place: ConfigFolder;
+let service: Awaited<ReturnType<typeof startPlatformServer>>;
+
+beforeEach(async () => {
+  place = await configFolder();
+  service = await startPlatformServer();
+  await writeFile(path.join(place.folder, 'assistant.json'), '{"name":"x"}');
+});
+afterEach(async () => {
+  await service.stop();
+  await place.remove();
+});
+
+const lists = ['assistants list', 'assistants versions a', 'calls list'];
+const lines = [
+  ...linesOf('firms', ['list', 'show a', 'export', 'create --name D --slug a', 'edit a --set name=E']),
+  ...linesOf('assistants', ['get a', 'create --input assistant.json', 'update a --input assistant.json']),
+  ...linesOf('calls', ['get a', 'create --assistant a --yes', 'end a --yes']),
+  ...lists,
+].map((line) => line.split(' '));
+
+function linesOf(group: string, all: readonly string[]): string[] {
+  return all.map((line) => `${group} ${line}`);
+}
+
+const more = [
+  ['a list of something else', '[1,null]'],
+  ['records without a name of their own', '{"id":7,"name":{"a":1}}'],
+  ['a list of such records', '[{"id":{"a":1},"name":5}]'],
+] as const;
+
+const odd = [
+  ...oddAnswers,
+  ...more.map(
+    ([name, body]) =>
+      [name, ((_, response) => response.end(body)) satisfies (typeof oddAnswers)[number][1]] as const,
+  ),
+];
+
+it.each(odd)('no command takes %s for an answer, or for a fault of its own', async (name, answer) => {
+  service.answerWith(answer);
+  const results = await place.runLines(
+    lines.map((line) => [...line, '--json']),
+    {
+      SUPABASE_URL: service.url,
+      SUPABASE_SERVICE_ROLE_KEY: 'key',
+      FIRMLINE_PLATFORM_URL: service.url,
+      FIRMLINE_PLATFORM_PRIVATE_KEY: 'key',
+    },
+  );
+  const told = results.map(({ exitCode, stderr }, index) => {
+    const { code } =
+      stderr === '' ? { code: 'none' } : (JSON.parse(stderr) as { error: { code: string } }).error;
+    return { line: lines[index]?.join(' ') ?? '', exitCode, code };
+  });
+  // Whoever has no records gets an empty list from a platform too.
+  const meant = told.filter(({ line }) => name !== 'an empty list' || !lists.includes(line));
+  for (const { line, exitCode, code } of meant) {
+    expect({ line, code }).toEqual({
+      line,
+      code: expect.stringMatching(/^(?:unparsable|network|http|auth)$/),
+    });
+    expect(exitCode).not.toBe(0);
+  }
+});
