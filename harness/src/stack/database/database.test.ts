@@ -214,6 +214,10 @@ describe('a backup', () => {
     expect(await readdir(dataDir.backups).catch(() => [])).toEqual([]);
     await run(({ exec }) => exec("update firmline_stack.schema_version set version = 'earlier'"));
     await close();
+    // A folder that cannot be made: nothing is migrated without a backup.
+    await writeFile(dataDir.backups, '');
+    await expect(open()).rejects.toMatchObject({ code: 'folder-unwritable' });
+    await rm(dataDir.backups);
     await firms();
     const names = await readdir(dataDir.backups);
     expect(names).toEqual([expect.stringMatching(/^before-migration-\d{8}T\d{6}Z\.tar\.gz$/)]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { DataDir } from '../data-dir.ts';
+import { type DataDir, withFolderErrors } from '../data-dir.ts';
 import { backUpBefore, packDatabase } from './backup.ts';
 import { type DiskRoom, watchDiskRoom } from './disk-room.ts';
 import { DatabaseFailure, type OpenEngine } from './engine/engine.ts';
@@ -119,7 +119,8 @@ interface Migration {
 async function migrate(engine: OpenEngine, { dataDir, isNew, log }: Migration): Promise<void> {
   const schema = await readSchema();
   if (!isNew && (await appliedVersion(engine)) !== schema.version) {
-    log(`database: its schema changes; a backup is in ${await backUpBefore(engine, dataDir.backups)}`);
+    const file = await withFolderErrors(dataDir.root, () => backUpBefore(engine, dataDir.backups));
+    log(`database: its schema changes; a backup is in ${file}`);
   }
   await applySchema(engine, schema);
 }
