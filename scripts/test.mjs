@@ -25,8 +25,19 @@ const browserTests = [
   },
 ].map((tests) => ({ ...tests, project: 'e2e' }));
 
-/** They judge when something was heard, so they have the machine to themselves. */
-const timedTests = { name: 'e2e-timed', project: 'e2e', folders: ['harness/src/call-tests/'] };
+/** They judge when something was heard, so no more of them run at once than scenarios may. */
+const timedTests = [
+  {
+    name: 'e2e-timed-calls',
+    folders: ['harness/src/call-tests/'],
+    without: ['harness/src/call-tests/session/{arrange,browsers,faults}/**'],
+  },
+  {
+    name: 'e2e-timed-surroundings',
+    folders: ['arrange', 'browsers', 'faults'].map((name) => `harness/src/call-tests/session/${name}/`),
+    quiet: true,
+  },
+].map((tests) => ({ ...tests, project: 'e2e' }));
 
 async function runTests({ name, project, folders = [], without = [], quiet = false }, args, browser) {
   const report = cacheFile(`${name}.json`);
@@ -107,10 +118,16 @@ async function runScenarios(browser) {
 
 async function runAll(browser) {
   const unit = await runTests({ name: 'unit', project: 'unit*' }, [], browser);
-  const browsers = await Promise.all(browserTests.map((tests) => runTests(tests, [], browser)));
-  for (const { output } of browsers) process.stdout.write(output);
-  const timed = await runTests(timedTests, [], browser);
-  return [unit, ...browsers, timed, await runScenarios(browser)];
+  const browsers = await runLanes(browserTests, browser);
+  const timed = await runLanes(timedTests, browser);
+  return [unit, ...browsers, ...timed, await runScenarios(browser)];
+}
+
+/** Several parts side by side. */
+async function runLanes(lanes, browser) {
+  const results = await Promise.all(lanes.map((tests) => runTests(tests, [], browser)));
+  for (const { output } of results) process.stdout.write(output);
+  return results;
 }
 
 await main(async () => {
