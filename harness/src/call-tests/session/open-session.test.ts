@@ -16,6 +16,8 @@ async function listen(answer: RequestListener): Promise<StackInfo> {
   return { url, supabaseUrl: url, serviceRoleKey: 'key' } as StackInfo;
 }
 
+const row = { slug: 'test', name: '', company_name: '', system: '', first_message: '' };
+
 it('undoes, before it is rejected, also what it was about to arrange when it was stopped', async () => {
   const stop = new AbortController();
   const asked: string[] = [];
@@ -23,7 +25,8 @@ it('undoes, before it is rejected, also what it was about to arrange when it was
     const [what = ''] = /faults|call-plans|legal_firm_visitors/.exec(url) ?? [];
     asked.push(`${method} ${what}`);
     if (method === 'POST') stop.abort(new Error('Ctrl-C'));
-    setImmediate(() => response.writeHead(method === 'POST' ? 201 : 200).end('[{}]'));
+    const answer = { 'content-type': 'application/json', 'content-range': '*/1' };
+    setImmediate(() => response.writeHead(method === 'POST' ? 201 : 200, answer).end(JSON.stringify([row])));
   });
   const browsers = {
     lease: () => Promise.reject(new Error('A browser was started for nothing.')),

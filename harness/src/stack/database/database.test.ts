@@ -134,6 +134,11 @@ describe('an engine', () => {
 
 describe('a damaged database', () => {
   let whole: string;
+  // Closed in order, so that what it holds is known.
+  beforeAll(async () => {
+    await open();
+    await close();
+  }, 60_000);
   beforeEach(async () => {
     whole = path.join(folder, 'whole');
     await cp(dataDir.root, whole, { recursive: true });
