@@ -57,6 +57,59 @@ describe('what PostgREST cannot read', () => {
   });
 });
 
+describe('a filter that may take the database for minutes', () => {
+  const backReferences = encodeURIComponent(String.raw`^(.+)(.+)(.+)\1\2\3$`);
+  const ask = async (query: string, apikey: string, method = 'GET') => {
+    const headers = { ...asVisitor, apikey };
+    const response = await fetch(`${stack.url}${table}?select=name${query}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(10_000),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  it.each([
+    `&system=match.${backReferences}`,
+    `&system=not.imatch.${backReferences}`,
+    `&system=%6da%74ch%2e${backReferences}`,
+    `;system=match(any).%7B${backReferences}%7D`,
+    `&or=(slug.eq.x,and(name.neq.x,system.not.match(all).%7B${backReferences}%7D))`,
+    '&system=fts(english).firm',
+    '&system=not.plfts.firm',
+  ])('is refused to visitors: %s', async (query) => {
+    const { status, text } = await ask(query, stack.anonKey);
+    expect([status, JSON.parse(text)]).toEqual([
+      400,
+      {
+        code: 'FIRMLINE',
+        message: 'Visitors may not filter by regular expressions or full text.',
+        details: null,
+        hint: 'Filter with eq, in or like.',
+      },
+    ]);
+    expect((await ask(query, stack.anonKey, 'HEAD')).status).toBe(400);
+  });
+
+  it('keeps no look-up waiting', async () => {
+    const service = { apikey: stack.serviceRoleKey, 'content-type': 'application/json' };
+    const words = Array.from({ length: 150 }, (_, index) => `word${index * 7919}`).join(' ');
+    const change = async (method: string, query: string, body?: string) =>
+      (await fetch(`${stack.url}${table}${query}`, { method, headers: service, ...(body && { body }) })).ok;
+    expect(await change('POST', '', JSON.stringify({ slug: 'wordy', name: 'W', system: words }))).toBe(true);
+    const headers = { apikey: stack.anonKey, 'x-firm-slug': 'wordy' };
+    const search = fetch(`${stack.url}${table}?select=slug&system=match.${backReferences}`, { headers });
+    const found = await fetch(stack.url + lookUp, { headers: asVisitor, signal: AbortSignal.timeout(5000) });
+    expect(await found.json()).toEqual([{ name: 'Dana' }]);
+    expect((await search).status).toBe(400);
+    expect(await change('DELETE', '?slug=eq.wordy')).toBe(true);
+  });
+
+  it('is open to the owner', async () => {
+    expect((await ask('&slug=match.%5Edefault$', stack.serviceRoleKey)).status).toBe(200);
+  });
+});
+
 const sockets = new Set<Socket>();
 afterEach(() => {
   for (const socket of sockets) socket.destroy();

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
 import { HttpError, queryOf, readBody, sendJson } from './http.ts';
-import { brokenPart } from './readable-request.ts';
+import { brokenPart, hasCostlyFilter } from './readable-request.ts';
 import { isSameSecret } from './same-secret.ts';
 import { tokenHeader } from './trust.ts';
 
@@ -112,6 +112,15 @@ export function createRestProxy(options: RestProxyOptions) {
       if (broken !== undefined) throw new HttpError(400, restError(broken));
 
       const who = isVisitors(request, apiKey) ? 'visitor' : 'owner';
+      if (who === 'visitor' && hasCostlyFilter(path)) {
+        throw new HttpError(
+          400,
+          restError(
+            'Visitors may not filter by regular expressions or full text.',
+            'Filter with eq, in or like.',
+          ),
+        );
+      }
       const { method = 'GET' } = request;
       const headers = requestHeaders(request, apiKey);
       const common = { method, path: withoutApiKey(path) };

@@ -12,7 +12,15 @@ const values = fc.oneof(
   { weight: 2, arbitrary: words('(k1,k2,nobody) () {k1,k2} {} [a,z) ( { " \\ $$ \';select(1)--') },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('(a+)+$', '(((((', '[[:alpha:]]*', '\0', '\ud800', 'k'.repeat(3000)),
+    arbitrary: fc.constantFrom(
+      '(a+)+$',
+      String.raw`^(.+)(.+)(.+)\1\2\3$`,
+      '(((((',
+      '[[:alpha:]]*',
+      '\0',
+      '\ud800',
+      'k'.repeat(3000),
+    ),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
 );
