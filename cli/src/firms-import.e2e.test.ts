@@ -270,7 +270,7 @@ describe('firmline firms import', () => {
     expect(await stored()).toMatchObject([{ slug: `${prefix}-roe`, name: 'Ada' }]);
   });
 
-  it('goes on with the slugs it has sent, where it was killed before the answer', async () => {
+  it('reuses the slugs it has sent when it was killed before the response', async () => {
     await put('firms.csv', `name,company\nDana,${prefix}-Roe\n`);
     const { child, ended } = startImport(['firms.csv']);
     let late: (() => Promise<void>) | undefined;

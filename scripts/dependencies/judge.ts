@@ -20,7 +20,7 @@ export function purposeProblems(markdown: string, direct: ReadonlySet<string>): 
 const isAllowed = (rows: readonly Row[], name: string, licence: string): boolean =>
   rows.some((row) => row['Licence'] === licence && (row['Package'] === 'any' || row['Package'] === name));
 
-/** Whoever may choose between licences chooses an allowed one. Other expressions must be allowed word for word. */
+/** Of alternative licences, one allowed licence is enough. Other expressions must be allowed word for word. */
 const choices = (licence: string): string[] =>
   licence.includes(' AND ') ? [licence] : licence.replace(/^\(|\)$/g, '').split(' OR ');
 

@@ -7,7 +7,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'));
 
-/** The rows of the table below a heading of the second level; throws where there is none. */
+/** The rows of the table below a heading of the second level; throws if there is no such table. */
 export function tableBelow(markdown: string, heading: string): Row[] {
   const section = markdown.split(/^## /m).find((text) => text.startsWith(`${heading}\n`));
   const [head, , ...rows] = (section ?? '').split('\n').filter((line) => line.startsWith('|'));

@@ -73,7 +73,7 @@ const installing = 'Installing dependencies from package-lock.json …\n';
 const waiting = /^Waiting for another set-up of this checkout \(process \d+\) …\n/;
 
 describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 }, () => {
-  it('installs once while another waits, then only looks, and mends what is damaged', async () => {
+  it('installs once while another waits, then only checks, and repairs what is damaged', async () => {
     const both = await Promise.all([start().ended, start().ended]);
     const [first, second] = both.toSorted((a, b) => a.said.localeCompare(b.said));
     expect(first).toEqual({ exitCode: 0, said: installing });

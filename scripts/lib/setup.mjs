@@ -20,7 +20,7 @@ import { npm, run, runNode, say, StepError } from './run.mjs';
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Held by whoever installs or builds: two at once leave a half of each. */
+/** Held while a process installs or builds: two at once leave half of each. */
 const lockFile = inRoot('.firmline/set-up.lock');
 
 /**

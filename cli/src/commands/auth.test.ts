@@ -166,7 +166,7 @@ describe('auth status', { timeout: 30_000 }, () => {
     const states = (JSON.parse(status?.stdout ?? '') as { state: string }[]).map(({ state }) => state);
     expect(states).toEqual(['unreachable', 'unreachable', 'unreachable']);
     expect(doctor?.exitCode).toBe(8);
-    // Of what a service tells, nothing is well.
+    // Nothing that a service reports is well.
     const findings = JSON.parse(doctor?.stdout ?? '') as { id: string; status: string }[];
     expect(findings.filter((finding) => finding.status === 'ok').map(({ id }) => id)).toEqual(
       expect.not.arrayContaining([expect.stringMatching(/^(?:key|table|visitor|slugs|assistant)/)]),

@@ -167,7 +167,7 @@ describe('an odd request is answered, and never as an error of ours', { timeout:
       'year from 1 to 9999',
     ],
     [
-      'an export whose filter is none',
+      'an export whose filter is not a time',
       { method: 'GET', path: '/v2/call/export?createdAtGt=10000' },
       'createdAtGt',
     ],

@@ -45,7 +45,7 @@ export interface StackInfo {
   readonly platformPrivateKey: string;
   readonly assistantId: string;
   /**
-   * Opens what is private on this stack, sent in the header `x-firmline-token`: needed by whoever is not on this machine.
+   * Opens what is private on this stack, sent in the header `x-firmline-token`: requests from other machines need it.
    * 256 random bits, new at every start.
    */
   readonly controlToken: string;

@@ -16,6 +16,6 @@ export interface AttackSettings {
   readonly signal: AbortSignal;
   /** What was started for it, ended after the part whatever becomes of it. */
   readonly cleanUps: AsyncDisposableStack;
-  /** What it is doing, for whoever waits. */
+  /** What it is doing, for the processes that wait. */
   readonly say: (line: string) => void;
 }

@@ -84,7 +84,7 @@ export function beginStack(
     throw new StackDidNotStart(null, output());
   };
   const ready = waitUntilReady();
-  // Whoever kills it while it starts asks no more.
+  // A caller that kills it while it starts does not ask again.
   ready.catch(() => {});
   return { pid, ready, kill };
 }

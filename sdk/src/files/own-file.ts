@@ -11,7 +11,7 @@ export type OwnFile =
 /**
  * Reads a small file that nobody but this person, or the administrator, can have written. Waits for nobody: a pipe in
  * its place is refused.
- * @returns undefined where there is none
+ * @returns undefined if there is none
  */
 export function readOwnFile(file: string): OwnFile | undefined {
   let handle: number;

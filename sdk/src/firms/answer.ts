@@ -39,7 +39,7 @@ export function rowsIn(answer: DataServiceAnswer, doing: string): readonly Row[]
   throw unexpectedAnswer(doing, answer);
 }
 
-/** The same for an answer that was asked for their number too, and without it is none of the data service. */
+/** The same for a request that asked for their number too: a response without it is not the data service's. */
 export function countedRowsIn(answer: DataServiceAnswer, doing: string): readonly Row[] {
   const count = countIn(answer, doing);
   const rows = rowsIn(answer, doing);

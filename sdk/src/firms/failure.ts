@@ -98,7 +98,7 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
   });
 }
 
-/** The error of an answer that is none of the data service, whatever its status. */
+/** The error of a response that is not the data service's, whatever its status. */
 export function unexpectedAnswer(doing: string, answer: unknown, status = 200): FirmlineError {
   const leads = status >= 300 && status < 400 ? ': it leads elsewhere' : '';
   return new FirmlineError(

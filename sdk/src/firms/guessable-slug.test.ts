@@ -17,7 +17,7 @@ describe('a slug that can be guessed', () => {
     );
   });
 
-  it('is none that ends in a random part', () => {
+  it('is not one that ends in a random part', () => {
     fc.assert(
       fc.property(firm, (one) => {
         expect(isGuessableSlug({ ...one, slug: withRandomPart(plainSlugOf(one)) })).toBe(false);

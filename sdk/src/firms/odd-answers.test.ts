@@ -111,7 +111,7 @@ describe('a firm that is read', () => {
     { ...row, system: 7 },
     { ...row, expires_at: 7 },
     { slug: 'a', name: 'Dana' },
-  ])('is none where a field is something else: %j', async (given) => {
+  ])('is not accepted when a field is something else: %j', async (given) => {
     respond = answer(200, JSON.stringify([given]), numbered);
     await expect(get()).rejects.toMatchObject({ code: 'unparsable' });
   });

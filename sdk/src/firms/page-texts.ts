@@ -1,7 +1,7 @@
 import type { Firm } from './record.ts';
 
 /**
- * A text whose marks of direction turn nothing of what is around it: as many isolates are opened before it as it could
+ * A text whose marks of direction leave the text around it as it is: as many isolates are opened before it as it could
  * close, and all are closed behind it; one closed too often does nothing. A text without such marks stays as it is.
  */
 export function isolated(text: string): string {

@@ -27,7 +27,7 @@ export async function* firmPages(
   let after: string | undefined;
   let size = 100;
   while (true) {
-    // An answer with their number is none of a server that gives an empty list to everybody; once is enough.
+    // A server that answers everything with an empty list does not give their number; one request is enough.
     const options = after === undefined ? ({ count: 'exact' } as const) : {};
     let query = firmsMatching(client, filter, options).order('slug').limit(size);
     if (names !== undefined) query = query.filter('name', 'in', names);

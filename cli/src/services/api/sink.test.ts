@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A download, and whether whoever sends it was told that nobody reads on. */
+/** A download, and whether its sender learned that the reader has left. */
 function download(pieces: readonly (string | (() => unknown))[]) {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const chunks = async function* () {

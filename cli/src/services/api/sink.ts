@@ -19,7 +19,7 @@ export async function writeToStdout(chunks: Chunks): Promise<void> {
 }
 
 export interface WriteOptions {
-  /** Whether only its owner may read it afterwards, whoever might before. */
+  /** Whether only its owner may read it afterwards, even if others could before. */
   readonly ownerOnly?: boolean;
   /** For a folder that may come from somebody else: a link in it is replaced, and what it leads to is left alone. */
   readonly replacesLinks?: boolean;

@@ -135,7 +135,7 @@ const malformed = (line: number, what: string) =>
 
 /** Begins what a spreadsheet would take for a formula; some take full-width signs for the same. */
 const formula = /^[=+\-@|\t\r\n＝＋－＠]/;
-/** A text that has a mark already, whoever put it there. */
+/** A text that already has a mark. */
 const marked = /^'+[=+\-@|\t\r\n＝＋－＠]/;
 
 /** Begins with the mark that keeps spreadsheets from running a text. */

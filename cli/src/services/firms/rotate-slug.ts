@@ -141,7 +141,7 @@ async function rotateAll(
     if (rotated.length === 0 || !(error instanceof FirmlineError)) throw error;
     const { message, code, fault } = error;
     const count = `${rotated.length} of ${wanted.length} firms have new links.`;
-    const hint = 'The same command goes on with the others.';
+    const hint = 'Run the same command again for the others.';
     return {
       firms: rotated,
       failure: new FirmlineError(`${message} ${count}`, { code, fault, hint, cause: error }),

@@ -205,7 +205,7 @@ describe('a backup', () => {
     expect(await firms()).toEqual(['changed']);
   }, 60_000);
 
-  it('that is none leaves everything as it is', async () => {
+  it('that cannot be read leaves everything as it is', async () => {
     const archive = await packStored(dataDir.root);
     for (const bytes of [Buffer.from('no archive'), archive.subarray(0, archive.length / 2)]) {
       await expect(restoreStored(dataDir.root, bytes)).rejects.toMatchObject({ code: 'invalid-input' });

@@ -98,7 +98,7 @@ export async function setAside(folder: string, why: 'damaged' | 'replaced'): Pro
   }
 }
 
-/** Empty where there is none, or none of this state of the folder. */
+/** Empty when there is no inventory, or it describes another state of the folder. */
 async function inventoryOf(folder: string, inventoryFile: string): Promise<Inventory['files']> {
   try {
     const inventory = JSON.parse(await readFile(inventoryFile, 'utf8')) as Partial<Inventory>;

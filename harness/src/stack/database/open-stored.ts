@@ -8,7 +8,7 @@ import { dropInventory, findDamage, isDatabaseFolder, setAside } from './folder-
 import { cannotOpen, damageBehind, damaged, notDatabase, reasonOf } from './open-errors.ts';
 
 export interface StoredOptions {
-  /** There is nothing yet: a database is made. One that is there is never made anew. */
+  /** Makes a database, because the folder is empty. An existing one is never replaced. */
   readonly isNew: boolean;
   readonly log: (line: string) => void;
 }

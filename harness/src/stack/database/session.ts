@@ -37,7 +37,7 @@ export interface SessionOptions {
   readonly isReadOnly?: () => boolean;
   /** Longest that a connection's transaction may lie idle, ms. */
   readonly idleLimitMs?: number;
-  /** Longest statement of a connection, ms; the engine is opened anew after one that takes longer. */
+  /** Longest statement of a connection, ms; after a longer one the engine is reopened. */
   readonly statementLimitMs?: number;
 }
 

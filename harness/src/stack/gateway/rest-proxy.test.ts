@@ -47,7 +47,7 @@ describe('what PostgREST cannot read', () => {
     });
   });
 
-  it('is nothing of what it can read', async () => {
+  it('is none of the formats it can read', async () => {
     const firm = { status: 200, body: [{ name: 'Dana' }] };
     expect(await ask(lookUp)).toEqual(firm);
     // UTF-8, a percent sign that encodes nothing, and a tab.

@@ -1,6 +1,6 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 
-/** Of a file; as much again is kept of what came before it. */
+/** Largest size of a log file; the previous one is kept too. */
 const usualLimit = 1024 * 1024;
 const longestLine = 8000;
 

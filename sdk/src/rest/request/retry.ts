@@ -29,7 +29,7 @@ export function delayBeforeRetry(
   const delay = jitter(Math.min(retryDelayMs * 2 ** retries, longestDelayMs));
   if (outcome instanceof TransportFailure) {
     const harmless = !outcome.sent || isIdempotent(method);
-    // An error of our own is there because of what was sent or came, and would be there again.
+    // Our own errors come from the request or its response, and a retry would meet them again.
     const isOwn = outcome.cause instanceof FirmlineError;
     return outcome.kind !== 'aborted' && harmless && !isOwn ? delay : undefined;
   }

@@ -33,8 +33,8 @@ function put(name: string, mode: number): string {
 }
 
 describe.skipIf(process.platform === 'win32')('the local data', () => {
-  it('is well where there is none, or where it is for its owner alone', async () => {
-    expect(await look()).toMatchObject({ status: 'ok', seen: 'There is none here.' });
+  it('is well when it is missing, or when only its owner can read it', async () => {
+    expect(await look()).toMatchObject({ status: 'ok', seen: 'There is no local data here.' });
     put('keys.json', 0o600);
     put('database/base/1', 0o600);
     expect(await look()).toMatchObject({ status: 'ok', seen: expect.stringMatching(/^Only you: /) });

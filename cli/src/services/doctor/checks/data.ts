@@ -13,7 +13,7 @@ export const dataCheck: Check = {
     const { ok, failed, skipped } = about('data-permissions', 'Who can read the local data');
     if (process.platform === 'win32') return [skipped('Windows has no such permissions.')];
     const folders = dataFolders();
-    if (folders.length === 0) return [ok('There is none here.')];
+    if (folders.length === 0) return [ok('There is no local data here.')];
     const open = folders.flatMap((folder) => [...dataOpenToOthers(folder)]);
     if (open.length === 0) return [ok(`Only you: ${folders.join(' and ')}.`)];
     const what = `${open[0]}${open.length === 1 ? '' : ` and ${(open.length - 1).toLocaleString('en')} more`}`;

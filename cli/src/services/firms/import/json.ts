@@ -2,7 +2,7 @@ import { type Pieces, readInPieces } from './in-pieces.ts';
 import { importLimits, tooLongRow } from './limits.ts';
 import type { RawRow } from './raw-row.ts';
 
-/** Rows of JSON, a line each. A line that is none is a row with a problem. @throws FirmlineError 'invalid-input' */
+/** Rows of JSON, a line each. A line that is not JSON becomes a row with a problem. @throws FirmlineError 'invalid-input' */
 export async function* jsonLines(pieces: Pieces): AsyncGenerator<readonly RawRow[]> {
   let line = 0;
   yield* readInPieces(pieces, (text, isLast) => {
@@ -61,7 +61,7 @@ export async function* jsonArray(pieces: Pieces): AsyncGenerator<readonly RawRow
         found.push(rowOf(text.slice(start.position, index), start.line));
         start = undefined;
       } else if (depth >= 1 && !isRowsEnd && !start && part.trim() !== '') start = { position: index, line };
-      // Whatever stands in a text is none of the brackets; a text has no line breaks either.
+      // Brackets inside a string do not count; a string has no line breaks either.
       if (part === '"') token.lastIndex = endOfText(text, index);
       else if (part === '[' || part === '{') depth++;
       else if (part === ']' || part === '}') depth--;

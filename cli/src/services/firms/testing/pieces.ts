@@ -7,7 +7,7 @@ export function inPieces<T extends { readonly length: number; slice(start: numbe
   return [0, ...inside].map((start, index) => whole.slice(start, inside[index] ?? whole.length));
 }
 
-/** All of what comes some at a time. */
+/** Collects everything that arrives in pieces. */
 export async function listOf<T>(items: AsyncIterable<readonly T[]> | Iterable<readonly T[]>): Promise<T[]> {
   const list: T[] = [];
   for await (const some of items) for (const item of some) list.push(item);

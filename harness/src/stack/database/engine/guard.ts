@@ -26,7 +26,7 @@ export function guardEngine(db: PGlite): { readonly broken: Error | null } {
       throw cause;
     }
   };
-  // The first thing that PGlite calls once it has caught an exception, and outside of what it catches.
+  // The first function that PGlite calls after it has caught an exception; it does not catch what this one throws.
   engine.stackRestore = (pointer) => {
     if (broken) throw broken;
     return restoreStack(pointer);

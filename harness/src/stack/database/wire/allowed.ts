@@ -3,7 +3,7 @@ import { type Message, statementOf } from './messages.ts';
 /**
  * What may begin a statement of a connection. Postgres itself refuses what an unprivileged role may not do; left out
  * here are the statements that give the one session back to its owner (SET SESSION AUTHORIZATION, RESET, DISCARD):
- * whoever opened the engine counts as logged in, and that is a superuser.
+ * the user who opened the engine counts as logged in, and that is a superuser.
  */
 const first = new Set(
   (

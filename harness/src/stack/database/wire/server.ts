@@ -105,7 +105,7 @@ async function serve(
   isPassword: (given: string) => boolean,
 ): Promise<void> {
   socket.setNoDelay(true);
-  // Seen as the end of what is read.
+  // The reader sees it as the end of the file.
   socket.on('error', () => {});
   let connection: WireConnection | undefined;
   const refuse = (error: WireError) => socket.end(errorMessage(error));
@@ -157,7 +157,7 @@ const leftOpen: WireError = {
 };
 const full = (message: string): WireError => ({
   severity: 'ERROR',
-  // PostgREST answers 507, Insufficient Storage; to a code of Postgres' own for it, it would connect anew.
+  // PostgREST answers 507, Insufficient Storage; on Postgres' own code for a full disk it would reconnect.
   code: 'PT507',
   message,
   hint: 'Free some room on the disk. Reading goes on meanwhile.',
