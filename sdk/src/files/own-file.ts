@@ -52,8 +52,14 @@ function writersProblem({ mode, uid, gid }: Stats): string | undefined {
   if (process.geteuid === undefined) return undefined;
   // Where every person has a group of their own, it has their number.
   const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== uid);
-  return isOpen ? 'can be written by other users' : undefined;
+  if (!isOpen) return undefined;
+  // Some disks keep no permissions: nothing that is done to the file itself helps there.
+  const isForAll = (mode & 0o777) === 0o777;
+  return `can be written by other users${isForAll ? `, ${wayOut}` : ''}`;
 }
+
+const wayOut =
+  'as every file can on a disk that keeps no permissions; there, use the environment or a profile, and start a stack with --data in a folder on a disk that keeps them';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
