@@ -14,3 +14,16 @@ export function isOwnAddress(url: string): boolean {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return isLocalUrl(url) || own.some(({ address }) => address === host);
 }
+
+/** Visitors are sent there; no key is. */
+const elsewhere = ['websiteUrl', 'mainSiteUrl'];
+
+/** Whether all addresses that a stack gives as its own are of this machine. */
+export const isAllHere = (info: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(info).every(
+    ([name, value]) =>
+      elsewhere.includes(name) ||
+      typeof value !== 'string' ||
+      !/^https?:$/.test(URL.parse(value)?.protocol ?? '') ||
+      isOwnAddress(value),
+  );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { proofOfHolder } from '@firmline/harness/stack/lock-holder';
 import { readOwnFile } from '@firmline/sdk/own-file';
 import { tellIgnored } from './ignored.ts';
-import { isOwnAddress } from './local-address.ts';
+import { isAllHere } from './local-address.ts';
 import { stackPointerFile } from './paths.ts';
 import { rememberSecret } from './redact.ts';
 import { isKey, isSetting, type Setting, type Settings } from './settings.ts';
@@ -57,8 +57,8 @@ export function readStack(dataDir: string): RunningStack | undefined {
     tellIgnored(`${file} is ignored: process ${pid} is not the stack that it describes.`);
     return undefined;
   }
-  if (proof === 'unproven' && !(typeof url === 'string' && isOwnAddress(url))) {
-    tellIgnored(`${file} is ignored: its address is not of this machine.`);
+  if (proof === 'unproven' && !(typeof url === 'string' && isAllHere({ ...info, url }))) {
+    tellIgnored(`${file} is ignored: not all of its addresses are of this machine.`);
     return undefined;
   }
   const values: Partial<Record<Setting, string>> = {};
