@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { holderOf } from '@firmline/harness/stack/lock-holder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -134,6 +134,38 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     // An address that the person gives is taken.
     const given = await run(['auth', 'login', '--from-env', '--no-check', '--supabase-url', theirs.url]);
     expect(given.exitCode).toBe(0);
+  });
+
+  it.each([
+    ['alone', {}],
+    ['with keys of theirs', { FIRMLINE_PLATFORM_PRIVATE_KEY: 'theirs' }],
+  ])('logging in with keys of the environment keeps no addresses of it, %s', async (_, keys) => {
+    const { SUPABASE_URL: _theirs, ...rest } = theirAddresses();
+    await writeEnv({ ...rest, ...keys, FIRMLINE_SLUGS: 'plain' });
+    const mine = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SERVICE_ROLE_KEY: own.serviceRoleKey };
+    const ran = await run(['auth', 'login', '--from-env', '--no-check', '--profile', 'work'], mine);
+    expect(ran.exitCode).toBe(0);
+    for (const name of ['PLATFORM_URL', 'PAGE_URL', 'WEBHOOK_URL', 'SLUGS']) {
+      expect(ran.stderr).toContain(`FIRMLINE_${name} of .env is not kept`);
+    }
+    const { profiles } = JSON.parse(await readFile(place.configFile, 'utf8')) as { profiles: object };
+    expect(profiles).toEqual({
+      work: { supabaseUrl: mine.SUPABASE_URL, serviceRoleKey: own.serviceRoleKey },
+    });
+  });
+
+  it('logging in with its own keys keeps only the addresses that they are for', async () => {
+    await writeEnv({ ...theirAddresses(), SUPABASE_SERVICE_ROLE_KEY: 'theirs' });
+    await run(['auth', 'login', '--from-env', '--no-check', '--profile', 'work']);
+    const { profiles } = JSON.parse(await readFile(place.configFile, 'utf8')) as { profiles: object };
+    expect(profiles).toEqual({
+      work: {
+        supabaseUrl: theirs.url,
+        serviceRoleKey: 'theirs',
+        webhookUrl: `${theirs.url}/hook`,
+        pageUrl: theirs.url,
+      },
+    });
   });
 
   it('only variables of this project are taken from it, and none into the process', async () => {

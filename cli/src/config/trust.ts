@@ -47,6 +47,42 @@ export function guardKeys(
   }
 }
 
+const services = [...new Set(Object.values(addresses))];
+const keysAndAddresses: readonly Setting[] = [...(Object.keys(addresses) as Key[]), ...services];
+
+/** What decides about links to firms and about where calls are reported. */
+const aboutLinks: readonly Setting[] = ['pageUrl', 'webhookUrl', 'slugs'];
+
+/**
+ * What a profile may keep of new settings. In a profile all counts as the person's own, and later keys of theirs are
+ * sent to its addresses. So of the folder's settings nothing is kept beside keys from elsewhere, an address only with a
+ * key for it, and what is about links only with all of its firms.
+ * @param all also what the profile holds already
+ */
+export function fitToKeep(
+  { values, originOf }: Sourced,
+  all: Sourced,
+): { kept: Settings; leftOut: Setting[] } {
+  const names = (Object.keys(values) as Setting[]).filter((name) => values[name]);
+  const ofFolder = (name: Setting) => values[name] !== undefined && !originOf(name).isOwn;
+  const keys = Object.keys(addresses) as Key[];
+  const hasOwnKey = keys.some((key) => values[key] && originOf(key).isOwn);
+  const hasFolderKey = (address: Setting) => keys.some((key) => addresses[key] === address && ofFolder(key));
+  const isAllOfFolder = keysAndAddresses.every((name) => !all.values[name] || !all.originOf(name).isOwn);
+  const isFit = (name: Setting): boolean => {
+    if (!ofFolder(name)) return true;
+    if (hasOwnKey) return false;
+    if (aboutLinks.includes(name)) {
+      return isAllOfFolder && ofFolder('supabaseUrl') && hasFolderKey('supabaseUrl');
+    }
+    return !services.some((service) => service === name) || hasFolderKey(name);
+  };
+  return {
+    kept: Object.fromEntries(names.filter(isFit).map((name) => [name, values[name]])),
+    leftOut: names.filter((name) => !isFit(name)),
+  };
+}
+
 interface Mixture {
   readonly key: Setting;
   readonly ofKey: Origin;

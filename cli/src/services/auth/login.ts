@@ -1,9 +1,10 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { LoginFlags } from '../../commands/auth.ts';
 import { readConfig } from '../../config/config-file.ts';
+import { tellIgnored } from '../../config/ignored.ts';
 import { rememberSecret } from '../../config/redact.ts';
-import { isKey, keyNames, type Settings } from '../../config/settings.ts';
-import { guardKeys, ownOrigin, type Sourced } from '../../config/trust.ts';
+import { isKey, keyNames, settings, type Settings } from '../../config/settings.ts';
+import { fitToKeep, guardKeys, ownOrigin, type Sourced } from '../../config/trust.ts';
 import type { Output } from '../../output.ts';
 import { printLogin } from '../../presenters/auth.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -25,21 +26,35 @@ export async function login(flags: LoginFlags, output: Output): Promise<void> {
   const { stdin: _stdin, fromEnv: _fromEnv, check, ...settingFlags } = flags;
   const before = readConfig().profiles[profile] ?? {};
   const fromFlags = valuesOf(settingFlags, profile);
-  const { values, originOf } = await keysOf(flags, { ...before, ...fromFlags }, output);
-  const given = { ...values, ...fromFlags };
-  for (const name of keyNames) rememberSecret(given[name]);
-  const all = { ...before, ...given };
-  guardKeys({
-    values: all,
+  const found = await keysOf(flags, { ...before, ...fromFlags }, output);
+  for (const name of keyNames) rememberSecret(found.values[name]);
+  const whole: Sourced = {
+    values: { ...before, ...found.values, ...fromFlags },
     originOf(name) {
       if (fromFlags[name] !== undefined) return ownOrigin('the command line');
-      return values[name] === undefined ? ownOrigin(`profile ${profile}`) : originOf(name);
+      return found.values[name] === undefined ? ownOrigin(`profile ${profile}`) : found.originOf(name);
     },
-  });
+  };
+  guardKeys(whole);
+  const given = { ...keptOf(found, whole), ...fromFlags };
+  const all = { ...before, ...given };
 
   const verdicts = check ? await verdictsOf(given, all, output) : {};
   if (!output.flags.dryRun) await writeChanges(profile, given);
   await printLogin({ profile, given, verdicts }, output);
+}
+
+function keptOf(found: Sourced, whole: Sourced): Settings {
+  const { kept, leftOut } = fitToKeep(found, whole);
+  for (const name of leftOut) {
+    // A flag says it anyway.
+    if (whole.values[name] !== found.values[name]) continue;
+    const { variable } = settings[name];
+    tellIgnored(
+      `${variable} of ${found.originOf(name).words} is not kept: what the folder names is kept only with the keys that it names for it. If it is yours, put ${variable} into the environment.`,
+    );
+  }
+  return kept;
 }
 
 function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Sourced> | Sourced {
