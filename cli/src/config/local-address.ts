@@ -16,13 +16,13 @@ export function isOwnAddress(url: string): boolean {
 }
 
 /** Visitors are sent there; no key is. */
-const elsewhere = ['websiteUrl', 'mainSiteUrl'];
+const elsewhere = new Set(['websiteUrl', 'mainSiteUrl']);
 
 /** Whether all addresses that a stack gives as its own are of this machine. */
 export const isAllHere = (info: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(info).every(
     ([name, value]) =>
-      elsewhere.includes(name) ||
+      elsewhere.has(name) ||
       typeof value !== 'string' ||
       !/^https?:$/.test(URL.parse(value)?.protocol ?? '') ||
       isOwnAddress(value),

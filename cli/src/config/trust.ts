@@ -51,7 +51,7 @@ const services = [...new Set(Object.values(addresses))];
 const keysAndAddresses: readonly Setting[] = [...(Object.keys(addresses) as Key[]), ...services];
 
 /** What decides about links to firms and about where calls are reported. */
-const aboutLinks: readonly Setting[] = ['pageUrl', 'webhookUrl', 'slugs'];
+const aboutLinks: ReadonlySet<Setting> = new Set(['pageUrl', 'webhookUrl', 'slugs']);
 
 /**
  * What a profile may keep of new settings. In a profile all counts as the person's own, and later keys of theirs are
@@ -72,7 +72,7 @@ export function fitToKeep(
   const isFit = (name: Setting): boolean => {
     if (!ofFolder(name)) return true;
     if (hasOwnKey) return false;
-    if (aboutLinks.includes(name)) {
+    if (aboutLinks.has(name)) {
       return isAllOfFolder && ofFolder('supabaseUrl') && hasFolderKey('supabaseUrl');
     }
     return !services.some((service) => service === name) || hasFolderKey(name);
