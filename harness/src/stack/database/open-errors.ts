@@ -4,8 +4,13 @@ import { DatabaseFailure } from './engine/engine.ts';
 /** What Postgres says of files that are not as it left them. */
 const damage =
   /could not (?:open|read|stat|find|locate|access|seek) |invalid (?:page|magic|record|primary|resource|checkpoint|data)|incorrect checksum|is corrupted|bogus|references to invalid pages|unexpected (?:data|zero)|is empty|does not exist|wrong (?:type|size)/i;
-/** What is wrong with the machine, not with the files. */
-const surroundings = /no space left|disk full|permission denied|read-only file ?system|too many open files/i;
+/** What is wrong with the machine, not with the files, in the words of the engine's C library, musl, and of glibc. */
+const surroundings =
+  /no space left|disk full|quota exceeded|permission denied|operation not permitted|read-only file ?system|too many open files|no file descriptors|out of memory|i\/o error|resource busy|stale file handle/i;
+/** A system call's error ends its message. */
+const systemError = /: (?<words>[A-Z][A-Za-z/ -]+)$/;
+/** The only ones of them that tell of a file that is not as Postgres left it. */
+const fileIsGone = /^(?:No such file or directory|Is a directory|Not a directory)$/;
 
 /** What the engine said of its end, in one line. */
 export function reasonOf(error: unknown): string {
@@ -19,7 +24,10 @@ const withoutStamp = (line: string): string => line.replace(/^.*?\b(?=(?:FATAL|P
 /** The damage that keeps an engine from opening; null where the reason is another, or not known. */
 export function damageBehind(error: unknown): string | null {
   const said = error instanceof DatabaseFailure ? [error.message, ...error.log].join('\n') : String(error);
-  return !surroundings.test(said) && damage.test(reasonOf(error)) ? reasonOf(error) : null;
+  const reason = reasonOf(error);
+  const words = systemError.exec(reason)?.groups?.['words'];
+  const isOfMachine = surroundings.test(said) || (words !== undefined && !fileIsGone.test(words));
+  return !isOfMachine && damage.test(reason) ? reason : null;
 }
 
 /** The database cannot be used, and nothing in it was changed. */

@@ -97,12 +97,20 @@ function statusOf(byte: number | undefined): WireResponse['status'] {
 }
 
 function failureOf(error: unknown): EngineFailure {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: messageOf(error) };
   const read = (name: 'code' | 'detail') => {
     const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' ? { [name]: value } : {};
   };
   return { message: error.message, ...read('code'), ...read('detail') };
+}
+
+/** Of what the engine throws besides errors: objects of its file system, with a number for what went wrong. */
+function messageOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  const { name, message, errno } = thrown as Readonly<Record<string, unknown>>;
+  const words = [message, name].find((text) => typeof text === 'string' && text !== '') ?? 'unknown error';
+  return typeof errno === 'number' ? `${String(words)} (errno ${errno})` : String(words);
 }
 
 await start();
