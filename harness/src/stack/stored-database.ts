@@ -24,6 +24,7 @@ const largestArchive = 2 ** 32;
  */
 export function packStored(folder: string): Promise<Buffer> {
   return withLock(folder, async (dataDir) => {
+    await finishRestore(dataDir);
     if (await isEmptyFolder(dataDir.database)) {
       throw new FirmlineError(`There is no database in ${dataDir.root}.`, {
         code: 'not-found',
@@ -61,8 +62,8 @@ export function restoreStored(folder: string, archive: Uint8Array): Promise<Rest
         throw noBackup('it is no gzipped archive', cause);
       },
     );
+    await finishRestore(dataDir);
     const { restoring, restored } = restorePlaces(dataDir);
-    for (const place of [restoring, restored]) await rm(place, { recursive: true, force: true });
     await makePrivateFolder(restoring);
     let firms: number;
     try {

@@ -10,10 +10,19 @@ export const restorePlaces = ({ database }: DataDir) => ({
   restored: `${database}.restored`,
 });
 
-/** The last step of a restore; a start takes it too, where the restore was cut short before it. */
+/**
+ * The last step of a restore. A start takes it too, where the restore was cut short after the old database was set aside.
+ * What was cut short earlier has changed nothing and is dropped: it must not come back when `database` is next empty.
+ */
 export async function finishRestore(dataDir: DataDir): Promise<void> {
-  const { restored } = restorePlaces(dataDir);
-  if (!existsSync(restored) || !(await isEmptyFolder(dataDir.database))) return;
+  const { restoring, restored } = restorePlaces(dataDir);
+  await rm(restoring, { recursive: true, force: true });
+  if (!existsSync(restored)) return;
+  if (!(await isEmptyFolder(dataDir.database))) {
+    // Half of it deleted, it would no longer be whole under its old name.
+    await rename(restored, restoring);
+    return rm(restoring, { recursive: true, force: true });
+  }
   await rm(dataDir.database, { recursive: true, force: true });
   await rm(dataDir.databaseIncomplete, { force: true });
   await rename(restored, dataDir.database);
