@@ -19,7 +19,9 @@ test.each([
   'Remote I/O error',
   'Symbolic link loop',
 ])('a file that cannot be read for want of something else is not damaged: %s', (words) => {
-  expect(damageBehind(ended(`${stamp} FATAL:  could not read file "global/pg_control": ${words}`))).toBeNull();
+  expect(
+    damageBehind(ended(`${stamp} FATAL:  could not read file "global/pg_control": ${words}`)),
+  ).toBeNull();
 });
 
 test('a cause that is told before the last line, or after it, counts', () => {

@@ -109,9 +109,10 @@ function failureOf(error: unknown): EngineFailure {
 function messageOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const { name, message, errno } = thrown as Readonly<Record<string, unknown>>;
-  const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
   const words = [message, name].find(isText) ?? 'unknown error';
   return typeof errno === 'number' ? `${words} (errno ${errno})` : words;
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 await start();
