@@ -146,6 +146,22 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await answer<RotatedFirm[]>(...rotate.slice(0, -1))).toEqual([]);
   });
 
+  it.each([['--keep-old-until', '7d'], ['--keep-old']])(
+    'keeps old links beside new ones, and the same command again changes nothing: %s',
+    async (...keep) => {
+      await answer('firms', 'create', '--name', 'Kept', '--slug', 'kept');
+      const rotate = ['firms', 'rotate-slug', '--all-guessable', ...keep, '--yes'];
+      const made = (await answer<RotatedFirm[]>(...rotate)).find(({ oldSlug }) => oldSlug === 'kept');
+      expect(made).toMatchObject({ oldLink: 'kept' });
+      const list = () => answer<{ slug: string; expiresAt: string }[]>('firms', 'list');
+      const once = await list();
+      expect(await answer<RotatedFirm[]>(...rotate)).toEqual([]);
+      expect(await list()).toEqual(once);
+      expect(once.find(({ slug }) => slug === made!.slug)).toMatchObject({ expiresAt: '' });
+      for (const slug of ['kept', made!.slug]) await answer('firms', 'delete', slug, '--yes');
+    },
+  );
+
   it('backs up the data of a stack, and once it was stopped brings it back and empties it', async () => {
     const dataDir = path.join(folder, 'stopped');
     const stopped = await startStack({ port: 0, dataDir, pageDir });

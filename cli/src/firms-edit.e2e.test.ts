@@ -221,6 +221,10 @@ describe('firmline firms rotate-slug', () => {
     expect(days).toBeLessThan(14.1);
     expect(await repository.get(slug)).toEqual({ ...before, expiresAt: made!.oldExpiresAt });
     expect(await repository.get(made!.slug)).toEqual({ ...before, slug: made!.slug });
+    const again = await rotate('--keep-old-until', '30d', '--yes');
+    expect(again).toMatchObject({ exitCode: 6, stdout: '' });
+    expect(again.stderr).toContain(`firmline firms expire ${slug} --never`);
+    expect(await repository.get(slug)).toEqual({ ...before, expiresAt: made!.oldExpiresAt });
     await repository.remove(made!.slug);
   });
 

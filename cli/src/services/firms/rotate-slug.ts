@@ -69,8 +69,9 @@ export async function rotateSlugs(
   if (!flags.allGuessable) requireSlug(given, output);
   const firms = openFirms(output);
   const wanted = flags.allGuessable
-    ? await guessable(firms)
+    ? await guessable(firms, old, output)
     : [await firmOf(await slugOrPick(given, 'firms rotate-slug', firms, output), firms)];
+  for (const firm of wanted) refuseEndOf(firm, old);
   if (output.flags.dryRun) return { firms: wanted.map((firm) => foreseen(firm, old, firms, output)) };
   if (wanted.length === 0) return { firms: [] };
   await confirm(questionOf(wanted, old, firms), output);
@@ -98,11 +99,37 @@ async function firmOf(slug: string, { repository, link }: Firms): Promise<Linked
   return link(firm);
 }
 
-async function guessable({ repository, link }: Firms): Promise<LinkedFirm[]> {
+/** Those that need a new link: not what an earlier run has kept beside its new link. */
+async function guessable({ repository, link }: Firms, old: OldLink, output: Output): Promise<LinkedFirm[]> {
   const found: LinkedFirm[] = [];
+  const safe = new Set<string>();
   for await (const firms of repository.pages())
-    found.push(...firms.filter((firm) => isGuessableSlug(firm) && !isExpired(firm)).map(link));
-  return found;
+    for (const firm of firms.filter((one) => !isExpired(one)))
+      if (isGuessableSlug(firm)) found.push(link(firm));
+      else safe.add(textsOf(firm));
+  const isKept = old.oldLink === 'kept';
+  const missing = found.filter((firm) => !(safe.has(textsOf(firm)) && (isKept || firm.expiresAt)));
+  const ending = missing.filter((firm) => isKept && firm.expiresAt);
+  const [first] = ending;
+  if (first)
+    output.note(
+      `Left out, because their links end already: ${ending.length}, such as "${first.slug}". To move one: firmline firms rotate-slug ${first.slug}`,
+    );
+  return missing.filter((firm) => !ending.includes(firm));
+}
+
+/** What a firm and its copy have in common. */
+const textsOf = ({ name, companyName, system, firstMessage }: Firm): string =>
+  JSON.stringify([name, companyName, system, firstMessage]);
+
+/** Nobody knows whether this end is meant for the old link alone, or for the copy too. */
+function refuseEndOf({ slug, expiresAt }: KeptFirm, { oldLink }: OldLink): void {
+  if (oldLink === 'gone' || !expiresAt) return;
+  throw new FirmlineError(`The link of "${slug}" ends already, at ${moment(expiresAt)}.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: `To keep it beside a new one, take back its end first: firmline firms expire ${slug} --never`,
+  });
 }
 
 function questionOf(
@@ -160,6 +187,7 @@ async function rotate(before: LinkedFirm, old: OldLink, { repository, link }: Fi
       // As it is now: somebody may have changed it since it was listed.
       const version = await repository.getVersion(oldSlug);
       if (version === null) throw noFirm(oldSlug);
+      refuseEndOf(version.firm, old);
       tried = slug;
       if (old.oldLink === 'gone') return repository.update(version, { slug });
       const copy = { ...version.firm, slug };

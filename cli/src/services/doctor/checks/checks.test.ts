@@ -213,6 +213,9 @@ describe('slugs that can be guessed', () => {
     expect(failedIn(await check('http://localhost:4310'))).toEqual([]);
     answer(rows.slice(1, 2), { expires: true });
     expect(failedIn(await check('https://demo.example'))).toEqual([]);
+    const [old, made] = rows;
+    answer([{ ...old, expires_at: '2999-01-01T00:00:00+00:00' }, made!], { expires: true });
+    expect(failedIn(await check('https://demo.example'))).toEqual([]);
   });
 });
 

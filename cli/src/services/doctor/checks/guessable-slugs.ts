@@ -14,14 +14,30 @@ export const guessableSlugsCheck: Check = {
   async run({ values: { supabaseUrl: url, serviceRoleKey: key }, pageUrl, ask }) {
     if (!url || !key) return [skipped('There is no key to look with.')];
     const wanted = { url, key, columns: ['name', 'company_name'] };
-    const living = await allFirms({ ...wanted, filter: 'or=(expires_at.is.null,expires_at.gt.now)' }, ask);
+    const living = await allFirms(
+      {
+        ...wanted,
+        columns: [...wanted.columns, 'expires_at'],
+        filter: 'or=(expires_at.is.null,expires_at.gt.now)',
+      },
+      ask,
+    );
     // An older table does not keep when a link expires.
     const found = 'status' in living && living.status === 400 ? await allFirms(wanted, ask) : living;
     if ('status' in found)
       return [skipped(`The firms could not be listed: the data service answered ${found.status}.`)];
-    const guessable = found.rows.filter((row) =>
-      isGuessableSlug({ slug: row.slug, name: text(row['name']), companyName: text(row['company_name']) }),
-    );
+    const firms = found.rows.map((row) => {
+      const [name, companyName] = [text(row['name']), text(row['company_name'])];
+      const isGuessable = isGuessableSlug({ slug: row.slug, name, companyName });
+      return {
+        isGuessable,
+        names: JSON.stringify([name, companyName]),
+        ends: !never.has(text(row['expires_at'])),
+      };
+    });
+    const safe = new Set(firms.filter((firm) => !firm.isGuessable).map(({ names }) => names));
+    // An old link that ends by itself has its new one.
+    const guessable = firms.filter((firm) => firm.isGuessable && !(firm.ends && safe.has(firm.names)));
     if (guessable.length === 0) return [ok(`None of ${found.rows.length} firms.`)];
     const count = `${guessable.length} of ${found.rows.length} firms`;
     if (pageUrl !== undefined && isLocalUrl(pageUrl))
@@ -35,5 +51,8 @@ export const guessableSlugsCheck: Check = {
     ];
   },
 };
+
+/** What the column says of a link without an end. */
+const never = new Set(['', 'infinity']);
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
