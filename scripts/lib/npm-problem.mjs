@@ -45,5 +45,5 @@ export function npmProblem(output) {
   if (refused !== undefined) return refused;
   if (code !== undefined && network.test(code))
     return 'The npm registry was not reached, or refused. Check the connection and the registry, then run the same command again.';
-  return 'The message of npm is above; fix its cause, then run the same command again.';
+  return 'npm names the cause above. Fix it, then run the same command again.';
 }

@@ -115,7 +115,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     ['EMFILE', 'Too many files are open.'],
     ['ENOTFOUND', 'The npm registry was not reached, or refused.'],
     ['E503', 'The npm registry was not reached, or refused.'],
-    ['EJSONPARSE', 'What npm says is above'],
+    ['EJSONPARSE', 'npm names the cause above.'],
   ])('that fails with %s says so', async (code, words) => {
     const npm = `console.error('npm error code ${code}\\nnpm error path /x/node_modules'); process.exit(1)`;
     const { exitCode, said } = await start(npm).ended;
