@@ -7,7 +7,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const reportStyle = {
   name: 'report-style',
   generateBundle() {
-    const folder = here('src/report/html/style/');
+    const folder = here('src/call-tests/report/html/style/');
     const sheets = readdirSync(folder).toSorted();
     const source = sheets.map((sheet) => readFileSync(folder + sheet, 'utf8')).join('');
     this.emitFile({ type: 'asset', fileName: 'report.css', source });
@@ -16,8 +16,8 @@ const reportStyle = {
 
 export default [
   {
-    input: here('src/room/machine/entry.ts'),
-    tsconfig: here('src/room/machine/tsconfig.json'),
+    input: here('src/services/room/machine/entry.ts'),
+    tsconfig: here('src/services/room/machine/tsconfig.json'),
     output: {
       file: here('dist/call-machine/call-machine-object-bundle.js'),
       format: 'iife',
@@ -25,8 +25,8 @@ export default [
     },
   },
   {
-    input: { report: here('src/report/html/client/main.ts') },
-    tsconfig: here('src/report/html/client/tsconfig.json'),
+    input: { report: here('src/call-tests/report/html/client/main.ts') },
+    tsconfig: here('src/call-tests/report/html/client/tsconfig.json'),
     plugins: [reportStyle],
     output: {
       dir: here('dist/report-page'),

@@ -12,7 +12,7 @@ await main(async () => {
   const exitCode = await source('scripts/operations-readme.ts', ...args);
   // Those of the scenarios are compared by a test of theirs.
   if (exitCode !== 0 || args.includes('--check')) return exitCode;
-  const written = await source('harness/src/scenario/publish/main.ts');
+  const written = await source('harness/src/call-tests/scenario/publish/main.ts');
   if (written !== 0) return written;
   return node(toolScript('oxfmt'), inRoot('fixtures/scenarios'), inRoot('harness/docs'));
 });

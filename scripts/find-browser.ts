@@ -1,3 +1,3 @@
-import { findChromium } from '../harness/src/browser/find-chromium.ts';
+import { findChromium } from '../harness/src/shared/browser/find-chromium.ts';
 
 process.stdout.write((await findChromium()) ?? '');

@@ -1,6 +1,6 @@
 // Says in plain words what is wrong with the configuration in the environment, before a build stumbles over it.
 import { FirmlineError } from '../sdk/src/errors.ts';
-import { pageDeploymentFromEnv } from '../sdk/src/page-env.ts';
+import { pageDeploymentFromEnv } from '../sdk/src/page/env.ts';
 import { buildEnvironment } from '../web/build/environment.ts';
 
 try {

@@ -4,8 +4,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchBrowser } from '../harness/src/browser/index.ts';
-import { startStack } from '../harness/src/stack/index.ts';
+import { launchBrowser } from '../harness/src/shared/browser/index.ts';
+import { startStack } from '../harness/src/services/stack/index.ts';
 import type { StateName } from '../web/src/testing/states.ts';
 import { type StateVisits, stateVisits, type WindowSize } from '../web/src/testing/visit-state.ts';
 import { type Picture, writeSheet } from './page-states/sheet.ts';

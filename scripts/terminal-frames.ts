@@ -7,7 +7,7 @@ import path from 'node:path';
 import { firmlineScript } from '../cli/src/testing/run-firmline.ts';
 import { buildScreens } from '../cli/src/testing/screens-program.ts';
 import { keys, type OpenTerminal, openTerminal } from '../cli/src/testing/terminal.ts';
-import { startStack } from '../harness/src/stack/index.ts';
+import { startStack } from '../harness/src/services/stack/index.ts';
 import { svgOf } from './terminal-frames/svg.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

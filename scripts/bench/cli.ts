@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startStack } from '../../harness/src/stack/index.ts';
+import { startStack } from '../../harness/src/services/stack/index.ts';
 import { timeImports } from './cli/import.ts';
 import { installOtherClis } from './cli/other-clis.ts';
 import { timeCommands, type Command, type Timing } from './cli/start-up.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startStackApart } from '../../harness/src/stack/index.ts';
+import { startStackInChildProcess } from '../../harness/src/services/stack/index.ts';
 import { type AtOnce, measureAtOnce } from './harness/at-once.ts';
 import { longCalls, shortCalls } from './harness/calls.ts';
 import { measureOverhead } from './harness/overhead.ts';
@@ -32,7 +32,7 @@ async function measure() {
   await using cleanUps = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-bench-'));
   cleanUps.defer(() => rm(folder, { recursive: true, force: true }));
-  const stack = await startStackApart({ pageDir: path.join(root, 'web/dist') });
+  const stack = await startStackInChildProcess({ pageDir: path.join(root, 'web/dist') });
   cleanUps.defer(() => stack.stop());
   const bench = { stack, folder };
 

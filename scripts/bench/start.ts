@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '../../harness/src/browser/index.ts';
+import { launchBrowser } from '../../harness/src/shared/browser/index.ts';
 
 const { values: flags } = parseArgs({
   options: { json: { type: 'boolean' }, check: { type: 'boolean' }, runs: { type: 'string', default: '5' } },

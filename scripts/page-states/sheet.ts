@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { launchBrowser } from '../../harness/src/browser/index.ts';
+import type { launchBrowser } from '../../harness/src/shared/browser/index.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 

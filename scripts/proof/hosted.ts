@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readEnvironmentVariables } from './hosted/environment.ts';
-import { type CallTrace, judgeTrace } from '../../harness/src/call-trace/index.ts';
+import { type CallTrace, judgeTrace } from '../../harness/src/call-tests/call-trace/index.ts';
 import { exitCodeOf } from '../../cli/src/exit-codes.ts';
 import { redact, rememberSecret } from '../../cli/src/config/redact.ts';
 import { type HostedTask, parseTask } from './hosted/arguments.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readScenarios, runCallTests, selectScenarios } from '../../harness/src/call-tests/index.ts';
-import { startStackApart } from '../../harness/src/stack/index.ts';
+import { startStackInChildProcess } from '../../harness/src/services/stack/index.ts';
 import { Tally } from './repeated-calls/tally.ts';
 import { prove } from './shared/interruption.ts';
 
@@ -30,7 +30,7 @@ await prove(async (signal) => {
   });
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-proof-'));
   cleanUps.defer(() => rm(folder, { recursive: true, force: true }));
-  const stack = await startStackApart({ pageDir: path.join(root, 'web/dist'), signal });
+  const stack = await startStackInChildProcess({ pageDir: path.join(root, 'web/dist'), signal });
   cleanUps.defer(() => stack.stop());
 
   const tally = new Tally();

@@ -2,7 +2,7 @@
 // stack stay as they are after warm-up.
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launchBrowser } from '../../harness/src/browser/index.ts';
+import { launchBrowser } from '../../harness/src/shared/browser/index.ts';
 import { createEnclosure } from './shared/enclosure.ts';
 import { answerSignals, prove } from './shared/interruption.ts';
 import { type Judged, printJudged } from './shared/report.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parsePageConfig } from './page-config.ts';
+import { parsePageConfig } from './page/config.ts';
 import { createPlatformClient } from './rest/index.ts';
 import { createScriptedTransport } from './testing/index.ts';
 import { createWebCallClient } from './web-call/index.ts';

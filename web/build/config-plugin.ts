@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 // By path: while Vite reads its configuration, the workspace package may not have been built.
-import { serializePageConfig } from '../../sdk/src/page-config.ts';
-import { pageDeploymentFromEnv } from '../../sdk/src/page-env.ts';
+import { serializePageConfig } from '../../sdk/src/page/config.ts';
+import { pageDeploymentFromEnv } from '../../sdk/src/page/env.ts';
 
 const element = /(<script type="application\/json" id="firmline-config">)[\s\S]*?(<\/script>)/;
 

@@ -1,5 +1,5 @@
 import { withEnvFile } from '../../sdk/src/files/env-file.ts';
-import { buildVariables } from '../../sdk/src/page-env.ts';
+import { buildVariables } from '../../sdk/src/page/env.ts';
 
 /** Names the `.env` that a build takes its variables from, where it takes any. */
 export const envFileVariable = 'FIRMLINE_ENV_FILE';

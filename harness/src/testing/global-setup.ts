@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { startStack } from '../stack/index.ts';
+import { startStack } from '../services/stack/index.ts';
 
 const pageDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 

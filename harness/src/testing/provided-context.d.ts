@@ -1,4 +1,4 @@
-import type { StackInfo } from '../stack/types.ts';
+import type { StackInfo } from '../services/stack/types.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createPlatformClient } from '@firmline/sdk/rest';
-import { type Stack, type StackOptions, startStack } from '../stack/index.ts';
+import { type Stack, type StackOptions, startStack } from '../services/stack/index.ts';
 import { temporaryFolder, writeTestFirms, writeTestPage } from './test-page.ts';
 
 /** A stack in the test's own process, with a page and two firms. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type launchBrowser, setMicrophonePermission } from '../../../harness/src/browser/index.ts';
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import { type launchBrowser, setMicrophonePermission } from '../../../harness/src/shared/browser/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { callMachineFile } from './call-machine.ts';
 import type { Contender } from './contenders.ts';
 import type { CallReport, PageSettings } from './page/contract.ts';

@@ -1,5 +1,5 @@
 import type { Attempt, Scenario } from '../../../harness/src/call-tests/index.ts';
-import { callDrift, percentile } from '../../../harness/src/metrics/index.ts';
+import { callDrift, percentile } from '../../../harness/src/call-tests/metrics/index.ts';
 import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { type Bench, runFirmline } from './bench.ts';
 import { type Usage, watchProcesses } from './processes.ts';

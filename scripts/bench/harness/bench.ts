@@ -1,5 +1,5 @@
 import { type RunReport, runCallTests, type Scenario } from '../../../harness/src/call-tests/index.ts';
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 
 export interface Bench {
   readonly stack: StackInfo;

@@ -1,4 +1,4 @@
-import { launchBrowser, setMicrophonePermission } from '../../../harness/src/browser/index.ts';
+import { launchBrowser, setMicrophonePermission } from '../../../harness/src/shared/browser/index.ts';
 import type { Scenario } from '../../../harness/src/call-tests/index.ts';
 import { type Bench, runFirmline } from './bench.ts';
 import { firm } from './calls.ts';

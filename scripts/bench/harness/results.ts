@@ -1,4 +1,4 @@
-import { mostDriftPercent } from '../../../harness/src/metrics/index.ts';
+import { mostDriftPercent } from '../../../harness/src/call-tests/metrics/index.ts';
 import type { AtOnce } from './at-once.ts';
 import { firmline } from './contenders.ts';
 import type { Overhead } from './overhead.ts';

@@ -1,5 +1,5 @@
 // What drawing costs while the assistant speaks: the main thread's own time in each frame it makes, from a trace.
-import { setMicrophonePermission } from '../../../harness/src/browser/index.ts';
+import { setMicrophonePermission } from '../../../harness/src/shared/browser/index.ts';
 import type { Browser, Page } from './browser.ts';
 import { phone } from './profiles.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { PageConfig } from '@firmline/sdk/page-config';
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { type BuiltPage, ordinaryPage, ownPage } from './builds.ts';
 import { type Contender, type LookUp, contenders, lookUps, slug } from './contenders.ts';
 import { type SiteFile, documentName } from './files.ts';

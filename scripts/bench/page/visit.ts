@@ -1,6 +1,6 @@
 // One visit: a browser context of its own, so an empty cache, from the navigation to the answers of the buttons.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setMicrophonePermission } from '../../../harness/src/browser/index.ts';
+import { setMicrophonePermission } from '../../../harness/src/shared/browser/index.ts';
 import type { Browser, CdpSession, Page } from './browser.ts';
 import { type Button, type Contender, type LookUp, buttons, greeting } from './contenders.ts';
 import { type Listener, NothingHeard, listen } from './listen.ts';

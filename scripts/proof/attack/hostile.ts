@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startStack } from '../../../harness/src/stack/index.ts';
+import { startStack } from '../../../harness/src/services/stack/index.ts';
 import type { Row } from '../deploy/answers.ts';
 import { pollution } from './hostile/judge.ts';
 import { throughPage } from './hostile/pages.ts';

@@ -1,4 +1,4 @@
-import type { launchBrowser } from '../../../harness/src/browser/index.ts';
+import type { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
 import { visit, watchPolicy } from '../../../web/src/testing/deployed-page.ts';
 import type { Row } from './answers.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type CallId, callIds } from '../../../harness/src/call-trace/index.ts';
+import { type CallId, callIds } from '../../../harness/src/call-tests/call-trace/index.ts';
 
 /** What the person wants done. */
 export type HostedTask =

@@ -1,4 +1,4 @@
-import type { CallId } from '../../../harness/src/call-trace/index.ts';
+import type { CallId } from '../../../harness/src/call-tests/call-trace/index.ts';
 
 /** What the calls so far showed. */
 export interface SeenSoFar {

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { globalFlagsOf } from '../../../cli/src/global-flags.ts';
 import { confirm } from '../../../cli/src/prompts/confirm.ts';
 import { UsageError } from '../../../cli/src/usage-error.ts';
-import { probeIds } from '../../../harness/src/call-trace/index.ts';
+import { probeIds } from '../../../harness/src/call-tests/call-trace/index.ts';
 import { longestSeconds, plannedCalls } from './calls.ts';
 import type { HostedSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { probeIds } from '../../../harness/src/call-trace/index.ts';
+import { probeIds } from '../../../harness/src/call-tests/call-trace/index.ts';
 import { askDataService } from './data-probes.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { firmsTable, slugHeader } from '@firmline/sdk/firms';
-import type { DataProbe, ProbeId } from '../../../harness/src/call-trace/index.ts';
+import type { DataProbe, ProbeId } from '../../../harness/src/call-tests/call-trace/index.ts';
 import type { DataSettings } from './settings.ts';
 
 interface Probe {

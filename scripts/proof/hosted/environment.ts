@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { withEnvFile } from '../../../sdk/src/files/env-file.ts';
-import { buildVariables } from '../../../sdk/src/page-env.ts';
+import { buildVariables } from '../../../sdk/src/page/env.ts';
 
 const envFile = path.resolve(import.meta.dirname, '../../../.env');
 

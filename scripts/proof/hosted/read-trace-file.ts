@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type CallTrace, readTrace } from '../../../harness/src/call-trace/index.ts';
+import { type CallTrace, readTrace } from '../../../harness/src/call-tests/call-trace/index.ts';
 
 /** @throws FirmlineError 'not-found' where the file cannot be read, 'unparsable' */
 export async function readTraceFile(file: string): Promise<CallTrace> {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type LocalStack, localStack } from '../../../cli/src/services/dev/stack.ts';
-import { callPlanOf, scenarioOf } from '../../../harness/src/call-trace/index.ts';
+import { callPlanOf, scenarioOf } from '../../../harness/src/call-tests/call-trace/index.ts';
 import type { HostedTask } from './arguments.ts';
 import { readTraceFile } from './read-trace-file.ts';
 

@@ -1,4 +1,4 @@
-import type { JudgedAssumption, TraceVerdict } from '../../../harness/src/call-trace/index.ts';
+import type { JudgedAssumption, TraceVerdict } from '../../../harness/src/call-tests/call-trace/index.ts';
 
 const labels: Readonly<Record<TraceVerdict, string>> = {
   holds: 'holds  ',

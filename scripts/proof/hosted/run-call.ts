@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from './browser-types.ts';
-import type { TracedCall, TraceEvent } from '../../../harness/src/call-trace/index.ts';
+import type { TracedCall, TraceEvent } from '../../../harness/src/call-tests/call-trace/index.ts';
 import type { PlannedCall, SeenSoFar } from './calls.ts';
 import { endForSure } from './end-for-sure.ts';
 import { openPage, type ServedPage } from './page-files.ts';

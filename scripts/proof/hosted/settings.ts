@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { callMachineVariable, variables } from '../../../sdk/src/page-env-variables.ts';
+import { callMachineVariable, variables } from '../../../sdk/src/page/env-variables.ts';
 
 /** Where the data service is, and the key of its visitors. */
 export interface DataSettings {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { launchBrowser } from '../../../harness/src/browser/index.ts';
+import { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
 import {
   type CallTrace,
   type DataProbe,
@@ -9,8 +9,8 @@ import {
   traceVersion,
   type TracedCall,
   writeTrace,
-} from '../../../harness/src/call-trace/index.ts';
-import { contentSecurityPolicy } from '../../../sdk/src/page-csp.ts';
+} from '../../../harness/src/call-tests/call-trace/index.ts';
+import { contentSecurityPolicy } from '../../../sdk/src/page/csp.ts';
 import { answerSignals } from '../shared/interruption.ts';
 import { plannedCalls, type SeenSoFar } from './calls.ts';
 import type { Reach } from './local.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
-import { launchBrowser } from '../../../harness/src/browser/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
+import { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
 import { button, openPage, seeText } from '../../../web/src/testing/open-page.ts';
 import { answerSignals } from '../shared/interruption.ts';
 import type { Case } from './rounds.ts';

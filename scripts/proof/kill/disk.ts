@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
 import type { Judged } from '../shared/report.ts';
 import { readAllFirms, restHeaders } from '../shared/rest.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { startCommand } from '../shared/command.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
 import { readAllFirms, restHeaders } from '../shared/rest.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { beginStack } from '../shared/stack-process.ts';
 import { makeFirstVersion, replaceFolder } from './data-folders.ts';
 import { type CaseResult, type Rounds, stopInOrder } from './rounds.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { allOf, type Case } from './rounds.ts';
 
 interface FileRecord {

@@ -7,7 +7,7 @@ import {
   type Scenario,
   type ScenarioResult,
 } from '../../../harness/src/call-tests/index.ts';
-import { startStackApart } from '../../../harness/src/stack/index.ts';
+import { startStackInChildProcess } from '../../../harness/src/services/stack/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -35,7 +35,7 @@ export async function openLane(folder: string, page: string, signal: AbortSignal
   await mkdir(folder, { recursive: true });
   const served = path.join(folder, 'page');
   await symlink(page, served, 'dir');
-  const stack = await startStackApart({ pageDir: served, signal });
+  const stack = await startStackInChildProcess({ pageDir: served, signal });
   return {
     async try({ page: next, scenarios, workers, calibration, onScenario }, stop) {
       // The stack looks at every request whether the page is another one.

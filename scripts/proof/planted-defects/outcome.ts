@@ -1,5 +1,5 @@
 import type { Layer, RunReport, ScenarioResult, Verdict } from '../../../harness/src/call-tests/index.ts';
-import { breakageOfScenario } from '../../../harness/src/report/verdict.ts';
+import { breakageOfScenario } from '../../../harness/src/call-tests/report/verdict.ts';
 import type { Defect } from './defect.ts';
 
 /** What a scenario says of a page. */

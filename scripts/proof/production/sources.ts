@@ -1,4 +1,4 @@
-import { inlineHashes } from '../../../sdk/src/page-headers.ts';
+import { inlineHashes } from '../../../sdk/src/page/headers.ts';
 import { dailyDomains, hosts } from '../shared/production-names/index.ts';
 import type { Permission } from './policy.ts';
 import { callOn, spinnerThere, type Visit, visits } from './visits.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { launchBrowser } from '../../../harness/src/browser/index.ts';
+import { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
 import type { ProductionNames } from '../shared/production-names/index.ts';
 import { type Browser, openPage } from './open-page.ts';
 import type { Visit } from './visits.ts';

@@ -1,5 +1,5 @@
-import { launchBrowser } from '../../../harness/src/browser/index.ts';
-import type { CallRecord } from '../../../harness/src/room/index.ts';
+import { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
+import type { CallRecord } from '../../../harness/src/services/room/index.ts';
 import type { Row } from '../deploy/answers.ts';
 import type { FrontRequest, ProductionNames } from '../shared/production-names/index.ts';
 import { hosts } from '../shared/production-names/index.ts';

@@ -1,5 +1,5 @@
 import type { RunReport, ScenarioResult } from '../../../harness/src/call-tests/index.ts';
-import { breakageOfScenario } from '../../../harness/src/report/verdict.ts';
+import { breakageOfScenario } from '../../../harness/src/call-tests/report/verdict.ts';
 import { median } from '../../bench/shared/statistics.ts';
 import { table } from '../../bench/shared/table.ts';
 

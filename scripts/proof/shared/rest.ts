@@ -1,4 +1,4 @@
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 
 export interface FirmColumns {
   readonly slug: string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { startCommand } from './command.ts';
 import type { Enclosure } from './enclosure.ts';
 

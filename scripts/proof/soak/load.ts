@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { launchBrowser } from '../../../harness/src/browser/index.ts';
-import type { StackInfo } from '../../../harness/src/stack/index.ts';
+import type { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
+import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { button, openPage, seeText } from '../../../web/src/testing/open-page.ts';
 import { startCommand } from '../shared/command.ts';
 import type { Enclosure } from '../shared/enclosure.ts';

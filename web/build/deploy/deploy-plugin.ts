@@ -1,7 +1,7 @@
 import type { Plugin, Rollup } from 'vite';
 import { FirmlineError } from '../../../sdk/src/errors.ts';
-import { pageDeploymentFromEnv } from '../../../sdk/src/page-env.ts';
-import { contentSecurityPolicy, inlineHashes, withMetaPolicy } from '../../../sdk/src/page-headers.ts';
+import { pageDeploymentFromEnv } from '../../../sdk/src/page/env.ts';
+import { contentSecurityPolicy, inlineHashes, withMetaPolicy } from '../../../sdk/src/page/headers.ts';
 import { hostFiles } from './host-files.ts';
 import { refuseSecrets } from './secret-scan.ts';
 import { describeSite } from './site.ts';

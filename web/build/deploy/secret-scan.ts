@@ -1,5 +1,5 @@
 import { FirmlineError } from '../../../sdk/src/errors.ts';
-import { type PageEnvironment, secretKeysIn, secretsOf } from '../../../sdk/src/page-env.ts';
+import { type PageEnvironment, secretKeysIn, secretsOf } from '../../../sdk/src/page/env.ts';
 
 /** A file as it would be published. */
 export interface Output {

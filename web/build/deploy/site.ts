@@ -1,4 +1,4 @@
-import { cacheControl, pageHeaders, secureHeaders } from '../../../sdk/src/page-headers.ts';
+import { cacheControl, pageHeaders, secureHeaders } from '../../../sdk/src/page/headers.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { alternatives, nearest } from '@firmline/sdk/words';
+import { alternatives, nearest } from '@firmline/sdk/closest-name';
 
 /** `testSuite` the way it is typed: `test-suite`. */
 export const kebab = (name: string): string =>

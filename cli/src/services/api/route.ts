@@ -1,5 +1,5 @@
 import { type HttpMethod, type NamedOperation, operationList } from '@firmline/sdk/rest/table';
-import { alternatives } from '@firmline/sdk/words';
+import { alternatives } from '@firmline/sdk/closest-name';
 import { UsageError } from '../../usage-error.ts';
 import { fold, kebab, suggestion } from './names.ts';
 import { matchPath } from './path.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '@firmline/sdk/words';
+import { nearest } from '@firmline/sdk/closest-name';
 
 /** Half a sentence of help for a word that names nothing. */
 export function meant(word: string, names: readonly string[]): string {

@@ -29,7 +29,7 @@ export async function openStack(
   }
   const pageDir = builtPage();
   output.note('Starting a local stack …');
-  const { startStackApart } = await import('@firmline/harness/stack');
-  const { stop, ...info } = await startStackApart({ pageDir, signal });
+  const { startStackInChildProcess } = await import('@firmline/harness/stack');
+  const { stop, ...info } = await startStackInChildProcess({ pageDir, signal });
   return { info, close: stop };
 }

@@ -1,4 +1,4 @@
-import { limitText, matchesLimit } from '../../scenario/index.ts';
+import { limitText, matchesLimit } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import { allOf, type Check, type Finding } from './finding.ts';
 import { pathBelow } from './requests.ts';

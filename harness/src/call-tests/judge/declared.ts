@@ -1,4 +1,4 @@
-import type { FaultSpec, NetworkCondition, Scenario } from '../../scenario/index.ts';
+import type { FaultSpec, NetworkCondition, Scenario } from '../scenario/index.ts';
 import type { Layer } from '../result/result.ts';
 
 /** What of the page a room's fault is felt in. */

@@ -1,9 +1,9 @@
-import type { CallScore } from '../../metrics/index.ts';
-import type { ThresholdMetric } from '../../scenario/index.ts';
+import type { CallScore } from '../metrics/index.ts';
+import type { ThresholdMetric } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import { expectsErrors } from './declared.ts';
 import { refusedOfPage } from './refused.ts';
-import type { Scenario } from '../../scenario/index.ts';
+import type { Scenario } from '../scenario/index.ts';
 
 export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;
 

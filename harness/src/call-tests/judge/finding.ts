@@ -1,4 +1,4 @@
-import type { Expectation } from '../../scenario/index.ts';
+import type { Expectation } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
 

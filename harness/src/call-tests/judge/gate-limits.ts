@@ -1,5 +1,5 @@
-import { type CallScore, type Gate, gates } from '../../metrics/index.ts';
-import type { Limit, Scenario, ThresholdMetric } from '../../scenario/index.ts';
+import { type CallScore, type Gate, gates } from '../metrics/index.ts';
+import type { Limit, Scenario, ThresholdMetric } from '../scenario/index.ts';
 import { disturbsMedia } from './declared.ts';
 
 /** Of less speech a share says nothing, ms. */

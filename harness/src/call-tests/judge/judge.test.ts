@@ -1,8 +1,8 @@
 import { stages } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../session/view.ts';
-import type { CallRecord } from '../../room/index.ts';
-import { beganAt, madeCall, rtpAt } from '../../metrics/testing/call.ts';
+import type { CallRecord } from '../../services/room/index.ts';
+import { beganAt, madeCall, rtpAt } from '../metrics/testing/call.ts';
 import { judgeExpectation } from './judge.ts';
 import { type Memory, newMemory, remember } from './memory.ts';
 import { completed, expectation, inCall, marks, record, services, startedAt, view } from './testing/views.ts';

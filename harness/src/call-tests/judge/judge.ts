@@ -1,4 +1,4 @@
-import type { Expectation } from '../../scenario/index.ts';
+import type { Expectation } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import { checkAxe } from './axe.ts';
 import { checkButtons, checkFocus } from './buttons.ts';

@@ -1,5 +1,5 @@
-import type { Lateness } from '../../metrics/index.ts';
-import { type Expectation, type Limit, matchesLimit, type Scenario } from '../../scenario/index.ts';
+import type { Lateness } from '../metrics/index.ts';
+import { type Expectation, type Limit, matchesLimit, type Scenario } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import { declaredDelayMs } from './declared.ts';
 import { scoreOf } from './score.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beganAt, madeCall, rtpAt } from '../../metrics/testing/call.ts';
+import { beganAt, madeCall, rtpAt } from '../metrics/testing/call.ts';
 import type { Layer } from '../result/result.ts';
 import type { View } from '../session/view.ts';
 import type { Broken } from './layers.ts';

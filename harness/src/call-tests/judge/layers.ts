@@ -1,6 +1,6 @@
 import type { FailedStage } from '@firmline/sdk/web-call';
-import type { Expectation, RequestExpectation, Scenario, ThresholdMetric } from '../../scenario/index.ts';
-import type { Latency } from '../../metrics/index.ts';
+import type { Expectation, RequestExpectation, Scenario, ThresholdMetric } from '../scenario/index.ts';
+import type { Latency } from '../metrics/index.ts';
 import type { Layer } from '../result/result.ts';
 import type { View } from '../session/view.ts';
 import { completedOf, startingCall } from './call-marks.ts';

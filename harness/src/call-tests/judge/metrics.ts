@@ -1,4 +1,4 @@
-import type { CallScore } from '../../metrics/index.ts';
+import type { CallScore } from '../metrics/index.ts';
 import {
   type Limit,
   limitText,
@@ -6,7 +6,7 @@ import {
   type Scenario,
   type ThresholdMetric,
   thresholdMetrics,
-} from '../../scenario/index.ts';
+} from '../scenario/index.ts';
 import type { Metric } from '../result/result.ts';
 import type { View } from '../session/view.ts';
 import { defaultLimits, type Figures, figuresOf } from './figures.ts';

@@ -1,5 +1,5 @@
-import { limitText, matchesLimit } from '../../scenario/index.ts';
-import type { JsonValue, RequestExpectation, ServiceName } from '../../scenario/index.ts';
+import { limitText, matchesLimit } from '../scenario/index.ts';
+import type { JsonValue, RequestExpectation, ServiceName } from '../scenario/index.ts';
 import type { SeenRequest, View } from '../session/view.ts';
 import { allOf, type Check, type Finding } from './finding.ts';
 import { holdsAll, isObject, jsonOf } from './subset.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonValue } from '../../scenario/index.ts';
+import type { JsonValue } from '../scenario/index.ts';
 import { holdsAll, jsonOf } from './subset.ts';
 
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../scenario/index.ts';
+import type { JsonValue } from '../scenario/index.ts';
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import { matchesText } from '../../scenario/index.ts';
+import { matchesText } from '../scenario/index.ts';
 import type { PageView } from '../session/view.ts';
 import { allOf, type Check } from './finding.ts';
 import { quoted } from './words.ts';

@@ -1,4 +1,4 @@
-import { clockSkew, mediaMs, playedAt, scoreCaller, type Segment } from '../../metrics/index.ts';
+import { clockSkew, mediaMs, playedAt, scoreCaller, type Segment } from '../metrics/index.ts';
 import type { Moment, Span, StepResult, Timeline } from '../result/result.ts';
 import type { Mark, View } from '../session/view.ts';
 import type { Memory } from './memory.ts';

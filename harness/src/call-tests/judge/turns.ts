@@ -1,5 +1,5 @@
-import { detectorHoldMs, type Interruption, mergeGaps, type TurnLatency } from '../../metrics/index.ts';
-import { type Limit, limitText, matchesLimit } from '../../scenario/index.ts';
+import { detectorHoldMs, type Interruption, mergeGaps, type TurnLatency } from '../metrics/index.ts';
+import { type Limit, limitText, matchesLimit } from '../scenario/index.ts';
 import type { SaidSegment, View } from '../session/view.ts';
 import { latestCall } from './call-marks.ts';
 import type { Check, Finding } from './finding.ts';

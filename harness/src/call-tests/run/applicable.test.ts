@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../scenario/index.ts';
+import type { Scenario } from '../scenario/index.ts';
 import { scenario } from '../judge/testing/views.ts';
 import type { RunOptions } from './scenarios.ts';
 import { runScenarios } from './scenarios.ts';

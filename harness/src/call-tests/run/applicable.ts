@@ -9,7 +9,7 @@ import {
   type Step,
   type ThresholdMetric,
   thresholdMetrics,
-} from '../../scenario/index.ts';
+} from '../scenario/index.ts';
 import { concernsOf } from '../judge/judge.ts';
 import { mustHave, needsOf } from '../session/browsers/needs.ts';
 

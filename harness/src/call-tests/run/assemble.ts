@@ -1,4 +1,4 @@
-import type { Scenario } from '../../scenario/index.ts';
+import type { Scenario } from '../scenario/index.ts';
 import type { Memory } from '../judge/memory.ts';
 import { stepSpans, timelineOf } from '../judge/timeline.ts';
 import type {

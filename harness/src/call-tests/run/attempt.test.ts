@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../scenario/index.ts';
+import type { Scenario } from '../scenario/index.ts';
 import { completed, marks, scenario, view } from '../judge/testing/views.ts';
 import type { Session } from '../session/session.ts';
 import { StepProblem } from '../session/session.ts';

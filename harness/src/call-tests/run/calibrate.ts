@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { mostDriftPercent } from '../../metrics/index.ts';
+import { mostDriftPercent } from '../metrics/index.ts';
 import type { Calibration } from '../result/result.ts';
 import { limits } from './limits.ts';
 import { watchProcessors } from './processors.ts';

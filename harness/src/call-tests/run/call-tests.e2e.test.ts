@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { readScenarios } from '../../scenario/index.ts';
+import { readScenarios } from '../scenario/index.ts';
 import type { RunEvent } from './events.ts';
 import { type CallTestOptions, runCallTests } from './call-tests.ts';
 import { calm } from './testing/fake-session.ts';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
-import { type Scenario, scenarioId } from '../../scenario/index.ts';
-import { createSpeechFixtures } from '../../speech-fixtures/index.ts';
-import type { StackInfo } from '../../stack/types.ts';
+import { type Scenario, scenarioId } from '../scenario/index.ts';
+import { createSpeechFixtures } from '../speech-fixtures/index.ts';
+import type { StackInfo } from '../../services/stack/types.ts';
 import type { RunReport } from '../result/result.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
 import { Cleanup } from '../session/cleanup.ts';
 import { openSession } from '../session/open-session.ts';
 import { wordsOf } from './problem.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createLimiter } from './limiter.ts';
 import { runScenarios, type RunOptions } from './scenarios.ts';
 
 export interface CallTestOptions extends Omit<RunOptions, 'open'> {
@@ -32,7 +32,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
   });
   const speech = createSpeechFixtures({ cacheDir });
   // A page that loads takes a processor to itself; calls that are under way would suffer.
-  const atOnce = createTurnstile(os.availableParallelism());
+  const atOnce = createLimiter(os.availableParallelism());
   const runId = randomBytes(3).toString('hex');
   const note = (text: string, scenario?: Scenario) =>
     options.onEvent?.({ type: 'note', text, ...(scenario && { id: scenarioId(scenario) }) });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../scenario/index.ts';
+import type { Scenario } from '../scenario/index.ts';
 import { scenario } from '../judge/testing/views.ts';
 import { expectedMs } from './cost.ts';
 import { selectScenarios } from './select.ts';

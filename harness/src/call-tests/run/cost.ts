@@ -1,4 +1,4 @@
-import type { Scenario, Step } from '../../scenario/index.ts';
+import type { Scenario, Step } from '../scenario/index.ts';
 
 /** Opening and closing a page, ms. */
 const frameMs = 2500;

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../scenario/index.ts';
+import type { Scenario } from '../scenario/index.ts';
 import type { Attempt, Calibration, ScenarioResult, StepResult } from '../result/result.ts';
 
 /** What is going on in a run, for a display. `id` is the scenario's. */

@@ -1,5 +1,5 @@
-import { callDrift, driftProblem } from '../../metrics/index.ts';
-import type { Expectation, Scenario, ThresholdMetric } from '../../scenario/index.ts';
+import { callDrift, driftProblem } from '../metrics/index.ts';
+import type { Expectation, Scenario, ThresholdMetric } from '../scenario/index.ts';
 import { latestCall } from '../judge/call-marks.ts';
 import { disturbsMedia } from '../judge/declared.ts';
 import { lateInterruptions } from '../judge/late.ts';

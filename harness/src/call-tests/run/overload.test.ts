@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LagMonitor } from './lag.ts';
 import { creditSince, overloadSince } from './overload.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createLimiter } from './limiter.ts';
 
 const lag = (waitedMs: number, stalledMs: number, busy = 0.5): LagMonitor => ({
   now: () => waitedMs,
@@ -38,9 +38,9 @@ describe('the wait on a slow machine', () => {
   });
 });
 
-describe('a turnstile', () => {
+describe('a limiter', () => {
   it('lets so many through at a time, in line, also after a failure', async () => {
-    const through = createTurnstile(2);
+    const through = createLimiter(2);
     const inside: number[] = [];
     let most = 0;
     const order: number[] = [];
@@ -60,7 +60,7 @@ describe('a turnstile', () => {
   });
 
   it('keeps nobody in line who is called off, and lets those behind through', async () => {
-    const through = createTurnstile(1);
+    const through = createLimiter(1);
     const never = new AbortController().signal;
     const { promise: out, resolve: leave } = Promise.withResolvers<void>();
     const inside = through(() => out, never);

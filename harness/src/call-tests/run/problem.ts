@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { ThresholdMetric } from '../../scenario/index.ts';
+import type { ThresholdMetric } from '../scenario/index.ts';
 import type { Concern } from '../judge/finding.ts';
 import type { Problem } from '../result/result.ts';
 

@@ -1,4 +1,4 @@
-import { type Scenario } from '../../scenario/index.ts';
+import { type Scenario } from '../scenario/index.ts';
 import { fileOf } from './scenario-head.ts';
 
 const plain = /^[\w@%+=:,./-]+$/;

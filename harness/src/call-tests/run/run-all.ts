@@ -1,4 +1,4 @@
-import type { Scenario } from '../../scenario/index.ts';
+import type { Scenario } from '../scenario/index.ts';
 import type { ScenarioResult } from '../result/result.ts';
 import type { RunEvent } from './events.ts';
 import { createPool } from './pool.ts';

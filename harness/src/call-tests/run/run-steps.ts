@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { type Scenario, scenarioDefaults } from '../../scenario/index.ts';
+import { type Scenario, scenarioDefaults } from '../scenario/index.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';
 import type { Applicable } from './applicable.ts';
 import type { LagMonitor } from './lag.ts';

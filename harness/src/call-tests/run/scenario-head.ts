@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Scenario, scenarioId } from '../../scenario/index.ts';
+import { type Scenario, scenarioId } from '../scenario/index.ts';
 import type { ScenarioResult } from '../result/result.ts';
 
 /** A scenario's file, relative to the folder the run was started in, with slashes everywhere. */

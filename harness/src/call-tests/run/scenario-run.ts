@@ -1,5 +1,5 @@
-import { type Scenario, scenarioId } from '../../scenario/index.ts';
-import { verdictOf } from '../../report/verdict.ts';
+import { type Scenario, scenarioId } from '../scenario/index.ts';
+import { verdictOf } from '../report/verdict.ts';
 import type { Attempt, ScenarioResult } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
 import { type Applicable, applicableIn, type Surroundings } from './applicable.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../scenario/index.ts';
-import { missingShards, readReport } from '../../report/index.ts';
+import type { Scenario } from '../scenario/index.ts';
+import { missingShards, readReport } from '../report/index.ts';
 import { scenario } from '../judge/testing/views.ts';
 import type { Session } from '../session/session.ts';
 import { StepProblem } from '../session/session.ts';

@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { withinSize } from '../../report/within-size.ts';
-import type { Scenario } from '../../scenario/index.ts';
+import { withinSize } from '../report/within-size.ts';
+import type { Scenario } from '../scenario/index.ts';
 import type { Surroundings } from './applicable.ts';
 import type { Calibration, Environment, RunReport, ScenarioResult } from '../result/result.ts';
 import type { Session } from '../session/session.ts';

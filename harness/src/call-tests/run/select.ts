@@ -1,4 +1,4 @@
-import { type Scenario, scenarioId } from '../../scenario/index.ts';
+import { type Scenario, scenarioId } from '../scenario/index.ts';
 
 export interface Selection {
   /**

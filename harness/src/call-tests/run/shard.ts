@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type Scenario, scenarioId } from '../../scenario/index.ts';
+import { type Scenario, scenarioId } from '../scenario/index.ts';
 import { expectedMs } from './cost.ts';
 
 /** One part of a run that several machines share. Both count from 1. */

@@ -1,4 +1,4 @@
-import type { Expectation } from '../../scenario/index.ts';
+import type { Expectation } from '../scenario/index.ts';
 import { type Judgement, judgeExpectation } from '../judge/judge.ts';
 import { type Memory, newMemory, remember } from '../judge/memory.ts';
 import type { Session } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Scenario } from '../../scenario/index.ts';
+import type { Scenario } from '../scenario/index.ts';
 import { within } from '../within.ts';
 import { arrangeFirm } from './arrange/firm.ts';
 import { intercept } from './arrange/interception.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import type { Segment } from '../../metrics/segment.ts';
-import type { StepOf, Step } from '../../scenario/index.ts';
+import type { Segment } from '../metrics/segment.ts';
+import type { StepOf, Step } from '../scenario/index.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
 import type { View } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firmColumns } from '../../../../sdk/src/firms/record.ts';
-import { percentile } from '../../../../harness/src/metrics/index.ts';
+import { percentile } from '../../../../harness/src/call-tests/metrics/index.ts';
 import type { AttackRequest } from './generated.ts';
 import { connect, type World } from './world.ts';
 

@@ -16,7 +16,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgrest } from '../../../../harness/src/stack/rest/binary.ts';
+import { findPostgrest } from '../../../../harness/src/services/stack/rest/binary.ts';
 import { installLocked } from '../../../tools/install.ts';
 import { fill, type World } from './world.ts';
 

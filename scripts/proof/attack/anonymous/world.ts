@@ -1,7 +1,7 @@
 import http from 'node:http';
 import path from 'node:path';
 import { firmsTable } from '@firmline/sdk/firms';
-import { startStackApart } from '../../../../harness/src/stack/index.ts';
+import { startStackInChildProcess } from '../../../../harness/src/services/stack/index.ts';
 import type { AttackRequest } from './generated.ts';
 
 /** A data service with a table of its own. */
@@ -133,7 +133,7 @@ export async function stackWorld(
   { signal, cleanUps }: { signal: AbortSignal; cleanUps: AsyncDisposableStack },
 ): Promise<World> {
   const pageDir = path.resolve(import.meta.dirname, '../../../../web/dist');
-  const stack = await startStackApart({ pageDir, signal });
+  const stack = await startStackInChildProcess({ pageDir, signal });
   cleanUps.defer(() => stack.stop());
   const { anonKey, serviceRoleKey } = stack;
   return { size, restUrl: `${stack.supabaseUrl}/rest/v1`, anonKey, serviceRoleKey };

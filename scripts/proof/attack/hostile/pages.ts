@@ -1,5 +1,5 @@
-import { launchBrowser } from '../../../../harness/src/browser/index.ts';
-import type { Stack } from '../../../../harness/src/stack/index.ts';
+import { launchBrowser } from '../../../../harness/src/shared/browser/index.ts';
+import type { Stack } from '../../../../harness/src/services/stack/index.ts';
 import { openFirmRepository } from '../../../../sdk/src/firms/connect.ts';
 import { validateFirm } from '../../../../sdk/src/firms/validation.ts';
 import { openPage, seeText } from '../../../../web/src/testing/open-page.ts';

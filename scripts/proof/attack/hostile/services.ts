@@ -2,7 +2,7 @@ import { FirmlineError } from '../../../../sdk/src/errors.ts';
 import { lookupFirm } from '../../../../sdk/src/firms/lookup.ts';
 import { openFirmRepository } from '../../../../sdk/src/firms/connect.ts';
 import { validateFirm } from '../../../../sdk/src/firms/validation.ts';
-import type { Stack } from '../../../../harness/src/stack/index.ts';
+import type { Stack } from '../../../../harness/src/services/stack/index.ts';
 import { restHeaders } from '../../shared/rest.ts';
 import { Way } from './judge.ts';
 

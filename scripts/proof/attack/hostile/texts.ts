@@ -4,7 +4,7 @@ import { mapColumns } from '../../../../cli/src/services/firms/import/columns.ts
 import { readTable } from '../../../../cli/src/services/firms/import/raw-row.ts';
 import { checkRows } from '../../../../cli/src/services/firms/import/rows.ts';
 import { formatFirmText, parseFirmText } from '../../../../cli/src/services/firms/firm-text.ts';
-import { parseScenario } from '../../../../harness/src/scenario/reading/parse-scenario.ts';
+import { parseScenario } from '../../../../harness/src/call-tests/scenario/reading/parse-scenario.ts';
 import { isSlug, slugify } from '../../../../sdk/src/firms/slug.ts';
 import { validateFirm } from '../../../../sdk/src/firms/validation.ts';
 import { parseMessage } from '../../../../sdk/src/web-call/messages/messages.ts';

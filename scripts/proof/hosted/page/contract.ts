@@ -1,4 +1,4 @@
-import type { EventSource } from '../../../../harness/src/call-trace/index.ts';
+import type { EventSource } from '../../../../harness/src/call-tests/call-trace/index.ts';
 
 /** What the page saw, before redaction. */
 export interface PageEvent {

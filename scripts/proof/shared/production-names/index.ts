@@ -1,4 +1,4 @@
-import { type Stack, startStackApart } from '../../../../harness/src/stack/index.ts';
+import { type Stack, startStackInChildProcess } from '../../../../harness/src/services/stack/index.ts';
 import { makeCertificate } from './certificate.ts';
 import { type FrontRequest, startFront } from './front.ts';
 import { allNames, type DailyDomains, hosts, resolverRules, roomsUrl, webhookPath } from './names.ts';
@@ -46,7 +46,7 @@ export interface ProductionNamesOptions {
 export async function startProductionNames(options: ProductionNamesOptions): Promise<ProductionNames> {
   const platformUrl = `https://${hosts.platform}`;
   const certificate = await makeCertificate(allNames);
-  const stack = await startStackApart({ ...options, publicNames: { platformUrl, roomsUrl } });
+  const stack = await startStackInChildProcess({ ...options, publicNames: { platformUrl, roomsUrl } });
   const front = await startFront(stack.url, certificate).catch(async (error: unknown) => {
     await stack.stop();
     throw error;

@@ -1,7 +1,7 @@
 import { type Stage, stages } from '@firmline/sdk/web-call';
-import type { CallRecord } from '../../../room/index.ts';
-import type { Expectation, Scenario } from '../../../scenario/index.ts';
-import { parse } from '../../../scenario/testing/parse.ts';
+import type { CallRecord } from '../../../services/room/index.ts';
+import type { Expectation, Scenario } from '../../scenario/index.ts';
+import { parse } from '../../scenario/testing/parse.ts';
 import { emptyPage } from '../../session/observe/empty-page.ts';
 import type { Mark, MediaView, PageView, View } from '../../session/view.ts';
 

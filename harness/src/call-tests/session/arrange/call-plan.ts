@@ -1,4 +1,4 @@
-import type { AgentScript, CallPlan, RoomFault } from '../../../room/index.ts';
+import type { AgentScript, CallPlan, RoomFault } from '../../../services/room/index.ts';
 import {
   hangUpFault,
   type FaultSpec,
@@ -8,7 +8,7 @@ import {
   toAgentScript,
   toRoomFault,
   toRtpFault,
-} from '../../../scenario/index.ts';
+} from '../../scenario/index.ts';
 
 export const isRoomFault = (fault: FaultSpec): fault is RoomFaultSpec => 'room' in fault;
 

@@ -1,4 +1,4 @@
-import { scenarioId, type Scenario } from '../../../scenario/index.ts';
+import { scenarioId, type Scenario } from '../../scenario/index.ts';
 
 const longestSlug = 80;
 

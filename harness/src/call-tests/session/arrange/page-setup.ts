@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { deviceOf, type Use } from '../../../scenario/index.ts';
+import { deviceOf, type Use } from '../../scenario/index.ts';
 
 /** Makes the tab look like the visitor's: screen, user agent, language, time zone, preferences. */
 export async function setUpPage(page: Page, use: Partial<Use>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'puppeteer-core';
-import type { Use } from '../../../scenario/index.ts';
+import type { Use } from '../../scenario/index.ts';
 import type { Cleanup } from '../cleanup.ts';
 import { startEmbedServer } from './embed-server.ts';
 import type { Target } from './target.ts';

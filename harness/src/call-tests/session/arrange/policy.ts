@@ -1,4 +1,4 @@
-import type { Use } from '../../../scenario/index.ts';
+import type { Use } from '../../scenario/index.ts';
 
 interface Header {
   readonly name: string;

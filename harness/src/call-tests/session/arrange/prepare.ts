@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Scenario } from '../../../scenario/index.ts';
-import { toAgentWav } from '../../../speech-fixtures/index.ts';
+import type { Scenario } from '../../scenario/index.ts';
+import { toAgentWav } from '../../speech-fixtures/index.ts';
 import type { Cleanup } from '../cleanup.ts';
 import { utteranceOf } from '../drive/say.ts';
 import type { SessionEnvironment } from '../environment.ts';

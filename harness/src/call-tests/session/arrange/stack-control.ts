@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { AudioSide, CallPlan, CallRecord, RoomFault } from '../../../room/index.ts';
-import type { Fault } from '../../../stack/gateway/faults.ts';
-import type { StackInfo } from '../../../stack/types.ts';
+import type { AudioSide, CallPlan, CallRecord, RoomFault } from '../../../services/room/index.ts';
+import type { Fault } from '../../../shared/http-faults/faults.ts';
+import type { StackInfo } from '../../../services/stack/types.ts';
 
 /** `early`: the call's audio is not connected yet. `over`: the call is not under way any more. */
 export type Struck = 'struck' | 'early' | 'over';

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Scenario } from '../../../scenario/index.ts';
+import type { Scenario } from '../../scenario/index.ts';
 import { plainHost } from '../browsers/needs.ts';
 import type { SessionEnvironment } from '../environment.ts';
 

@@ -1,5 +1,5 @@
-import type { LaunchOptions } from '../../../browser/launch-browser.ts';
-import type { Scenario, Use } from '../../../scenario/index.ts';
+import type { LaunchOptions } from '../../../shared/browser/launch-browser.ts';
+import type { Scenario, Use } from '../../scenario/index.ts';
 
 /** A host name that the browser does not trust, for pages over plain HTTP. */
 export const plainHost = 'firm.test';

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { installProbe } from '../../../browser/probe/index.ts';
-import type { Use } from '../../../scenario/index.ts';
+import { installProbe } from '../../../shared/browser/probe/index.ts';
+import type { Use } from '../../scenario/index.ts';
 import { setUpPage } from '../arrange/page-setup.ts';
 import { allowThisMachine, setPermission } from '../drive/devices.ts';
 import { installMicrophone, type MicrophoneMode } from '../microphone/install-microphone.ts';

@@ -1,4 +1,4 @@
-import { launchBrowser } from '../../../browser/index.ts';
+import { launchBrowser } from '../../../shared/browser/index.ts';
 import { afterEach, expect, it } from 'vitest';
 import { type BrowserPool, createBrowserPool } from './pool.ts';
 

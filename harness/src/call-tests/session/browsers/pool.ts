@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
-import { launchBrowser, type LaunchOptions } from '../../../browser/launch-browser.ts';
+import { launchBrowser, type LaunchOptions } from '../../../shared/browser/launch-browser.ts';
 import { withoutSecrets } from '../without-secrets.ts';
 import { launchOptionsFor, mustHave, type Need } from './needs.ts';
 

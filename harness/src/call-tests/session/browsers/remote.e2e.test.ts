@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../../../browser/index.ts';
+import { launchBrowser } from '../../../shared/browser/index.ts';
 import { isLive, useSessions } from '../testing/sessions.ts';
 import { createBrowserPool } from './pool.ts';
 

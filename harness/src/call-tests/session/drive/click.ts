@@ -1,4 +1,4 @@
-import type { StepOf } from '../../../scenario/index.ts';
+import type { StepOf } from '../../scenario/index.ts';
 import type { Driver } from './driver.ts';
 import { controlRoles, locatePoint } from './locate.ts';
 

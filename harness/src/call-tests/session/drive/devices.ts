@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'puppeteer-core';
-import { setMicrophonePermission } from '../../../browser/index.ts';
-import type { StepOf } from '../../../scenario/index.ts';
+import { setMicrophonePermission } from '../../../shared/browser/index.ts';
+import type { StepOf } from '../../scenario/index.ts';
 import type { PageMicrophone } from '../microphone/install-microphone.ts';
 import { StepProblem } from '../session.ts';
 import type { Driver } from './driver.ts';

@@ -1,5 +1,5 @@
 import type { KeyInput, Page } from 'puppeteer-core';
-import type { StepOf } from '../../../scenario/index.ts';
+import type { StepOf } from '../../scenario/index.ts';
 import { StepProblem } from '../session.ts';
 import { clipboardOf } from './clipboard.ts';
 import type { Driver } from './driver.ts';

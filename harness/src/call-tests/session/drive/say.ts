@@ -1,5 +1,5 @@
 import type { PageMicrophone } from '../microphone/install-microphone.ts';
-import type { StepOf } from '../../../scenario/index.ts';
+import type { StepOf } from '../../scenario/index.ts';
 import { StepProblem } from '../session.ts';
 import type { Driver } from './driver.ts';
 

@@ -1,10 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import {
-  type BrowserFault,
-  type FaultSpec,
-  type ServiceFault,
-  toRoomFault,
-} from '../../../scenario/index.ts';
+import { type BrowserFault, type FaultSpec, type ServiceFault, toRoomFault } from '../../scenario/index.ts';
 import { isRoomFault } from '../arrange/call-plan.ts';
 import { labelOf } from '../faults/conditions.ts';
 import type { Driver } from './driver.ts';

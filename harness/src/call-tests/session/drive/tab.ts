@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
-import type { StepOf } from '../../../scenario/index.ts';
+import type { StepOf } from '../../scenario/index.ts';
 import type { Driver } from './driver.ts';
 
 const coverings = new WeakMap<Page, Page>();

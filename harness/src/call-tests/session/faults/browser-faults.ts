@@ -1,5 +1,5 @@
 import type { NewDocumentScriptEvaluation, Page } from 'puppeteer-core';
-import type { BrowserFault, NetworkCondition } from '../../../scenario/index.ts';
+import type { BrowserFault, NetworkCondition } from '../../scenario/index.ts';
 import type { Interception } from '../arrange/interception.ts';
 import type { Struck } from '../arrange/stack-control.ts';
 import { setWithoutWays, withoutStorage, withoutWays } from './page-faults.ts';

@@ -1,4 +1,4 @@
-import type { FaultSpec, NetworkCondition } from '../../../scenario/index.ts';
+import type { FaultSpec, NetworkCondition } from '../../scenario/index.ts';
 import type { Moment, Span } from '../../result/result.ts';
 
 /** What was put in force, for the report. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { NetworkCondition } from '../../../scenario/index.ts';
+import type { NetworkCondition } from '../../scenario/index.ts';
 import type { BrowserFaults } from './browser-faults.ts';
 import { type ConditionLog, labelOf } from './conditions.ts';
 import { Timers } from './timers.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { CallPlan, RoomFault } from '../../../room/index.ts';
-import { parse } from '../../../scenario/testing/parse.ts';
+import type { CallPlan, RoomFault } from '../../../services/room/index.ts';
+import { parse } from '../../scenario/testing/parse.ts';
 import { plannedCall } from '../arrange/call-plan.ts';
 import { RoomFaults } from './room-faults.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RoomFault, validateLiveFaults } from '../../../room/index.ts';
+import { type RoomFault, validateLiveFaults } from '../../../services/room/index.ts';
 import { type PlannedCall, planOf } from '../arrange/call-plan.ts';
 import type { StackControl, Struck } from '../arrange/stack-control.ts';
 

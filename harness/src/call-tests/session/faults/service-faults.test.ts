@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { ServiceFault } from '../../../scenario/index.ts';
+import type { ServiceFault } from '../../scenario/index.ts';
 import type { SeenRequest } from '../view.ts';
 import { ServiceFaults } from './service-faults.ts';
 

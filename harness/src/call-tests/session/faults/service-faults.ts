@@ -1,4 +1,4 @@
-import { type ServiceFault, type ServiceName, toGatewayFault } from '../../../scenario/index.ts';
+import { type ServiceFault, type ServiceName, toGatewayFault } from '../../scenario/index.ts';
 import type { StackControl } from '../arrange/stack-control.ts';
 import type { SeenRequest } from '../view.ts';
 

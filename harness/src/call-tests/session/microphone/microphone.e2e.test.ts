@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { bursts, writeWav } from '../../../browser/index.ts';
-import { scoreCaller } from '../../../metrics/index.ts';
+import { bursts, writeWav } from '../../../shared/browser/index.ts';
+import { scoreCaller } from '../../metrics/index.ts';
 import { saidIn } from '../../judge/score.ts';
 import type { View } from '../view.ts';
 import { isLive, useSessions } from '../testing/sessions.ts';

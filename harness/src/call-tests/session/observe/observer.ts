@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Frame } from 'puppeteer-core';
-import type { CallRecord } from '../../../room/index.ts';
-import type { ServiceName } from '../../../scenario/index.ts';
+import type { CallRecord } from '../../../services/room/index.ts';
+import type { ServiceName } from '../../scenario/index.ts';
 import type { StackControl } from '../arrange/stack-control.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
 import type { SaidSegment, View } from '../view.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { launchBrowser, setMicrophonePermission } from '../../../browser/index.ts';
-import { installProbe } from '../../../browser/probe/index.ts';
+import { launchBrowser, setMicrophonePermission } from '../../../shared/browser/index.ts';
+import { installProbe } from '../../../shared/browser/probe/index.ts';
 import { readPage } from './read-page.ts';
 
 const { url } = inject('stack');

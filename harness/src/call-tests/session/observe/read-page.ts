@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
-import type { PageDocument, PageElement, PageProbe } from '../../../browser/probe/index.ts';
+import type { PageDocument, PageElement, PageProbe } from '../../../shared/browser/probe/index.ts';
 import type { PageView } from '../view.ts';
 
 /** What a page says of itself at one moment. */

@@ -1,0 +1,122 @@
+import type { CallRecord } from '../../services/room/types.ts';
+import { mediaMs } from './media-time.ts';
+import { percentile } from './statistics.ts';
+
+/** More than this, and a run says more about the machine than about the page, percent. */
+export const mostDriftPercent = 2;
+/** Over less, the jitter of single samples would be taken for drift, ms. */
+const leastSpanMs = 4000;
+/** Each sample is compared with the one a sixth of the span later: one jump is then in a fifth of the comparisons. */
+const lagsInSpan = 6;
+const mostSamples = 600;
+/** Audio that falls behind by more than this from one sample to the next stood still, ms. */
+const stillMs = 500;
+
+/** How much audio had passed at a moment. */
+export interface ClockPair {
+  readonly mediaMs: number;
+  /** Any wall clock, ms. */
+  readonly at: number;
+}
+
+export interface Drift {
+  /** Media clock against the wall clock, percent: negative where audio passes too slowly. */
+  readonly percent: number;
+  /** The same in parts per million. */
+  readonly ppm: number;
+  /** Longest time that audio fell behind the wall clock from one sample to the next, ms. */
+  readonly stallMs: number;
+  readonly spanMs: number;
+}
+
+/**
+ * The rate of a media clock: the middle of its slopes over a sixth of the span, so that a single jump, as a jitter buffer
+ * makes, does not count as drift. Null for less than four seconds: too short to tell.
+ */
+export function drift(samples: readonly ClockPair[]): Drift | null {
+  const first = samples[0];
+  const last = samples.at(-1);
+  if (!first || !last || last.at - first.at < leastSpanMs) return null;
+  const step = Math.max(1, Math.ceil(samples.length / mostSamples));
+  const some = samples.filter((_, index) => index % step === 0);
+  const lagMs = (last.at - first.at) / lagsInSpan;
+  const slopes = runsOf(some).flatMap((run) =>
+    run.flatMap((from, index) => {
+      const to = run.slice(index + 1).find(({ at }) => at - from.at >= lagMs);
+      return to ? [(to.mediaMs - from.mediaMs) / (to.at - from.at)] : [];
+    }),
+  );
+  const slope = percentile(slopes, 0.5);
+  if (slope === null) return null;
+  const stalls = samples.slice(1).map((to, index) => {
+    const from = samples[index] ?? to;
+    return to.at - from.at - (to.mediaMs - from.mediaMs);
+  });
+  return {
+    percent: (slope - 1) * 100,
+    ppm: (slope - 1) * 1e6,
+    stallMs: stalls.reduce((most, stall) => Math.max(most, stall), 0),
+    spanMs: last.at - first.at,
+  };
+}
+
+/** Samples between which audio went on; where it stood still is no drift. */
+function runsOf(samples: readonly ClockPair[]): ClockPair[][] {
+  const runs: ClockPair[][] = [];
+  for (const sample of samples) {
+    const before = runs.at(-1)?.at(-1);
+    if (before && sample.at - before.at - (sample.mediaMs - before.mediaMs) <= stillMs)
+      runs.at(-1)?.push(sample);
+    else runs.push([sample]);
+  }
+  return runs;
+}
+
+/** The clocks of a call; null where there was too little of one. */
+export interface CallDrift {
+  /** What the room sent, against its own clock: nothing but this machine is in it. */
+  readonly agent: Drift | null;
+  /** What of the caller arrived, against the room's clock. */
+  readonly caller: Drift | null;
+  /** What the page played out, against the page's clock. */
+  readonly page: Drift | null;
+}
+
+export function callDrift({
+  agentClock,
+  callerClock,
+  mediaClock,
+}: Pick<CallRecord, 'agentClock' | 'callerClock' | 'mediaClock'>): CallDrift {
+  const ofRtp = (clock: CallRecord['mediaClock']) =>
+    drift(clock.map(({ rtp, at }) => ({ mediaMs: mediaMs(clock[0]?.rtp ?? rtp, rtp), at })));
+  return {
+    agent: ofRtp(agentClock),
+    caller: drift(callerClock.map(({ receivedMs, at }) => ({ mediaMs: receivedMs, at }))),
+    page: ofRtp(mediaClock),
+  };
+}
+
+const clocks = {
+  agent: 'The room sent audio',
+  caller: "The caller's audio arrived",
+  page: 'The page played audio',
+} as const;
+
+/**
+ * Why a run cannot be judged; null where it can.
+ *
+ * @param disturbed the scenario itself stopped or slowed packets: only what the room sent tells of the machine then
+ */
+export function driftProblem(
+  drifts: CallDrift,
+  { disturbed }: { readonly disturbed: boolean },
+): string | null {
+  const judged = disturbed ? (['agent'] as const) : (['agent', 'caller', 'page'] as const);
+  for (const side of judged) {
+    const percent = drifts[side]?.percent ?? 0;
+    if (Math.abs(percent) <= mostDriftPercent) continue;
+    const size = Math.abs(percent).toFixed(1);
+    return `${clocks[side]} ${size} % too ${percent < 0 ? 'slowly' : 'fast'}; ${mostDriftPercent} % is the most that can be judged.`;
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+import type { AgentLineRecord } from '../../services/room/types.ts';
+import { bareName } from './page-speech.ts';
+import type { PageMark } from './page-speech.ts';
+import { latencyOf, turnOf } from './turn-latency.ts';
+import type { Latency, NoticedTurn } from './turn-latency.ts';
+
+export interface FirstAudioInput {
+  readonly lines: readonly AgentLineRecord[];
+  readonly turns: readonly NoticedTurn[];
+  readonly marks: readonly PageMark[];
+  /** Media time of an RTP timestamp, ms. */
+  readonly mediaMsOf: (rtp: number) => number;
+}
+
+/**
+ * From the start of the call, as the page told it, to the moment at which it noticed the greeting. Null where the
+ * assistant did not speak first, or was not noticed.
+ */
+export function firstAudio({ lines, turns, marks, mediaMsOf }: FirstAudioInput): Latency | null {
+  const [line] = lines;
+  const turn = line?.cue.kind === 'playable' ? turnOf(line, turns, mediaMsOf) : null;
+  if (!line || !turn) return null;
+  const startedAt = marks
+    .filter((mark) => bareName(mark) === 'call-start' && mark.at <= turn.noticedAt)
+    .reduce<number | null>((latest, { at }) => Math.max(latest ?? at, at), null);
+  return startedAt === null ? null : latencyOf(line, turn, startedAt);
+}

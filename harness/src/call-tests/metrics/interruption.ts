@@ -1,0 +1,52 @@
+import type { AgentLineRecord } from '../../services/room/types.ts';
+import type { SaidSegment } from './caller-score.ts';
+import { type Clocks, latenessOf, type Lateness, timeSaid } from './lateness.ts';
+import { playedAt } from './media-time.ts';
+
+export interface Interruption {
+  /** Index in the record's `agentLines`. */
+  readonly line: number;
+  /** When the caller began to talk over it; the page's clock, ms since the epoch. */
+  readonly callerStartAt: number;
+  /** The assistant gave way. A line that may not be interrupted, or had ended by itself, did not. */
+  readonly stopped: boolean;
+  /** When its last sample was played out in the page; null where the page does not tell. */
+  readonly silentAt: number | null;
+  /** From one to the other, ms; null where the assistant went on, or the page does not tell. */
+  readonly afterMs: number | null;
+  /** How much of that the audio was late on its way. */
+  readonly late: Lateness;
+}
+
+export interface InterruptionInput {
+  readonly lines: readonly AgentLineRecord[];
+  readonly said: readonly SaidSegment[];
+  /** The page's clock for a time in received audio, ms since the epoch. */
+  readonly saidAt: (receivedMs: number) => number;
+  readonly clocks: Clocks;
+}
+
+/**
+ * How soon the caller heard the assistant fall silent after talking over it. The end is the last sample that the page
+ * played, and not the moment at which its client noticed, which comes one hold later or, where the assistant answers
+ * within that, never.
+ */
+export function interruptions({ lines, said, saidAt, clocks }: InterruptionInput): Interruption[] {
+  const starts = said.map(({ startAt }) => startAt);
+  return lines.flatMap(({ talkedOver, audible, interrupted }, line): Interruption[] => {
+    if (!talkedOver || !audible) return [];
+    const callerStartAt = timeSaid(starts, talkedOver.receivedMs, { clocks, saidAt });
+    if (callerStartAt === null) return [];
+    const silentAt = playedAt(clocks.mediaClock, audible.endRtp);
+    return [
+      {
+        line,
+        callerStartAt,
+        stopped: interrupted,
+        silentAt,
+        afterMs: interrupted && silentAt !== null ? silentAt - callerStartAt : null,
+        late: latenessOf(clocks, { saidAt: callerStartAt, heard: talkedOver, rtp: audible.endRtp }),
+      },
+    ];
+  });
+}

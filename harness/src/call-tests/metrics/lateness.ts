@@ -1,0 +1,93 @@
+import type { CallerMoment, CallRecord, MediaClockSample } from '../../services/room/types.ts';
+import { mediaMs, playedAt } from './media-time.ts';
+import { clockSkew, sentAt, usual, usualWait } from './room-clock.ts';
+
+/** How far an event at the far end may lie from what it is taken for in the page, ms. */
+const reachMs = 1000;
+/** The room's clock is kept once a second. */
+const sampleMs = 1000;
+
+/**
+ * By how much audio was later on its way than it usually is in the same call, ms. A page or a room that gets no processor
+ * for a while is late by as much from then on: its packets pile up.
+ */
+export interface Lateness {
+  /** From the microphone to the assistant. */
+  readonly callerMs: number;
+  /** For how long the room sent nothing meanwhile: then it was the room that was late. */
+  readonly roomMs: number;
+  /** From the assistant to the visitor's ear. */
+  readonly pageMs: number;
+}
+
+export type Clocks = Pick<CallRecord, 'agentClock' | 'callerClock' | 'mediaClock'>;
+
+/** Something that the caller said, and the assistant's audio that came of it. */
+export interface Exchange {
+  /** When it was said; the page's clock, ms since the epoch. */
+  readonly saidAt: number;
+  /** As it arrived. */
+  readonly heard: CallerMoment;
+  /** Of the sample that came of it. */
+  readonly rtp: number;
+}
+
+/** How late an exchange was, without what the assistant took to react: how long that may take is judged elsewhere. */
+export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): Lateness {
+  const { agentClock, callerClock, mediaClock } = clocks;
+  const saidAtRoom = saidAt + clockSkew(clocks);
+  const trip = usual(callerClock.map(behind));
+  // A microphone that was off for a while is behind from then on, though what it sends is not late.
+  const callerMs = trip === null ? 0 : Math.min(behind(heard) - trip, heard.at - saidAtRoom);
+  const sent = sentAt(agentClock, rtp);
+  const played = playedAt(mediaClock, rtp);
+  const wait = usualWait(clocks);
+  // The assistant reacts to what it heard, so it cannot have answered before.
+  const pageMs =
+    sent === null || played === null || wait === null ? 0 : played - Math.max(sent, heard.at) - wait;
+  return {
+    callerMs: Math.max(0, callerMs),
+    roomMs: stoodStill(agentClock, saidAtRoom, heard.at),
+    pageMs: Math.max(0, pageMs),
+  };
+}
+
+export interface PlaceOfSpeech {
+  readonly clocks: Clocks;
+  /** The page's clock for a time in received audio, ms since the epoch. */
+  readonly saidAt: (receivedMs: number) => number;
+}
+
+/**
+ * Which of `times` in the page was heard at `receivedMs`; null where none is near. Where the room was held up, what it
+ * heard in one go has no common delay with the rest: then it is looked for where it would have been in time.
+ */
+export function timeSaid(
+  times: readonly number[],
+  receivedMs: number,
+  { clocks, saidAt }: PlaceOfSpeech,
+): number | null {
+  const found = nearestTime(times, saidAt(receivedMs));
+  const trip = usual(clocks.callerClock.map(behind));
+  if (found !== null || trip === null) return found;
+  return nearestTime(times, receivedMs + trip - clockSkew(clocks));
+}
+
+/** What of `times` is nearest to `at`, at most a second away. */
+function nearestTime(times: readonly number[], at: number): number | null {
+  const [best] = times.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at));
+  return best !== undefined && Math.abs(best - at) <= reachMs ? best : null;
+}
+
+const behind = ({ at, receivedMs }: CallerMoment): number => at - receivedMs;
+
+/** By how much the audio that was sent fell behind the clock in a time, ms. */
+function stoodStill(clock: readonly MediaClockSample[], from: number, to: number): number {
+  const zero = clock[0]?.rtp;
+  if (zero === undefined) return 0;
+  const behindAt = ({ rtp, at }: MediaClockSample) => at - mediaMs(zero, rtp);
+  const before = clock.findLast(({ at }) => at <= from);
+  const meanwhile = clock.filter(({ at }) => at > from && at <= to + sampleMs);
+  if (!before) return 0;
+  return meanwhile.reduce((most, sample) => Math.max(most, behindAt(sample) - behindAt(before)), 0);
+}

@@ -1,0 +1,49 @@
+import { rtpDistance } from '../../shared/audio/rtp.ts';
+import type { MediaClockSample } from '../../services/room/types.ts';
+
+/** RTP clock of Opus, ticks per millisecond. */
+const ticksPerMs = 48;
+/** Farther from a sample of the media clock than this nobody knows what was played, ms. */
+const reachMs = 500;
+
+/** Time of `rtp` after `anchorRtp` in the audio, ms; negative before it. */
+export const mediaMs = (anchorRtp: number, rtp: number): number => rtpDistance(anchorRtp, rtp) / ticksPerMs;
+
+const nearest = (
+  clock: readonly MediaClockSample[],
+  distance: (sample: MediaClockSample) => number,
+): MediaClockSample | null => {
+  let best: MediaClockSample | null = null;
+  let least = reachMs;
+  for (const sample of clock) {
+    const away = Math.abs(distance(sample));
+    if (away > least || (best && away === least)) continue;
+    best = sample;
+    least = away;
+  }
+  return best;
+};
+
+/** The page's clock when it played this moment of the audio out; null where no sample is within 500 ms of it. */
+export function playedAt(clock: readonly MediaClockSample[], rtp: number): number | null {
+  const sample = nearest(clock, (one) => mediaMs(one.rtp, rtp));
+  return sample && sample.at + mediaMs(sample.rtp, rtp);
+}
+
+/**
+ * How late a page noticed something in the audio, in media time: what it was playing out at the moment it noticed,
+ * minus where the thing is in the audio. Network, jitter buffer and a busy machine's delays are not in it.
+ *
+ * @param clock what the page played out when, in order
+ * @param noticedAt the page's clock at the moment it noticed, ms since the epoch
+ * @param truthRtp RTP timestamp of the thing in the audio
+ * @returns milliseconds, negative when early; null when no sample lies within 500 ms of the moment
+ */
+export function mediaTimeError(
+  clock: readonly MediaClockSample[],
+  noticedAt: number,
+  truthRtp: number,
+): number | null {
+  const sample = nearest(clock, ({ at }) => at - noticedAt);
+  return sample && mediaMs(truthRtp, sample.rtp) + (noticedAt - sample.at);
+}

@@ -1,0 +1,85 @@
+import type { CallerMoment, CallRecord, MediaClockSample } from '../../services/room/types.ts';
+import { mediaMs } from './media-time.ts';
+import { percentile } from './statistics.ts';
+
+/** Received audio that fell behind the clock by more than this stood still: the microphone sent nothing, ms. */
+const stillMs = 500;
+
+interface Run {
+  readonly samples: CallerMoment[];
+}
+
+const behind = ({ at, receivedMs }: CallerMoment): number => at - receivedMs;
+const middle = (values: readonly number[]): number => percentile(values, 0.5) ?? 0;
+
+/**
+ * The room's clock for a time in received audio, ms since the epoch. Received audio passes like the clock, with one
+ * constant between them, until a microphone sends nothing for a while: then another constant holds.
+ *
+ * @returns null where no audio was received at all
+ */
+export function arrivalClock(clock: readonly CallerMoment[]): ((receivedMs: number) => number) | null {
+  const runs: Run[] = [];
+  for (const sample of clock) {
+    const run = runs.at(-1);
+    const before = run?.samples.at(-1);
+    if (run && before && Math.abs(behind(sample) - behind(before)) <= stillMs) run.samples.push(sample);
+    else runs.push({ samples: [sample] });
+  }
+  const constants = runs.flatMap(({ samples }) => {
+    const offset = middle(samples.map(behind));
+    return samples.map(({ receivedMs }) => ({ receivedMs, offset }));
+  });
+  if (constants.length === 0) return null;
+  return (receivedMs) => {
+    const away = (one: { readonly receivedMs: number }) => Math.abs(one.receivedMs - receivedMs);
+    const nearest = constants.reduce((best, one) => (away(one) < away(best) ? one : best));
+    return receivedMs + nearest.offset;
+  };
+}
+
+/** Audio that piled up once is late from then on: of its delays in a call the shortest tenth is the usual one. */
+const usualShare = 0.1;
+/** Of a long call some samples are enough. */
+const mostSamples = 300;
+
+/** What was usual of delays in a call; null of none. */
+export const usual = (delays: readonly number[]): number | null => percentile(delays, usualShare);
+
+/**
+ * When the room sent a moment of its audio, by its clock, ms since the epoch: by what it had sent before, so that one
+ * that was held up then sent it later. Null: nobody knows.
+ */
+export function sentAt(agentClock: readonly MediaClockSample[], rtp: number): number | null {
+  const before = agentClock.findLast((sample) => mediaMs(sample.rtp, rtp) >= 0);
+  return before ? before.at + mediaMs(before.rtp, rtp) : null;
+}
+
+/** How long audio usually is on its way to the page's ear, ms, by the clock of each; null where the page does not tell. */
+export function usualWait({ agentClock, mediaClock }: Clocks): number | null {
+  const step = Math.max(1, Math.ceil(mediaClock.length / mostSamples));
+  const some = mediaClock.filter((_, index) => index % step === 0);
+  return usual(
+    some.flatMap(({ rtp, at }) => {
+      const sent = sentAt(agentClock, rtp);
+      return sent === null ? [] : [at - sent];
+    }),
+  );
+}
+
+type Clocks = Pick<CallRecord, 'agentClock' | 'mediaClock'>;
+
+/**
+ * The room's clock minus the page's, ms, less the time that audio takes to the page: by what the room sent when, and the
+ * page played when. 0, one machine's clock, where the page does not tell.
+ */
+export const roomMinusPage = (clocks: Clocks): number => -(usualWait(clocks) ?? 0);
+
+/** Room and page on one machine differ by no more than audio takes between them, ms. */
+const sameClockMs = 1000;
+
+/** The room's clock minus the page's, ms. */
+export function clockSkew(clocks: Clocks): number {
+  const skew = roomMinusPage(clocks);
+  return Math.abs(skew) < sameClockMs ? 0 : skew;
+}

@@ -1,0 +1,121 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatRttm, parseRttm } from './rttm.ts';
+import { separateSegments } from './testing/arbitrary.ts';
+import { formatTruthJson, parseTruth } from './ground-truth.ts';
+
+const problemOf = (read: () => unknown): FirmlineError => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof FirmlineError) return error;
+  }
+  throw new Error('It was read');
+};
+
+/** What lines of RTTM are made of, and what they are not. */
+const words = fc.oneof(
+  fc.constantFrom(
+    'SPEAKER',
+    '\nSPEAKER',
+    '\n',
+    ';;',
+    '<NA>',
+    '1',
+    '0.5',
+    '-1',
+    '1e400',
+    'NaN',
+    '0x1',
+    'LEXEME',
+  ),
+  fc.string({ maxLength: 4 }),
+);
+
+describe('RTTM', () => {
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(separateSegments(), fc.integer({ min: 1, max: 1000 }), (whole, thousandths) => {
+        const segments = whole.map(({ startMs, endMs }) => ({
+          startMs: startMs + thousandths / 1000,
+          endMs: endMs + thousandths / 1000,
+        }));
+        const read = parseRttm(formatRttm(segments, 'call', 'agent'), 'call.rttm');
+        expect(read).toHaveLength(segments.length);
+        for (const [index, { startMs, endMs }] of read.entries()) {
+          expect(startMs).toBeCloseTo(segments[index]!.startMs, 2);
+          expect(endMs).toBeCloseTo(segments[index]!.endMs, 2);
+        }
+      }),
+    );
+  });
+
+  it('is read with comments, blank lines, other types and other line ends, in order', () => {
+    const text = [
+      ';; made by hand',
+      'SPKR-INFO call 1 <NA> <NA> <NA> unknown agent <NA> <NA>',
+      'SPEAKER call 1 2.500 1.25 <NA> <NA> agent <NA> <NA>',
+      '',
+      '  SPEAKER\tcall 1 0.1 1e0 <NA> <NA> agent <NA>',
+    ].join('\r\n');
+    expect(parseRttm(text, 'call.rttm')).toEqual([
+      { startMs: 100, endMs: 1100 },
+      { startMs: 2500, endMs: 3750 },
+    ]);
+  });
+
+  it('tells every line that is wrong', () => {
+    const text = [
+      'SPEAKER call 1 0.5 1 <NA> <NA> agent <NA> <NA>',
+      'SPEAKR call 1 2 1 <NA> <NA> agent <NA> <NA>',
+      'SPEAKER call 1 3,5 1 <NA> <NA> agent <NA> <NA>',
+      'SPEAKER call 1 5 -1 <NA> <NA> agent <NA> <NA>',
+      'SPEAKER call 1 5',
+    ].join('\n');
+    const { code, message } = problemOf(() => parseRttm(text, 'truth/call.rttm'));
+    expect(code).toBe('invalid-input');
+    expect(message.split('\n')).toEqual([
+      'truth/call.rttm:2: RTTM has no lines of the type "SPEAKR".',
+      'truth/call.rttm:3: The start is in seconds, and "3,5" is no such number.',
+      'truth/call.rttm:4: The length is in seconds, and "-1" is no such number.',
+      'truth/call.rttm:5: A SPEAKER line has at least 8 fields, and this one 4.',
+    ]);
+  });
+
+  it('reads anything or says what is wrong', () => {
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 40 }), (parts) => {
+        const text = parts.join(' ');
+        try {
+          for (const { startMs, endMs } of parseRttm(text, 'x.rttm')) expect(endMs).toBeGreaterThan(startMs);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FirmlineError);
+        }
+      }),
+    );
+  });
+});
+
+describe('truth as JSON', () => {
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(separateSegments(), (segments) => {
+        expect(parseTruth(formatTruthJson(segments), 'truth.JSON')).toEqual(segments);
+      }),
+    );
+  });
+
+  it.each([
+    ['{', /^a\.json: This is not JSON/],
+    ['{"speach": []}', /^a\.json: There is no list "speech"\.$/],
+    ['{"speech": [[0, 5], [9, 8]]}', /^a\.json: Entry 2 of "speech" is no pair/],
+    ['{"speech": [[0, "5"]]}', /^a\.json: Entry 1 of "speech" is no pair/],
+  ])('%s is refused', (text, expected) => {
+    expect(problemOf(() => parseTruth(text, 'a.json'))).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(expected),
+      hint: expect.any(String),
+    });
+  });
+});

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AgentLineRecord } from '../../services/room/types.ts';
+import { driftProblem } from './drift.ts';
+import { scoreCall } from './score-call.ts';
+import type { CallToScore } from './score-call.ts';
+import { separateSegments } from './testing/arbitrary.ts';
+import { beganAt, madeCall, rtpAt } from './testing/call.ts';
+
+const greeting = { startMs: 1000, endMs: 4000 };
+const question = { startMs: 6000, endMs: 8000 };
+const answer = { startMs: 9000, endMs: 12_000 };
+
+const sent = ({ startMs, endMs }: { readonly startMs: number; readonly endMs: number }) => ({
+  startRtp: rtpAt(startMs),
+  endRtp: rtpAt(endMs),
+  startedAt: beganAt + startMs,
+  endedAt: beganAt + endMs,
+});
+
+const greetingLine: AgentLineRecord = {
+  kind: 'greeting',
+  cue: { kind: 'playable', at: beganAt },
+  afterMs: 950,
+  audible: sent(greeting),
+  interrupted: false,
+};
+/** The question's end arrived 80 ms late, in a stream that began 400 ms into the call; 900 ms of pause were asked for. */
+const answerLine: AgentLineRecord = {
+  kind: 'reply',
+  reply: 0,
+  cue: { kind: 'caller', receivedMs: 8000 + 80 - 400, at: beganAt + 8080 },
+  afterMs: 900,
+  audible: sent(answer),
+  interrupted: false,
+};
+const lines = [greetingLine, answerLine];
+const usual = { agent: [greeting, answer], caller: [question], lines };
+
+describe('scoreCall', () => {
+  it('scores both sides in media time, where no delay of the line matters', () => {
+    fc.assert(
+      fc.property(
+        separateSegments(1200, 600, 1),
+        separateSegments(1200, 600, 1),
+        fc.nat(1500),
+        fc.nat(1000),
+        fc.integer({ min: 0, max: 240 }),
+        (agent, caller, downMs, upMs, noticeMs) => {
+          const score = scoreCall(madeCall({ agent, caller, downMs, upMs, noticeMs, lengthMs: 120_000 }));
+          expect(score.agent?.errorPercent).toBe(0);
+          expect(score.agent?.falseStarts).toEqual([]);
+          expect(score.figures['speech.onset-p95']?.value).toBeCloseTo(noticeMs, 6);
+          expect(score.figures['speech.offset-p95']?.value).toBeCloseTo(noticeMs, 6);
+          expect(score.caller.errorPercent).toBe(0);
+          expect(score.caller.roundTripMs).toBeCloseTo(upMs + downMs, 6);
+          expect(score.agent?.zeroAt).toBeCloseTo(beganAt + agent[0]!.startMs + downMs, 6);
+          expect(score.figures['caller.onset-p95']?.value).toBeCloseTo(0, 6);
+        },
+      ),
+    );
+  });
+
+  it('takes the scripted pause off what the caller waited, and tells where the rest went', () => {
+    const { turns, firstAudio, figures } = scoreCall(madeCall(usual));
+    // 80 ms up, 20 of the room, 120 down, 60 until it was noticed.
+    expect(turns).toEqual([
+      expect.objectContaining({ line: 1, scriptedMs: 900, roomMs: 20, callerEndAt: beganAt + 8000 }),
+    ]);
+    expect(turns[0]?.measuredMs).toBeCloseTo(1180, 6);
+    expect(turns[0]?.noticingMs).toBeCloseTo(60, 6);
+    expect(turns[0]?.lineMs).toBeCloseTo(200, 6);
+    // Of room and page; what the line takes is not theirs.
+    expect(figures['turn.latency-p95']).toMatchObject({
+      value: expect.closeTo(80, 6),
+      unit: 'ms',
+      count: 1,
+    });
+    // The room was 50 ms late, and a start at the page is as late as what is played there.
+    expect(firstAudio).toMatchObject({
+      scriptedMs: 950,
+      addedMs: expect.closeTo(110, 6),
+      roomMs: 50,
+      noticingMs: expect.closeTo(60, 6),
+      lineMs: expect.closeTo(0, 6),
+    });
+    expect(figures['call.first-audio-added']?.value).toBeCloseTo(110, 6);
+  });
+
+  it('holds nobody to what the line adds', () => {
+    fc.assert(
+      fc.property(fc.nat(400), fc.integer({ min: 0, max: 240 }), (downMs, noticeMs) => {
+        const { figures } = scoreCall(madeCall({ ...usual, downMs, noticeMs }));
+        expect(figures['turn.latency-p95']?.value).toBeCloseTo(20 + noticeMs, 6);
+        expect(figures['call.first-audio-added']?.value).toBeCloseTo(50 + noticeMs, 6);
+      }),
+    );
+  });
+
+  it('takes no answer for the greeting where that was music', () => {
+    const call = madeCall({ ...usual, agent: [answer] });
+    expect(call.record.agentLines[0]).toMatchObject({ kind: 'greeting' });
+    const { firstAudio, turns } = scoreCall(call);
+    expect(firstAudio).toBeNull();
+    expect(turns).toHaveLength(1);
+  });
+
+  it('counts an answer without a scripted pause only where no other is', () => {
+    const { afterMs, ...unscripted } = answerLine;
+    const alone = scoreCall(madeCall({ ...usual, lines: [greetingLine, unscripted] }));
+    expect(alone.turns).toMatchObject([{ scriptedMs: null }]);
+    expect(alone.figures['turn.latency-p95']?.value).toBeCloseTo(80 + (afterMs ?? 0), 6);
+
+    const later = { startMs: 20_000, endMs: 21_000 };
+    const asked = { startMs: 17_500, endMs: 19_000 };
+    const laterLine: AgentLineRecord = {
+      ...unscripted,
+      cue: { kind: 'caller', receivedMs: 19_000 + 80 - 400, at: beganAt + 19_080 },
+      audible: sent(later),
+    };
+    const both = scoreCall(
+      madeCall({ agent: [greeting, answer, later], caller: [question, asked], lines: [...lines, laterLine] }),
+    );
+    expect(both.turns).toHaveLength(2);
+    expect(both.figures['turn.latency-p95']).toMatchObject({ count: 1, value: expect.closeTo(80, 6) });
+  });
+
+  it('tells how soon the assistant fell silent in the page after it was talked over', () => {
+    const over = { startMs: 10_800, endMs: 13_500 };
+    const cut = { startMs: 9000, endMs: 11_100 };
+    const cutLine: AgentLineRecord = {
+      ...answerLine,
+      audible: sent(cut),
+      interrupted: true,
+      talkedOver: { receivedMs: 10_800 + 80 - 400, at: beganAt + 10_880 },
+    };
+    const { interruptions, figures } = scoreCall(
+      madeCall({ agent: [greeting, cut], caller: [question, over], lines: [greetingLine, cutLine] }),
+    );
+    expect(interruptions).toMatchObject([{ line: 1, stopped: true, callerStartAt: beganAt + 10_800 }]);
+    // It was sent for 300 ms more, and played 120 ms later.
+    expect(figures['turn.interruption-p95']?.value).toBeCloseTo(420, 6);
+
+    const ignored = scoreCall(
+      madeCall({
+        agent: [greeting, answer],
+        caller: [question, over],
+        lines: [greetingLine, { ...cutLine, audible: sent(answer), interrupted: false }],
+      }),
+    );
+    expect(ignored.interruptions).toMatchObject([{ stopped: false, afterMs: null }]);
+    expect(ignored.figures['turn.interruption-p95']).toBeUndefined();
+  });
+
+  it('bears that page and room have different clocks, and that the microphone sent nothing for a while', () => {
+    const call = madeCall({ agent: [greeting], caller: [question, { startMs: 20_000, endMs: 22_500 }] });
+    const { caller, callerClock, agentClock } = call.record;
+    const skewMs = 3_600_000;
+    // 9 s between the two sentences were never sent.
+    const lost = (ms: number) => (ms > 12_000 ? ms - 9000 : ms);
+    const record: CallToScore['record'] = {
+      ...call.record,
+      agentClock: agentClock.map(({ rtp, at }) => ({ rtp, at: at + skewMs })),
+      callerClock: callerClock
+        .filter(({ receivedMs }) => receivedMs < 9000 || receivedMs > 18_000)
+        .map(({ receivedMs, at }) => ({ receivedMs: lost(receivedMs), at: at + skewMs })),
+      caller: {
+        ...caller,
+        totalMs: lost(caller.totalMs),
+        segments: caller.segments.map((one) => ({
+          ...one,
+          startMs: lost(one.startMs),
+          endMs: lost(one.endMs),
+        })),
+      },
+    };
+    const score = scoreCall({ ...call, record });
+    expect(score.caller).toMatchObject({ errorPercent: 0, misses: 0, falseStarts: [] });
+    expect(score.caller.onset?.most).toBeCloseTo(0, 6);
+    expect(score.caller.roundTripMs).toBeCloseTo(200, 6);
+    expect(driftProblem(score.drift, { disturbed: false })).toBeNull();
+  });
+
+  it('leaves out marks of other calls, and ends what was open with the call', () => {
+    const call = madeCall({ ...usual, lengthMs: 11_000 });
+    const marks = [
+      { name: 'firmline:speech-start', at: beganAt - 60_000 },
+      { name: 'firmline:speech-end', at: beganAt - 55_000 },
+      ...call.marks.filter(({ at }) => at < beganAt + 11_000),
+      { name: 'firmline:call-end', at: beganAt + 11_200 },
+      { name: 'firmline:speech-start', at: beganAt + 90_000 },
+    ];
+    const { agent } = scoreCall({ ...call, marks });
+    expect(agent).toMatchObject({ errorPercent: 0, falseStarts: [], misses: 0 });
+    expect(agent?.detected).toMatchObject([{}, { open: true }]);
+    expect(agent?.segments[1]).toMatchObject({ state: 'noticed', offsetMs: null });
+  });
+
+  it('counts as missed what was said after audio died, while the call went on', () => {
+    const three = [question, { startMs: 12_000, endMs: 14_000 }, { startMs: 20_000, endMs: 22_000 }];
+    const call = madeCall({ agent: three, caller: three });
+    const { caller, callerClock, mediaClock } = call.record;
+    const record: CallToScore['record'] = {
+      ...call.record,
+      mediaClock: mediaClock.filter(({ at }) => at <= beganAt + 10_000),
+      callerClock: callerClock.filter(({ at }) => at <= beganAt + 10_000),
+      caller: { ...caller, totalMs: 9600, segments: caller.segments.slice(0, 1) },
+    };
+    const marks = call.marks.filter(({ at }) => at <= beganAt + 10_000);
+    const died = scoreCall({ ...call, record, marks });
+    expect(died.agent).toMatchObject({ misses: 2, errorPercent: expect.closeTo(200 / 3, 6) });
+    expect(died.caller).toMatchObject({ misses: 2, errorPercent: expect.closeTo(200 / 3, 6) });
+
+    // The same audio, in a call that ended with it.
+    const agentClock = record.agentClock.filter(({ at }) => at <= beganAt + 11_000);
+    const ended = scoreCall({ ...call, record: { ...record, agentClock }, marks });
+    expect([ended.agent?.errorPercent, ended.caller.errorPercent]).toEqual([0, 0]);
+  });
+
+  it('sees what a page did not notice, and what it made up', () => {
+    const call = madeCall(usual);
+    const deaf = scoreCall({ ...call, marks: [] });
+    expect(deaf.agent).toMatchObject({ errorPercent: 100, misses: 2 });
+    expect(deaf.turns).toEqual([]);
+    const nervous = scoreCall({
+      ...call,
+      marks: [
+        ...call.marks,
+        { name: 'speech-start', at: beganAt + 20_000 },
+        { name: 'speech-end', at: beganAt + 22_000 },
+      ],
+    });
+    expect(nervous.figures['speech.false-starts']?.value).toBe(1);
+    expect(nervous.agent?.falseAlarmMs).toBeCloseTo(1000, 6);
+  });
+
+  it('makes no figures of a call in which nothing was said', () => {
+    const { record } = madeCall({ agent: [], caller: [] });
+    const silent = scoreCall({ record: { ...record, mediaClock: [] }, marks: [], callerTruth: [] });
+    expect(silent).toMatchObject({ agent: null, figures: {}, turns: [], interruptions: [] });
+    expect(JSON.parse(JSON.stringify(silent))).toEqual(silent);
+    const noise = scoreCall({ record, marks: [], callerTruth: [] });
+    expect(noise.figures).toEqual({
+      'speech.false-starts': { value: 0, unit: 'count', count: 1, values: [0] },
+    });
+  });
+});

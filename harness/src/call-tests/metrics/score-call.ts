@@ -1,0 +1,132 @@
+import type { CallRecord } from '../../services/room/types.ts';
+import { hearCaller } from './caller-score.ts';
+import type { CallerScore, SaidSegment } from './caller-score.ts';
+import { callDrift } from './drift.ts';
+import type { CallDrift } from './drift.ts';
+import { figuresOf } from './figures.ts';
+import type { Figure, SpeechMetric } from './figures.ts';
+import { firstAudio } from './first-audio.ts';
+import { interruptions } from './interruption.ts';
+import type { Interruption } from './interruption.ts';
+import { mediaMs } from './media-time.ts';
+import { speechInPage } from './page-speech.ts';
+import type { PageMark, PageSpeech } from './page-speech.ts';
+import { scoredUntil } from './scored-until.ts';
+import { mergeGaps } from './segment.ts';
+import { scoreSpeech } from './speech-score.ts';
+import type { SpeechScore } from './speech-score.ts';
+import { percentile } from './statistics.ts';
+import { turnLatencies } from './turn-latency.ts';
+import type { Latency, NoticedTurn, TurnLatency } from './turn-latency.ts';
+import { detectorHoldMs, turnsOf } from './turns.ts';
+
+export interface CallToScore {
+  readonly record: Pick<
+    CallRecord,
+    'agentSpeech' | 'agentLines' | 'agentClock' | 'callerClock' | 'mediaClock' | 'caller'
+  >;
+  /** Of the page, in any order; those of other calls do not matter. */
+  readonly marks: readonly PageMark[];
+  /** Where speech was in what the microphone was given, on the page's clock. */
+  readonly callerTruth: readonly SaidSegment[];
+}
+
+/** The assistant's speech as the page noticed it, in ms of media time after `anchorRtp`. */
+export interface AgentScore extends SpeechScore {
+  readonly anchorRtp: number;
+  /** The page's clock at 0 ms, ms since the epoch: what is at `ms` was played at about `zeroAt + ms`. */
+  readonly zeroAt: number;
+  readonly detected: readonly PageSpeech[];
+}
+
+/** How well speech was told in a call, with every stretch of it. All of it is JSON. */
+export interface CallScore {
+  /** Null where the page played nothing, or does not tell. */
+  readonly agent: AgentScore | null;
+  readonly caller: CallerScore;
+  /** Null where the assistant did not speak first, or was not noticed. */
+  readonly firstAudio: Latency | null;
+  readonly turns: readonly TurnLatency[];
+  readonly interruptions: readonly Interruption[];
+  readonly drift: CallDrift;
+  /** By metric; what could not be measured is not there. */
+  readonly figures: Readonly<Partial<Record<SpeechMetric, Figure>>>;
+}
+
+/** Pauses inside what the caller says in one go, ms: shorter ones do not end a turn. */
+const turnPauseMs = 700;
+
+/** Scores a call that is over. Nothing is thrown: what is not there is not scored. */
+export function scoreCall({ record, marks, callerTruth }: CallToScore): CallScore {
+  const agent = scoreAgent(record, marks);
+  const { score: caller, saidAt } = hearCaller(record, callerTruth);
+  const said = mergeGaps(
+    callerTruth.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
+    turnPauseMs,
+  ).map(({ startMs, endMs }) => ({ startAt: startMs, endAt: endMs }));
+  const { agentLines: lines } = record;
+  const noticed = (agent?.segments ?? []).map((segment) => noticedTurn(segment, agent?.detected ?? []));
+  const mediaMsOf = (rtp: number) => mediaMs(agent?.anchorRtp ?? rtp, rtp);
+  const turns =
+    agent === null || saidAt === null
+      ? []
+      : turnLatencies({
+          lines,
+          said,
+          saidAt,
+          turns: noticed,
+          mediaMsOf,
+          clocks: record,
+        });
+  const first = firstAudio({ lines, turns: noticed, marks, mediaMsOf });
+  const cuts = saidAt === null ? [] : interruptions({ lines, said, saidAt, clocks: record });
+  return {
+    agent,
+    caller,
+    firstAudio: first,
+    turns,
+    interruptions: cuts,
+    drift: callDrift(record),
+    figures: figuresOf({ agent, caller, firstAudio: first, turns, interruptions: cuts }),
+  };
+}
+
+function scoreAgent(
+  { agentSpeech, agentClock, mediaClock }: CallToScore['record'],
+  marks: readonly PageMark[],
+): AgentScore | null {
+  const last = mediaClock.at(-1);
+  const anchorRtp = agentSpeech[0]?.startRtp ?? mediaClock[0]?.rtp;
+  if (!last || anchorRtp === undefined) return null;
+  const detected = speechInPage(marks, mediaClock, anchorRtp);
+  const truth = turnsOf(
+    agentSpeech.map(({ startRtp, endRtp }) => ({
+      startMs: mediaMs(anchorRtp, startRtp),
+      endMs: mediaMs(anchorRtp, endRtp),
+    })),
+    detected,
+  );
+  // Where the call ended in speech or in the hold after it, nobody knows which of them.
+  const open = detected.some((one) => one.open === true);
+  const audioEndMs = mediaMs(anchorRtp, last.rtp) - (open ? detectorHoldMs : 0);
+  const lastSent = agentClock.at(-1);
+  const callEndMs = lastSent && mediaMs(anchorRtp, lastSent.rtp);
+  const unscored = [{ startMs: scoredUntil(audioEndMs, callEndMs), endMs: Infinity }];
+  const zeroAt = percentile(
+    mediaClock.map(({ rtp, at }) => at - mediaMs(anchorRtp, rtp)),
+    0.5,
+  );
+  return { ...scoreSpeech(truth, detected, { unscored }), anchorRtp, zeroAt: zeroAt ?? last.at, detected };
+}
+
+function noticedTurn(
+  { startMs, onsetMs }: SpeechScore['segments'][number],
+  detected: readonly PageSpeech[],
+): NoticedTurn {
+  const start = onsetMs === null ? null : startMs + onsetMs;
+  const own = start === null ? undefined : nearestStart(detected, start);
+  return { startMs, onsetMs, noticedAt: own?.startAt ?? null };
+}
+
+const nearestStart = (detected: readonly PageSpeech[], startMs: number): PageSpeech | undefined =>
+  detected.toSorted((a, b) => Math.abs(a.startMs - startMs) - Math.abs(b.startMs - startMs))[0];

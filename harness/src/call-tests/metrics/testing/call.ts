@@ -1,0 +1,78 @@
+import type { AgentLineRecord, AgentSpeech, MediaClockSample } from '../../../services/room/types.ts';
+import type { CallToScore } from '../score-call.ts';
+import { shifted } from '../segment.ts';
+import type { Segment } from '../segment.ts';
+
+/** How things stood in a call that is made up: all in ms. */
+export interface MadeCall {
+  /** What the assistant says and the caller says, after the beginning, by the clock that page and room share. */
+  readonly agent: readonly Segment[];
+  readonly caller: readonly Segment[];
+  /** How late the page plays what is sent, and the room hears what is said. */
+  readonly downMs?: number;
+  readonly upMs?: number;
+  /** How late the page notices starts and ends of what it plays. */
+  readonly noticeMs?: number;
+  /** How far into the call the microphone was opened. */
+  readonly microphoneMs?: number;
+  readonly lengthMs?: number;
+  readonly lines?: readonly AgentLineRecord[];
+}
+
+export const beganAt = 1_700_000_000_000;
+/** Wraps in every call. */
+const firstRtp = 2 ** 32 - 48_000;
+
+export const rtpAt = (ms: number): number => (firstRtp + ms * 48 + 2 ** 32) % 2 ** 32;
+
+const every = (stepMs: number, lengthMs: number): number[] =>
+  Array.from({ length: Math.floor(lengthMs / stepMs) + 1 }, (_, index) => index * stepMs);
+
+/** The record and marks of a call that went as told. */
+export function madeCall({
+  agent,
+  caller,
+  downMs = 120,
+  upMs = 80,
+  noticeMs = 60,
+  microphoneMs = 400,
+  lengthMs = 30_000,
+  lines = [],
+}: MadeCall): CallToScore {
+  const clock = (lateMs: number, stepMs: number): MediaClockSample[] =>
+    every(stepMs, lengthMs).map((ms) => ({ rtp: rtpAt(ms), at: beganAt + ms + lateMs }));
+  const speech = agent.map(({ startMs, endMs }, line): AgentSpeech => ({
+    text: 'Hello.',
+    line,
+    startRtp: rtpAt(startMs),
+    endRtp: rtpAt(endMs),
+    startedAt: beganAt + startMs,
+    endedAt: beganAt + endMs,
+    interrupted: false,
+  }));
+  const marks = shifted(agent, beganAt + downMs + noticeMs).flatMap(({ startMs, endMs }) => [
+    { name: 'firmline:speech-start', at: startMs },
+    { name: 'firmline:speech-end', at: endMs + 1000 },
+  ]);
+  const heard = shifted(caller, upMs - microphoneMs);
+  return {
+    record: {
+      agentSpeech: speech,
+      agentLines: lines,
+      agentClock: clock(0, 1000),
+      mediaClock: clock(downMs, 100),
+      callerClock: every(1000, lengthMs - microphoneMs).map((receivedMs) => ({
+        receivedMs,
+        at: beganAt + microphoneMs + receivedMs,
+      })),
+      caller: {
+        packets: 1,
+        segments: heard.map((segment) => ({ ...segment, rmsDb: -20, dominantHz: 200 })),
+        totalMs: lengthMs - microphoneMs,
+        levelDb: -60,
+      },
+    },
+    marks: [{ name: 'firmline:call-start', at: beganAt + downMs }, ...marks],
+    callerTruth: caller.map(({ startMs, endMs }) => ({ startAt: beganAt + startMs, endAt: beganAt + endMs })),
+  };
+}

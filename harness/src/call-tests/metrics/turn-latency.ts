@@ -1,0 +1,113 @@
+import type { AgentLineRecord } from '../../services/room/types.ts';
+import type { SaidSegment } from './caller-score.ts';
+import { type Clocks, latenessOf, type Lateness, timeSaid } from './lateness.ts';
+
+/** A line that begins a turn does so at the same sample, to a packet. */
+const sameMs = 20;
+
+/** A turn of the assistant and how it was noticed in the page; nulls where it was not. */
+export interface NoticedTurn {
+  /** Start of the speech in media time, ms. */
+  readonly startMs: number;
+  /** The page's clock when it noticed it, ms since the epoch. */
+  readonly noticedAt: number | null;
+  /** How late that was in media time, ms. */
+  readonly onsetMs: number | null;
+}
+
+/** How long a line of the assistant was waited for, and where the time went. All in ms. */
+export interface Latency {
+  /** The page's clock when the page noticed it, since the epoch. */
+  readonly noticedAt: number;
+  /** By the page's clock, from what the line waited for to that moment. */
+  readonly measuredMs: number;
+  /** The pause that was asked for; null where none was, and the room took its own. */
+  readonly scriptedMs: number | null;
+  /** Measured less scripted: what room, line and page added. */
+  readonly addedMs: number;
+  /** Of it: by how much the room was later than its script. */
+  readonly roomMs: number;
+  /** Of it: how late the page noticed, in media time. */
+  readonly noticingMs: number;
+  /** The rest: the line, and the jitter buffers, which a busy machine lengthens. */
+  readonly lineMs: number;
+}
+
+export interface TurnLatency extends Latency {
+  /** Index in the record's `agentLines`. */
+  readonly line: number;
+  /** The page's clock, ms since the epoch. */
+  readonly callerEndAt: number;
+  /** How much of it the audio was late on its way. */
+  readonly late: Lateness;
+}
+
+export interface TurnLatencyInput {
+  readonly lines: readonly AgentLineRecord[];
+  /** Pauses inside a turn closed. */
+  readonly said: readonly SaidSegment[];
+  /** The page's clock for a time in received audio, ms since the epoch. */
+  readonly saidAt: (receivedMs: number) => number;
+  readonly turns: readonly NoticedTurn[];
+  /** Media time of an RTP timestamp, ms. */
+  readonly mediaMsOf: (rtp: number) => number;
+  readonly clocks: Clocks;
+}
+
+type Noticed = { readonly [Key in keyof NoticedTurn]: number };
+
+/** The turn that a line begins; null where it was not noticed by itself, as when the one before went on. */
+export function turnOf(
+  { audible }: AgentLineRecord,
+  turns: readonly NoticedTurn[],
+  mediaMsOf: (rtp: number) => number,
+): Noticed | null {
+  if (!audible) return null;
+  const lineMs = mediaMsOf(audible.startRtp);
+  const turn = turns.find(({ startMs }) => Math.abs(startMs - lineMs) <= sameMs);
+  if (!turn || turn.noticedAt === null || turn.onsetMs === null) return null;
+  return { startMs: turn.startMs, noticedAt: turn.noticedAt, onsetMs: turn.onsetMs };
+}
+
+/** @param since the page's clock, ms since the epoch */
+export function latencyOf(
+  { audible, cue, afterMs }: AgentLineRecord,
+  { noticedAt, onsetMs }: Noticed,
+  since: number,
+): Latency {
+  const addedMs = noticedAt - since - (afterMs ?? 0);
+  const roomMs = (audible?.startedAt ?? cue.at) - cue.at - (afterMs ?? 0);
+  return {
+    noticedAt,
+    measuredMs: noticedAt - since,
+    scriptedMs: afterMs ?? null,
+    addedMs,
+    roomMs,
+    noticingMs: onsetMs,
+    lineMs: addedMs - roomMs - onsetMs,
+  };
+}
+
+/**
+ * How long the caller waited for each answer. Both ends are on the page's clock: the microphone fell silent there, and
+ * the answer was noticed there. Answers that were not noticed by themselves, because the one before went on, have none.
+ */
+export function turnLatencies({
+  lines,
+  said,
+  saidAt,
+  turns,
+  mediaMsOf,
+  clocks,
+}: TurnLatencyInput): TurnLatency[] {
+  const ends = said.map(({ endAt }) => endAt);
+  return lines.flatMap((record, line): TurnLatency[] => {
+    const { cue, audible } = record;
+    if (cue.kind !== 'caller' || !audible) return [];
+    const turn = turnOf(record, turns, mediaMsOf);
+    const callerEndAt = timeSaid(ends, cue.receivedMs, { clocks, saidAt });
+    if (callerEndAt === null || turn === null) return [];
+    const late = latenessOf(clocks, { saidAt: callerEndAt, heard: cue, rtp: audible.startRtp });
+    return [{ line, callerEndAt, late, ...latencyOf(record, turn, callerEndAt) }];
+  });
+}

@@ -1,0 +1,50 @@
+import type { RunReport, ScenarioResult, Verdict } from '../result/result.ts';
+import { breakageOfScenario } from './verdict.ts';
+
+export interface AnnotationOptions {
+  /** What is flaky has failed. */
+  readonly failOnFlaky?: boolean;
+}
+
+/** A message of a workflow command: its ends of lines would end the command. */
+const escapeMessage = (text: string): string =>
+  text.toWellFormed().replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/** A property of one: what separates properties, too. */
+const escapeProperty = (text: string): string =>
+  escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+const commandsFor = ({
+  failOnFlaky = false,
+}: AnnotationOptions): Readonly<Partial<Record<Verdict, string>>> => ({
+  failed: 'error',
+  infrastructure: 'error',
+  flaky: failOnFlaky ? 'error' : 'warning',
+});
+
+function annotationOf(scenario: ScenarioResult, options: AnnotationOptions): string[] {
+  const command = commandsFor(options)[scenario.verdict];
+  if (command === undefined) return [];
+  const breakage = breakageOfScenario(scenario);
+  const { layer, message, expected, seen } = breakage?.problem ?? {};
+  const properties = {
+    file: scenario.file,
+    line: String(breakage?.line ?? 1),
+    col: '1',
+    title: `${scenario.name} (${[...new Set([...(scenario.verdict === 'failed' ? [] : [scenario.verdict]), layer ?? 'no layer'])].join(', ')})`,
+  };
+  const text = [
+    message ?? 'It did not pass, and nothing says why.',
+    ...(expected === undefined ? [] : [`Expected: ${expected}`]),
+    ...(seen === undefined ? [] : [`Seen: ${seen}`]),
+    `Again: ${scenario.reproduce}`,
+  ].join('\n');
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
+  return [`::${command} ${written.join(',')}::${escapeMessage(text)}`];
+}
+
+/** GitHub workflow commands, a line each, for what failed, could not be judged, or passed only when tried again. */
+export const annotations = (
+  report: Pick<RunReport, 'scenarios'>,
+  options: AnnotationOptions = {},
+): string[] => report.scenarios.flatMap((scenario) => annotationOf(scenario, options));

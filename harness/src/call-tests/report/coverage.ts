@@ -1,0 +1,29 @@
+import type { ScenarioResult, Verdict } from '../result/result.ts';
+import { rankOf } from './verdict.ts';
+
+/** A row of the specification, and what proves it. */
+export interface Coverage {
+  readonly row: string;
+  /** The best verdict among its scenarios: one that passed is a proof. */
+  readonly verdict: Verdict;
+  readonly scenarios: readonly { readonly id: string; readonly name: string; readonly verdict: Verdict }[];
+}
+
+const bestFirst: readonly Verdict[] = ['passed', 'flaky', 'failed', 'infrastructure', 'not-applicable'];
+
+/** Every row that a scenario says it covers, in alphabetical order. */
+export function coverageOf(
+  scenarios: readonly Pick<ScenarioResult, 'id' | 'name' | 'verdict' | 'covers'>[],
+): Coverage[] {
+  const rows = new Map<string, Coverage['scenarios'][number][]>();
+  for (const { id, name, verdict, covers } of scenarios) {
+    for (const row of new Set(covers)) rows.set(row, [...(rows.get(row) ?? []), { id, name, verdict }]);
+  }
+  return [...rows]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([row, proofs]) => ({
+      row,
+      verdict: bestFirst.find((best) => proofs.some(({ verdict }) => verdict === best)) ?? 'not-applicable',
+      scenarios: proofs.toSorted((one, other) => rankOf(one.verdict) - rankOf(other.verdict)),
+    }));
+}

@@ -1,0 +1,326 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { RunReport } from '../result/result.ts';
+import { launchBrowser } from '../../shared/browser/index.ts';
+import { fullAttempt } from './testing/call-fixture.ts';
+import { axeProblems, openReport } from './testing/open-report.ts';
+import {
+  attempt,
+  environment,
+  everyVerdict,
+  failedAttempt,
+  report,
+  scenario,
+} from './testing/report-fixture.ts';
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+const full = scenario('answered-too-late', {
+  description: 'A visitor on a bad line asks something.',
+  verdict: 'failed',
+  covers: ['speech/interruption', 'error/ejected'],
+  attempts: [
+    fullAttempt(),
+    fullAttempt({ startedAt: '2026-01-02T03:06:00.000Z', problem: { layer: 'ice', message: 'No peer.' } }),
+  ],
+});
+const everything = report([full, ...everyVerdict().scenarios]);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(of: RunReport, { hash = '', viewport = desktop } = {}) {
+  const opened = await openReport(browser, of, hash);
+  onTestFinished(() => opened.close());
+  await opened.page.setViewport(viewport);
+  return opened;
+}
+
+const text = (page: Page, selector: string) =>
+  page.$eval(selector, (element) => (element as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim());
+const heading = (page: Page) => text(page, 'h2');
+const rows = (page: Page) =>
+  page.$$eval('.rows .row-name', (all) => all.map(({ textContent }) => textContent));
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-id') ?? document.activeElement?.tagName);
+const cursorMs = (page: Page) =>
+  page.$eval('[role=slider]', (slider) => Number(slider.getAttribute('aria-valuenow')));
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+describe('a report opened from a disk', () => {
+  it('tells first what broke, in which layer, and where', async () => {
+    const { page, complaints } = await open(everything);
+    expect(await text(page, 'h1')).toBe('Call tests failed');
+    expect(await text(page, '.counts')).toContain('2 failed 1 not judged 1 flaky 1 passed 1 not applicable');
+    expect(await text(page, '.facts')).toContain('linux x64, 2 cores');
+    expect(await heading(page)).toBe('answered too late');
+    const broken = await text(page, '.breakage');
+    expect(broken).toContain('No peer.');
+    expect(broken).toContain('fixtures/scenarios/answered-too-late.yaml');
+    expect(await text(page, '.command code')).toBe('firmline test run answered-too-late');
+    await page.click('.command button');
+    await page.waitForFunction(() =>
+      /Copied|Selected/.test(document.querySelector('.command button')?.textContent ?? ''),
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what was expected and seen once, and opens what the page itself threw', async () => {
+    const { page } = await open(
+      report([
+        scenario('threw', {
+          verdict: 'failed',
+          attempts: [
+            failedAttempt({
+              problem: {
+                layer: 'page',
+                message: 'The status: expected "a: b"; seen "c".',
+                expected: '"a: b"',
+                seen: '"c"',
+              },
+              console: [
+                { atMs: 1, type: 'log', text: 'hello' },
+                { atMs: 2, type: 'exception', text: 'Error: gone' },
+              ],
+            }),
+          ],
+        }),
+      ]),
+    );
+    expect(await text(page, '.breakage-message')).toBe('The status');
+    expect(await text(page, '.against')).toBe('Expected "a: b" Seen "c"');
+    expect(await text(page, 'details[open] summary')).toBe('Console 2, 1 error');
+  });
+
+  it('says where a run was stopped, and what would have made it too large', async () => {
+    const { page } = await open(
+      report([scenario('a', { attempts: [attempt({ mediaLeftOut: true })] })], {
+        environment: { ...environment, incomplete: true },
+      }),
+    );
+    expect(await text(page, '.facts')).toContain('Stopped not all of it was begun');
+    expect(await text(page, '.on-one-clock')).toContain('Pictures and sounds are left out');
+  });
+
+  it('shows what it was told as text, whatever that is', async () => {
+    const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028"'&amp;`;
+    const { page, complaints } = await open(
+      report([
+        scenario('hostile', {
+          name: hostile,
+          description: hostile,
+          file: hostile,
+          tags: [hostile],
+          covers: [hostile],
+          reproduce: hostile,
+          verdict: 'failed',
+          attempts: [
+            failedAttempt({
+              problem: { layer: 'page', message: hostile, expected: hostile, seen: hostile },
+              console: [{ atMs: 1, type: 'error', text: hostile }],
+              timeline: {
+                ...fullAttempt().timeline,
+                said: [{ atMs: 1, label: hostile, detail: hostile }],
+              },
+            }),
+          ],
+        }),
+      ]),
+    );
+    expect(await page.$eval('h2', ({ textContent }) => textContent)).toBe(hostile);
+    expect(await page.$('img')).toBeNull();
+    expect(complaints).toEqual([]);
+  });
+
+  it('has a policy that lets nothing in or out', async () => {
+    const { page } = await open(everything);
+    await page.evaluate(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        document.body.dataset['refused'] = `${document.body.dataset['refused'] ?? ''} ${effectiveDirective}`;
+      });
+      fetch('https://example.com/').catch(() => {});
+      document.body.append(Object.assign(new Image(), { src: 'https://example.com/x.png' }));
+      document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://example.com/' }));
+    });
+    for (const directive of ['connect-src', 'img-src', 'frame-src'])
+      await page.waitForFunction(
+        (wanted) => document.body.dataset['refused']?.includes(wanted),
+        {},
+        directive,
+      );
+    const refusal = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<b>x</b>';
+        return 'taken';
+      } catch (problem) {
+        return String(problem);
+      }
+    });
+    expect(refusal).toContain('TrustedHTML');
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const { page } = await open(everything);
+    await page.keyboard.press('j');
+    expect(await focused(page)).toBe('is-heard');
+    expect(await heading(page)).toBe('is heard');
+    await page.keyboard.press('k');
+    expect(await heading(page)).toBe('answered too late');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('is-heard');
+    await page.keyboard.press('/');
+    expect(await focused(page)).toBe('INPUT');
+    await page.keyboard.type('drifted');
+    expect(await rows(page)).toEqual(['machine too slow']);
+    await page.keyboard.press('Escape');
+    expect(await rows(page)).toHaveLength(6);
+    await page.click('.count.is-flaky');
+    expect(await rows(page)).toEqual(['is heard at last']);
+  });
+
+  it('has every attempt, and begins with the one that explains the verdict', async () => {
+    const { page } = await open(everything, { hash: '#is-heard-at-last' });
+    expect(await text(page, '[aria-selected=true]')).toContain('Attempt 1');
+    expect(await text(page, '.breakage-message')).toBe('The assistant was not heard.');
+    await page.focus('[aria-selected=true]');
+    await page.keyboard.press('ArrowRight');
+    expect(await text(page, '[aria-selected=true]')).toContain('Attempt 2');
+    expect(await page.$('.breakage')).toBeNull();
+  });
+});
+
+describe('the clock of a report', () => {
+  it('has all of it on one clock, with a cursor that keys and times move', async () => {
+    const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
+    await page.waitForSelector('.lanes .span');
+    const labels = await page.$$eval('.lanes .row-label', (all) => all.map(({ textContent }) => textContent));
+    expect(labels).toEqual([
+      'Steps',
+      'Stages',
+      'Caller spoke',
+      'Caller arrived',
+      'Assistant spoke',
+      'Assistant noticed',
+      'Messages',
+      'Network',
+      'Page said',
+      'CPU',
+    ]);
+    await page.focus('[role=slider]');
+    await page.keyboard.press('Home');
+    expect(await cursorMs(page)).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    expect(await cursorMs(page)).toBe(110);
+    await page.click('.steps .step:nth-child(3) .at');
+    expect(await cursorMs(page)).toBe(2350);
+    expect(await text(page, '.readout')).toContain('Page said Call started successfully!');
+    const spans = () => page.$$eval('.lanes .row-stages .span', (all) => all.length);
+    const before = await spans();
+    await page.focus('[role=slider]');
+    for (let press = 0; press < 5; press++) await page.keyboard.press('+');
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.lanes .row-stages .span').length < count,
+      {},
+      before,
+    );
+    await page.keyboard.press('0');
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.lanes .row-stages .span').length === count,
+      {},
+      before,
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows a picture large, and puts the cursor there', async () => {
+    const { page } = await open(everything, { hash: '#answered-too-late' });
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.pictures > button')?.style.left);
+    await page.click('.pictures > button:nth-of-type(2)');
+    expect(await cursorMs(page)).toBe(5200);
+    expect(await text(page, 'dialog .caption p')).toBe('in the call, 5.20 s (2 of 3)');
+    expect(await page.$eval('dialog img', (image) => image.complete && image.naturalWidth)).toBe(1280);
+    await page.keyboard.press('ArrowLeft');
+    expect(await cursorMs(page)).toBe(150);
+    await page.keyboard.press('Escape');
+    expect(await page.$('dialog[open]')).toBeNull();
+    expect(await heading(page)).toBe('answered too late');
+  });
+
+  it('follows a recording, and takes it along', async () => {
+    const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
+    await page.focus('[role=slider]');
+    await page.keyboard.press('Home');
+    await page.keyboard.press(' ');
+    await page.waitForFunction(
+      () => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) > 2400,
+    );
+    await page.keyboard.press(' ');
+    await page.click('.steps .step:nth-child(5) .at');
+    expect(await page.$$eval('audio', (all) => all.map(({ currentTime }) => currentTime))).toEqual([
+      4.7, 4.7,
+    ]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a report for everybody', () => {
+  const places = { list: '', scenario: '#answered-too-late', coverage: '#/coverage' };
+  const looks = [
+    { name: 'light', features: [{ name: 'prefers-color-scheme', value: 'light' }] },
+    { name: 'dark', features: [{ name: 'prefers-color-scheme', value: 'dark' }] },
+    { name: 'forced colours', features: [{ name: 'forced-colors', value: 'active' }] },
+  ];
+
+  it.each(looks)('$name: axe finds nothing, and nothing is cut off', async ({ features }) => {
+    for (const [place, hash] of Object.entries(places)) {
+      const { page } = await open(everything, { hash });
+      await page.emulateMediaFeatures(features);
+      for (const viewport of [desktop, phone]) {
+        await page.setViewport(viewport);
+        expect(await axeProblems(page), `${place} at ${viewport.width} px`).toEqual([]);
+        expect(await fits(page), `${place} at ${viewport.width} px`).toBe(true);
+      }
+      await page.setViewport({ width: 320, height: 568 });
+      expect(await fits(page), `${place} at 320 px`).toBe(true);
+    }
+  });
+
+  it('is a list on a phone, from which a scenario is opened and left', async () => {
+    const { page } = await open(everything, { viewport: phone });
+    await page.reload();
+    expect(await page.$eval('.content', (content) => content.checkVisibility())).toBe(false);
+    await page.click('.rows a[data-id=is-heard]');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    expect(await page.$eval('.list', (list) => list.checkVisibility())).toBe(false);
+    await page.click('.back');
+    await page.waitForFunction(() => document.querySelector('.list')?.checkVisibility());
+  });
+
+  it('says which rows of the specification are proven by what', async () => {
+    const { page } = await open(everything, { hash: '#/coverage' });
+    expect(await text(page, '.coverage .description')).toBe('1 of 4 rows of the specification are proven.');
+    await page.click('.proofs a');
+    await page.waitForFunction(() => document.querySelector('h2')?.textContent !== 'Coverage');
+  });
+
+  it('opens with 200 scenarios and ten megabytes of recordings, and reads those only when asked', async () => {
+    const sound = `data:audio/wav;base64,${'UklGR'.repeat(100_000)}`;
+    const heavy = fullAttempt({ audio: [{ who: 'agent', atMs: 0, sound }] });
+    const many = Array.from({ length: 200 }, (_, index) =>
+      index < 20
+        ? scenario(`heavy-${index}`, { verdict: 'failed', attempts: [heavy] })
+        : scenario(`light-${index}`, { attempts: [attempt()] }),
+    );
+    const { page } = await open(report(many));
+    expect(await rows(page)).toHaveLength(200);
+    expect(await page.$$eval('audio', (all) => all.length)).toBe(1);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Attempt } from '../../../../result/result.ts';
+import { createClock } from '../clock/clock.ts';
+import { h } from '../dom.ts';
+import { breakage } from './breakage.ts';
+import { pictures } from './pictures.ts';
+import { sounds } from './sounds.ts';
+import { steps } from './steps.ts';
+import { consoleLines, figures, requests } from './tables.ts';
+
+/** Everything that is known of one attempt. */
+export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
+  const clock = createClock(attempt);
+  const go = (atMs: number) => {
+    clock.moveTo(atMs);
+    clock.element.scrollIntoView({ block: 'nearest' });
+  };
+  return h(
+    'div',
+    { class: 'attempt' },
+    breakage(attempt, file, go),
+    h(
+      'section',
+      { class: 'on-one-clock' },
+      h('h3', {}, 'On one clock'),
+      clock.element,
+      pictures(attempt.screenshots, clock),
+      clock.readout,
+      sounds(attempt.audio, clock),
+      attempt.mediaLeftOut &&
+        h('p', { class: 'note' }, 'Pictures and sounds are left out: the report would be too large to open.'),
+    ),
+    h('div', { class: 'columns' }, steps(attempt, go), figures(attempt)),
+    consoleLines(attempt, go),
+    requests(attempt, go),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Screenshot } from '../../../../result/result.ts';
+import { clockText } from '../clock-text.ts';
+import type { Clock } from '../clock/clock.ts';
+import { mediaOf } from '../data.ts';
+import { h } from '../dom.ts';
+
+const thumbnailPx = 76;
+const gapPx = 4;
+
+const picture = ({ image, name }: Screenshot, alt = name) => h('img', { src: mediaOf(image), alt });
+
+/** One picture as large as the window; arrows go on to the next. */
+function viewer(screenshots: readonly Screenshot[], clock: Clock) {
+  const caption = h('p', {});
+  const frame = h('div', { class: 'frame' });
+  let at = 0;
+  const show = (index: number) => {
+    const screenshot = screenshots[index];
+    if (!screenshot) return;
+    at = index;
+    frame.replaceChildren(picture(screenshot));
+    caption.textContent = `${screenshot.name}, ${clockText(screenshot.atMs)} (${index + 1} of ${screenshots.length})`;
+    clock.moveTo(screenshot.atMs);
+  };
+  const dialog = h(
+    'dialog',
+    {
+      'aria-label': 'Screenshot',
+      onkeydown: ({ key }: KeyboardEvent) => {
+        if (key === 'ArrowRight') show(at + 1);
+        if (key === 'ArrowLeft') show(at - 1);
+      },
+      onclick: ({ target }: Event) => {
+        if (target === dialog) dialog.close();
+      },
+    },
+    h(
+      'div',
+      { class: 'caption' },
+      caption,
+      h('button', { type: 'button', onclick: () => dialog.close() }, 'Close'),
+    ),
+    frame,
+  );
+  const open = (index: number) => {
+    show(index);
+    dialog.showModal();
+  };
+  return { dialog, open };
+}
+
+/** What the page looked like, each picture at its time under the clock. */
+export function pictures(screenshots: readonly Screenshot[], clock: Clock): HTMLElement | undefined {
+  if (screenshots.length === 0) return undefined;
+  const { dialog, open } = viewer(screenshots, clock);
+  const thumbnails = screenshots.map((screenshot, index) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        title: `${screenshot.name}, ${clockText(screenshot.atMs)}`,
+        'aria-label': `Screenshot: ${screenshot.name}, ${clockText(screenshot.atMs)}`,
+        onclick: () => open(index),
+      },
+      picture(screenshot, ''),
+    ),
+  );
+  const label = h('span', { class: 'row-label' }, 'Screenshots');
+  clock.onView((place, { gutter, width }) => {
+    label.hidden = gutter === 0;
+    label.style.width = `${gutter - 10}px`;
+    let least = gutter;
+    for (const [index, thumbnail] of thumbnails.entries()) {
+      const x = place(screenshots[index]?.atMs ?? 0);
+      thumbnail.hidden = x < gutter - 1 || x > width + 1;
+      if (thumbnail.hidden) continue;
+      const left = Math.min(Math.max(x, least), width - thumbnailPx);
+      thumbnail.style.left = `${left}px`;
+      least = left + thumbnailPx + gapPx;
+    }
+  });
+  return h('div', { class: 'pictures' }, label, thumbnails, dialog);
+}

@@ -1,0 +1,132 @@
+import type { Attempt, ConsoleLine, Metric, RequestLine } from '../../../../result/result.ts';
+import { durationText } from '../../../duration.ts';
+import { h } from '../dom.ts';
+import { mark } from '../mark.ts';
+import { meter } from './meter.ts';
+import { section } from './section.ts';
+import { timeButton } from './time-button.ts';
+
+type Go = (atMs: number) => void;
+type Cell = Element | string | undefined;
+
+/** Columns that need no name where they are seen. */
+const unlabelled = new Set(['Verdict', 'Against the limit']);
+
+/** A table that scrolls sideways by itself where it is too wide. */
+function table(caption: string, heads: readonly string[], rows: readonly HTMLElement[]): HTMLElement {
+  return h(
+    'div',
+    { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': caption },
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          heads.map((head) =>
+            h('th', { scope: 'col' }, unlabelled.has(head) ? h('span', { class: 'unseen' }, head) : head),
+          ),
+        ),
+      ),
+      h('tbody', {}, rows),
+    ),
+  );
+}
+
+const tr = (broken: boolean, cells: readonly Cell[]): HTMLElement =>
+  h(
+    'tr',
+    { class: broken ? 'broken' : undefined },
+    cells.map((cell) => h('td', {}, cell)),
+  );
+
+const figure = (value: number): string =>
+  Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 10 ? 2 : 1);
+
+const metricRow = (metric: Metric): HTMLElement =>
+  tr(metric.status === 'failed', [
+    metric.status === 'reported' ? undefined : mark(metric.status),
+    metric.name,
+    h(
+      'span',
+      { class: 'figure' },
+      `${figure(metric.value)} ${metric.unit === 'count' ? '' : metric.unit}`.trim(),
+    ),
+    metric.limit ?? '',
+    meter(metric),
+  ]);
+
+export const figures = ({ metrics }: Attempt): HTMLElement | undefined =>
+  metrics.length === 0
+    ? undefined
+    : section(
+        'Figures',
+        table(
+          'Figures',
+          ['Verdict', 'Figure', 'Measured', 'Limit', 'Against the limit'],
+          metrics.map(metricRow),
+        ),
+      );
+
+/** Folded away unless something in it went wrong. */
+const folded = (
+  title: string,
+  count: number,
+  broken: string,
+  content: HTMLElement,
+): HTMLElement | undefined =>
+  count === 0
+    ? undefined
+    : h(
+        'details',
+        { open: broken !== '' },
+        h(
+          'summary',
+          {},
+          `${title} `,
+          h('span', { class: 'tally' }, [count, broken].filter((word) => word !== '').join(', ')),
+        ),
+        content,
+      );
+
+/** Also what the page itself threw, and what its policy refused. */
+const loud: ReadonlySet<string> = new Set(['error', 'assert', 'exception', 'policy']);
+const isLoud = ({ type }: ConsoleLine) => loud.has(type);
+/** Nothing for none. */
+const counted = (count: number, one: string, several: string): string =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
+const isBroken = ({ failure, status = 0 }: RequestLine) => failure !== undefined || status >= 400;
+
+export const consoleLines = ({ console: lines }: Attempt, go: Go): HTMLElement | undefined =>
+  folded(
+    'Console',
+    lines.length,
+    counted(lines.filter(isLoud).length, 'error', 'errors'),
+    table(
+      'Console',
+      ['At', 'Type', 'Text'],
+      lines.map((line) => tr(isLoud(line), [timeButton(line.atMs, go), line.type, h('code', {}, line.text)])),
+    ),
+  );
+
+export const requests = ({ requests: all }: Attempt, go: Go): HTMLElement | undefined =>
+  folded(
+    'Requests',
+    all.length,
+    counted(all.filter(isBroken).length, 'failed', 'failed'),
+    table(
+      'Requests',
+      ['At', 'Request', 'Answer', 'Took'],
+      all.map((request) =>
+        tr(isBroken(request), [
+          timeButton(request.atMs, go),
+          h('code', {}, `${request.method} ${request.url}`),
+          request.failure ?? String(request.status ?? ''),
+          request.durationMs === undefined ? '' : durationText(request.durationMs),
+        ]),
+      ),
+    ),
+  );

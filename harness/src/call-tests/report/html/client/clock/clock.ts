@@ -1,0 +1,142 @@
+import type { Attempt } from '../../../../result/result.ts';
+import { clockText } from '../clock-text.ts';
+import { h, svg } from '../dom.ts';
+import { createCursor, readoutOf } from './cursor.ts';
+import { draw, layoutOf, placeOf } from './draw.ts';
+import type { Layout } from './draw.ts';
+import { keyMoves } from './key-moves.ts';
+import { watchPointer } from './pointer.ts';
+import { lengthOf, rowsOf } from './rows.ts';
+import { panned, showing, zoomed } from './window.ts';
+import type { TimeWindow } from './window.ts';
+
+export interface Clock {
+  readonly element: HTMLElement;
+  /** What every row says of the moment under the cursor. */
+  readonly readout: HTMLElement;
+  /** Moves the cursor; `silently` where it follows a recording. */
+  readonly moveTo: (atMs: number, silently?: boolean) => void;
+  /** Called at once, and whenever another stretch or width is on the screen. */
+  readonly onView: (listener: (placeOf: (ms: number) => number, layout: Layout) => void) => void;
+  /** Called when somebody moves the cursor. */
+  readonly onMove: (listener: (atMs: number) => void) => void;
+  readonly onPlay: (listener: () => void) => void;
+}
+
+const button = (label: string, text: string, onclick: () => void) =>
+  h('button', { type: 'button', 'aria-label': label, title: label, onclick }, text);
+
+/** What happened in an attempt, in rows on one clock, with a cursor across them. */
+export function createClock(attempt: Attempt): Clock {
+  const rows = rowsOf(attempt);
+  const wholeMs = lengthOf(rows, attempt.durationMs);
+  let view: TimeWindow = { fromMs: 0, toMs: wholeMs };
+  let atMs = Math.min(attempt.problem?.atMs ?? 0, wholeMs);
+  let layout = layoutOf(rows, 900);
+  const viewers: ((place: (ms: number) => number, layout: Layout) => void)[] = [];
+  const movers: ((atMs: number) => void)[] = [];
+  const players: (() => void)[] = [];
+
+  const picture = svg('g');
+  const ghost = svg('path', { class: 'ghost' });
+  const cursor = createCursor();
+  const image = svg('svg', { 'aria-hidden': 'true' }, picture, ghost, cursor.element);
+  const slider = h(
+    'div',
+    {
+      class: 'lanes',
+      role: 'slider',
+      tabindex: 0,
+      'aria-label': 'Moment of the attempt',
+      'aria-valuemin': 0,
+    },
+    image,
+  );
+  slider.setAttribute('aria-valuemax', String(Math.round(wholeMs)));
+  const readout = h('dl', { class: 'readout' });
+
+  const showCursor = () => {
+    cursor.show(atMs, view, layout);
+    slider.setAttribute('aria-valuenow', String(Math.round(atMs)));
+    slider.setAttribute('aria-valuetext', clockText(atMs));
+    readout.replaceChildren(...readoutOf(rows, atMs));
+  };
+
+  let waiting = false;
+  const redraw = () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      picture.replaceChildren(...draw(rows, layout, view));
+      showCursor();
+      for (const viewer of viewers) viewer(placeOf(layout, view), layout);
+    });
+  };
+  const look = (next: TimeWindow) => {
+    view = next;
+    redraw();
+  };
+  const moveTo = (ms: number, silently = false) => {
+    atMs = Math.min(Math.max(ms, 0), wholeMs);
+    const next = showing(view, wholeMs, atMs);
+    if (next === view) showCursor();
+    else look(next);
+    if (!silently) for (const mover of movers) mover(atMs);
+  };
+  const zoom = (factor: number, aboutMs = atMs) =>
+    look(zoomed(showing(view, wholeMs, aboutMs), wholeMs, factor, aboutMs));
+  const whole = () => look({ fromMs: 0, toMs: wholeMs });
+  const msAt = (x: number) =>
+    view.fromMs + ((x - layout.gutter) / (layout.width - layout.gutter)) * (view.toMs - view.fromMs);
+
+  slider.addEventListener(
+    'keydown',
+    keyMoves({
+      step: (share) => moveTo(atMs + share * (view.toMs - view.fromMs)),
+      pan: (share) => look(panned(view, wholeMs, share * (view.toMs - view.fromMs))),
+      zoom,
+      whole,
+      jump: (share) => moveTo(share * wholeMs),
+      play: () => players.forEach((player) => player()),
+    }),
+  );
+  watchPointer(slider, {
+    hover: (x) => {
+      const inside = x !== null && x >= layout.gutter;
+      ghost.setAttribute('d', inside ? `M${x} 0V${layout.height}` : '');
+    },
+    press: (x) => moveTo(msAt(x)),
+    drag: (by) =>
+      look(panned(view, wholeMs, (-by / (layout.width - layout.gutter)) * (view.toMs - view.fromMs))),
+    zoom: (factor, x) => zoom(factor, msAt(x)),
+  });
+  new ResizeObserver(() => {
+    const width = slider.clientWidth;
+    if (width === 0) return;
+    layout = layoutOf(rows, width);
+    image.setAttribute('viewBox', `0 0 ${width} ${layout.height}`);
+    image.setAttribute('height', String(layout.height));
+    redraw();
+  }).observe(slider);
+
+  return {
+    element: h(
+      'div',
+      { class: 'clock' },
+      h(
+        'div',
+        { class: 'zoom', role: 'group', 'aria-label': 'Zoom' },
+        button('Closer', '+', () => zoom(2)),
+        button('Farther', '−', () => zoom(0.5)),
+        button('The whole attempt', 'Whole', whole),
+      ),
+      slider,
+    ),
+    readout,
+    moveTo,
+    onView: (listener) => viewers.push(listener),
+    onMove: (listener) => movers.push(listener),
+    onPlay: (listener) => players.push(listener),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Moment, Span, Timeline } from '../../../../result/result.ts';
+import { clockText } from '../clock-text.ts';
+import { svg } from '../dom.ts';
+import { endOf, startOf } from './rows.ts';
+import type { Row } from './rows.ts';
+import { ticks } from './window.ts';
+import type { TimeWindow } from './window.ts';
+
+/** Where things are in the picture, px. */
+export interface Layout {
+  readonly width: number;
+  /** Left of the first moment: names of the rows. Zero where they stand above their rows. */
+  readonly gutter: number;
+  readonly height: number;
+  readonly tops: readonly number[];
+}
+
+const axis = 22;
+const gap = 5;
+const nameHeight = 13;
+/** An average character of the labels. */
+const character = 5.9;
+const leastLabel = 22;
+
+export function layoutOf(rows: readonly Row[], width: number): Layout {
+  const gutter = width < 620 ? 0 : 112;
+  const above = gutter === 0 ? nameHeight : 0;
+  let y = axis + gap;
+  const tops = rows.map(({ height, id }) => {
+    // A pair of what was so and what was noticed belongs together.
+    const top = y + above - (id.endsWith('-heard') && above === 0 ? gap - 1 : 0);
+    y = top + height + gap;
+    return top;
+  });
+  return { width, gutter, height: y, tops };
+}
+
+/** From moments to pixels. */
+export const placeOf =
+  ({ width, gutter }: Layout, { fromMs, toMs }: TimeWindow) =>
+  (ms: number): number =>
+    gutter + ((ms - fromMs) / (toMs - fromMs)) * (width - gutter);
+
+const shortened = (text: string, width: number): string => {
+  const most = Math.floor(width / character);
+  return text.length <= most ? text : most < 3 ? '' : `${text.slice(0, most - 1)}…`;
+};
+
+const titleOf = (event: Span | Moment): string => {
+  const start = startOf(event);
+  const end = endOf(event);
+  const time = end > start ? `${clockText(start)} to ${clockText(end)}` : clockText(start);
+  const detail = 'detail' in event && event.detail !== undefined ? `\n${event.detail}` : '';
+  return `${event.label ?? ''} ${time}${detail}`.trim();
+};
+
+function drawEvents(
+  row: Extract<Row, { kind: 'events' }>,
+  top: number,
+  place: (ms: number) => number,
+  { gutter, width }: Layout,
+): SVGElement[] {
+  const visible = row.events.filter(
+    (event) => place(endOf(event)) >= gutter && place(startOf(event)) <= width,
+  );
+  return visible.map((event, index) => {
+    const isSpan = 'startMs' in event;
+    const left = Math.max(gutter, place(startOf(event)));
+    const right = Math.min(width, Math.max(place(endOf(event)), left + (isSpan ? 2 : 0)));
+    const next = visible[index + 1];
+    const free = Math.min(isSpan ? right : width, next ? place(startOf(next)) : width);
+    const room = free - left - 8;
+    return svg(
+      'g',
+      { class: `${isSpan ? 'span' : 'moment'}${event.failed === true ? ' broken' : ''}` },
+      isSpan
+        ? svg('rect', { x: left, y: top, width: right - left, height: row.height, rx: 1.5 })
+        : svg('path', { d: `M${left} ${top}v${row.height}` }),
+      room >= leastLabel &&
+        row.height > 16 &&
+        svg('text', { x: left + 5, y: top + row.height / 2 + 4 }, shortened(event.label ?? '', room)),
+      svg('title', {}, titleOf(event)),
+    );
+  });
+}
+
+function drawCurve(
+  points: Timeline['cpu'],
+  top: number,
+  height: number,
+  place: (ms: number) => number,
+  { gutter, width }: Layout,
+): SVGElement[] {
+  const inside = (x: number) => Math.min(width, Math.max(gutter, x));
+  const line = points.map(
+    ({ atMs, load }) =>
+      `${inside(place(atMs)).toFixed(1)} ${(top + height * (1 - Math.min(1, load))).toFixed(1)}`,
+  );
+  const first = inside(place(points[0]?.atMs ?? 0));
+  const last = inside(place(points.at(-1)?.atMs ?? 0));
+  const floor = top + height;
+  return [svg('path', { class: 'curve', d: `M${first} ${floor}L${line.join('L')}L${last} ${floor}Z` })];
+}
+
+/** All that does not move with the cursor. */
+export function draw(rows: readonly Row[], layout: Layout, window: TimeWindow): SVGElement[] {
+  const place = placeOf(layout, window);
+  const { gutter, width, height, tops } = layout;
+  const { stepMs, at } = ticks(window, (width - gutter) / 76);
+  const grid = at.map((ms) => {
+    const x = place(ms);
+    const text = svg('text', { x: x + 4, y: 14 }, clockText(ms, stepMs));
+    return svg('g', { class: 'tick' }, svg('path', { d: `M${x} 4V${height}` }), x < width - 36 && text);
+  });
+  const drawn = rows.flatMap((row, index) => {
+    const top = tops[index] ?? 0;
+    const name =
+      gutter === 0
+        ? svg('text', { x: 0, y: top - 3, class: 'row-label' }, row.label)
+        : svg(
+            'text',
+            { x: gutter - 10, y: top + row.height / 2 + 4, class: 'row-label', 'text-anchor': 'end' },
+            row.label,
+          );
+    const events =
+      row.kind === 'curve'
+        ? drawCurve(row.points, top, row.height, place, layout)
+        : drawEvents(row, top, place, layout);
+    const ground = svg('rect', {
+      class: 'ground',
+      x: gutter,
+      y: top,
+      width: width - gutter,
+      height: row.height,
+    });
+    return [svg('g', { class: `row row-${row.id}` }, ground, events, name)];
+  });
+  return [...grid, ...drawn];
+}

@@ -1,0 +1,71 @@
+import type { Attempt, Moment, Span, Timeline } from '../../../../result/result.ts';
+import { clockText } from '../clock-text.ts';
+
+interface RowBase {
+  readonly id: string;
+  readonly label: string;
+  readonly height: number;
+}
+
+/** One line of the picture, from top to bottom. */
+export type Row = RowBase &
+  (
+    | { readonly kind: 'events'; readonly events: readonly (Span | Moment)[] }
+    | { readonly kind: 'curve'; readonly points: Timeline['cpu'] }
+  );
+
+const isSpan = (event: Span | Moment): event is Span => 'startMs' in event;
+
+export const startOf = (event: Span | Moment): number => (isSpan(event) ? event.startMs : event.atMs);
+export const endOf = (event: Span | Moment): number => (isSpan(event) ? event.endMs : event.atMs);
+
+const events = (id: string, label: string, of: readonly (Span | Moment)[], height = 22): Row => ({
+  id,
+  label,
+  height,
+  kind: 'events',
+  events: of.toSorted((one, other) => startOf(one) - startOf(other)),
+});
+
+/** Everything that happened in an attempt, in rows; those in which nothing did are left out. */
+export function rowsOf({ timeline }: Pick<Attempt, 'timeline'>): Row[] {
+  const rows: Row[] = [
+    events('steps', 'Steps', timeline.steps),
+    events('stages', 'Stages', timeline.stages),
+    events('caller-truth', 'Caller spoke', timeline.callerTruth, 15),
+    events('caller-heard', 'Caller arrived', timeline.callerHeard, 15),
+    events('agent-truth', 'Assistant spoke', timeline.agentTruth, 15),
+    events('agent-heard', 'Assistant noticed', timeline.agentHeard, 15),
+    events('messages', 'Messages', timeline.messages),
+    events('network', 'Network', timeline.network),
+    events('said', 'Page said', timeline.said),
+    { id: 'cpu', label: 'CPU', height: 30, kind: 'curve', points: timeline.cpu },
+  ];
+  return rows.filter((row) => (row.kind === 'curve' ? row.points : row.events).length > 0);
+}
+
+/** How long the whole picture is, ms. */
+export const lengthOf = (rows: readonly Row[], durationMs: number): number =>
+  Math.max(
+    1,
+    durationMs,
+    ...rows.flatMap((row) =>
+      row.kind === 'curve' ? row.points.map(({ atMs }) => atMs) : row.events.map(endOf),
+    ),
+  );
+
+const speaking = /^(caller|agent)-/;
+
+/** What a row says of a moment, in words; undefined where it says nothing. */
+export function wordsAt(row: Row, atMs: number): string | undefined {
+  if (row.kind === 'curve') {
+    const point = row.points.findLast((one) => one.atMs <= atMs);
+    return point && `${Math.round(point.load * 100)} %`;
+  }
+  const spans = row.events.filter((event) => isSpan(event) && event.startMs <= atMs && event.endMs >= atMs);
+  if (spans.length > 0) return spans.map(({ label }) => label ?? 'yes').join(', ');
+  if (speaking.test(row.id)) return undefined;
+  const moment = row.events.findLast((event) => !isSpan(event) && event.atMs <= atMs);
+  if (!moment || isSpan(moment)) return undefined;
+  return `${moment.label} (${clockText(moment.atMs)})${moment.detail === undefined ? '' : ` ${moment.detail}`}`;
+}

@@ -1,0 +1,92 @@
+import type { Attempt } from '../../../result/result.ts';
+import { durationText } from '../../duration.ts';
+import { tellingAttempt, verdictWords } from '../../verdict.ts';
+import type { OverviewScenario } from '../document.ts';
+import { attemptPanel } from './attempt/attempt.ts';
+import { commandWithCopy } from './copy-button.ts';
+import { attemptsOf } from './data.ts';
+import { h } from './dom.ts';
+import { mark } from './mark.ts';
+
+/** A tab for each attempt; arrows go from one to the next. */
+function tabs(attempts: readonly Attempt[], chosen: number, show: (index: number) => void): HTMLElement {
+  const buttons = attempts.map((attempt, index) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `tab-${index}`,
+        'aria-controls': 'attempt',
+        'aria-selected': String(index === chosen),
+        tabindex: index === chosen ? 0 : -1,
+        onclick: () => choose(index),
+      },
+      mark(attempt.verdict),
+      `Attempt ${index + 1}`,
+      h('span', { class: 'time' }, durationText(attempt.durationMs)),
+    ),
+  );
+  const choose = (wanted: number) => {
+    for (const [index, button] of buttons.entries()) {
+      button.setAttribute('aria-selected', String(index === wanted));
+      button.tabIndex = index === wanted ? 0 : -1;
+    }
+    buttons[wanted]?.focus();
+    show(wanted);
+  };
+  const onkeydown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0) return;
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    choose((at + by + buttons.length) % buttons.length);
+  };
+  return h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Attempts', onkeydown }, buttons);
+}
+
+const words = (label: string, all: readonly string[]): HTMLElement | false =>
+  all.length > 0 &&
+  h(
+    'p',
+    { class: 'words' },
+    h('span', { class: 'label' }, label),
+    all.map((word) => h('span', { class: 'word' }, word)),
+  );
+
+/** All that is known of a scenario. */
+export function detail(scenario: OverviewScenario): HTMLElement {
+  const { name, verdict, description, file, line, tags, covers, reproduce } = scenario;
+  const attempts = attemptsOf(scenario);
+  const chosen = tellingAttempt(scenario);
+  const panel = h(
+    'div',
+    attempts.length > 1
+      ? { id: 'attempt', role: 'tabpanel', 'aria-labelledby': `tab-${chosen}` }
+      : { id: 'attempt' },
+  );
+  const show = (index: number) => {
+    const attempt = attempts[index];
+    if (attempts.length > 1) panel.setAttribute('aria-labelledby', `tab-${index}`);
+    panel.replaceChildren(
+      attempt ? attemptPanel(attempt, file) : h('p', { class: 'note' }, 'It was not tried.'),
+    );
+  };
+  show(chosen);
+  return h(
+    'article',
+    {},
+    h(
+      'header',
+      { class: 'about' },
+      h('p', { class: `verdict is-${verdict}` }, mark(verdict, false), verdictWords[verdict]),
+      h('h2', { tabindex: -1 }, name),
+      description !== undefined && h('p', { class: 'description' }, description),
+      h('p', { class: 'where' }, h('code', {}, `${file}${line === undefined ? '' : `:${line}`}`)),
+      words('Tags', tags),
+      words('Covers', covers),
+      commandWithCopy(reproduce),
+    ),
+    attempts.length > 1 && tabs(attempts, chosen, show),
+    panel,
+  );
+}

@@ -1,0 +1,88 @@
+import type { Verdict } from '../../../result/result.ts';
+import { durationText } from '../../duration.ts';
+import { countsOf, verdictOfRun, verdictWords, worstFirst } from '../../verdict.ts';
+import type { Overview } from '../document.ts';
+import { h } from './dom.ts';
+import { filtered } from './filter.ts';
+import { mark } from './mark.ts';
+
+interface HeaderOptions {
+  readonly onVerdict: (verdict: Verdict, wanted: boolean) => void;
+}
+
+const dated = (iso: string): string =>
+  `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
+const several = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function facts({
+  environment,
+  environments: parts = [environment],
+  startedAt,
+  durationMs,
+}: Overview): (HTMLElement | string)[] {
+  const machines = [...new Set(parts.map(({ machine }) => machine))];
+  const { timerLagMs, driftPercent, problem } = environment.calibration;
+  const values: readonly (readonly [string, string])[] = [
+    ['Took', durationText(durationMs)],
+    ['Started', dated(startedAt)],
+    ['Machine', machines.join('; ')],
+    ['Browser', environment.chromium],
+    ['Firmline', `${environment.firmline}, Node ${environment.node}`],
+    ['Page', environment.url ?? 'local stack'],
+    ['At once', several(environment.workers, 'call')],
+    ...(environment.repeat ? [['Each', several(environment.repeat, 'time')] as const] : []),
+    ...(environment.shards ? [['Shards', environment.shards.join(', ')] as const] : []),
+    ...(parts.some(({ incomplete }) => incomplete) ? [['Stopped', 'not all of it was begun'] as const] : []),
+    ['Clock', problem ?? `${timerLagMs.toFixed(1)} ms late at most, ${driftPercent.toFixed(2)} % drift`],
+  ];
+  return values.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)));
+}
+
+/** The first thing that has to be looked at. */
+function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
+  const [first] = filtered(scenarios, { verdicts: new Set(), text: '', order: 'verdict' });
+  if (!first || first.message === undefined || first.verdict === 'passed') return undefined;
+  return h(
+    'p',
+    { class: 'first' },
+    h('a', { href: `#${encodeURIComponent(first.id)}` }, first.message),
+    ' ',
+    h('span', { class: 'layer' }, first.layer ?? ''),
+  );
+}
+
+/** What was found of all of it, and on what. */
+export function header(overview: Overview, { onVerdict }: HeaderOptions): HTMLElement {
+  const verdict = verdictOfRun(overview);
+  const counts = countsOf(overview.scenarios);
+  const buttons = worstFirst
+    .filter((one) => counts[one] > 0)
+    .map((one) => {
+      const button = h(
+        'button',
+        { type: 'button', class: `count is-${one}`, 'aria-pressed': 'false' },
+        mark(one, false),
+        h('b', {}, String(counts[one])),
+        verdictWords[one],
+      );
+      button.addEventListener('click', () => {
+        const pressed = button.getAttribute('aria-pressed') !== 'true';
+        button.setAttribute('aria-pressed', String(pressed));
+        onVerdict(one, pressed);
+      });
+      return button;
+    });
+  return h(
+    'header',
+    { class: 'top' },
+    h(
+      'div',
+      { class: 'headline' },
+      h('h1', {}, 'Call tests ', h('em', { class: `is-${verdict}` }, verdictWords[verdict])),
+      firstBroken(overview),
+    ),
+    h('div', { class: 'counts', role: 'group', 'aria-label': 'Show only' }, buttons),
+    h('dl', { class: 'facts' }, facts(overview)),
+  );
+}

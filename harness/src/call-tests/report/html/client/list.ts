@@ -1,0 +1,119 @@
+import type { Verdict } from '../../../result/result.ts';
+import { durationText } from '../../duration.ts';
+import { timeOfAttempts } from '../../verdict.ts';
+import type { OverviewScenario } from '../document.ts';
+import { h } from './dom.ts';
+import { filtered, orders } from './filter.ts';
+import type { Filter, Order } from './filter.ts';
+import { mark } from './mark.ts';
+
+export interface List {
+  readonly element: HTMLElement;
+  readonly search: HTMLInputElement;
+  /** What is listed now, in order. */
+  readonly shown: () => readonly OverviewScenario[];
+  readonly want: (verdict: Verdict, wanted: boolean) => void;
+  readonly select: (id: string | null) => void;
+  readonly focus: (id: string) => void;
+}
+
+const orderWords: Readonly<Record<Order, string>> = {
+  verdict: 'failed first',
+  name: 'by name',
+  time: 'longest first',
+  file: 'by file',
+};
+
+const row = ({ id, name, verdict, file, line, layer, message, attempts }: OverviewScenario): HTMLElement =>
+  h(
+    'li',
+    {},
+    h(
+      'a',
+      { href: `#${encodeURIComponent(id)}`, 'data-id': id },
+      mark(verdict),
+      h(
+        'span',
+        { class: 'row-text' },
+        h('span', { class: 'row-name' }, name),
+        message !== undefined && verdict !== 'passed' && h('span', { class: 'row-message' }, message),
+        h(
+          'span',
+          { class: 'row-meta' },
+          layer !== undefined && verdict !== 'passed' && h('span', { class: 'layer' }, layer),
+          h(
+            'span',
+            { class: 'place' },
+            `${file.split(/[\\/]/).at(-1) ?? file}${line === undefined ? '' : `:${line}`}`,
+          ),
+          h('span', { class: 'time' }, attempts.length > 0 && durationText(timeOfAttempts(attempts))),
+        ),
+      ),
+    ),
+  );
+
+/** The scenarios, to be filtered and put in order. */
+export function createList(scenarios: readonly OverviewScenario[]): List {
+  const rows = new Map(scenarios.map((scenario) => [scenario.id, row(scenario)]));
+  const linkOf = (id: string) => rows.get(id)?.querySelector('a');
+  let filter: Filter = { verdicts: new Set(), text: '', order: 'verdict' };
+  let shown: readonly OverviewScenario[] = [];
+
+  const search = h('input', {
+    type: 'search',
+    placeholder: 'Search',
+    'aria-label': 'Search scenarios',
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
+  const order = h(
+    'select',
+    { 'aria-label': 'Order' },
+    orders.map((one) => h('option', { value: one }, orderWords[one])),
+  );
+  const note = h('p', { class: 'note', role: 'status' });
+  const entries = h('ol', { class: 'rows' });
+
+  const update = (change: Partial<Filter>) => {
+    filter = { ...filter, ...change };
+    shown = filtered(scenarios, filter);
+    entries.replaceChildren(...shown.flatMap(({ id }) => rows.get(id) ?? []));
+    note.textContent =
+      shown.length === scenarios.length
+        ? ''
+        : shown.length === 0
+          ? 'No scenario is like that.'
+          : `${shown.length} of ${scenarios.length}`;
+  };
+  search.addEventListener('input', () => update({ text: search.value }));
+  order.addEventListener('change', () =>
+    update({ order: orders.find((one) => one === order.value) ?? 'verdict' }),
+  );
+  update({});
+
+  return {
+    element: h(
+      'nav',
+      { class: 'list', 'aria-label': 'Scenarios' },
+      h('div', { class: 'tools' }, search, order),
+      note,
+      entries,
+    ),
+    search,
+    shown: () => shown,
+    want: (verdict, wanted) => {
+      const verdicts = new Set(filter.verdicts);
+      if (wanted) verdicts.add(verdict);
+      else verdicts.delete(verdict);
+      update({ verdicts });
+    },
+    select: (id) => {
+      for (const [own, { firstElementChild: link }] of rows) {
+        if (own === id) link?.setAttribute('aria-current', 'true');
+        else link?.removeAttribute('aria-current');
+      }
+      if (id !== null) rows.get(id)?.scrollIntoView({ block: 'nearest' });
+    },
+    focus: (id) => linkOf(id)?.focus(),
+  };
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Attempt } from '../../result/result.ts';
+import { anyReport } from '../testing/any-report.ts';
+import { fullAttempt } from '../testing/call-fixture.ts';
+import { report, scenario } from '../testing/report-fixture.ts';
+import type { Overview } from './document.ts';
+import { embed } from './embed.ts';
+
+/** As a browser would: an element ends at the first `</script`. */
+function partsOf(html: string): Map<string, unknown> {
+  const parts = new Map<string, unknown>();
+  const rest = html.replaceAll(
+    /<script type="application\/json" id="([\w-]+)">(.*?)<\/script>\n/gs,
+    (_, id: string, json: string) => {
+      // What opens a comment in a script would swallow its end.
+      expect(json).not.toContain('<');
+      parts.set(id, JSON.parse(json));
+      return '';
+    },
+  );
+  expect(rest).toBe('');
+  return parts;
+}
+
+describe('a report in a page', () => {
+  it('is whole, and nothing in it ends its elements', () => {
+    fc.assert(
+      fc.property(anyReport, (any) => {
+        const parts = partsOf([...embed(any)].join(''));
+        const overview = parts.get('report') as Overview;
+        const attempts = overview.scenarios.map(({ part }) => parts.get(part));
+        expect(attempts).toEqual(JSON.parse(JSON.stringify(any.scenarios.map((one) => one.attempts))));
+        expect(overview.scenarios.map(({ name }) => name)).toEqual(any.scenarios.map(({ name }) => name));
+      }),
+    );
+  });
+
+  it('keeps pictures and sounds apart from what is read first', () => {
+    const full = fullAttempt();
+    const parts = partsOf([...embed(report([scenario('a', { attempts: [full] })]))].join(''));
+    expect(JSON.stringify(parts.get('report'))).not.toContain('data:');
+    const [read] = parts.get('scenario-0') as readonly Attempt[];
+    expect(read!.screenshots.map(({ image }) => parts.get(image))).toEqual(
+      full.screenshots.map(({ image }) => image),
+    );
+    expect(read!.audio.map(({ sound }) => parts.get(sound))).toEqual(full.audio.map(({ sound }) => sound));
+  });
+});

@@ -1,0 +1,52 @@
+import type { Attempt, RunReport, ScenarioResult } from '../../result/result.ts';
+import { breakageOfScenario } from '../verdict.ts';
+import { overviewId } from './document.ts';
+import type { Overview, OverviewScenario } from './document.ts';
+
+/** JSON in a script element: nothing in it closes the element or opens a comment. */
+const safeJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
+
+const element = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${safeJson(value)}</script>\n`;
+
+function overviewOf(scenario: ScenarioResult, part: string): OverviewScenario {
+  const { attempts, ...rest } = scenario;
+  const breakage = breakageOfScenario(scenario);
+  return {
+    ...rest,
+    attempts: attempts.map(({ verdict, durationMs }) => ({ verdict, durationMs })),
+    part,
+    ...(breakage
+      ? { line: breakage.line, layer: breakage.problem.layer, message: breakage.problem.message }
+      : {}),
+  };
+}
+
+const partOf = (index: number): string => `scenario-${index}`;
+
+/** A report as elements of a page, see `document.ts`: one at a time, as all of them may be a great deal. */
+export function* embed({ scenarios, ...rest }: RunReport): Generator<string, void, undefined> {
+  const listed = scenarios.map((scenario, index) => overviewOf(scenario, partOf(index)));
+  const overview: Overview = { ...rest, scenarios: listed };
+  yield element(overviewId, overview);
+  let media = 0;
+  for (const [index, { attempts }] of scenarios.entries()) {
+    const dataUrls = new Map<string, string>();
+    const apart = (dataUrl: string): string => {
+      const id = `media-${media++}`;
+      dataUrls.set(id, dataUrl);
+      return id;
+    };
+    const withoutMedia = (attempt: Attempt): Attempt => ({
+      ...attempt,
+      screenshots: attempt.screenshots.map((one) => ({ ...one, image: apart(one.image) })),
+      audio: attempt.audio.map((one) => ({ ...one, sound: apart(one.sound) })),
+    });
+    yield element(partOf(index), attempts.map(withoutMedia));
+    for (const [id, dataUrl] of dataUrls) yield element(id, dataUrl);
+  }
+}

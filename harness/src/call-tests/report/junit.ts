@@ -1,0 +1,109 @@
+import type { Environment, Problem, RunReport, ScenarioResult } from '../result/result.ts';
+import { durationText } from './duration.ts';
+import { breakageOf, breakageOfScenario, countsOf, timeOfAttempts } from './verdict.ts';
+import type { Counts } from './verdict.ts';
+import { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts';
+
+const folderOf = (file: string): string => file.split(/[\\/]/).slice(0, -1).join('/') || '.';
+
+const reasonless: Problem = { message: 'It did not pass, and nothing says why.', layer: 'infrastructure' };
+
+/** What a reader of the log wants to know of a scenario that did not pass. */
+function explanation(scenario: ScenarioResult): string {
+  const breakage = breakageOfScenario(scenario);
+  const { message, layer, expected, seen } = breakage?.problem ?? reasonless;
+  return [
+    `${message} (${layer})`,
+    `at ${scenario.file}:${breakage?.line ?? 1}${breakage?.step ? `: ${breakage.step.text}` : ''}`,
+    ...(expected === undefined ? [] : [`expected: ${expected}`]),
+    ...(seen === undefined ? [] : [`seen: ${seen}`]),
+    `again: ${scenario.reproduce}`,
+  ].join('\n');
+}
+
+function outcomeOf(scenario: ScenarioResult): string {
+  const { message, layer } = breakageOfScenario(scenario)?.problem ?? reasonless;
+  if (scenario.verdict === 'not-applicable') return `      <skipped${xmlAttributes({ message })}/>\n`;
+  const tag =
+    scenario.verdict === 'failed' ? 'failure' : scenario.verdict === 'infrastructure' ? 'error' : undefined;
+  if (tag === undefined) return '';
+  return `      <${tag}${xmlAttributes({ message, type: layer })}>${escapeXml(explanation(scenario))}</${tag}>\n`;
+}
+
+/** Every attempt where there were several, and the figures of the last. */
+function systemOut({ verdict, file, attempts }: ScenarioResult): string {
+  const tried = attempts.map((attempt, index) => {
+    const breakage = breakageOf(attempt);
+    const reason = breakage
+      ? `: ${breakage.problem.message} (${breakage.problem.layer}, ${file}:${breakage.line})`
+      : '';
+    return `attempt ${index + 1}: ${attempt.verdict} after ${durationText(attempt.durationMs)}${reason}`;
+  });
+  const figures = (attempts.at(-1)?.metrics ?? []).map(
+    ({ name, value, unit, limit, status }) =>
+      `${name}: ${value} ${unit}${limit === undefined ? '' : ` (${limit}, ${status})`}`,
+  );
+  const lines = [...(attempts.length > 1 ? [`${verdict}:`, ...tried] : []), ...figures];
+  return lines.length > 0 ? `      <system-out>${escapeXml(lines.join('\n'))}</system-out>\n` : '';
+}
+
+function caseOf(scenario: ScenarioResult, classname: string): string {
+  const head = xmlAttributes({
+    name: scenario.name,
+    classname,
+    time: junitSeconds(timeOfAttempts(scenario.attempts)),
+    file: scenario.file,
+    line: breakageOfScenario(scenario)?.line ?? 1,
+  });
+  const body = outcomeOf(scenario) + systemOut(scenario);
+  return body === '' ? `    <testcase${head}/>\n` : `    <testcase${head}>\n${body}    </testcase>\n`;
+}
+
+const countAttributes = (counts: Counts, tests: number) => ({
+  tests,
+  failures: counts.failed,
+  errors: counts.infrastructure,
+  skipped: counts['not-applicable'],
+});
+
+const propertiesOf = ({ firmline, node, chromium, machine, url }: Environment): string => {
+  const tags = Object.entries({ firmline, node, chromium, machine, url })
+    .filter((entry): entry is [string, string] => entry[1] !== undefined)
+    .map(([name, value]) => `      <property${xmlAttributes({ name, value })}/>\n`);
+  return `    <properties>\n${tags.join('')}    </properties>\n`;
+};
+
+const strictly = (scenario: ScenarioResult): ScenarioResult =>
+  scenario.verdict === 'flaky' ? { ...scenario, verdict: 'failed' } : scenario;
+
+export interface JUnitOptions {
+  /** What is flaky has failed. */
+  readonly failOnFlaky?: boolean;
+}
+
+/**
+ * A run as JUnit XML, as GitHub's report actions, GitLab and Jenkins read it: a suite for each folder of scenarios, a
+ * case for each. The layer is the type of a failure; what could not be judged is an error, what does not apply is
+ * skipped, and what is flaky has passed and tells of its attempts, unless `failOnFlaky` says otherwise.
+ */
+export function renderJUnit(report: RunReport, { failOnFlaky = false }: JUnitOptions = {}): string {
+  const { environment, startedAt, durationMs } = report;
+  const scenarios = failOnFlaky ? report.scenarios.map(strictly) : report.scenarios;
+  const timestamp = junitTimestamp(startedAt);
+  const suites = [...Map.groupBy(scenarios, ({ file }) => folderOf(file))].map(([folder, inFolder]) => {
+    const head = xmlAttributes({
+      name: folder,
+      ...countAttributes(countsOf(inFolder), inFolder.length),
+      time: junitSeconds(inFolder.reduce((total, scenario) => total + timeOfAttempts(scenario.attempts), 0)),
+      timestamp,
+    });
+    const cases = inFolder.map((scenario) => caseOf(scenario, folder));
+    return `  <testsuite${head}>\n${propertiesOf(environment)}${cases.join('')}  </testsuite>\n`;
+  });
+  const head = xmlAttributes({
+    name: 'firmline call tests',
+    ...countAttributes(countsOf(scenarios), scenarios.length),
+    time: junitSeconds(durationMs),
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${head}>\n${suites.join('')}</testsuites>\n`;
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RunReport, ScenarioResult } from '../result/result.ts';
+import { canonical } from './canonical.ts';
+import { mergeReports } from './merge.ts';
+import { readReport } from './read/read-report.ts';
+import { anyParts, anyReport } from './testing/any-report.ts';
+import { attempt, environment, failedAttempt, report, scenario } from './testing/report-fixture.ts';
+import { verdictOf } from './verdict.ts';
+
+const shard = (name: string, scenarios: RunReport['scenarios'], change: Partial<RunReport> = {}) =>
+  report(scenarios, { environment: { ...environment, shards: [name] }, ...change });
+
+const attemptsIn = (reports: readonly RunReport[]) =>
+  new Set(
+    reports.flatMap(({ scenarios }) =>
+      scenarios.flatMap(({ id, attempts }) => attempts.map((one) => `${id} ${canonical(one)}`)),
+    ),
+  );
+
+/** As a run makes them. */
+const oneAfterTheOther = (tried: ScenarioResult): ScenarioResult => ({
+  ...tried,
+  attempts: tried.attempts.map((one, minute) => ({ ...one, startedAt: `2026-01-02T03:0${minute}:00.000Z` })),
+});
+
+const verdictsIn = ({ scenarios }: RunReport) =>
+  Object.fromEntries(scenarios.map(({ id, verdict }) => [id, verdict]));
+
+describe('merging reports', () => {
+  it('joins the shards of a run, with its beginning, its end and where each ran', () => {
+    const merged = mergeReports([
+      shard('2/2', [scenario('b')], { startedAt: '2026-01-02T03:04:10.000Z', durationMs: 8000 }),
+      shard('1/2', [scenario('c'), scenario('a')], {
+        startedAt: '2026-01-02T03:04:05.000Z',
+        durationMs: 3000,
+      }),
+    ]);
+    expect(merged.scenarios.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(merged.startedAt).toBe('2026-01-02T03:04:05.000Z');
+    expect(merged.durationMs).toBe(13_000);
+    expect(merged.environment.shards).toEqual(['1/2', '2/2']);
+    expect(merged.environments?.map(({ shards }) => shards)).toEqual([['1/2'], ['2/2']]);
+  });
+
+  it('decides anew what was tried in several', () => {
+    const failed = scenario('a', { verdict: 'failed', attempts: [failedAttempt()] });
+    const later = attempt({ startedAt: '2026-01-02T03:09:00.000Z' });
+    const passed = scenario('a', { attempts: [later] });
+    const merged = mergeReports([report([passed]), report([failed])]);
+    expect(merged.scenarios).toHaveLength(1);
+    expect(merged.scenarios[0]!.verdict).toBe('flaky');
+    expect(merged.scenarios[0]!.attempts.at(-1)).toEqual(later);
+  });
+
+  it('does not let what was never tried stand above what was', () => {
+    const untried = scenario('a', { verdict: 'infrastructure', attempts: [] });
+    expect(mergeReports([report([untried])]).scenarios[0]!.verdict).toBe('infrastructure');
+    expect(mergeReports([report([untried]), report([scenario('a')])]).scenarios[0]!.verdict).toBe('passed');
+  });
+
+  it('keeps what one run was decided to be, whatever that is', () => {
+    fc.assert(
+      fc.property(anyReport, (any) => {
+        const run = { ...any, scenarios: any.scenarios.map(oneAfterTheOther) };
+        expect(verdictsIn(mergeReports([run]))).toEqual(verdictsIn(run));
+      }),
+    );
+  });
+
+  describe('of what has to pass several times over', () => {
+    const round = (minute: number, verdict: 'passed' | 'failed' | 'infrastructure' = 'passed') =>
+      attempt({ verdict, startedAt: `2026-01-02T03:0${minute}:00.000Z` });
+    const repeated = (...attempts: readonly ReturnType<typeof round>[]) =>
+      report([scenario('a', { verdict: verdictOf(attempts, 3), attempts })], {
+        environment: { ...environment, repeat: 3 },
+      });
+    const merged = (...parts: Parameters<typeof mergeReports>[0]) => [
+      mergeReports(parts).scenarios[0]!.verdict,
+      mergeReports(parts.toReversed()).scenarios[0]!.verdict,
+    ];
+
+    it('does not pass what passed less often', () => {
+      const short = repeated(round(1), round(2, 'infrastructure'), round(3));
+      expect(merged(short)).toEqual(['infrastructure', 'infrastructure']);
+      expect(merged(short, repeated(round(1)))).toEqual(['infrastructure', 'infrastructure']);
+      expect(merged(short, repeated(round(4), round(5), round(6)))).toEqual(['passed', 'passed']);
+    });
+
+    it('has failed what ever failed', () => {
+      const failed = repeated(round(1, 'failed'), round(2), round(3));
+      expect(merged(failed)).toEqual(['failed', 'failed']);
+      expect(merged(failed, repeated(round(4), round(5), round(6)))).toEqual(['failed', 'failed']);
+    });
+  });
+
+  it.each([
+    [{ url: 'https://a.example/x' }, 'page is https://a.example/x and the local stack'],
+    [{ repeat: 3 }, 'number of repeats is 1 and 3'],
+    [{ firmline: '0.2.0' }, 'version of Firmline is 0.1.0 and 0.2.0'],
+  ])('refuses what is not of one run: %j', (change, words) => {
+    const one = report([scenario('a')]);
+    const other = report([scenario('b')], { environment: { ...environment, ...change } });
+    for (const reports of [
+      [one, other],
+      [other, one],
+      [mergeReports([one]), other],
+    ])
+      expect(() => mergeReports(reports)).toThrowError(
+        expect.objectContaining({ code: 'invalid-input', message: expect.stringContaining(words) as string }),
+      );
+  });
+
+  it('says that there is nothing to merge', () => {
+    expect(() => mergeReports([])).toThrowError(expect.objectContaining({ code: 'invalid-input' }));
+  });
+
+  it('does not depend on the order, nor on what was merged before', () => {
+    fc.assert(
+      fc.property(anyParts(3, 3), ([one, two, three]) => {
+        if (!one || !two || !three) return;
+        const all = mergeReports([one, two, three]);
+        expect(mergeReports([three, one, two])).toEqual(all);
+        expect(mergeReports([mergeReports([one, two]), three])).toEqual(all);
+        expect(mergeReports([one, mergeReports([three, two])])).toEqual(all);
+        expect(mergeReports([all, two])).toEqual(all);
+      }),
+    );
+  });
+
+  it('loses no attempt, no scenario and no environment, and makes up none', () => {
+    fc.assert(
+      fc.property(anyParts(1, 4), (reports) => {
+        const merged = mergeReports(reports);
+        expect(attemptsIn([merged])).toEqual(attemptsIn(reports));
+        expect(new Set(merged.scenarios.map(({ id }) => id))).toEqual(
+          new Set(reports.flatMap(({ scenarios }) => scenarios.map(({ id }) => id))),
+        );
+        expect(new Set(merged.environments?.map(canonical))).toEqual(
+          new Set(reports.map((one) => canonical(one.environment))),
+        );
+        for (const { scenarios } of reports) {
+          for (const { id, covers, tags } of scenarios) {
+            const found = merged.scenarios.find((one) => one.id === id)!;
+            expect(found.covers).toEqual(expect.arrayContaining([...covers]));
+            expect(found.tags).toEqual(expect.arrayContaining([...tags]));
+          }
+        }
+        expect(readReport(JSON.stringify(merged))).toEqual(JSON.parse(JSON.stringify(merged)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Attempt, Environment, RunReport, ScenarioResult, Verdict } from '../result/result.ts';
+import { canonical } from './canonical.ts';
+import { verdictOf, worstOf } from './verdict.ts';
+import { withinSize } from './within-size.ts';
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const unique = (words: readonly string[]): string[] => [...new Set(words)].toSorted(compare);
+
+interface Keyed<Value> {
+  readonly value: Value;
+  readonly key: string;
+}
+
+/** Each once, however often it was handed in; of those with one key the preferred. */
+function distinct<Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => string,
+  isPreferred: (value: Value, other: Value) => boolean = () => false,
+): Keyed<Value>[] {
+  const found = new Map<string, Keyed<Value>>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const known = found.get(key);
+    if (!known || isPreferred(value, known.value)) found.set(key, { value, key });
+  }
+  return [...found.values()];
+}
+
+const smallest = (words: readonly string[]): string => unique(words)[0] ?? '';
+
+/** Without the megabytes of it, which may be left out in one report and not in another. */
+const keyOfAttempt = (attempt: Attempt): string =>
+  canonical({ ...attempt, screenshots: [], audio: [], mediaLeftOut: undefined });
+
+const attemptsOf = (attempts: readonly Attempt[]): Attempt[] =>
+  distinct(attempts, keyOfAttempt, (one, other) => other.mediaLeftOut === true && !one.mediaLeftOut)
+    .toSorted(
+      (one, other) =>
+        Date.parse(one.value.startedAt) - Date.parse(other.value.startedAt) || compare(one.key, other.key),
+    )
+    .map(({ value }) => value);
+
+/** Results of one scenario as one. What was never tried keeps what was said of it. */
+function scenarioOf(id: string, results: readonly ScenarioResult[], repeat: number): ScenarioResult {
+  const attempts = attemptsOf(results.flatMap((result) => result.attempts));
+  const descriptions = results.flatMap(({ description }) => (description === undefined ? [] : [description]));
+  const untried: Verdict = worstOf(
+    results.filter((result) => result.attempts.length === 0).map(({ verdict }) => verdict),
+  );
+  return {
+    id,
+    name: smallest(results.map(({ name }) => name)),
+    ...(descriptions.length > 0 ? { description: smallest(descriptions) } : {}),
+    file: smallest(results.map(({ file }) => file)),
+    tags: unique(results.flatMap(({ tags }) => tags)),
+    covers: unique(results.flatMap(({ covers }) => covers)),
+    verdict: attempts.length > 0 ? verdictOf(attempts, repeat) : untried,
+    attempts,
+    reproduce: smallest(results.map(({ reproduce }) => reproduce)),
+  };
+}
+
+/** What all parts of a run have in common, in words. */
+const common: readonly (readonly [what: string, of: (environment: Environment) => string])[] = [
+  ['page', ({ url = 'the local stack' }) => url],
+  ['number of repeats', ({ repeat = 1 }) => String(repeat)],
+  ['version of Firmline', ({ firmline }) => firmline],
+];
+
+/** @throws FirmlineError 'invalid-input' */
+function checkOneRun(environments: readonly Environment[]): void {
+  for (const [what, of] of common) {
+    const [one, other] = unique(environments.map(of));
+    if (other === undefined) continue;
+    throw new FirmlineError(`These are no parts of one run: their ${what} is ${one} and ${other}.`, {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Merge those that belong together.',
+    });
+  }
+}
+
+/** The first part's environment, with the shards of all. */
+function environmentOf(environments: readonly Environment[]): Environment {
+  const [first] = environments;
+  if (!first)
+    throw new FirmlineError('There is no report to merge.', {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Name at least one report.',
+    });
+  const shards = unique(environments.flatMap((environment) => environment.shards ?? []));
+  return shards.length > 0 ? { ...first, shards } : first;
+}
+
+/**
+ * Reports of the parts of one run as one, whatever their order, and however they were merged before. A scenario that is
+ * in several keeps every attempt, and its verdict is decided anew; what is in two reports alike is there once.
+ * @throws FirmlineError 'invalid-input' without any report, and for those of different pages, repeats or versions
+ */
+export function mergeReports(reports: readonly RunReport[]): RunReport {
+  const environments = distinct(
+    reports.flatMap((report) => report.environments ?? [report.environment]),
+    canonical,
+  )
+    .toSorted((one, other) => compare(one.key, other.key))
+    .map(({ value }) => value);
+  checkOneRun(environments);
+  const environment = environmentOf(environments);
+  const startedMs = Math.min(...reports.map(({ startedAt }) => Date.parse(startedAt)));
+  const endedMs = Math.max(
+    ...reports.map(({ startedAt, durationMs }) => Math.round(Date.parse(startedAt) + durationMs)),
+  );
+  const scenarios = Map.groupBy(
+    reports.flatMap((report) => report.scenarios),
+    ({ id }) => id,
+  );
+  return withinSize({
+    version: 1,
+    startedAt: new Date(startedMs).toISOString(),
+    durationMs: endedMs - startedMs,
+    environment,
+    environments,
+    scenarios: [...scenarios]
+      .map(([id, results]) => scenarioOf(id, results, environment.repeat ?? 1))
+      .toSorted((one, other) => compare(one.name, other.name) || compare(one.id, other.id)),
+  });
+}

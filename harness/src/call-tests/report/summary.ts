@@ -1,0 +1,67 @@
+import type { Layer, RunReport, ScenarioResult, Verdict } from '../result/result.ts';
+import { breakageOfScenario, countsOf, rankOf, timeOfAttempts, verdictOfRun } from './verdict.ts';
+import type { Counts } from './verdict.ts';
+
+/** What a terminal tells of a run. */
+export interface RunSummary {
+  readonly verdict: Verdict;
+  readonly counts: Counts;
+  readonly scenarios: number;
+  readonly durationMs: number;
+  /** Such as `linux x64, 2 cores`; all of them where reports were merged. */
+  readonly machines: readonly string[];
+  /** Everything that calls for somebody, what failed first. */
+  readonly notable: readonly NotableScenario[];
+}
+
+export interface NotableScenario {
+  readonly id: string;
+  readonly name: string;
+  readonly verdict: Exclude<Verdict, 'passed' | 'not-applicable'>;
+  /** `file:line` of the first broken expectation. */
+  readonly place: string;
+  readonly layer?: Layer;
+  readonly message?: string;
+  readonly expected?: string;
+  readonly seen?: string;
+  readonly attempts: number;
+  /** All attempts together. */
+  readonly durationMs: number;
+  readonly reproduce: string;
+}
+
+const isNotable = (verdict: Verdict): verdict is NotableScenario['verdict'] =>
+  verdict !== 'passed' && verdict !== 'not-applicable';
+
+function notable(scenario: ScenarioResult): NotableScenario[] {
+  const { id, name, verdict, file, attempts, reproduce } = scenario;
+  if (!isNotable(verdict)) return [];
+  const breakage = breakageOfScenario(scenario);
+  const { layer, message, expected, seen } = breakage?.problem ?? {};
+  return [
+    {
+      id,
+      name,
+      verdict,
+      place: `${file}:${breakage?.line ?? 1}`,
+      ...(layer === undefined ? {} : { layer }),
+      ...(message === undefined ? {} : { message }),
+      ...(expected === undefined ? {} : { expected }),
+      ...(seen === undefined ? {} : { seen }),
+      attempts: attempts.length,
+      durationMs: timeOfAttempts(scenario.attempts),
+      reproduce,
+    },
+  ];
+}
+
+export const summaryOf = (report: RunReport): RunSummary => ({
+  verdict: verdictOfRun(report),
+  counts: countsOf(report.scenarios),
+  scenarios: report.scenarios.length,
+  durationMs: report.durationMs,
+  machines: [...new Set((report.environments ?? [report.environment]).map(({ machine }) => machine))],
+  notable: report.scenarios
+    .flatMap(notable)
+    .toSorted((one, other) => rankOf(one.verdict) - rankOf(other.verdict)),
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Attempt, Verdict } from '../result/result.ts';
+import { everyVerdict, report, scenario } from './testing/report-fixture.ts';
+import { summaryOf } from './summary.ts';
+import { hasFailed, verdictOf, verdictOfRun } from './verdict.ts';
+
+type Tried = readonly Attempt['verdict'][];
+
+describe('the verdict of a scenario', () => {
+  it.each<readonly [Tried, Verdict]>([
+    [['passed'], 'passed'],
+    [['failed'], 'failed'],
+    [['failed', 'passed'], 'flaky'],
+    [['passed', 'failed'], 'failed'],
+    [['failed', 'infrastructure'], 'failed'],
+    [['infrastructure', 'passed'], 'passed'],
+    [['failed', 'passed', 'infrastructure'], 'flaky'],
+    [['infrastructure', 'not-applicable'], 'infrastructure'],
+    [['not-applicable'], 'not-applicable'],
+    [[], 'not-applicable'],
+  ])('of %j is %s', (tried, verdict) => {
+    expect(verdictOf(tried.map((one) => ({ verdict: one })))).toBe(verdict);
+  });
+
+  it.each<readonly [Tried, Verdict]>([
+    [['passed', 'passed', 'passed'], 'passed'],
+    [['passed', 'infrastructure', 'passed', 'passed'], 'passed'],
+    [['passed', 'infrastructure', 'passed'], 'infrastructure'],
+    [['passed', 'passed'], 'infrastructure'],
+    [['failed', 'passed', 'passed'], 'failed'],
+    [['passed', 'passed', 'failed'], 'failed'],
+    [['failed', 'infrastructure'], 'failed'],
+    [['infrastructure'], 'infrastructure'],
+    [['not-applicable'], 'not-applicable'],
+  ])('that has to pass three times, of %j, is %s', (tried, verdict) => {
+    expect(
+      verdictOf(
+        tried.map((one) => ({ verdict: one })),
+        3,
+      ),
+    ).toBe(verdict);
+  });
+});
+
+describe('the verdict of a run', () => {
+  const of = (...verdicts: readonly Verdict[]) =>
+    verdictOfRun(report(verdicts.map((verdict, index) => scenario(`s-${index}`, { verdict }))));
+
+  it('is that of what calls for somebody first', () => {
+    expect(of('passed', 'flaky', 'infrastructure', 'failed')).toBe('failed');
+    expect(of('passed', 'infrastructure', 'flaky')).toBe('infrastructure');
+    expect(of('passed', 'not-applicable')).toBe('passed');
+    expect(of()).toBe('not-applicable');
+  });
+
+  it('has failed with what is flaky only where that was not to be', () => {
+    const flaky = report([scenario('flaky', { verdict: 'flaky' }), scenario('passed')]);
+    expect(hasFailed(flaky)).toBe(false);
+    expect(hasFailed(flaky, { failOnFlaky: true })).toBe(true);
+    const judged = report([scenario('a', { verdict: 'infrastructure' }), scenario('b')]);
+    expect(hasFailed(judged, { failOnFlaky: true })).toBe(false);
+    expect(hasFailed(report([scenario('a', { verdict: 'failed' })]))).toBe(true);
+  });
+});
+
+describe('the summary', () => {
+  it('counts, and tells of what did not pass with the place and layer of what broke, failures first', () => {
+    const { verdict, counts, notable, machines } = summaryOf(everyVerdict());
+    expect(verdict).toBe('failed');
+    expect(counts).toEqual({ passed: 1, failed: 1, flaky: 1, infrastructure: 1, 'not-applicable': 1 });
+    expect(machines).toEqual(['linux x64, 2 cores']);
+    expect(notable.map((one) => [one.id, one.verdict])).toEqual([
+      ['is-heard', 'failed'],
+      ['machine-too-slow', 'infrastructure'],
+      ['is-heard-at-last', 'flaky'],
+    ]);
+    expect(notable[0]).toMatchObject({
+      place: 'fixtures/scenarios/is-heard.yaml:13',
+      layer: 'media',
+      message: 'The assistant was not heard.',
+      expected: 'the assistant speaking within 1.5 s',
+      reproduce: 'firmline test run is-heard',
+    });
+    // Of an attempt that passed nothing is told: the one before broke.
+    expect(notable[2]).toMatchObject({ message: 'The assistant was not heard.', attempts: 2 });
+  });
+});

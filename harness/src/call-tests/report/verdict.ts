@@ -1,0 +1,104 @@
+import type { Attempt, Problem, RunReport, ScenarioResult, StepResult, Verdict } from '../result/result.ts';
+
+/** What calls for somebody comes first. */
+export const worstFirst = [
+  'failed',
+  'infrastructure',
+  'flaky',
+  'passed',
+  'not-applicable',
+] as const satisfies readonly Verdict[];
+
+/** As a person is told it. */
+export const verdictWords: Readonly<Record<Verdict, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  flaky: 'flaky',
+  infrastructure: 'not judged',
+  'not-applicable': 'not applicable',
+};
+
+export const rankOf = (verdict: Verdict): number => worstFirst.indexOf(verdict);
+
+/** The verdict that calls for somebody first; nothing at all is not applicable. */
+export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
+  worstFirst.find((verdict) => verdicts.includes(verdict)) ?? 'not-applicable';
+
+/**
+ * The last attempt that could be judged decides; it is flaky where that passed and an earlier one failed. Where none
+ * could be, that is said. What has to pass several times over has failed where it ever does, and is not judged as long
+ * as it passed less often.
+ */
+export function verdictOf(attempts: readonly Pick<Attempt, 'verdict'>[], repeat = 1): Verdict {
+  const judged = attempts.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
+  const last = judged.at(-1)?.verdict;
+  if (last === undefined) return worstOf(attempts.map(({ verdict }) => verdict));
+  if (judged.some(({ verdict }) => verdict === 'failed'))
+    return last === 'passed' && repeat === 1 ? 'flaky' : 'failed';
+  return judged.length < repeat ? 'infrastructure' : 'passed';
+}
+
+export type Counts = Readonly<Record<Verdict, number>>;
+
+export function countsOf(scenarios: readonly Pick<ScenarioResult, 'verdict'>[]): Counts {
+  const count = (wanted: Verdict) => scenarios.filter(({ verdict }) => verdict === wanted).length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    flaky: count('flaky'),
+    infrastructure: count('infrastructure'),
+    'not-applicable': count('not-applicable'),
+  };
+}
+
+export const verdictOfRun = ({
+  scenarios,
+}: {
+  readonly scenarios: readonly Pick<ScenarioResult, 'verdict'>[];
+}): Verdict => worstOf(scenarios.map(({ verdict }) => verdict));
+
+/** Whether a run counts as failed. A scenario that is flaky passed in the end; with `failOnFlaky` that is not enough. */
+export function hasFailed(
+  { scenarios }: Pick<RunReport, 'scenarios'>,
+  { failOnFlaky = false }: { readonly failOnFlaky?: boolean } = {},
+): boolean {
+  const counts = countsOf(scenarios);
+  return counts.failed > 0 || (counts.flaky > 0 && failOnFlaky);
+}
+
+/** Index of the attempt that explains the verdict best: where it broke, or else the last. Minus one without attempts. */
+export function tellingAttempt({
+  verdict,
+  attempts,
+}: {
+  readonly verdict: Verdict;
+  readonly attempts: readonly Pick<Attempt, 'verdict'>[];
+}): number {
+  const telling = verdict === 'flaky' ? 'failed' : verdict;
+  const index = attempts.findLastIndex((attempt) => attempt.verdict === telling);
+  return index === -1 ? attempts.length - 1 : index;
+}
+
+/** What broke, with where the scenario says it. */
+export interface Breakage {
+  readonly problem: Problem;
+  readonly line: number;
+  readonly step?: StepResult;
+}
+
+/** The first broken expectation of an attempt, or undefined where all held. */
+export function breakageOf({ problem, steps }: Pick<Attempt, 'problem' | 'steps'>): Breakage | undefined {
+  if (!problem) return undefined;
+  const step = problem.step === undefined ? undefined : steps[problem.step];
+  return { problem, line: problem.line ?? step?.line ?? 1, ...(step ? { step } : {}) };
+}
+
+/** The first broken expectation that the verdict of a scenario rests on. */
+export function breakageOfScenario(scenario: ScenarioResult): Breakage | undefined {
+  const attempt = scenario.attempts[tellingAttempt(scenario)];
+  return attempt && breakageOf(attempt);
+}
+
+/** All attempts together, ms. */
+export const timeOfAttempts = (attempts: readonly Pick<Attempt, 'durationMs'>[]): number =>
+  attempts.reduce((total, { durationMs }) => total + durationMs, 0);

@@ -1,0 +1,47 @@
+import type { Attempt, RunReport } from '../result/result.ts';
+import { tellingAttempt } from './verdict.ts';
+
+/** Of pictures and sounds in a report, characters: a browser still opens it, and a text in memory can be so long. */
+const mostMedia = 200_000_000;
+
+/**
+ * A report without the pictures and sounds that would make it too large to be opened. Those stay first that explain a
+ * verdict, then those of what did not pass.
+ */
+export function withinSize(report: RunReport, most = mostMedia): RunReport {
+  const attempts = report.scenarios.flatMap((scenario) => {
+    const telling = scenario.verdict === 'passed' ? -1 : tellingAttempt(scenario);
+    return scenario.attempts.map((attempt, index) => ({
+      attempt,
+      rank: index === telling ? 0 : attempt.verdict === 'passed' ? 2 : 1,
+    }));
+  });
+  const left = new Set<Attempt>();
+  let room = most;
+  for (const { attempt } of attempts.toSorted((one, other) => one.rank - other.rank)) {
+    const size = sizeOfMedia(attempt);
+    if (size <= room) room -= size;
+    else left.add(attempt);
+  }
+  if (left.size === 0) return report;
+  return {
+    ...report,
+    scenarios: report.scenarios.map((scenario) => ({
+      ...scenario,
+      attempts: scenario.attempts.map((attempt) => (left.has(attempt) ? withoutMedia(attempt) : attempt)),
+    })),
+  };
+}
+
+const sizeOfMedia = ({ screenshots, audio }: Attempt): number =>
+  [...screenshots.map(({ image }) => image), ...audio.map(({ sound }) => sound)].reduce(
+    (total, { length }) => total + length,
+    0,
+  );
+
+const withoutMedia = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  screenshots: [],
+  audio: [],
+  mediaLeftOut: true,
+});

@@ -1,0 +1,49 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { AgentLine, AgentReply, AgentScript, AgentWav } from '../../shared/call-plan/agent-script.ts';
+import type * as model from './types.ts';
+
+/** Loads an audio file, or renders a recipe; `truth` is the path of its file of truth, where one is named. */
+export type LoadAudio = (audio: string, truth: string | undefined) => Promise<AgentWav>;
+
+/**
+ * What the room is told to say; null where the scenario leaves that to the room. The hang-up is not part of it: see
+ * `hangUpFault`.
+ */
+export async function toAgentScript(agent: model.Agent, load: LoadAudio): Promise<AgentScript | null> {
+  const { greeting, replies, afterLast, bargeIn, noise, silent } = agent;
+  const script: AgentScript = {
+    ...(greeting && { greeting: await lineOf(greeting, load) }),
+    ...(replies && { replies: await Promise.all(replies.map((reply) => replyOf(reply, load))) }),
+    ...(noise && { noise: await noiseOf(noise, load) }),
+    ...(afterLast && { afterLast }),
+    ...(bargeIn && { bargeIn }),
+    ...(silent === undefined ? {} : { silent }),
+  };
+  return Object.keys(script).length === 0 ? null : script;
+}
+
+async function lineOf(line: model.AgentLine, load: LoadAudio): Promise<AgentLine> {
+  const { say, audio, truth, afterMs, interruptible, hangUp } = line;
+  const options = {
+    ...(afterMs === undefined ? {} : { afterMs }),
+    ...(interruptible === undefined ? {} : { interruptible }),
+    ...(hangUp === undefined ? {} : { hangUp }),
+  };
+  if (say !== undefined) return { say, ...options };
+  return audio === undefined ? { nothing: true, ...options } : { wav: await load(audio, truth), ...options };
+}
+
+async function replyOf(reply: model.AgentReply, load: LoadAudio): Promise<AgentReply> {
+  const line = await lineOf(reply, load);
+  return reply.follows === undefined ? line : { ...line, follows: reply.follows };
+}
+
+async function noiseOf(
+  { audio, levelDb }: model.Noise,
+  load: LoadAudio,
+): Promise<AgentScript['noise'] & object> {
+  const wav = audio === undefined ? undefined : await load(audio, undefined);
+  if (levelDb !== undefined) return { levelDb, ...(wav && { wav }) };
+  if (wav) return { wav };
+  throw new FirmlineError('Noise has neither audio nor a level.', { code: 'invalid-input', fault: 'user' });
+}

@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { parseRttm, scoreSpeech, turnsOf } from '../metrics/index.ts';
+import type { Segment } from '../metrics/index.ts';
+import { readWav, rms, rmsDb, sampleRate } from '../../shared/speech/pcm.ts';
+import { createSpeechFixtures, expectedDetection, levelsOf, toAgentWav } from './index.ts';
+import type { SpeechFixture, SpeechFixtures } from './index.ts';
+
+const folder = fileURLToPath(new URL('../../../../fixtures/speech', import.meta.url));
+const names = ['clean', 'long-silence', 'music', 'noise', 'noisy', 'quick-turns', 'whisper'];
+
+let temporary: string;
+let fixtures: SpeechFixtures;
+
+// A minute of audio is rendered, on a machine that may be busy with calls.
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(tmpdir(), 'firmline-fixtures-'));
+  fixtures = createSpeechFixtures({ cacheDir: path.join(temporary, 'cache') });
+});
+afterAll(async () => {
+  await fixtures.stop();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+const rendered = (name: string): Promise<SpeechFixture> => fixtures.load(path.join(folder, `${name}.yaml`));
+const partDb = (samples: Float32Array, { startMs, endMs }: Segment): number =>
+  rmsDb(rms(samples.subarray((startMs * sampleRate) / 1000, (endMs * sampleRate) / 1000)));
+/** What the client's definition makes of a recording, scored like a call. */
+const expectedScore = ({ samples, truth }: SpeechFixture) => {
+  const detected = expectedDetection(samples);
+  return scoreSpeech(turnsOf(truth, detected), detected);
+};
+
+describe('the recipes', () => {
+  it('are those that have a file of truth', async () => {
+    const files = await readdir(folder);
+    expect(files.filter((file) => /\.(yaml|rttm)$/.test(file)).toSorted()).toEqual(
+      names.flatMap((name) => [`${name}.rttm`, `${name}.yaml`]),
+    );
+  });
+
+  it.each(names)('%s has its speech where the truth has it, to 10 ms', async (name) => {
+    const truth = parseRttm(await readFile(path.join(folder, `${name}.rttm`), 'utf8'), name);
+    const { truth: found, samples, wav } = await rendered(name);
+    expect(found).toHaveLength(truth.length);
+    for (const [index, { startMs, endMs }] of found.entries()) {
+      expect(Math.abs(startMs - truth[index]!.startMs)).toBeLessThanOrEqual(10);
+      expect(Math.abs(endMs - truth[index]!.endMs)).toBeLessThanOrEqual(10);
+    }
+    const { rate, samples: written } = readWav(wav);
+    expect(rate).toBe(sampleRate);
+    // Sample by sample would take the matcher seconds.
+    expect(Buffer.from(written.buffer).equals(Buffer.from(samples.buffer))).toBe(true);
+    expect(samples.length).toBeLessThanOrEqual(120 * sampleRate);
+  });
+
+  it.each(['clean', 'long-silence', 'noisy', 'quick-turns'])(
+    '%s can be told without an error by the definition of the client',
+    async (name) => {
+      const score = expectedScore(await rendered(name));
+      expect(score).toMatchObject({ errorPercent: 0, falseStarts: [], misses: 0 });
+      expect(score.onset!.p95).toBeLessThanOrEqual(200);
+      expect(score.offset!.p95).toBeLessThanOrEqual(200);
+    },
+  );
+
+  it('noisy is speech at -20 dBFS over noise at -50', async () => {
+    const { samples, truth } = await rendered('noisy');
+    for (const segment of truth) expect(Math.abs(partDb(samples, segment) + 20)).toBeLessThan(3);
+    expect(partDb(samples, { startMs: 0, endMs: 450 })).toBeCloseTo(-50, 0);
+  });
+
+  it('noise is a minute without a sound over -46 dBFS, in which nothing starts', async () => {
+    const fixture = await rendered('noise');
+    expect(fixture).toMatchObject({ truth: [] });
+    expect(fixture.samples).toHaveLength(60 * sampleRate);
+    const loudest = Math.max(...levelsOf(fixture.samples).map(({ level }) => level));
+    expect(rmsDb(loudest)).toBeLessThan(-46);
+    expect(rmsDb(loudest)).toBeGreaterThan(-50);
+    expect(expectedDetection(fixture.samples)).toEqual([]);
+  });
+
+  it('whisper is twenty decibels below a voice, where the definition of the client loses parts of it', async () => {
+    const fixture = await rendered('whisper');
+    for (const segment of fixture.truth)
+      expect(Math.abs(partDb(fixture.samples, segment) + 40)).toBeLessThan(3);
+    const score = expectedScore(fixture);
+    expect(score.falseStarts).toEqual([]);
+    expect(score.errorPercent).toBeGreaterThan(0);
+    expect(score.errorPercent).toBeLessThan(50);
+  });
+
+  it('music is no speech, but the definition of the client takes it for some', async () => {
+    const fixture = await rendered('music');
+    expect(fixture.truth).toEqual([]);
+    expect(expectedDetection(fixture.samples).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what else is rendered', () => {
+  it('is a text, spoken as loudly as asked and without silence around it', async () => {
+    const spoken = await fixtures.speak('What does a lawyer cost?', { levelDb: -26 });
+    expect(spoken.text).toBe('What does a lawyer cost?');
+    const lengthMs = (spoken.samples.length / sampleRate) * 1000;
+    expect(spoken.truth[0]!.startMs).toBeLessThanOrEqual(40);
+    expect(lengthMs - spoken.truth.at(-1)!.endMs).toBeLessThanOrEqual(60);
+    expect(partDb(spoken.samples, { startMs: 0, endMs: lengthMs })).toBeCloseTo(-26, -1);
+  });
+
+  it('is the same when it comes from the disk, and once more when that is broken', async () => {
+    const cacheDir = path.join(temporary, 'other');
+    const own = createSpeechFixtures({ cacheDir });
+    const [first, same] = await Promise.all([own.speak('Good morning.'), own.speak('Good morning.')]);
+    expect(same).toEqual(first);
+    const files = await readdir(cacheDir);
+    // It holds what firms say.
+    for (const place of [cacheDir, path.join(cacheDir, files[0]!)])
+      expect((await stat(place)).mode & 0o077).toBe(0);
+    expect(files).toHaveLength(1);
+    expect(await own.speak('Good morning.')).toEqual(first);
+    await writeFile(path.join(cacheDir, files[0]!), 'broken');
+    expect(await own.speak('Good morning.')).toEqual(first);
+    await own.stop();
+    await expect(own.speak('Something else.')).rejects.toMatchObject({ code: 'aborted' });
+  });
+
+  it('works without a cache', async () => {
+    const file = path.join(temporary, 'file');
+    await writeFile(file, '');
+    const own = createSpeechFixtures({ cacheDir: path.join(file, 'cache') });
+    expect((await own.speak('Yes.')).truth.length).toBeGreaterThan(0);
+    await own.stop();
+  });
+
+  it('is a WAV file with the truth beside it, or else what is audible in it', async () => {
+    const spoken = await fixtures.speak('Is anybody there?');
+    const wav = path.join(temporary, 'question.wav');
+    const truth = path.join(temporary, 'question.json');
+    await writeFile(wav, spoken.wav);
+    await writeFile(truth, '{ "speech": [[10, 20]] }');
+    const heard = await fixtures.load(wav);
+    expect(heard.truth).toEqual(spoken.truth);
+    expect(heard.text).toBeUndefined();
+    const told = await fixtures.load(wav, truth);
+    expect(told.truth).toEqual([{ startMs: 10, endMs: 20 }]);
+    expect(toAgentWav(told, wav)).toEqual({
+      base64: expect.any(String),
+      name: 'question.wav',
+      speech: [[10, 20]],
+    });
+  });
+
+  it('is refused with a reason', async () => {
+    const broken = path.join(temporary, 'broken.wav');
+    await writeFile(broken, 'RIFF');
+    await mkdir(path.join(temporary, 'folder.wav'), { recursive: true });
+    await expect(fixtures.load(broken)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: `${broken}: This is no WAV file that can be played.`,
+    });
+    await expect(fixtures.load(path.join(temporary, 'none.yaml'))).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await expect(fixtures.load(path.join(temporary, 'folder.wav'))).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import { answerJobs } from '../../shared/worker/answer-jobs.ts';
+import { toInt16 } from '../../shared/audio/wav-file.ts';
+import { recordedSamples } from '../../shared/speech/recorded.ts';
+import { loadVoice } from '../../shared/speech/voice.ts';
+import { findSpeech } from './find-speech.ts';
+import { render, type Rendered } from './render.ts';
+import type { RenderJob } from './worker-client.ts';
+
+let voice: ReturnType<typeof loadVoice> | undefined;
+
+answerJobs(async (job: RenderJob): Promise<Rendered> => {
+  if (job.kind === 'render') return render(job.recipe, await (voice ??= loadVoice()));
+  const samples = recordedSamples(job.wav);
+  return { pcm: toInt16(samples), truth: findSpeech(samples) };
+});

@@ -1,0 +1,110 @@
+import type { Segment } from '../metrics/segment.ts';
+import { mergeGaps } from '../metrics/segment.ts';
+import { toInt16 } from '../../shared/audio/wav-file.ts';
+import { normalise, rms, sampleRate, trim } from '../../shared/speech/pcm.ts';
+import { sentences, voiceText } from '../../shared/speech/text.ts';
+import { tones } from '../../shared/speech/tones.ts';
+import type { Voice } from '../../shared/speech/voice.ts';
+import { findSpeech } from './find-speech.ts';
+import type { Recipe, RecipeLine } from './recipe.ts';
+import { music, roomNoise } from './sounds.ts';
+import { whisper } from './whisper.ts';
+
+/** Named in the cache key: raised when what comes out of a recipe changes. */
+export const renderVersion = 1;
+
+/** A recipe without the places it was written at. */
+export type RecipeParts = Omit<Recipe, 'place' | 'description' | 'speech' | 'noise' | 'music'> & {
+  readonly speech?: readonly Omit<RecipeLine, 'place'>[];
+  readonly noise?: { readonly levelDb: number };
+  readonly music?: { readonly levelDb: number };
+};
+
+/** 48 kHz mono, and where speech is in it, ms. */
+export interface Rendered {
+  readonly pcm: Int16Array;
+  readonly truth: readonly Segment[];
+}
+
+const defaultLevelDb = -20;
+const defaultAfterMs = 500;
+const tailMs = 1000;
+/** Between the sentences of a line, ms. */
+const sentencePauseMs = 260;
+/** Kept around what is audible, ms: quiet beginnings and ends of sounds. */
+const edgeMs = 20;
+const highestPeak = 0.95;
+
+const samplesOf = (ms: number) => Math.round((ms * sampleRate) / 1000);
+const amplitude = (db: number) => 10 ** (db / 20);
+
+/** Renders a recipe: the same samples every time. */
+export function render(recipe: RecipeParts, voice: Voice): Rendered {
+  const { speech = [], noise, music: piece, lengthMs = 0, seed = 1 } = recipe;
+  const lines: { readonly sound: Float32Array; readonly start: number }[] = [];
+  const truth: Segment[] = [];
+  const edge = samplesOf(edgeMs);
+  let end = 0;
+  for (const [index, line] of speech.entries()) {
+    const start = end + samplesOf(line.afterMs ?? defaultAfterMs) - edge;
+    const { sound, segments } = renderLine(line, voice, seed + index);
+    lines.push({ sound, start });
+    const startMs = (start * 1000) / sampleRate;
+    truth.push(...segments.map((one) => ({ startMs: one.startMs + startMs, endMs: one.endMs + startMs })));
+    end = Math.max(end, start + sound.length - edge);
+  }
+  const length = Math.max(samplesOf(lengthMs), lengthMs > 0 ? end + edge : end + samplesOf(tailMs));
+  const mixed = new Float32Array(length);
+  for (const { sound, start } of lines) add(mixed, sound, start, 1);
+  if (noise) addLayer(mixed, roomNoise(length, seed), noise.levelDb);
+  if (piece) addLayer(mixed, music(length, seed), piece.levelDb);
+  return { pcm: toInt16(mixed), truth: mergeGaps(truth) };
+}
+
+/** A line with its edges. Its truth is that of the same words spoken aloud, however quiet or whispered it is. */
+function renderLine(
+  { say, levelDb = defaultLevelDb, manner = 'spoken' }: Omit<RecipeLine, 'place'>,
+  voice: Voice,
+  seed: number,
+): { readonly sound: Float32Array; readonly segments: readonly Segment[] } {
+  const aloud = normalise(joined(sentences(say).map((one) => speakSentence(one, voice))), 0.1, highestPeak);
+  const edge = samplesOf(edgeMs);
+  const spoken = trim(aloud, edge, edge);
+  const target = amplitude(levelDb);
+  const sound =
+    manner === 'whispered'
+      ? scaled(whisper(spoken, seed), target)
+      : spoken.map((sample) => (sample * target) / amplitude(defaultLevelDb));
+  return { sound, segments: findSpeech(spoken) };
+}
+
+const speakSentence = (sentence: string, voice: Voice): Float32Array => {
+  const readable = voiceText(sentence);
+  return trim(normalise(readable === null ? tones(sentence) : voice(readable), 0.1, highestPeak), 0, 0);
+};
+
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const pause = samplesOf(sentencePauseMs);
+  const all = new Float32Array(parts.reduce((sum, part) => sum + part.length + pause, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length + pause;
+  }
+  return all;
+}
+
+function scaled(samples: Float32Array, target: number): Float32Array {
+  const loudness = rms(samples);
+  return loudness === 0 ? samples : samples.map((sample) => (sample * target) / loudness);
+}
+
+function add(into: Float32Array, sound: Float32Array, start: number, gain: number): void {
+  for (const [index, sample] of sound.entries()) {
+    const at = start + index;
+    if (at >= 0 && at < into.length) into[at] = (into[at] ?? 0) + sample * gain;
+  }
+}
+
+const addLayer = (into: Float32Array, sound: Float32Array, levelDb: number): void =>
+  add(into, scaled(sound, amplitude(levelDb)), 0, 1);

@@ -1,0 +1,62 @@
+import { createRandom } from '../../shared/audio/random.ts';
+import { sampleRate } from '../../shared/speech/pcm.ts';
+
+/** How much of each sample is new: steady noise as a room has it, falling off from some 3 kHz on. */
+const fresh = 0.3;
+
+/** Noise of a room, of any loudness. */
+export function roomNoise(length: number, seed: number): Float32Array {
+  const random = createRandom(seed);
+  let last = 0;
+  return Float32Array.from({ length }, () => (last += fresh * (random() * 2 - 1 - last)));
+}
+
+/** Length of an eighth at 104 beats a minute, samples. */
+const eighth = Math.round((sampleRate * 60) / 104 / 2);
+/** Eight bars: the lowest note of each, in semitones from the A of 110 Hz, and the intervals that are broken over it. */
+const bars: readonly (readonly [root: number, chord: readonly number[]])[] = [
+  [3, [0, 7, 12, 16, 19, 16, 12, 7]],
+  [0, [0, 7, 12, 15, 19, 15, 12, 7]],
+  [-4, [0, 7, 12, 16, 19, 16, 12, 7]],
+  [-2, [0, 7, 12, 16, 22, 16, 12, 7]],
+  [-5, [0, 7, 15, 12, 19, 12, 15, 7]],
+  [0, [0, 12, 7, 15, 12, 19, 15, 12]],
+  [5, [0, 7, 12, 15, 12, 7, 12, 15]],
+  [-2, [0, 7, 12, 16, 12, 10, 7, 4]],
+];
+/** A tune of half notes over them, two a bar. */
+const tune = [31, 27, 24, 27, 20, 24, 26, 22, 19, 22, 24, 15, 29, 24, 26, 22];
+
+const hertz = (semitones: number) => 110 * 2 ** (semitones / 12);
+
+/** A plucked string: a burst of noise that runs round in a loop of one period and loses its heights on the way. */
+function pluck(
+  into: Float32Array,
+  at: number,
+  frequency: number,
+  length: number,
+  random: () => number,
+): void {
+  const period = Math.max(2, Math.round(sampleRate / frequency));
+  const loop = Float32Array.from({ length: period }, () => random() * 2 - 1);
+  for (let index = 0; index < length && at + index < into.length; index++) {
+    const place = index % period;
+    const value = loop[place] ?? 0;
+    const release = Math.min(1, (length - index) / 480);
+    into[at + index] = (into[at + index] ?? 0) + value * release;
+    loop[place] = 0.498 * (value + (loop[(place + 1) % period] ?? 0));
+  }
+}
+
+/** A little piece for two plucked strings, made up for this; it begins again every 18 s. */
+export function music(length: number, seed: number): Float32Array {
+  const random = createRandom(seed);
+  const samples = new Float32Array(length);
+  for (let beat = 0; beat * eighth < length; beat++) {
+    const [root, chord] = bars[Math.floor(beat / 8) % bars.length] ?? [0, []];
+    pluck(samples, beat * eighth, hertz(root + (chord[beat % 8] ?? 0)), eighth * 3, random);
+    const note = tune[(beat / 4) % tune.length];
+    if (note !== undefined) pluck(samples, beat * eighth, hertz(note), eighth * 4, random);
+  }
+  return samples;
+}

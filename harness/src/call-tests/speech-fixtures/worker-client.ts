@@ -1,0 +1,11 @@
+import { createWorker, threadModule, type JobWorker } from '../../shared/worker/worker-jobs.ts';
+import type { RecipeParts, Rendered } from './render.ts';
+
+export type RenderJob =
+  | { readonly kind: 'render'; readonly recipe: RecipeParts }
+  /** A WAV file; its truth is what is audible in it. */
+  | { readonly kind: 'read'; readonly wav: Uint8Array };
+
+/** Renders beside calls that are under way: a second of speech takes the better part of one to make. */
+export const createRenderer = (): JobWorker<RenderJob, Rendered> =>
+  createWorker(threadModule('./render-worker', import.meta.url), 'Rendering speech');

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { privateClient, startTestStack } from '../../../testing/test-stack.ts';
+
+const { stack, remove } = await startTestStack();
+const client = privateClient(stack);
+afterAll(async () => {
+  await client.close();
+  await remove();
+});
+
+const { assistantId } = stack;
+const statusOf = async (path: string, token: string | null, init: RequestInit = {}) => {
+  const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(stack.platformUrl + path, {
+    ...init,
+    headers: { ...init.headers, ...authorization },
+  });
+  const body: unknown = await response.json();
+  if (response.status >= 400)
+    expect(body).toMatchObject({ statusCode: response.status, error: expect.any(String) });
+  return response.status;
+};
+const postJson = (body: object, headers = {}) => ({ method: 'POST', body: JSON.stringify(body), headers });
+const webCall = (token: string, body: object = { assistantId }, headers = {}) =>
+  statusOf('/call/web', token, postJson(body, headers));
+
+/** As any JWT library makes it. */
+function jwt(claims: object, secret: string): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
+const now = Math.floor(Date.now() / 1000);
+
+describe('a token', () => {
+  it('must be there, and be right', async () => {
+    expect(await statusOf('/squad', null)).toBe(401);
+    expect(await statusOf('/squad', 'wrong')).toBe(401);
+    expect(await statusOf('/squad', stack.platformPublicKey)).toBe(401);
+    expect(await statusOf('/squad', stack.platformPrivateKey)).toBe(200);
+  });
+
+  it('opens the platform from its creation to its deletion', async () => {
+    const made = await client.token.create({ name: 'Mine' });
+    expect(made.tag).toBe('private');
+    expect(await statusOf('/squad', made.value)).toBe(200);
+    await client.token.update(made.id, { tag: 'public' });
+    expect(await statusOf('/squad', made.value)).toBe(401);
+    expect(await webCall(made.value)).toBe(201);
+    await client.token.delete(made.id);
+    expect(await webCall(made.value)).toBe(401);
+  });
+
+  it('that is public can be confined to pages and assistants', async () => {
+    const { id: other } = await client.assistant.create({ name: 'Other' });
+    const { id, value } = await client.token.create({
+      tag: 'public',
+      restrictions: {
+        allowedOrigins: ['https://demo.example'],
+        allowedAssistantIds: [assistantId],
+        allowTransientAssistant: false,
+      },
+    });
+    const origin = 'https://demo.example';
+    expect(await webCall(value, { assistantId }, { origin })).toBe(201);
+    expect(await webCall(value, { assistantId }, { origin: 'https://evil.example' })).toBe(403);
+    expect(await webCall(value)).toBe(403);
+    expect(await webCall(value, { assistantId: other }, { origin })).toBe(403);
+    expect(await webCall(value, { assistant: { firstMessage: 'Hi.' } }, { origin })).toBe(403);
+    // Beside an allowed one, what is described in place would speak.
+    const both = { assistantId, assistant: { firstMessage: 'Hi.' } };
+    expect(await webCall(value, both, { origin })).toBe(403);
+    const { id: squadId } = await client.squad.create({ members: [{ assistantId: other }] });
+    expect(await webCall(value, { squadId }, { origin })).toBe(403);
+    const chat = postJson({ assistantId: other, input: 'Hi.' }, { origin });
+    expect(await statusOf('/chat/web', value, chat)).toBe(403);
+    await client.token.update(id, { restrictions: { enabled: false } });
+    expect(await webCall(value, { assistantId }, { origin })).toBe(401);
+  });
+
+  it('of an organisation is a signed one, good for an hour', async () => {
+    const [org] = await client.org.list();
+    const { accessToken } = await client.org.getAuth(org!.id);
+    expect(await statusOf('/squad', accessToken)).toBe(200);
+    expect(await statusOf('/squad', `${accessToken}x`)).toBe(401);
+    const mine = (claims: object) =>
+      jwt({ orgId: org!.id, exp: now + 60, ...claims }, stack.platformPrivateKey);
+    expect(await statusOf('/squad', mine({}))).toBe(200);
+    expect(await statusOf('/squad', mine({ exp: now - 1 }))).toBe(401);
+    expect(await statusOf('/squad', jwt({ exp: now + 60 }, 'another secret'))).toBe(401);
+    const forPages = mine({ token: { tag: 'public', restrictions: { allowedAssistantIds: [] } } });
+    expect(await statusOf('/squad', forPages)).toBe(401);
+    expect(await webCall(forPages)).toBe(403);
+  });
+});
+
+describe('without a token', () => {
+  it('only the webhook of credentials answers', async () => {
+    const paths = ['/assistant', '/v2/call', '/logs', '/org', '/voice-library/11labs', '/file'];
+    expect(await Promise.all(paths.map((path) => statusOf(path, null)))).toEqual(paths.map(() => 401));
+    expect(await statusOf('/credential/webhook', null, postJson({}))).toBe(400);
+  });
+});

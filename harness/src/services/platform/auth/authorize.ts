@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { isSameSecret } from '../../../shared/http/same-secret.ts';
+import { platformError } from '../http/errors.ts';
+import { objectAt, textAt } from '../json.ts';
+import type { PlatformDeps } from '../types.ts';
+import type { Access, Caller } from './caller.ts';
+import { verifyJwt } from './jwt.ts';
+import { isAllowedOrigin, isEnabled } from './restrictions.ts';
+
+/**
+ * Finds out who asks: the stack's own keys, the tokens of the store, and what GET /org/{id}/auth hands out.
+ * @throws HttpError 401, or 403 for a private token in a request from a foreign page
+ */
+export async function authorize(
+  request: IncomingMessage,
+  access: Access,
+  deps: PlatformDeps,
+): Promise<Caller> {
+  if (access === 'open') return { access, restrictions: {} };
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) {
+    throw platformError(401, 'Missing Authorization header: send "Authorization: Bearer <key>".');
+  }
+  const caller = await callerOf(token, deps);
+  if (!caller || !isEnabled(caller)) throw platformError(401, 'This key is not one of this platform.');
+  if (caller.access === 'public') {
+    if (access === 'private') throw platformError(401, 'This needs the private key, not the public one.');
+    if (!isAllowedOrigin(caller, request.headers.origin)) {
+      throw platformError(403, 'This key is not for pages of this origin.');
+    }
+  }
+  if (access === 'private' && !deps.trusts(request)) {
+    throw platformError(
+      403,
+      'The private key is taken on this machine only and from no other page; others add the token of the stack.',
+    );
+  }
+  return caller;
+}
+
+async function callerOf(token: string, { keys, store }: PlatformDeps): Promise<Caller | null> {
+  if (isSameSecret(token, keys.platformPrivateKey)) return { access: 'private', restrictions: {} };
+  if (isSameSecret(token, keys.platformPublicKey)) return { access: 'public', restrictions: {} };
+  const claims = verifyJwt(token, keys.platformPrivateKey);
+  if (claims) return toCaller(objectAt(claims, 'token'));
+  const [record] = await store.list('token', { where: [{ path: 'value', is: token }], limit: 1 });
+  return record ? toCaller(record) : null;
+}
+
+function toCaller(token: Readonly<Record<string, unknown>>): Caller {
+  const access = textAt(token, 'tag') === 'public' ? 'public' : 'private';
+  return { access, restrictions: objectAt(token, 'restrictions') };
+}

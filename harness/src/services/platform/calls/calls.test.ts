@@ -1,0 +1,199 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { privateClient, startTestStack } from '../../../testing/test-stack.ts';
+
+const { stack, remove } = await startTestStack();
+const client = privateClient(stack);
+afterAll(async () => {
+  await client.close();
+  await remove();
+});
+
+const { assistantId } = stack;
+const customer = { number: '+12125550142', name: 'Jo "J", Sr.\nsuite 5' } as const;
+const authorization = `Bearer ${stack.platformPrivateKey}`;
+const post = (path: string, body: unknown) =>
+  fetch(stack.platformUrl + path, {
+    method: 'POST',
+    headers: { authorization },
+    body: JSON.stringify(body),
+  });
+
+interface Call {
+  readonly id: string;
+  readonly monitor: { readonly controlUrl: string };
+}
+const create = async (body: object) => (await (await post('/call', body)).json()) as Call;
+
+describe('a phone call', () => {
+  it('is queued, or scheduled, and ended through its control address', async () => {
+    const call = await create({ assistantId, customer });
+    expect(call).toMatchObject({ type: 'outboundPhoneCall', status: 'queued', customer });
+    const control = (body: object) =>
+      fetch(call.monitor.controlUrl, { method: 'POST', body: JSON.stringify(body) });
+    expect((await control({ type: 'say', content: 'Hello?' })).status).toBe(404);
+    expect((await control({ type: 'end-call' })).status).toBe(200);
+    expect(await client.call.get(call.id)).toMatchObject({
+      status: 'ended',
+      endedReason: 'manually-canceled',
+    });
+    expect((await control({ type: 'end-call' })).status).toBe(404);
+    const lines = (await client.logs.listForCall({ callId: call.id })).results.map(({ log }) => log);
+    expect(lines.toSorted()).toEqual(['The call has ended: manually-canceled.', 'The call is queued.']);
+
+    const schedulePlan = { earliestAt: '2999-01-01T00:00:00.000Z' };
+    expect(await create({ assistantId, customer, schedulePlan })).toMatchObject({
+      status: 'scheduled',
+      schedulePlan,
+    });
+  });
+
+  it('to several goes to each it can go to', async () => {
+    const customers = [customer, { number: '555' }, { sipUri: 'sip:jo@firm.example' }, { name: 'Nobody' }];
+    expect(await client.call.create({ assistantId, name: 'All', customers })).toMatchObject({
+      results: [
+        { customer, name: 'All', status: 'queued' },
+        { customer: { sipUri: 'sip:jo@firm.example' }, status: 'queued' },
+      ],
+      errors: [
+        { customer: { number: '555' }, error: expect.stringContaining('E.164') },
+        { customer: { name: 'Nobody' }, error: expect.stringContaining('customer.number') },
+      ],
+    });
+  });
+
+  it.each([
+    [{ customer }, 400],
+    [{ assistantId }, 400],
+    [{ assistantId, customer: { number: '555' } }, 400],
+    [{ assistantId: '00000000-0000-4000-8000-000000000000', customer }, 404],
+    [{ assistantId, customer, phoneNumberId: '00000000-0000-4000-8000-000000000000' }, 404],
+  ])('as %j is refused with %i', async (body, status) => {
+    const response = await post('/call', body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ statusCode: status, message: expect.anything() });
+  });
+});
+
+describe('a web call', () => {
+  it('that is deleted ends, and leaves nothing', async () => {
+    const call = await client.call.createWeb({ assistantId });
+    expect(await client.call.delete(call.id)).toEqual(call);
+    const record = await (await fetch(`${stack.roomUrl}/${call.id}/record`)).json();
+    expect(record).toMatchObject({ state: 'ended', ended: { reason: 'manually-canceled' } });
+    await expect(client.call.get(call.id)).rejects.toMatchObject({ code: 'not-found' });
+    expect((await client.logs.listForCall({ callId: call.id })).results).toEqual([]);
+  });
+});
+
+describe('the second list of calls', () => {
+  it('is narrowed by customer, cost, reason and more', async () => {
+    const externalId = 'narrow';
+    const one = await create({
+      assistantId,
+      customer: {
+        number: '+12125550145',
+        email: 'a@b.example',
+        externalId,
+        assistantOverrides: { firstMessage: 'A' },
+      },
+    });
+    const other = await create({
+      assistantId,
+      customer: { number: '555', numberE164CheckEnabled: false, externalId },
+    });
+    await fetch(other.monitor.controlUrl, { method: 'POST', body: '{"type":"end-call"}' });
+    const find = async (query: object) =>
+      (await client.v2.call.list({ externalId, sortOrder: 'ASC', ...query })).results
+        .map(({ id }) => id)
+        .toSorted();
+    const both = [one.id, other.id].toSorted();
+    expect(await find({})).toEqual(both);
+    expect(await find({ number: '+12125550145' })).toEqual([one.id]);
+    expect(await find({ numberE164CheckEnabled: false })).toEqual([other.id]);
+    expect(await find({ email: 'a@b.example', assistantId })).toEqual([one.id]);
+    expect(await find({ endedReason: 'manually-canceled' })).toEqual([other.id]);
+    expect(await find({ idAny: [other.id, assistantId] })).toEqual([other.id]);
+    expect(await find({ cost: 0, costGe: 0, costLe: 0 })).toEqual(both);
+    expect(await find({ costGe: 0.01 })).toEqual([]);
+    expect(await find({ assistantOverrides: '{"firstMessage":"A"}' })).toEqual([one.id]);
+    expect(await find({ successEvaluation: 'true' })).toEqual([]);
+    await expect(find({ assistantOverrides: 'A' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('is exported as CSV with everything quoted that needs it', async () => {
+    const { id } = await create({ assistantId, customer });
+    const columns = ['customerName', 'id', 'duration', 'cost'] as const;
+    const file = await client.v2.call.export({ id, columns });
+    expect(file.contentType).toBe('text/csv; charset=utf-8');
+    expect(await file.text()).toBe(`customerName,id,duration,cost\r\n"Jo ""J"", Sr.\nsuite 5",${id},,0\r\n`);
+    const all = await (await client.v2.call.export({ limit: 2 })).text();
+    expect(all.split('\r\n', 1)[0]?.split(',')).toHaveLength(23);
+    expect(all).toContain(`\r\n${id},${assistantId},`);
+  });
+
+  it('is exported whole where no page is asked for', async () => {
+    const { results, errors } = (await client.call.create({
+      assistantId,
+      customers: Array.from({ length: 620 }, (_, index) => ({
+        number: `+1212${String(5_000_000 + index)}`,
+        externalId: 'export',
+      })),
+    })) as { results: unknown[]; errors: unknown[] };
+    expect([results.length, errors.length]).toEqual([620, 0]);
+    const file = await client.v2.call.export({ externalId: 'export', columns: ['customerNumber'] });
+    const lines = (await file.text()).trimEnd().split('\r\n');
+    expect(new Set(lines).size).toBe(621);
+    const page = await client.v2.call.export({ externalId: 'export', columns: ['id'], limit: 5, page: 2 });
+    expect((await page.text()).trimEnd().split('\r\n')).toHaveLength(6);
+  });
+});
+
+describe('the figures of calls', () => {
+  const ask = async (query: object) => {
+    const response = await post('/analytics', { queries: [{ name: 'q', table: 'call', ...query }] });
+    return ((await response.json()) as { result: Record<string, unknown>[]; timeRange: object }[])[0]!;
+  };
+
+  it('are counted by group and by step', async () => {
+    const operations = [{ operation: 'count', column: 'id' }];
+    const [all] = (await ask({ operations })).result;
+    const byStatus = (await ask({ operations, groupBy: ['status', 'type'] })).result;
+    const total = byStatus.reduce((sum, { countId }) => sum + Number(countId), 0);
+    expect(total).toBe(all?.['countId']);
+    expect(byStatus).toContainEqual({
+      status: 'ended',
+      type: 'outboundPhoneCall',
+      countId: expect.any(Number),
+    });
+    const { result, timeRange } = await ask({
+      operations,
+      timeRange: { step: 'year', start: '2020-01-01T00:00:00Z', timezone: 'America/New_York' },
+    });
+    expect(timeRange).toMatchObject({
+      step: 'year',
+      start: '2020-01-01T00:00:00.000Z',
+      timezone: 'America/New_York',
+    });
+    expect(result.map(({ countId }) => Number(countId)).reduce((a, b) => a + b)).toBe(total);
+    expect(result[0]?.['date']).toMatch(/^\d{4}-01-01T05:00:00/);
+  });
+
+  it('are added up, with names of their own', async () => {
+    const operations = ['sum', 'avg', 'min', 'max'].map((operation) => ({ operation, column: 'cost' }));
+    const { result } = await ask({
+      operations: [...operations, { operation: 'sum', column: 'duration', alias: 'minutes "all"' }],
+    });
+    expect(result).toEqual([{ sumCost: 0, avgCost: 0, minCost: 0, maxCost: 0, 'minutes "all"': 0 }]);
+    const none = await ask({ operations, timeRange: { start: '2999-01-01', end: '2999-02-01' } });
+    expect(none.result).toEqual([{ sumCost: 0, avgCost: null, minCost: null, maxCost: null }]);
+  });
+
+  it('of subscriptions there are none; wrong ranges are refused', async () => {
+    const operations = [{ operation: 'sum', column: 'minutesUsed' }];
+    expect((await ask({ table: 'subscription', operations })).result).toEqual([]);
+    for (const timeRange of [{ timezone: 'Moon/Crater' }, { step: 'fortnight' }, { start: 'soon' }]) {
+      const queries = [{ name: 'q', table: 'call', operations, timeRange }];
+      expect((await post('/analytics', { queries })).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { privateClient, startTestStack } from '../../../testing/test-stack.ts';
+
+const { stack, remove } = await startTestStack();
+const client = privateClient(stack);
+afterAll(async () => {
+  await client.close();
+  await remove();
+});
+
+const headers = { authorization: `Bearer ${stack.platformPrivateKey}` };
+const upload = (body: FormData | string, path = '/file') =>
+  fetch(stack.platformUrl + path, { method: 'POST', headers, body });
+const formOf = (parts: Record<string, string | File>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.append(name, value);
+  return form;
+};
+
+describe('a file', () => {
+  it('is served as it was sent, to be stored and not to be run', async () => {
+    const bytes = Uint8Array.from({ length: 3_000_000 }, (_, index) => index * 17);
+    const file = new File([bytes], 'Grüße "1".html', { type: 'text/html' });
+    const made = await client.file.create({ file, purpose: 'assistant', metadata: '{"a":1}' });
+    expect(made).toMatchObject({
+      originalName: 'Grüße "1".html',
+      bytes: bytes.length,
+      mimetype: 'text/html',
+      purpose: 'assistant',
+      metadata: { a: 1 },
+      url: `${stack.platformUrl}/file/${made.id}/content`,
+    });
+    const response = await fetch(made.url!);
+    expect(response.headers.get('content-type')).toBe('text/html');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''Gr%C3%BC/);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    await client.file.delete(made.id);
+    expect((await fetch(made.url!)).status).toBe(404);
+  });
+
+  it('that is deleted while it is downloaded breaks off', { timeout: 60_000 }, async () => {
+    // More than the sockets in between hold.
+    const bytes = new Uint8Array(20_000_000);
+    const made = await client.file.create({ file: new File([bytes], 'large.bin') });
+    const { body } = await fetch(made.url!);
+    const reader = body!.getReader();
+    await reader.read();
+    await client.file.delete(made.id);
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toThrow('terminated');
+  });
+
+  it('may be empty, and comes from a stream of unknown length too', async () => {
+    const empty = await client.file.create({ file: new File([], 'empty.bin') });
+    expect(await (await fetch(empty.url!)).text()).toBe('');
+    const stream = new Blob(['streamed']).stream();
+    const made = await client.file.create({ file: { stream, name: 's.txt' } });
+    expect(await (await fetch(made.url!)).text()).toBe('streamed');
+  });
+
+  it.each<[string, FormData | string, number]>([
+    ['as JSON', '{"file":"x"}', 400],
+    ['without a file', formOf({ name: 'x' }), 400],
+    ['with text in its place', formOf({ file: 'x' }), 400],
+    ['with metadata that is not JSON', formOf({ file: new File(['x'], 'x'), metadata: '{' }), 400],
+    ['beyond the limit', formOf({ file: new File([new Uint8Array(65 * 1024 * 1024)], 'x') }), 413],
+  ])('%s is refused', async (_, body, status) => {
+    const response = await upload(body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ statusCode: status, message: expect.anything() });
+  });
+
+  it('of unknown length is refused once it is beyond the limit', async () => {
+    const piece = new Uint8Array(1024 * 1024);
+    const pieces = async function* () {
+      for (let index = 0; index < 70; index++) yield piece;
+    };
+    const file = { stream: pieces(), name: 'x' };
+    await expect(client.file.create({ file })).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('that was cut off is refused', async () => {
+    const response = await fetch(`${stack.platformUrl}/file`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+      body: '--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nhalf',
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('a clone of a voice', () => {
+  it('needs a name and a recording', async () => {
+    const path = '/11labs/voice/clone';
+    expect((await upload(formOf({ name: 'x' }), path)).status).toBe(400);
+    expect((await upload(formOf({ files: new File(['x'], 'x') }), path)).status).toBe(400);
+    const answer = await upload(formOf({ name: 'Wanda', files: new File(['x'], 'x'), labels: '{}' }), path);
+    expect([answer.status, await answer.text()]).toEqual([201, '']);
+    expect(await client.voiceLibrary.list('11labs', { keyword: 'wanda' })).toMatchObject([
+      { name: 'Wanda', isPublic: false },
+    ]);
+  });
+});

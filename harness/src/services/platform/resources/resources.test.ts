@@ -1,0 +1,306 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { privateClient, startTestStack } from '../../../testing/test-stack.ts';
+
+const { stack, remove } = await startTestStack();
+const client = privateClient(stack);
+afterAll(async () => {
+  await client.close();
+  await remove();
+});
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const authorization = `Bearer ${stack.platformPrivateKey}`;
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(stack.platformUrl + path, { ...init, headers: { authorization, ...init.headers } });
+
+describe('a list', () => {
+  it('is walked to its end by time and by page, none missing or twice', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 23 }, () =>
+        client.squad.create({ members: [{ assistantId: stack.assistantId }] }),
+      ),
+    );
+    const squads: string[] = [];
+    for await (const { id } of client.squad.list({ limit: 5 })) squads.push(id);
+    expect(squads.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+
+    const suites = await Promise.all(
+      Array.from({ length: 11 }, () => client.testSuite.create({ name: 'S' })),
+    );
+    const ids: string[] = [];
+    for await (const { id } of client.testSuite.list({ limit: 4, sortOrder: 'ASC' })) ids.push(id);
+    expect(ids.toSorted()).toEqual(suites.map(({ id }) => id).toSorted());
+    expect((await client.testSuite.list({ limit: 4, page: 3 })).metadata).toEqual({
+      itemsPerPage: 4,
+      totalItems: 11,
+      currentPage: 3,
+      totalPages: 3,
+      hasNextPage: false,
+      sortOrder: 'DESC',
+    });
+    const last = await client.testSuite.list({ limit: 4, page: 9 });
+    expect(last).toMatchObject({ results: [], metadata: { hasNextPage: false } });
+  });
+
+  it('is bounded in time by when records were made and changed', async () => {
+    const first = await client.tool.create({ type: 'endCall' });
+    await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(first.createdAt) + 1);
+    const { updatedAt } = await client.tool.update(first.id, { async: true });
+    const ids = async (query: object) => (await client.tool.list(query)).map(({ id }) => id);
+    expect(await ids({ createdAtGe: first.createdAt, createdAtLe: first.createdAt })).toEqual([first.id]);
+    expect(await ids({ createdAtGt: first.createdAt })).toEqual([]);
+    expect(await ids({ createdAtLt: first.createdAt })).toEqual([]);
+    expect(await ids({ updatedAtGt: first.createdAt, updatedAtLe: updatedAt })).toEqual([first.id]);
+    expect(await ids({ updatedAtLt: updatedAt })).toEqual([]);
+  });
+
+  it('without a limit holds everything', async () => {
+    const bodies = Array.from({ length: 103 }, (_, index) => ({ name: `W${index}`, nodes: [], edges: [] }));
+    await Promise.all(bodies.map((body) => client.workflow.create(body)));
+    expect(await client.workflow.list()).toHaveLength(103);
+  });
+
+  it('is narrowed by the fields that its query names', async () => {
+    const session = await client.session.create({ assistantId: stack.assistantId, name: 'Mine' });
+    await client.session.create({ assistantId: stack.assistantId, name: 'Other' });
+    expect((await client.session.list({ name: 'Mine' })).results).toEqual([session]);
+    expect((await client.session.list({ name: 'Mine', assistantId: unknownId })).results).toEqual([]);
+  });
+});
+
+describe('a record', () => {
+  it('loses what is set to null and keeps what is not named', async () => {
+    const made = await client.assistant.create({ name: 'A', firstMessage: 'Hi.', metadata: { a: { b: 1 } } });
+    const response = await ask(`/assistant/${made.id}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ firstMessage: null, metadata: { c: 2 } }),
+    });
+    const { firstMessage: _, ...rest } = made;
+    expect(await response.json()).toEqual({ ...rest, metadata: { c: 2 }, updatedAt: expect.any(String) });
+  });
+
+  it('is refused with every problem of its body, and with too large a one', async () => {
+    const post = async (body: string) => {
+      const response = await ask('/squad', { method: 'POST', body });
+      return [response.status, await response.json()];
+    };
+    const badRequest = { error: 'Bad Request', statusCode: 400 };
+    expect(await post('{"members":')).toEqual([400, { ...badRequest, message: 'The body is not JSON.' }]);
+    expect(await post('{"shoe":1}')).toEqual([400, { ...badRequest, message: expect.any(Array) }]);
+    const large = JSON.stringify({ name: 'x'.repeat(3_000_000) });
+    expect(await post(large)).toMatchObject([413, { statusCode: 413 }]);
+  });
+
+  it('keeps its identity whatever a body says', async () => {
+    const response = await ask('/knowledge-base', {
+      method: 'POST',
+      body: JSON.stringify({
+        provider: 'custom-knowledge-base',
+        server: { url: 'https://kb.example' },
+        orgId: unknownId,
+        id: unknownId,
+      }),
+    });
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body['id']).not.toBe(unknownId);
+    await expect(client.knowledgeBase.get(unknownId)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('an assistant', () => {
+  it('has a version for each of its states, the newest first, in pages of two kinds', async () => {
+    const { id } = await client.assistant.create({ name: 'Version 1' });
+    for (const number of [2, 3]) await client.assistant.update(id, { name: `Version ${number}` });
+    for (const number of [4, 5]) await client.assistant.replace(id, { name: `Version ${number}` });
+    const walked: unknown[] = [];
+    for await (const version of client.assistant.version.list(id, { limit: 2 })) walked.push(version.version);
+    expect(walked).toEqual(['v5', 'v4', 'v3', 'v2', 'v1']);
+
+    const first = await client.assistant.version.list(id, { limit: 3 });
+    expect(first.results[0]).toMatchObject({
+      assistantId: id,
+      name: 'Version 5',
+      parentVersion: 'v4',
+      configHash: expect.stringMatching(/^[\da-f]{64}$/),
+    });
+    const rest = await client.assistant.version.list(id, { limit: 3, pageState: first.nextPageState! });
+    expect(rest.results).toMatchObject([{ version: 'v2' }, { version: 'v1', parentVersion: null }]);
+    expect(rest).not.toHaveProperty('nextPageState');
+    expect((await client.assistant.version.list(id, { limit: 3, page: 2 })).results).toEqual(rest.results);
+    await expect(client.assistant.version.list(id, { pageState: 'x' })).rejects.toMatchObject({
+      status: 400,
+    });
+
+    await client.assistant.delete(id);
+    await expect(client.assistant.version.list(id)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('a credential', () => {
+  it('never shows its secrets, at any depth', async () => {
+    const secrets = ['key-1', 'key-2', 'key-3', 'key-4'] as const;
+    const bodies = [
+      { provider: 'twilio', accountSid: 'AC1', authToken: secrets[0] },
+      {
+        provider: 'webhook',
+        authenticationPlan: {
+          type: 'oauth2',
+          url: 'https://a.example',
+          clientId: 'id',
+          clientSecret: secrets[1],
+        },
+      },
+      {
+        provider: 's3',
+        awsAccessKeyId: 'AK',
+        awsSecretAccessKey: secrets[2],
+        region: 'eu',
+        s3BucketName: 'b',
+        s3PathPrefix: 'p',
+      },
+    ] as const;
+    const seen: unknown[] = [];
+    for (const body of bodies) {
+      const made = await client.credential.create(body);
+      seen.push(
+        made,
+        await client.credential.get(made.id),
+        await client.credential.update(made.id, { ...body }),
+      );
+    }
+    seen.push(await client.credential.list(), (await client.logs.list()).results);
+    const text = JSON.stringify(seen);
+    expect(text).toContain('"clientId":"id"');
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+});
+
+describe('a test suite', () => {
+  it('shares its tests and runs with no other, and takes them with it', async () => {
+    const [suite, other] = [await client.testSuite.create({}), await client.testSuite.create({})];
+    const body = {
+      type: 'chat',
+      script: 'Ask.',
+      scorers: [{ type: 'ai', rubric: 'Polite.' }],
+      numAttempts: 2,
+    } as const;
+    const test = await client.testSuite.test.create(suite.id, body);
+    const run = await client.testSuite.run.create(suite.id, {});
+    await client.testSuite.test.update(suite.id, test.id, { script: 'Ask later.' });
+    const pass = {
+      type: 'ai',
+      result: 'pass',
+      rubric: 'Polite.',
+      reasoning: expect.stringContaining('Emulated'),
+    };
+    expect(await client.testSuite.run.get(suite.id, run.id)).toMatchObject({
+      status: 'completed',
+      testResults: [
+        {
+          test: { id: test.id, script: 'Ask.' },
+          attempts: [{ scorerResults: [pass] }, { scorerResults: [pass] }],
+        },
+      ],
+    });
+    const notFound = { code: 'not-found' };
+    await expect(client.testSuite.test.get(other.id, test.id)).rejects.toMatchObject(notFound);
+    await expect(client.testSuite.test.delete(other.id, test.id)).rejects.toMatchObject(notFound);
+    await expect(client.testSuite.run.get(other.id, run.id)).rejects.toMatchObject(notFound);
+    await expect(client.testSuite.test.list(unknownId)).rejects.toMatchObject(notFound);
+    await expect(client.testSuite.run.create(unknownId, {})).rejects.toMatchObject(notFound);
+    expect((await client.testSuite.test.list(other.id)).results).toEqual([]);
+    await client.testSuite.delete(suite.id);
+    await expect(client.testSuite.test.get(suite.id, test.id)).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('a campaign', () => {
+  it('counts its customers where they stand, and is ended by hand', async () => {
+    const { id: phoneNumberId } = await client.phoneNumber.create({ provider: 'vapi' });
+    const customers = [{ number: '+12125550142' }, { number: '+12125550143' }];
+    const body = { name: 'May', phoneNumberId, customers, assistantId: stack.assistantId };
+    const later = await client.campaign.create({
+      ...body,
+      schedulePlan: { earliestAt: '2999-01-01T00:00:00.000Z' },
+    });
+    expect(later).toMatchObject({ status: 'scheduled', callsCounterScheduled: 2, callsCounterQueued: 0 });
+    const now = await client.campaign.create(body);
+    expect(now).toMatchObject({ status: 'in-progress', calls: {}, callsCounterQueued: 2 });
+    expect(await client.campaign.update(now.id, { status: 'ended' })).toMatchObject({
+      status: 'ended',
+      endedReason: 'campaign.in-progress.ended-by-user',
+      callsCounterEnded: 2,
+      callsCounterQueued: 0,
+    });
+    expect((await client.campaign.listPaginated({ status: 'ended' })).results).toMatchObject([
+      { id: now.id },
+    ]);
+  });
+});
+
+describe('templates', () => {
+  it('come several at once, in collections, some of them pinned', async () => {
+    const template = (name: string, collectionType: string) => ({
+      type: 'tool' as const,
+      name,
+      metadata: { collectionType, collectionId: 'c1' },
+    });
+    const made = await client.template.create([template('A', 'pinned'), template('B', 'loose')]);
+    expect(made).toMatchObject({ name: 'A' });
+    const names = (await client.template.list({ collectionId: 'c1' })).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['A', 'B']);
+    expect(await client.template.listPinned()).toMatchObject([{ name: 'A' }]);
+    expect(await client.template.list({ collectionId: 'c2' })).toEqual([]);
+  });
+});
+
+describe('the organisation of the stack', () => {
+  it('is there, and stays', async () => {
+    const [org, ...others] = await client.org.list();
+    expect(others).toEqual([]);
+    expect(org).toMatchObject({ name: 'Local stack' });
+    expect(org).not.toHaveProperty('orgId');
+    await expect(client.org.delete(org!.id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(client.org.leave(org!.id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await client.org.get(org!.id)).toEqual(org);
+    expect(await client.org.listUsers(org!.id)).toHaveLength(1);
+    const { id } = await client.org.create({ name: 'Other' });
+    await expect(client.org.updateRole(id, { userId: unknownId, role: 'admin' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    const [user] = await client.org.listUsers(org!.id);
+    await expect(client.org.removeMember(id, user!.id)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('the log of requests', () => {
+  it('has each with what it was about, narrowed by that, until it is deleted', async () => {
+    const { id } = (await client.call.create({
+      assistantId: stack.assistantId,
+      customer: { number: '+12125550142' },
+    })) as { id: string };
+    await client.call.get(id);
+    await client.call.get(unknownId).catch(() => {});
+    await ask('/call?limit=x');
+    const { results } = await client.logs.list({ callId: id, type: 'API' });
+    const { results: states } = await client.logs.list({ callId: id, type: 'Call' });
+    expect(states).toMatchObject([{ type: 'Call', callId: id }]);
+    const about = { type: 'API', resource: 'call', assistantId: stack.assistantId };
+    const byMethod = results.toSorted((a, b) => (a.requestHttpMethod! < b.requestHttpMethod! ? -1 : 1));
+    expect(byMethod).toMatchObject([
+      { ...about, requestHttpMethod: 'GET', requestPath: `/call/${id}`, responseHttpCode: 200 },
+      { ...about, requestHttpMethod: 'POST', requestPath: '/call', responseHttpCode: 201 },
+    ]);
+    const refused = (await client.logs.list()).results.find(
+      ({ responseHttpCode }) => responseHttpCode === 400,
+    );
+    expect(refused).toMatchObject({
+      requestQuery: '?limit=x',
+      responseHttpCode: 400,
+      error: { message: 'limit must be a whole number from 0 to 1000' },
+    });
+    await client.logs.delete({ callId: id });
+    expect((await client.logs.list({ callId: id })).results).toEqual([]);
+    expect((await client.logs.list()).results.length).toBeGreaterThan(0);
+  });
+});

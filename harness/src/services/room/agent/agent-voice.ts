@@ -1,0 +1,127 @@
+import type { Line } from './agent-lines.ts';
+import { createConversation } from './conversation.ts';
+import type { LineEntry } from './line-log.ts';
+import type { OutgoingMessage } from '../signalling/messages.ts';
+import type { OutgoingAudio } from '../media/outgoing-audio.ts';
+import { createPartials } from './partials.ts';
+import type { SentStretch, Speech, SpeechClip } from '../types.ts';
+
+export interface VoiceOptions {
+  readonly speech: Speech;
+  readonly audio: OutgoingAudio;
+  readonly send: (message: OutgoingMessage) => void;
+}
+
+export interface Utterance {
+  readonly line: Line;
+  readonly entry: LineEntry;
+  /** When the first audible sample is due, by the room's clock; undefined: as soon as possible. */
+  readonly dueAt: number | undefined;
+  /** Cuts it, along with the audio that is under way. */
+  readonly signal: AbortSignal;
+  /** Called just before the first packet. */
+  readonly begun: () => void;
+}
+
+/** Speaks one line after another, and tells the page what is spoken. */
+export interface AgentVoice {
+  /** Number of the assistant's turn, from 0. */
+  readonly turn: number;
+  /** Resolves with when the line was over, by the room's clock: its last audible sample, or its pause. */
+  speak(utterance: Utterance): Promise<number>;
+  /** Nothing is told any more. */
+  stop(): void;
+}
+
+export function createAgentVoice({ speech, audio, send }: VoiceOptions): AgentVoice {
+  const conversation = createConversation();
+  const role = 'assistant';
+  let turn = 0;
+  let stopped = false;
+
+  return {
+    get turn() {
+      return turn;
+    },
+    async speak({ line: { what }, entry, dueAt, signal, begun }) {
+      if ('nothing' in what) {
+        await waitUntil(dueAt, signal);
+        return dueAt ?? Date.now();
+      }
+      const startedAt = Date.now();
+      const partials = createPartials(send);
+      const spoken: string[] = [];
+      const clip = 'wav' in what ? what.wav.name : undefined;
+      let endedAt = startedAt;
+      let telling = false;
+      let cut = true;
+
+      const begin = (part: SpeechClip, audible: SentStretch | null) => {
+        if (spoken.length === 0) begun();
+        // Music and noise are no turn of anybody's.
+        if (!telling && part.spans?.length !== 0) {
+          telling = true;
+          send({ type: 'speech-update', status: 'started', role, turn });
+        }
+        spoken.push(part.text);
+        partials.follow(spoken, part);
+        entry.heard(audible);
+      };
+      try {
+        for await (const part of clipsOf(speech, what, signal)) {
+          if (signal.aborted) return endedAt;
+          const { finished, audible } = await audio.play(part, {
+            line: entry.index,
+            ...(clip !== undefined && { clip }),
+            audibleAt: spoken.length === 0 ? dueAt : undefined,
+            begun: (planned) => begin(part, planned),
+          });
+          entry.heard(audible);
+          endedAt = audible?.endedAt ?? Date.now();
+          if (!finished) return endedAt;
+        }
+        cut = signal.aborted;
+        return endedAt;
+      } finally {
+        partials.stop();
+        if (telling && !stopped) {
+          send({ type: 'speech-update', status: 'stopped', role, turn: turn++ });
+          const transcript = cut || !('say' in what) ? spoken.join(' ').trim() : what.say;
+          if (transcript !== '') {
+            send({ type: 'transcript', role, transcriptType: 'final', transcript });
+            send(conversation.said(transcript, startedAt));
+          }
+        }
+      }
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
+
+async function* clipsOf(
+  speech: Speech,
+  what: Exclude<Line['what'], { nothing: true }>,
+  signal: AbortSignal,
+): AsyncIterable<SpeechClip> {
+  if ('say' in what) yield* speech.synthesize(what.say, { signal });
+  else yield await speech.recorded(what.wav);
+}
+
+/** Ends early when it is cut. */
+function waitUntil(at: number | undefined, signal: AbortSignal): Promise<void> {
+  const ms = at === undefined ? 0 : at - Date.now();
+  if (ms <= 0 || signal.aborted) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer);
+      resolve();
+    },
+    { once: true },
+  );
+  return promise;
+}

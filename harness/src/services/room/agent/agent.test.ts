@@ -1,0 +1,146 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { setUpAgents } from '../testing/agent-tests.ts';
+
+const { createAgent, caller, audio, sent, ends, spoken, types } = setUpAgents();
+
+describe('Agent', () => {
+  it('says nothing before the page plays, then greets, once', async () => {
+    const agent = createAgent({ firstMessage: 'Hello.' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent()).toEqual([]);
+    agent.playable();
+    agent.playable();
+    agent.greet();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(spoken()).toEqual(['Hello.']);
+    expect(types()).toEqual([
+      'status-update',
+      'speech-update',
+      'speech-update',
+      'transcript',
+      'conversation-update',
+    ]);
+    expect(sent()).toContainEqual({
+      type: 'transcript',
+      role: 'assistant',
+      transcriptType: 'final',
+      transcript: 'Hello.',
+    });
+  });
+
+  it('tells in part what it is saying, and the conversation so far after it', async () => {
+    const agent = createAgent({ firstMessage: 'One two three four.|Five.' });
+    agent.playable();
+    await vi.advanceTimersByTimeAsync(2000);
+    const transcripts = sent().flatMap((message) =>
+      'transcriptType' in message ? [[message.transcriptType, message.transcript]] : [],
+    );
+    expect(transcripts).toEqual([
+      ['partial', 'One'],
+      ['partial', 'One two'],
+      ['partial', 'One two three'],
+      ['final', 'One two three four.|Five.'],
+    ]);
+    agent.say({
+      message: 'Six.',
+      endCallAfterSpoken: false,
+      interruptionsEnabled: true,
+      interruptAssistantEnabled: false,
+    });
+    await vi.advanceTimersByTimeAsync(2000);
+    const update = sent().findLast((message) => message.type === 'conversation-update');
+    expect(update?.messagesOpenAIFormatted).toEqual([
+      { role: 'assistant', content: 'One two three four.|Five.' },
+      { role: 'assistant', content: 'Six.' },
+    ]);
+    expect(update?.messages).toMatchObject([{ role: 'bot' }, { role: 'bot', message: 'Six.' }]);
+  });
+
+  it('says nothing at all when it is to be silent', async () => {
+    const agent = createAgent({ firstMessage: 'Hello.' }, true);
+    agent.playable();
+    await caller(agent, 500, 1500);
+    expect(spoken()).toEqual([]);
+  });
+
+  it('waits for the caller when there is no first message', async () => {
+    const agent = createAgent({ firstMessage: '  ' });
+    agent.playable();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(spoken()).toEqual([]);
+    await caller(agent, 400, 680);
+    expect(spoken()).toEqual([]);
+    await caller(agent, 0, 720);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(spoken()).toHaveLength(1);
+    expect(types()).toContain('conversation-update');
+  });
+
+  it('answers each turn with another line, and no turn under 200 ms', async () => {
+    const agent = createAgent({});
+    agent.playable();
+    await caller(agent, 140, 1000);
+    expect(spoken()).toEqual([]);
+    await caller(agent, 500, 1500);
+    await caller(agent, 500, 1500);
+    expect(new Set(spoken()).size).toBe(2);
+  });
+
+  it('holds the first message back for a control where it should', async () => {
+    const agent = createAgent({ firstMessage: 'Hello.', firstMessageOnControl: true });
+    agent.playable();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(spoken()).toEqual([]);
+    agent.greet();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(spoken()).toEqual(['Hello.']);
+  });
+
+  it('is talked over in a reply, but not in its first message', async () => {
+    const agent = createAgent({ firstMessage: 'One.|Two.|Three.|Four.' });
+    agent.playable();
+    await caller(agent, 400, 60);
+    expect(types()).not.toContain('user-interrupted');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(spoken()).toHaveLength(4);
+
+    agent.say({
+      message: 'Five.|Six.|Seven.',
+      endCallAfterSpoken: false,
+      interruptionsEnabled: true,
+      interruptAssistantEnabled: false,
+    });
+    await vi.advanceTimersByTimeAsync(100);
+    await caller(agent, 400, 60);
+    expect(types()).toContain('user-interrupted');
+    expect(audio().speech.at(-1)).toMatchObject({ text: 'Six.', interrupted: true });
+  });
+
+  it('queues what it is told to say, or cuts in, and ends the call after a farewell', async () => {
+    const agent = createAgent({ firstMessage: 'One.|Two.|Three.' });
+    agent.playable();
+    const common = { interruptionsEnabled: true, endCallAfterSpoken: false };
+    agent.say({ ...common, message: 'Waits.', interruptAssistantEnabled: false });
+    await vi.advanceTimersByTimeAsync(260);
+    agent.say({ ...common, message: 'Bye.', endCallAfterSpoken: true, interruptAssistantEnabled: true });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(spoken()).toEqual(['One.', 'Two.', 'Bye.']);
+    expect(ends()).toEqual(['assistant-ended-call-after-message-spoken']);
+  });
+
+  it('keeps quiet while muted, and after the end', async () => {
+    const agent = createAgent({ firstMessage: 'One.|Two.|Three.' });
+    agent.playable();
+    await vi.advanceTimersByTimeAsync(100);
+    agent.setMuted(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(spoken()).toEqual(['One.']);
+    await caller(agent, 400, 1000);
+    expect(spoken()).toEqual(['One.']);
+    agent.setMuted(false);
+    agent.stop();
+    await caller(agent, 400, 1000);
+    expect(spoken()).toEqual(['One.']);
+  });
+});

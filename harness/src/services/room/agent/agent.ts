@@ -1,0 +1,217 @@
+import type { AgentLines, Line } from './agent-lines.ts';
+import { createAgentLines } from './agent-lines.ts';
+import { createAgentVoice } from './agent-voice.ts';
+import type { AgentVoice } from './agent-voice.ts';
+import type { CallerFrame } from '../media/caller-audio.ts';
+import { createLineLog } from './line-log.ts';
+import type { LineEntry } from './line-log.ts';
+import type { OutgoingMessage, SayMessage } from '../signalling/messages.ts';
+import type { OutgoingAudio } from '../media/outgoing-audio.ts';
+import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
+import type { AgentCue, AgentLineRecord, CallerMoment, RoomAssistant, Speech } from '../types.ts';
+
+/** Speech of the caller that counts as a turn, and as talking over the assistant. */
+const shortestTurnMs = 200;
+const bargeInMs = 240;
+/** Shorter silence is a pause between words. */
+const shortestSilenceMs = 220;
+/** An answer is got ready so long before it is due, with time for the silence a clip begins with. */
+const readyMs = 80;
+
+export interface AgentOptions {
+  readonly assistant: RoomAssistant;
+  readonly script?: AgentScript | undefined;
+  readonly speech: Speech;
+  readonly audio: OutgoingAudio;
+  readonly send: (message: OutgoingMessage) => void;
+  readonly endCall: (reason: string) => void;
+  readonly log: (line: string) => void;
+  /** Never says a word. */
+  readonly silent?: boolean;
+  /** Silence of the caller that ends a turn, milliseconds. */
+  readonly endOfTurnMs: number;
+}
+
+interface Waiting {
+  readonly line: Line;
+  readonly cue: AgentCue;
+}
+
+interface Current extends Waiting {
+  readonly abort: AbortController;
+  readonly entry: LineEntry;
+  begun: boolean;
+}
+
+/** The receptionist: greets once the page plays audio, then answers whenever the caller has stopped speaking. */
+export class Agent {
+  readonly #options: AgentOptions;
+  readonly #lines: AgentLines;
+  readonly #voice: AgentVoice;
+  readonly #log = createLineLog();
+  readonly #queue: Waiting[] = [];
+  readonly #stop = new AbortController();
+  #current: Current | null = null;
+  /** An answer that was not begun when the caller went on speaking: it is for the end of the longer turn. */
+  #postponed: Line | null = null;
+  #listening = false;
+  #greeted = false;
+  #muted = false;
+  #silent: boolean;
+  #callerSpeaking = false;
+
+  constructor(options: AgentOptions) {
+    this.#options = options;
+    this.#silent = options.silent === true || options.script?.silent === true;
+    this.#lines = createAgentLines(options.assistant, options.script);
+    this.#voice = createAgentVoice(options);
+  }
+
+  /** Every line so far. */
+  get lines(): readonly AgentLineRecord[] {
+    return this.#log.lines;
+  }
+
+  /** The page can hear the assistant: greet. */
+  playable(): void {
+    if (this.#listening) return;
+    this.#listening = true;
+    this.#options.send({ type: 'status-update', status: 'in-progress' });
+    if (this.#options.assistant.firstMessageOnControl !== true) this.greet();
+  }
+
+  /** Says the first message, once; an assistant without one waits for the caller. */
+  greet(): void {
+    if (this.#greeted) return;
+    this.#greeted = true;
+    this.#enqueue(this.#lines.greeting, { kind: 'playable', at: Date.now() });
+  }
+
+  say({
+    message,
+    endCallAfterSpoken,
+    interruptionsEnabled,
+    interruptAssistantEnabled,
+  }: Omit<SayMessage, 'type'>) {
+    if (interruptAssistantEnabled) this.#cut();
+    const what = { say: message, hangUp: endCallAfterSpoken };
+    const line: Line = { kind: 'told', what, interruptible: interruptionsEnabled };
+    this.#enqueue(line, { kind: 'told', at: Date.now() });
+  }
+
+  setMuted(muted: boolean): void {
+    this.#muted = muted;
+    if (muted) this.#cut();
+  }
+
+  /** Stops what it says, and says nothing more. */
+  silence(): void {
+    this.#silent = true;
+    this.#queue.length = 0;
+    this.#cut();
+  }
+
+  /** Follows the caller, frame by frame. */
+  callerFrame({ speaking, speechMs, silenceMs, receivedMs }: CallerFrame): void {
+    const now = Date.now();
+    const moment = (ms: number): CallerMoment => ({ receivedMs: ms, at: now - (receivedMs - ms) });
+    if (speaking) {
+      const began = moment(receivedMs - silenceMs - speechMs);
+      if (speechMs >= shortestTurnMs) this.#callerBegan();
+      if (speechMs >= bargeInMs && this.#current?.begun) this.#talkedOver(this.#current, began);
+    } else if (this.#callerSpeaking && silenceMs >= this.#endOfTurnMs()) {
+      this.#callerEnded(moment(receivedMs - silenceMs));
+    }
+  }
+
+  stop(): void {
+    this.#queue.length = 0;
+    this.#voice.stop();
+    this.#stop.abort();
+    this.#current?.abort.abort();
+  }
+
+  #endOfTurnMs(): number {
+    const afterMs = this.#postponed ? this.#postponed.what.afterMs : this.#lines.nextAfterMs;
+    return Math.min(this.#options.endOfTurnMs, Math.max(shortestSilenceMs, (afterMs ?? Infinity) - readyMs));
+  }
+
+  #callerBegan() {
+    if (this.#callerSpeaking) return;
+    this.#callerSpeaking = true;
+    this.#tellCaller('started');
+    const current = this.#current;
+    if (current?.cue.kind !== 'caller' || current.begun) return;
+    this.#postponed = current.line;
+    this.#cut();
+  }
+
+  #callerEnded(ended: CallerMoment) {
+    this.#callerSpeaking = false;
+    this.#tellCaller('stopped');
+    // While the assistant still speaks, it was not talked over but only accompanied.
+    if (!this.#listening || this.#current || this.#queue.length > 0) return;
+    const line = this.#postponed ?? this.#lines.answer();
+    this.#postponed = null;
+    if (line) this.#enqueue(line, { kind: 'caller', ...ended });
+  }
+
+  #tellCaller(status: 'started' | 'stopped') {
+    this.#options.send({ type: 'speech-update', status, role: 'user', turn: this.#voice.turn });
+  }
+
+  #talkedOver({ line, entry }: Current, began: CallerMoment) {
+    entry.talkedOver(began);
+    if (!line.interruptible || this.#options.script?.bargeIn === 'ignore') return;
+    this.#cut();
+    this.#options.send({ type: 'user-interrupted' });
+  }
+
+  /** Cuts what is being said and drops what waits, except a farewell. */
+  #cut() {
+    this.#queue.splice(0, Infinity, ...this.#queue.filter(({ line }) => line.what.hangUp));
+    this.#current?.abort.abort();
+    this.#options.audio.interrupt();
+  }
+
+  #enqueue(line: Line, cue: AgentCue) {
+    if (this.#stop.signal.aborted || this.#silent) return;
+    this.#queue.push({ line, cue });
+    if (!this.#current) void this.#speakAll();
+  }
+
+  async #speakAll(): Promise<void> {
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#speak(next);
+    this.#current = null;
+  }
+
+  async #speak({ line, cue }: Waiting): Promise<void> {
+    const { afterMs, hangUp } = line.what;
+    const abort = new AbortController();
+    const entry = this.#log.begin(line, cue);
+    const current: Current = { line, cue, abort, entry, begun: false };
+    this.#current = current;
+    let endedAt = Date.now();
+    try {
+      if (!this.#muted) {
+        endedAt = await this.#voice.speak({
+          line,
+          entry,
+          dueAt: afterMs === undefined ? undefined : cue.at + afterMs,
+          signal: abort.signal,
+          begun: () => (current.begun = true),
+        });
+      }
+    } catch (cause) {
+      if (!this.#stop.signal.aborted) this.#options.log(`agent: ${String(cause)}`);
+    }
+    if (abort.signal.aborted) entry.interrupted();
+    if (this.#stop.signal.aborted) return;
+    if (hangUp && this.#postponed !== line) {
+      this.#options.endCall('assistant-ended-call-after-message-spoken');
+    } else if (!abort.signal.aborted && line.kind !== 'told') {
+      const more = this.#lines.goOn();
+      if (more) this.#queue.unshift({ line: more, cue: { kind: 'agent', at: endedAt } });
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Line } from './agent-lines.ts';
+import type { AgentCue, AgentLineRecord, CallerMoment, SentStretch } from '../types.ts';
+
+const mostLines = 2000;
+
+/** One line on its way into the record. */
+export interface LineEntry {
+  readonly index: number;
+  /** A clip of it begins, or has ended, with this to be heard of it. */
+  heard(audible: SentStretch | null): void;
+  talkedOver(began: CallerMoment): void;
+  interrupted(): void;
+}
+
+/** The record of every line of a call. */
+export function createLineLog() {
+  const lines: AgentLineRecord[] = [];
+  return {
+    lines,
+    /** Beyond the most lines that are kept, the last place is used again. */
+    begin({ kind, reply, what }: Line, cue: AgentCue): LineEntry {
+      const text = 'say' in what ? what.say : 'wav' in what ? what.wav.text : undefined;
+      const clip = 'wav' in what ? what.wav.name : undefined;
+      const index = Math.min(lines.length, mostLines);
+      let entry: AgentLineRecord = {
+        kind,
+        ...(reply !== undefined && { reply }),
+        ...(text !== undefined && { text }),
+        ...(clip !== undefined && { clip }),
+        cue,
+        ...(what.afterMs !== undefined && { afterMs: what.afterMs }),
+        interrupted: false,
+      };
+      const change = (changes: Partial<AgentLineRecord>) => {
+        entry = { ...entry, ...changes };
+        lines[index] = entry;
+      };
+      change({});
+      return {
+        index,
+        heard(audible) {
+          if (!audible) return;
+          const { startRtp, startedAt } = entry.audible ?? audible;
+          change({ audible: { ...audible, startRtp, startedAt } });
+        },
+        talkedOver: (began) => change({ talkedOver: entry.talkedOver ?? began }),
+        interrupted: () => change({ interrupted: true }),
+      };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ClientMessageTranscript } from '@firmline/sdk/rest/types';
+
+import { sampleRate } from '../../../shared/speech/pcm.ts';
+import type { SpeechClip } from '../types.ts';
+
+/** Partial transcripts a sentence. */
+const steps = 3;
+
+/** Tells what the assistant is saying while it says it: some words more each time, as a transcriber hears them. */
+export function createPartials(send: (message: ClientMessageTranscript) => void) {
+  let timers: NodeJS.Timeout[] = [];
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+  };
+  return {
+    /** A clip begins to play; `sentences` is what was said before, and it. */
+    follow(sentences: readonly string[], { text, audibleFrom, audibleTo }: SpeechClip) {
+      stop();
+      const before = sentences.slice(0, -1);
+      const words = text.split(/\s+/);
+      for (let step = 1; step <= steps; step++) {
+        const heard = words.slice(0, Math.floor((words.length * step) / (steps + 1)));
+        if (heard.length === 0) continue;
+        const sample = audibleFrom + ((audibleTo - audibleFrom) * step) / (steps + 1);
+        const transcript = [...before, heard.join(' ')].join(' ');
+        const tell = () =>
+          send({ type: 'transcript', role: 'assistant', transcriptType: 'partial', transcript });
+        timers.push(setTimeout(tell, (sample * 1000) / sampleRate));
+      }
+    },
+    stop,
+  };
+}

@@ -1,0 +1,396 @@
+import { describe, expect, it } from 'vitest';
+
+import { fatalMessages } from '../../../shared/call-plan/fatal-message.ts';
+import { cameraErrors, fatalErrors, nonFatalErrors } from '../../../shared/call-plan/fault.ts';
+import type { FaultOf } from '../../../shared/call-plan/fault.ts';
+import type { RoomPage } from '../testing/room-page.ts';
+import { greeting, setUpRoom, until } from '../testing/room-tests.ts';
+
+const { open, createCall, recordOf } = setUpRoom();
+
+const ends = new Set(['error', 'left-meeting', 'joined-meeting']);
+
+describe('a fatal error', () => {
+  it.each(fatalErrors)('%s refuses the join', async (error) => {
+    const page = await open();
+    const id = createCall([{ kind: 'fatal', error, when: 'join' }]);
+    const message = fatalMessages[error];
+    expect(await page.join(id)).toMatchObject({ errorMsg: message, error: { type: error, msg: message } });
+    const details = error === 'connection-error' ? { details: { on: 'join' } } : {};
+    expect(await page.event('error')).toMatchObject({ data: { error: { type: error, ...details } } });
+    expect((await page.actions()).filter((action) => ends.has(action))).toEqual(['error']);
+    expect(recordOf(id).state).toBe('waiting');
+    expect(await page.liveMicrophones()).toBe(0);
+  });
+
+  it.each(fatalErrors)('%s ends the call', async (error) => {
+    const page = await open();
+    const id = createCall([{ kind: 'fatal', error, afterMs: 50, message: 'As planned' }]);
+    expect(await page.join(id, { unobserved: true })).toBeNull();
+    await page.event('left-meeting');
+    expect((await page.actions()).filter((action) => ends.has(action))).toEqual([
+      'joined-meeting',
+      'error',
+      'left-meeting',
+    ]);
+    expect(await page.event('error')).toMatchObject({
+      data: { errorMsg: 'As planned', error: { type: error, msg: 'As planned' } },
+    });
+    await until(() => recordOf(id).state === 'ended');
+    expect(recordOf(id).appMessages.filter(({ data }) => String(data).includes('ended'))).toEqual([]);
+    expect(await page.liveMicrophones()).toBe(0);
+  });
+});
+
+describe('a camera error', () => {
+  const fields = {
+    permissions: { blockedBy: 'user', blockedMedia: ['audio'] },
+    'not-found': { missingMedia: ['audio'] },
+    constraints: { reason: 'invalid', failedMedia: ['audio'] },
+  } as const;
+
+  it.each(cameraErrors)('%s lets the page join without its device', async (error) => {
+    const page = await open();
+    const id = createCall([{ kind: 'camera-error', error, when: 'join' }]);
+    expect(await page.join(id)).toBeNull();
+    const failed = await page.event('camera-error');
+    const own = error in fields ? fields[error as keyof typeof fields] : {};
+    const camera = error === 'cam-in-use';
+    const both = error === 'cam-mic-in-use';
+    expect(failed.data).toMatchObject({
+      errorMsg: { audioOk: camera, videoOk: !camera && !both },
+      error: { type: error, msg: expect.any(String), ...own },
+    });
+    const tracks = await page.run('testPage.call.participants().local.tracks');
+    expect(tracks).toMatchObject({
+      audio: { state: camera ? 'playable' : 'blocked' },
+      video: { state: camera || both ? 'blocked' : 'off' },
+    });
+    const actions = await page.actions();
+    expect(actions.indexOf('camera-error')).toBeLessThan(actions.indexOf('joined-meeting'));
+    await page.event('app-message', /listening/);
+    expect(await page.liveMicrophones()).toBe(camera ? 1 : 0);
+  });
+
+  it('in the call takes the microphone away, until the person unmutes', async () => {
+    const page = await open();
+    const id = createCall([
+      { kind: 'camera-error', error: 'permissions', blockedBy: 'browser', message: 'Revoked', afterMs: 50 },
+    ]);
+    await page.join(id);
+    expect(await page.event('camera-error')).toMatchObject({
+      data: { errorMsg: { errorMsg: 'Revoked' }, error: { type: 'permissions', blockedBy: 'browser' } },
+    });
+    await page.event('track-stopped', /"local":true/);
+    expect(await page.liveMicrophones()).toBe(0);
+    await page.run('void testPage.call.setLocalAudio(true)');
+    await until(() => recordOf(id).caller.levelDb > -60);
+  });
+});
+
+it.each(nonFatalErrors)('the non-fatal error %s is told, and the call goes on', async (error) => {
+  const page = await open();
+  const details = { why: 'planned' };
+  const id = createCall([
+    { kind: 'nonfatal-error', error, when: 'join', message: 'Early' },
+    { kind: 'nonfatal-error', error, afterMs: 100, details },
+  ]);
+  await page.join(id);
+  await page.event('nonfatal-error', /why/);
+  const told = (await page.events()).filter(({ action }) => action === 'nonfatal-error');
+  expect(told.map(({ data }) => data)).toMatchObject([
+    { type: error, errorMsg: 'Early' },
+    { type: error, errorMsg: expect.any(String), details },
+  ]);
+  const actions = await page.actions();
+  expect(actions.indexOf('nonfatal-error')).toBeLessThan(actions.indexOf('joined-meeting'));
+  await page.event('app-message', /listening/);
+  expect(recordOf(id).state).toBe('connected');
+});
+
+describe('a request', () => {
+  const noise = '{ audio: { processor: { type: "noise-cancellation" } } }';
+  const requests = {
+    'remote-level-observer': 'testPage.call.startRemoteParticipantsAudioLevelObserver(100)',
+    'local-level-observer': 'testPage.call.startLocalAudioLevelObserver(100)',
+    'update-input-settings': `testPage.call.updateInputSettings(${noise})`,
+    'set-input-devices': 'testPage.call.setInputDevicesAsync({ audioDeviceId: "default" })',
+  } as const;
+  /** What becomes of a promise in the page, as far as it has settled. */
+  const watch = (expression: string) =>
+    `window.outcome = 'pending'; ${expression}.then(
+      () => { window.outcome = 'granted'; }, (cause) => { window.outcome = JSON.stringify(cause); }); null`;
+  const names = ['remote-level-observer', 'local-level-observer', 'update-input-settings'] as const;
+
+  it.each(names)('%s is refused as often as said', async (request) => {
+    const page = await open();
+    const fault: FaultOf<'refuses'> = { kind: 'refuses', request, answer: 'error', message: 'No', times: 1 };
+    await page.join(createCall([fault]), { unobserved: true });
+    for (const outcome of [/"No"/, /granted/]) {
+      await page.run(watch(requests[request]));
+      await page.page.waitForFunction(`window.outcome !== 'pending'`);
+      expect(await page.run('window.outcome')).toMatch(outcome);
+    }
+  });
+
+  it.each([...names, 'set-input-devices'] as const)('%s is never answered', async (request) => {
+    const page = await open();
+    await page.join(createCall([{ kind: 'refuses', request, answer: 'never' }]), { unobserved: true });
+    await page.run(watch(requests[request]));
+    // Whatever is asked next is answered after it would have been.
+    expect(await page.run('testPage.call.getNetworkTopology()')).toEqual({ topology: 'sfu' });
+    expect(await page.run('window.outcome')).toBe('pending');
+  });
+
+  it('update-input-settings is granted late', async () => {
+    const page = await open();
+    const request = 'update-input-settings';
+    await page.join(createCall([{ kind: 'refuses', request, answer: 'late', delayMs: 700 }]), {
+      unobserved: true,
+    });
+    const took = await page.run(
+      `(async (start) => { await ${requests[request]}; return performance.now() - start; })(performance.now())`,
+    );
+    expect(took).toBeGreaterThan(690);
+    expect(await page.event('input-settings-updated')).toMatchObject({
+      data: { inputSettings: { audio: { processor: { type: 'noise-cancellation' } } } },
+    });
+  });
+
+  it('to record fails, is late, or is never answered', async () => {
+    const record = 'void testPage.call.startRecording({ width: 1280, height: 720 })';
+    const refused = await open();
+    const request = 'start-recording';
+    await refused.join(
+      createCall([{ kind: 'refuses', request, answer: 'error', message: 'Full', times: 1 }]),
+    );
+    await refused.run(record);
+    expect(await refused.event('recording-error')).toMatchObject({ data: { errorMsg: 'Full' } });
+    await refused.run(record);
+    expect(await refused.event('recording-started')).toMatchObject({
+      data: { local: false, type: 'cloud', recordingId: expect.any(String), startedBy: expect.any(String) },
+    });
+
+    const late = await open();
+    await late.join(createCall([{ kind: 'refuses', request, answer: 'late', delayMs: 400 }]));
+    const asked = await late.run<number>(`${record}, performance.timeOrigin + performance.now()`);
+    expect((await late.event('recording-started')).at - asked).toBeGreaterThan(390);
+
+    const ignored = await open();
+    await ignored.join(createCall([{ kind: 'refuses', request, answer: 'never' }]));
+    await ignored.run(record);
+    await ignored.run('testPage.call.getNetworkTopology()');
+    expect(await ignored.actions()).not.toContain('recording-started');
+  });
+
+  it('to record is needless where the room records from the join on', async () => {
+    const page = await open();
+    await page.join(createCall([{ kind: 'refuses', request: 'start-recording', answer: 'early' }]));
+    await page.run('void testPage.call.startRecording({ width: 1280, height: 720 })');
+    await page.run('testPage.call.getNetworkTopology()');
+    const order = ['joining-meeting', 'recording-started', 'joined-meeting'];
+    expect((await page.actions()).filter((action) => order.includes(action))).toEqual(order);
+  });
+
+  it('to leave is neither answered nor obeyed', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'refuses', request: 'leave-meeting', answer: 'never' }]);
+    await page.join(id);
+    await page.run(watch('testPage.call.leave()'));
+    const { packets } = recordOf(id).caller;
+    await until(() => recordOf(id).caller.packets > packets + 25);
+    expect(await page.run('window.outcome')).toBe('pending');
+    expect(await page.liveMicrophones()).toBe(1);
+  });
+
+  it('to leave is obeyed late', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'refuses', request: 'leave-meeting', answer: 'late', delayMs: 500 }]);
+    await page.join(id);
+    const asked = await page.run<number>('performance.timeOrigin + performance.now()');
+    await page.run('testPage.leave()');
+    expect((await page.event('left-meeting')).at - asked).toBeGreaterThan(490);
+    expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
+    expect(await page.liveMicrophones()).toBe(0);
+  });
+
+  it('that no call machine knows is answered with an error', async () => {
+    const page = await open();
+    await page.join(createCall());
+    const answer = await page.run(`new Promise((resolve) => {
+      addEventListener('message', ({ data }) => {
+        if (data.callbackStamp === 'mine' && data.from === 'embedded') resolve(data.error);
+      });
+      postMessage({ what: 'iframe-call-message', from: 'module', callClientId: testPage.call.callClientId,
+        action: 'make-coffee', callbackStamp: 'mine' });
+    })`);
+    expect(answer).toBe('Unknown action: make-coffee');
+  });
+
+  it('to join is never answered, and can be given up', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'refuses', request: 'join-meeting', answer: 'never' }]);
+    const url = JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });
+    // The room says what it will refuse as soon as the page's request has reached it.
+    const network = await page.page.createCDPSession();
+    await network.send('Network.enable');
+    const arrived = new Promise((resolve) => network.once('Network.webSocketFrameReceived', resolve));
+    await page.run(`void testPage.open(${url}), ${watch(`testPage.join(${url})`)}`);
+    await arrived;
+    await page.page.waitForFunction('testPage.microphones.length > 0');
+    await page.run('testPage.leave()');
+    await until(() => recordOf(id).state === 'ended');
+    expect(await page.actions()).not.toContain('joined-meeting');
+    expect(await page.liveMicrophones()).toBe(0);
+  });
+});
+
+describe('listening', () => {
+  it('comes before the join for those who attach late', async () => {
+    const page = await open();
+    await page.join(createCall([{ kind: 'listening', when: 'join' }]));
+    await page.event('app-message', /in-progress/);
+    const events = await page.events();
+    const words = events.filter(({ data }) => JSON.stringify(data).includes('"data":"listening"'));
+    expect(words).toHaveLength(1);
+    const [word] = words;
+    expect(word && events.indexOf(word)).toBeLessThan(
+      events.findIndex(({ action }) => action === 'joined-meeting'),
+    );
+  });
+
+  it('comes late, and the greeting after it', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'listening', when: 'after-join', delayMs: 700 }]);
+    await page.join(id);
+    await page.event('app-message', /"data":"listening"/);
+    const [playable, listening] = recordOf(id).appMessages;
+    expect([playable?.data, listening?.data]).toEqual(['playable', 'listening']);
+    expect((listening?.at ?? 0) - (playable?.at ?? 0)).toBeGreaterThan(690);
+    await until(() => recordOf(id).agentSpeech.length > 0);
+  });
+
+  it('comes late, while the assistant speaks already', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'listening', when: 'after-join', delayMs: 1500, speaks: true }]);
+    await page.join(id);
+    const listening = await page.event('app-message', /"data":"listening"/);
+    const spoke = await page.event('app-message', /speech-update.*started.*assistant/);
+    expect(listening.at).toBeGreaterThan(spoke.at);
+  });
+
+  it('never comes, though the assistant speaks', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'listening', when: 'never' }]);
+    await page.join(id);
+    await page.event('app-message', /transcript/);
+    expect(recordOf(id).appMessages.map(({ data }) => data)).not.toContain('listening');
+  });
+});
+
+describe('the end', () => {
+  const status = /status-update.*ended.*silence-timed-out/;
+
+  it.each([
+    [{ announce: true, eject: true }, ['app-message', 'error', 'left-meeting']],
+    [{ announce: false, eject: true }, ['error', 'left-meeting']],
+    [{ announce: true, eject: false }, ['app-message', 'left-meeting']],
+    [{ announce: false, eject: false }, ['left-meeting']],
+  ])('with %j is %j', async (how, expected) => {
+    const page = await open();
+    const id = createCall([{ kind: 'hang-up', afterMs: 50, reason: 'silence-timed-out', ...how }], {});
+    await page.join(id, { unobserved: true });
+    await page.event('left-meeting');
+    const told = (await page.events()).filter(
+      ({ action, data }) =>
+        action === 'error' ||
+        action === 'left-meeting' ||
+        (action === 'app-message' && status.test(JSON.stringify(data))),
+    );
+    expect(told.map(({ action }) => action)).toEqual(expected);
+    expect(recordOf(id).ended?.reason).toBe('silence-timed-out');
+    expect(await page.liveMicrophones()).toBe(0);
+  });
+});
+
+it.each([
+  ['ejected', 'Meeting ended due to ejection: Meeting has ended'],
+  ['exp-room', undefined],
+] as const)('reports the end as %s, in the words of the plan', async (error, message) => {
+  const page = await open();
+  const id = createCall([{ kind: 'hang-up', afterMs: 50, error, ...(message && { message }) }], {});
+  await page.join(id, { unobserved: true });
+  await page.event('left-meeting');
+  expect(await page.event('error')).toMatchObject({
+    data: { error: { type: error, msg: message ?? fatalMessages[error] } },
+  });
+  await page.event('app-message', /status-update.*ended.*assistant-ended-call/);
+});
+
+describe('access', () => {
+  const levels = async (page: RoomPage) =>
+    (await page.events()).flatMap(({ action, data }) => (action === 'access-state-updated' ? [data] : []));
+  const full = { access: { level: 'full' } };
+
+  it('reports access when the page joins, and earlier to a page that asks', async () => {
+    const page = await open();
+    const id = createCall();
+    const url = JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });
+    await page.run(`void testPage.open(${url})`);
+    expect(await page.run(`testPage.call.preAuth(${url})`)).toEqual(full);
+    expect(await page.join(id)).toBeNull();
+    expect(await levels(page)).toMatchObject([full]);
+    expect(await page.run('testPage.call.room()')).toMatchObject({ name: id });
+  });
+
+  it('is that of a lobby until the page is let in', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'join-delay', delayMs: 800, lobby: true }]);
+    expect(await page.join(id)).toBeNull();
+    expect(recordOf(id).state).toBe('waiting');
+    const asked = 'testPage.call.requestAccess({ name: "Jo" })';
+    expect(await page.run(asked)).toEqual({ ...full, granted: true });
+    await page.event('app-message', /listening/);
+    expect(await levels(page)).toMatchObject([
+      { access: { level: 'lobby' }, awaitingAccess: { level: 'full' } },
+      full,
+    ]);
+    const order = ['joined-meeting', 'participant-joined'];
+    expect((await page.actions()).filter((action) => order.includes(action))).toEqual(order);
+  });
+});
+
+describe('the assistant', () => {
+  it('joins and is silent', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'silent-agent' }]);
+    await page.join(id);
+    await page.event('app-message', /"data":"listening"/);
+    const say = JSON.stringify({ type: 'say', message: greeting });
+    await page.run(`void testPage.call.sendAppMessage(${JSON.stringify(say)})`);
+    await until(() => recordOf(id).mediaClock.length > 10);
+    expect(recordOf(id).agentSpeech).toEqual([]);
+    expect((await page.remoteLevels()).every(({ level }) => level < 0.001)).toBe(true);
+  });
+
+  it('hangs: nothing of it arrives any more', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'deafened-agent', afterMs: 300 }]);
+    await page.join(id);
+    const stats = `testPage.call.getNetworkStats().then(({ stats }) => stats.latest.totalRecvBytes)`;
+    await expect.poll(() => page.run(stats)).toBeGreaterThan(0);
+    await until(() => recordOf(id).caller.packets > 50);
+    const [received, { packets }] = [await page.run(stats), recordOf(id).caller];
+    await until(() => recordOf(id).caller.packets > packets + 25);
+    expect(await page.run(stats)).toBe(received);
+    expect(recordOf(id).state).toBe('connected');
+  });
+
+  it('lets the page wait to be let in', async () => {
+    const page = await open();
+    const id = createCall([{ kind: 'join-delay', delayMs: 500 }]);
+    const { createdAt } = recordOf(id);
+    expect(await page.join(id)).toBeNull();
+    expect((recordOf(id).joinedAt ?? 0) - createdAt).toBeGreaterThan(490);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Agent } from '../agent/agent.ts';
+import { fatalMessages } from '../../../shared/call-plan/fatal-message.ts';
+import type { RoomFault } from '../../../shared/call-plan/fault.ts';
+import type { RoomMedia } from '../media/room-media.ts';
+import type { Farewell, PageFault } from '../signalling/wire.ts';
+
+export const ejected: Farewell = { type: 'error', error: 'ejected', message: fatalMessages.ejected };
+
+/** What a fault can do to a call. */
+export interface FaultTargets {
+  readonly agent: Agent;
+  readonly media: RoomMedia;
+  /** Runs later, unless the call has ended by then. */
+  readonly later: (ms: number, run: () => void) => void;
+  readonly end: (reason: string, farewell: Farewell, announce: boolean) => void;
+  readonly setNetwork: (online: boolean) => void;
+  readonly toPage: (fault: PageFault) => void;
+}
+
+/** Lets a fault happen now. Those that only keep a page from joining, or wait for it, do nothing here. */
+export function injectFault(fault: RoomFault, targets: FaultTargets): void {
+  const { agent, media, later } = targets;
+  switch (fault.kind) {
+    case 'fatal': {
+      const { error, message = fatalMessages[error] } = fault;
+      targets.end('unknown-error', { type: 'error', error, message }, false);
+      break;
+    }
+    case 'hang-up': {
+      const { reason = 'assistant-ended-call', eject = true, announce = true, error = 'ejected' } = fault;
+      const { message = fatalMessages[error] } = fault;
+      targets.end(reason, eject ? { type: 'error', error, message } : { type: 'left' }, announce);
+      break;
+    }
+    case 'network':
+      targets.setNetwork(false);
+      later(fault.lostMs, () => targets.setNetwork(true));
+      break;
+    case 'rtp': {
+      const restore = media.disturb(fault);
+      if (fault.forMs !== undefined) later(fault.forMs, restore);
+      break;
+    }
+    case 'camera-error':
+    case 'nonfatal-error':
+    case 'refuses':
+      targets.toPage(fault);
+      break;
+    case 'silent-agent':
+      agent.silence();
+      break;
+    case 'deafened-agent':
+      agent.stop();
+      media.audio.stop();
+      break;
+    case 'listening':
+    case 'join-delay':
+      break;
+  }
+}

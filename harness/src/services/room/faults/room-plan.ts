@@ -1,0 +1,85 @@
+import type { Caller } from '../signalling/caller.ts';
+import { createTimers, timeOf } from './fault-timers.ts';
+import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
+import { fatalMessages } from '../../../shared/call-plan/fatal-message.ts';
+import type { FaultOf, RoomFault } from '../../../shared/call-plan/fault.ts';
+
+/** Brings about what a call's plan has in store. */
+export class RoomPlan {
+  readonly #planned: boolean;
+  readonly #faults: readonly RoomFault[];
+  readonly #strike: (fault: RoomFault) => void;
+  readonly #arrival = createTimers();
+  readonly #call = createTimers();
+  #begun = false;
+
+  /** `strike` gets the faults that are due, all but those that keep a page from joining. */
+  constructor(plan: CallPlan | undefined, strike: (fault: RoomFault) => void) {
+    this.#planned = plan !== undefined;
+    this.#faults = plan?.faults ?? [];
+    this.#strike = strike;
+  }
+
+  find<Kind extends RoomFault['kind']>(kind: Kind): FaultOf<Kind> | undefined {
+    return this.#faults.find((fault): fault is FaultOf<Kind> => fault.kind === kind);
+  }
+
+  has(kind: RoomFault['kind']): boolean {
+    return this.find(kind) !== undefined;
+  }
+
+  /** A page wants in, with the call's token or without: it is let in, at once or later or never, or refused. */
+  arrived(caller: Caller, hasToken: boolean, admit: () => void): void {
+    this.#arrival.clear();
+    const refusals = this.#faults.filter(isRefusal);
+    if (this.#planned) caller.send({ type: 'faults', faults: refusals });
+    const due = this.#due('join').filter((fault) => !(hasToken && isForTokenless(fault)));
+    for (const fault of due) {
+      this.#arrival.after(timeOf(fault)?.afterMs ?? 0, () => {
+        if (fault.kind === 'fatal') refuse(caller, fault);
+        else this.#strike(fault);
+      });
+    }
+    const kept = refusals.some(({ request }) => request === 'join-meeting');
+    if (kept || due.some(({ kind }) => kind === 'fatal')) return;
+    const wait = this.find('join-delay');
+    if (wait?.lobby) caller.send({ type: 'lobby', sessionId: caller.sessionId });
+    this.#arrival.after(wait?.delayMs ?? 0, admit);
+  }
+
+  /** The page that arrived is gone again. */
+  gone(): void {
+    this.#arrival.clear();
+  }
+
+  /** A page has joined, and audio flows. Only the first time counts. */
+  live(): void {
+    if (this.#begun) return;
+    this.#begun = true;
+    for (const fault of this.#due('live')) {
+      this.#call.after(timeOf(fault)?.afterMs ?? 0, () => this.#strike(fault));
+    }
+  }
+
+  /** Called off when the call ends. */
+  later(ms: number, run: () => void): void {
+    this.#call.after(ms, run);
+  }
+
+  stop(): void {
+    this.#arrival.clear();
+    this.#call.clear();
+  }
+
+  #due(when: 'join' | 'live'): RoomFault[] {
+    return this.#faults.filter((fault) => timeOf(fault)?.when === when);
+  }
+}
+
+const isForTokenless = (fault: RoomFault) => fault.kind === 'fatal' && fault.withoutToken === true;
+
+const isRefusal = (fault: RoomFault): fault is FaultOf<'refuses'> => fault.kind === 'refuses';
+
+function refuse(caller: Caller, { error, message = fatalMessages[error] }: FaultOf<'fatal'>): void {
+  caller.close({ type: 'error', error, message }).catch(() => {});
+}

@@ -1,0 +1,7 @@
+export type * from './types.ts';
+export type * from '../../shared/call-plan/agent-script.ts';
+export type * from '../../shared/call-plan/call-plan.ts';
+export * from '../../shared/call-plan/fault.ts';
+export { validateCallPlans, validateLiveFaults } from '../../shared/call-plan/validate.ts';
+export { createRoomServer } from './signalling/room-server.ts';
+export { createSpeech } from './speech/index.ts';

@@ -1,0 +1,295 @@
+import type { ClientMessage, PageFault, ServerMessage } from '../signalling/wire.ts';
+import { announceRecording } from './actions/recording.ts';
+import { AudioGraph } from './audio-graph.ts';
+import { AudioProcessing } from './audio-processing.ts';
+import type { Bus } from './bus.ts';
+import { instanceOf } from './daily-global.ts';
+import { connectionError, FatalError } from './errors.ts';
+import { FarEnd } from './far-end.ts';
+import { createLevels } from './levels.ts';
+import type { Levels } from './levels.ts';
+import { LocalMedia } from './local-media.ts';
+import { startMediaClock } from './media-clock.ts';
+import type { MediaKind } from './media-failure.ts';
+import { localParticipant } from './participant.ts';
+import { createPeer } from './peer.ts';
+import type { Peer } from './peer.ts';
+import type { Refusals } from './refusals.ts';
+import { left, openRoomLink } from './room-link.ts';
+import type { RoomLink } from './room-link.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store.ts';
+
+export interface SessionOptions {
+  readonly clientId: string;
+  /** Address of the room's page. */
+  readonly url: unknown;
+  /** The call's token, where the page has one. */
+  readonly token: unknown;
+  readonly settings: Settings;
+  readonly bus: Bus;
+  readonly store: Store;
+  readonly refusals: Refusals;
+  /** The call is over, by an error or, without one, by the room; the session still has to be ended. */
+  readonly over: (cause: unknown) => void;
+}
+
+/** One call, from join to release. Everything it opens ends with its abort signal or in `end`. */
+export class Session {
+  readonly #options: SessionOptions;
+  readonly #abort = new AbortController();
+  readonly #graph = new AudioGraph();
+  readonly #joinedAt = new Date();
+  readonly local: LocalMedia;
+  readonly levels: Levels;
+  readonly processing: AudioProcessing;
+  #sessionId = '';
+  #userName: string;
+  #userData: unknown;
+  #link: RoomLink | null = null;
+  #peer: Peer | null = null;
+  #farEnd: FarEnd | null = null;
+  #clock: { stop(): void } | null = null;
+  /** What the room said before the join had come so far as to take it up. */
+  readonly #early: ServerMessage[] = [];
+  #joined = false;
+  #recorded = false;
+  /** Microphone and camera were tried. */
+  #opened: Promise<void> = Promise.resolve();
+  readonly #letIn = Promise.withResolvers<void>();
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    const { clientId, settings, bus } = options;
+    this.#userName = settings.userName;
+    this.#userData = settings.userData;
+    this.local = new LocalMedia({
+      clientId,
+      settings,
+      bus,
+      signal: this.#abort.signal,
+      sent: (track) => {
+        this.#peer?.setTrack(track).catch(() => {});
+        this.levels.local.observe(track);
+      },
+      changed: () => this.#announceLocal(),
+    });
+    this.levels = createLevels({
+      graph: this.#graph,
+      bus,
+      remoteLevels: (level) => this.#farEnd?.levels(level) ?? {},
+    });
+    this.processing = new AudioProcessing(this.#graph, this.local.audio);
+  }
+
+  get joined(): boolean {
+    return this.#joined;
+  }
+
+  /** The room records the call without being asked to. */
+  get recorded(): boolean {
+    return this.#recorded;
+  }
+
+  /** The page is in the call, and not in its lobby. */
+  get letIn(): Promise<void> {
+    return this.#letIn.promise;
+  }
+
+  get sessionId(): string {
+    return this.#sessionId;
+  }
+
+  /** Changes what others see of the person. */
+  describe({
+    userName = this.#userName,
+    userData = this.#userData,
+  }: Partial<Pick<Settings, 'userName' | 'userData'>>) {
+    this.#userName = userName;
+    this.#userData = userData;
+    this.#announceLocal();
+  }
+
+  /** Joins the room. Rejects with FatalError, also when `end` is called meanwhile. */
+  async join(): Promise<void> {
+    const { signal } = this.#abort;
+    const { clientId, bus, store, url, token, settings } = this.#options;
+    const { userName, autoSubscribe: subscribed } = settings;
+    const linking = openRoomLink({
+      url,
+      bundleFolder: instanceOf(clientId)?.publicPath,
+      userName,
+      token: typeof token === 'string' ? token : undefined,
+      signal,
+      message: (message) => this.#receive(message),
+      connection: (event) => this.#connectionEvent('signaling', event),
+      failed: this.#options.over,
+    });
+    // The person may look at a permission prompt for long; the room's answer meanwhile counts.
+    this.#opened = this.local.start();
+    const [{ link, sessionId, agent, recorded }] = await Promise.all([linking, this.#opened]);
+    this.#throwIfEnded();
+    this.#link = link;
+    this.#sessionId = sessionId;
+    this.#recorded = recorded;
+    const facts = { agent, joinedAt: this.#joinedAt, subscribed };
+    const farEnd = new FarEnd({ ...facts, bus, store });
+    this.#farEnd = farEnd;
+    for (const message of this.#early.splice(0)) this.#receive(message);
+
+    const peer = createPeer(this.local.audio.sent, {
+      candidate: (candidate) => link.send({ type: 'candidate', candidate }),
+      track: (track, receiver) => {
+        this.#clock = startMediaClock(receiver, (samples) => link.send({ type: 'media-clock', samples }));
+        farEnd.attach(track);
+        this.levels.remote.observe(track);
+      },
+      state: (state) => this.#peerState(state),
+    });
+    this.#peer = peer;
+    link.send({ type: 'offer', sdp: await peer.offer() });
+    await peer.connected();
+    this.#throwIfEnded();
+    this.#announceJoin('full');
+    farEnd.announce();
+    this.#letIn.resolve();
+    link.send({ type: 'live' });
+  }
+
+  async stats(): Promise<RTCStatsReport | null> {
+    return (await this.#peer?.stats()) ?? null;
+  }
+
+  send(message: ClientMessage): void {
+    this.#link?.send(message);
+  }
+
+  /** Plays, or stops playing, the far end to the page. Unknown participants are ignored. */
+  subscribe(sessionId: string, tracks: Partial<Record<MediaKind, boolean>>): void {
+    if (sessionId === this.#farEnd?.sessionId) this.#farEnd.subscribe(tracks);
+  }
+
+  /**
+   * Releases devices, connection, socket, audio context and timers. Only of a page that has `left` does the room learn
+   * it; for others it keeps the place. Safe to call twice.
+   */
+  end(how: 'left' | 'failed'): void {
+    this.#clock?.stop();
+    this.#joined = false;
+    this.levels.stop();
+    this.processing.stop();
+    this.#abort.abort(how === 'left' ? left : undefined);
+    this.#farEnd?.stop();
+    this.#peer?.close();
+    this.#graph.close();
+    this.#farEnd = this.#peer = this.#clock = this.#link = null;
+  }
+
+  #throwIfEnded() {
+    if (this.#abort.signal.aborted) throw connectionError('join', 'The call was left');
+  }
+
+  #receive(message: ServerMessage) {
+    const { bus, over } = this.#options;
+    switch (message.type) {
+      case 'answer':
+        this.#peer?.answer(message.sdp).catch(over);
+        break;
+      case 'candidate':
+        // A candidate that cannot be used is no failure while others are.
+        this.#peer?.addCandidate(message.candidate).catch(() => {});
+        break;
+      case 'app-message':
+        if (this.#farEnd) bus.post('app-message', { data: message.data, fromId: this.#farEnd.sessionId });
+        else this.#early.push(message);
+        break;
+      case 'faults':
+        for (const fault of message.faults) this.#strike(fault);
+        break;
+      case 'error':
+        over(roomError(message, this.#joined));
+        break;
+      case 'left':
+        over(null);
+        break;
+      case 'lobby':
+        void this.#waitInLobby(message.sessionId);
+        break;
+      case 'joined':
+      case 'resumed':
+        break;
+    }
+  }
+
+  #strike(fault: PageFault) {
+    const { bus, refusals } = this.#options;
+    if (fault.kind === 'refuses') refusals.add([fault]);
+    else if (fault.kind === 'camera-error') this.local.fail(fault);
+    else {
+      const { error: type, message: errorMsg = `Planned: ${type}`, details } = fault;
+      bus.post('nonfatal-error', { type, errorMsg, ...(details !== undefined && { details }) });
+    }
+  }
+
+  async #waitInLobby(sessionId: string) {
+    await this.#opened;
+    if (this.#abort.signal.aborted || this.#link) return;
+    this.#sessionId = sessionId;
+    this.#announceJoin('lobby');
+  }
+
+  #announceJoin(level: 'lobby' | 'full') {
+    const { bus, refusals } = this.#options;
+    const awaiting = level === 'lobby' ? { awaitingAccess: { level: 'full' } } : {};
+    bus.post('access-state-updated', { access: { level }, ...awaiting });
+    // From the lobby it goes on without another join.
+    if (this.#joined) return;
+    this.#joined = true;
+    this.#announceLocal();
+    if (refusals.has({ request: 'start-recording', answer: 'early' })) {
+      announceRecording(bus, this.#sessionId);
+    }
+    bus.post('joined-meeting', { participants: { local: this.#localParticipant() } });
+    bus.post('participant-counts-updated', { participantCounts: { present: 2, hidden: 0 } });
+    const quality = { state: 'good', reasons: [] };
+    bus.post('network-quality-change', { state: quality, threshold: 'good', quality: 100 });
+    this.#connectionEvent('signaling', 'connected');
+    this.#connectionEvent('sfu', 'connected');
+  }
+
+  #localParticipant() {
+    return localParticipant({
+      sessionId: this.#sessionId,
+      userName: this.#userName,
+      userData: this.#userData,
+      joinedAt: this.#joinedAt,
+      media: this.local.facts,
+    });
+  }
+
+  #announceLocal() {
+    if (!this.#joined) return;
+    this.#options.store.setLocalStreams(this.local.streams);
+    this.#options.bus.post('participant-updated', { participant: this.#localParticipant() });
+  }
+
+  #peerState(state: 'connected' | 'interrupted' | 'failed') {
+    if (state !== 'failed') this.#connectionEvent('sfu', state);
+    else if (this.#joined) {
+      this.#options.over(connectionError('rtc-connection', 'The audio connection was lost'));
+    }
+  }
+
+  #connectionEvent(type: 'signaling' | 'sfu', event: 'connected' | 'interrupted') {
+    if (this.#joined) this.#options.bus.post('network-connection', { type, event });
+  }
+}
+
+/** What the room refused with, or ended the call with. */
+function roomError(
+  { error, message }: Extract<ServerMessage, { type: 'error' }>,
+  joined: boolean,
+): FatalError {
+  if (error !== 'connection-error') return new FatalError(error, message);
+  return connectionError(joined ? 'reconnect' : 'join', message);
+}

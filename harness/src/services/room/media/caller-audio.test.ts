@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+
+import { bursts } from '../../../shared/browser/index.ts';
+import { createCallerEar } from './caller-audio.ts';
+import type { CallerEar, CallerFrame } from './caller-audio.ts';
+import { encode } from '../speech/encoder.ts';
+
+const firstTimestamp = 4_294_960_000;
+const packetsOf = (samples: Float32Array) =>
+  encode(samples).map((payload, index) => ({ timestamp: (firstTimestamp + index * 960) % 2 ** 32, payload }));
+
+function listen() {
+  const states: CallerFrame[] = [];
+  const ear = createCallerEar((state) => states.push(state));
+  return { ear, states };
+}
+
+/** Decoding starts once its WebAssembly is there. */
+async function heard(ear: CallerEar, ms: number) {
+  await expect.poll(() => ear.report().totalMs, { timeout: 10_000 }).toBeGreaterThanOrEqual(ms);
+}
+
+it('measures when, how loud and at what pitch the caller spoke', async () => {
+  const { ear, states } = listen();
+  const sounds = [
+    { atMs: 600, lengthMs: 800, hz: 700, levelDb: -20 },
+    { atMs: 2200, lengthMs: 400, hz: 1000, levelDb: -30 },
+  ];
+  const packets = packetsOf(bursts(4000, sounds));
+  for (const packet of packets) ear.push(packet);
+  await heard(ear, 4000);
+  const { segments, packets: count } = ear.report();
+  expect(count).toBe(packets.length);
+  expect(segments).toHaveLength(2);
+  for (const [index, { atMs, lengthMs, hz, levelDb }] of sounds.entries()) {
+    const segment = segments[index]!;
+    expect(Math.abs(segment.startMs - atMs)).toBeLessThanOrEqual(40);
+    expect(Math.abs(segment.endMs - atMs - lengthMs)).toBeLessThanOrEqual(60);
+    expect(Math.abs(segment.dominantHz - hz)).toBeLessThanOrEqual(5);
+    expect(Math.abs(segment.rmsDb - levelDb)).toBeLessThanOrEqual(1);
+  }
+  const starts = states.filter(({ speaking }, index) => speaking && states[index - 1]?.speaking !== true);
+  expect(starts).toHaveLength(2);
+  for (const [index, { receivedMs, speechMs, silenceMs }] of starts.entries()) {
+    expect(receivedMs - silenceMs - speechMs).toBe(segments[index]?.startMs);
+  }
+  expect(ear.clock.map((sample) => sample.receivedMs)).toEqual([20, 1020, 2020, 3020, 4020]);
+  const longest = Math.max(...states.map(({ speechMs }) => speechMs));
+  expect(Math.abs(longest - 800)).toBeLessThanOrEqual(60);
+  expect(Math.abs((states.at(-1)?.silenceMs ?? 0) - 1400)).toBeLessThanOrEqual(80);
+  ear.stop();
+});
+
+it('keeps time over lost packets, and ignores late and broken ones', async () => {
+  const { ear } = listen();
+  const packets = packetsOf(bursts(3000, [{ atMs: 1500, lengthMs: 600, hz: 500 }]));
+  for (const [index, packet] of packets.entries()) {
+    if (index < 20 || index >= 45) ear.push(packet);
+  }
+  ear.push(packets[0]!);
+  await heard(ear, 3000);
+  const { segments, totalMs } = ear.report();
+  expect(totalMs).toBeLessThan(3060);
+  expect(segments).toHaveLength(1);
+  expect(Math.abs(segments[0]!.startMs - 1500)).toBeLessThanOrEqual(40);
+  ear.push({ timestamp: packets.at(-1)!.timestamp + 960, payload: new Uint8Array() });
+  expect(ear.report().totalMs).toBe(totalMs);
+  ear.stop();
+});
+
+it('reports the stretch under way, and closes it when it stops', async () => {
+  const { ear } = listen();
+  for (const packet of packetsOf(bursts(1000, [{ atMs: 200, lengthMs: 800, hz: 400 }]))) ear.push(packet);
+  await heard(ear, 1000);
+  expect(ear.report().segments).toHaveLength(1);
+  ear.stop();
+  expect(ear.report().segments).toMatchObject([{ dominantHz: expect.closeTo(400, -1) }]);
+  const { packets } = ear.report();
+  ear.push({ timestamp: 0, payload: Uint8Array.of(0xf8, 0xff, 0xfe) });
+  expect(ear.report().packets).toBe(packets);
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import { bursts } from '../../../shared/browser/index.ts';
+import { createKeptAudio } from './kept-audio.ts';
+import { decodeStream } from '../speech/decode-stream.ts';
+import { encode } from '../speech/encoder.ts';
+
+const packet = (index: number) => ({
+  timestamp: (4_294_960_000 + index * 960) % 2 ** 32,
+  payload: Uint8Array.of(1),
+});
+
+describe('createKeptAudio', () => {
+  it('tells where it begins, and how long it is with what is missing', () => {
+    const kept = createKeptAudio();
+    expect(kept.report()).toBeUndefined();
+    for (const index of [0, 1, 2, 10, 4, 11]) kept.push(packet(index), 5000 + index * 20);
+    // The one that came too late is not there.
+    expect(kept.packets.map(({ startMs }) => startMs)).toEqual([0, 20, 40, 200, 220]);
+    expect(kept.report()).toEqual({ startedAt: 5000, startRtp: 4_294_960_000, startMs: 0, lengthMs: 240 });
+  });
+
+  it('keeps the latest two minutes', () => {
+    const kept = createKeptAudio();
+    for (let index = 0; index < 20_000; index++) kept.push(packet(index), index * 20);
+    const { startMs = 0, lengthMs = 0, startedAt } = kept.report() ?? {};
+    expect(startMs + lengthMs).toBe(400_000);
+    expect(startedAt).toBe(startMs);
+    expect(lengthMs).toBeGreaterThanOrEqual(120_000);
+    expect(lengthMs).toBeLessThan(126_000);
+  });
+});
+
+it('decodes what was kept in its place, with silence where something is missing', async () => {
+  const clip = encode(bursts(1000, [{ atMs: 500, lengthMs: 400, hz: 600, levelDb: -12 }]));
+  const packets = clip.map((payload, index) => ({ timestamp: index * 960, payload }));
+  const samples = await decodeStream(packets.filter((_, index) => index < 10 || index >= 20));
+  expect(samples.length).toBe((clip.length * 960) / 3);
+  const loud = Array.from(samples, Math.abs).map((sample) => sample > 2000);
+  expect(Math.abs(loud.indexOf(true) / 16 - 506)).toBeLessThan(10);
+  expect(Math.abs(loud.lastIndexOf(true) / 16 - 906)).toBeLessThan(10);
+  expect(samples.subarray(210 * 16, 390 * 16).every((sample) => sample === 0)).toBe(true);
+});

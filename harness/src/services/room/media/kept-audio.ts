@@ -1,0 +1,42 @@
+import { createReceiver } from '../../../shared/audio/rtp.ts';
+import type { ReceivedPacket } from './rtp-decoder.ts';
+import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
+import type { KeptAudio } from '../types.ts';
+
+const packetMs = (frameSize * 1000) / sampleRate;
+/** Two minutes, and how many packets go at once when there are more. */
+const mostPackets = 120_000 / packetMs;
+const goneAtOnce = 250;
+
+interface Kept extends ReceivedPacket {
+  /** Room's clock and place in the stream at its first sample, milliseconds. */
+  readonly at: number;
+  readonly startMs: number;
+}
+
+/** The packets of one side of a call, the latest two minutes; they are decoded only when somebody wants to hear them. */
+export function createKeptAudio() {
+  const packets: Kept[] = [];
+  const receiver = createReceiver();
+  let nextMs = 0;
+  return {
+    packets,
+    /** `at` is the room's clock at its first sample. */
+    push({ timestamp, payload }: ReceivedPacket, at: number) {
+      const missing = payload.length === 0 ? null : receiver.missingBefore(timestamp);
+      if (missing === null) return;
+      const startMs = nextMs + (missing * 1000) / sampleRate;
+      nextMs = startMs + packetMs;
+      receiver.played(timestamp, frameSize);
+      packets.push({ timestamp, payload, at, startMs });
+      if (packets.length >= mostPackets + goneAtOnce) packets.splice(0, goneAtOnce);
+    },
+    /** Undefined as long as there is nothing. */
+    report(): KeptAudio | undefined {
+      const [first] = packets;
+      if (!first) return undefined;
+      const { timestamp: startRtp, startMs, at: startedAt } = first;
+      return { startedAt, startRtp, startMs, lengthMs: nextMs - startMs };
+    },
+  };
+}

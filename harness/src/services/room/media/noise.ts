@@ -1,0 +1,88 @@
+import OpusScript from 'opusscript';
+
+import type { Underlay } from './outgoing-audio.ts';
+import { createRandom } from '../../../shared/audio/random.ts';
+import { encoderDelay } from '../speech/encoder.ts';
+import { frameSize, rms, sampleRate } from '../../../shared/speech/pcm.ts';
+
+const bitrate = 48_000;
+const defaultLevelDb = -60;
+const fullScale = 32_767;
+
+export interface NoiseOptions {
+  /** RMS in dBFS; a recording without one is left as loud as it is. */
+  readonly levelDb?: number | undefined;
+  /** 48 kHz samples, repeated without end. Default: the steady noise of a room. */
+  readonly sound?: Float32Array | undefined;
+  readonly seed?: number | undefined;
+}
+
+/** Fills a frame with the next samples. */
+type Source = (frame: Float32Array) => void;
+
+/** How much of each sample is new in the noise of a room: it falls off from some 3 kHz on. */
+const fresh = 0.3;
+
+const roomNoise = (levelDb: number, seed: number): Source => {
+  const random = createRandom(seed);
+  // What is evenly spread from -peak to peak is as loud as peak / sqrt(3), and less so once it is smoothed.
+  const peak = 10 ** (levelDb / 20) * Math.sqrt((3 * (2 - fresh)) / fresh);
+  let last = 0;
+  return (frame) => {
+    for (let at = 0; at < frame.length; at++) {
+      last += fresh * ((random() * 2 - 1) * peak - last);
+      frame[at] = last;
+    }
+  };
+};
+
+const repeated = (sound: Float32Array, levelDb: number | undefined): Source => {
+  const loudness = rms(sound);
+  const gain = levelDb === undefined || loudness === 0 ? 1 : 10 ** (levelDb / 20) / loudness;
+  let next = 0;
+  return (frame) => {
+    for (let at = 0; at < frame.length; at++) {
+      frame[at] = (sound[next] ?? 0) * gain;
+      next = next + 1 < sound.length ? next + 1 : 0;
+    }
+  };
+};
+
+/**
+ * Noise under a call: clips are decoded, mixed with it and encoded anew, frame by frame. That takes half a millisecond
+ * a frame, and delays the clip by as much as an encoder does.
+ */
+export function createNoise({ levelDb, sound, seed = 1 }: NoiseOptions): Underlay {
+  const encoder = new OpusScript(sampleRate, 1, OpusScript.Application.AUDIO);
+  encoder.setBitrate(bitrate);
+  let decoder: OpusScript | null = null;
+  const fill = sound ? repeated(sound, levelDb) : roomNoise(levelDb ?? defaultLevelDb, seed);
+  const frame = new Float32Array(frameSize);
+  const pcm = Buffer.alloc(frameSize * 2);
+
+  /** Every clip was encoded for itself, and so is decoded. */
+  const newDecoder = () => {
+    decoder?.delete();
+    return new OpusScript(sampleRate, 1, OpusScript.Application.VOIP);
+  };
+
+  return {
+    delay: encoderDelay,
+    mix(payload, first) {
+      fill(frame);
+      if (payload && (first || !decoder)) decoder = newDecoder();
+      const clip = payload && decoder ? decoder.decode(Buffer.from(payload)) : null;
+      for (let at = 0; at < frameSize; at++) {
+        const sample =
+          (frame[at] ?? 0) * fullScale + (clip && at * 2 < clip.length ? clip.readInt16LE(at * 2) : 0);
+        pcm.writeInt16LE(Math.max(-fullScale, Math.min(fullScale, Math.round(sample))), at * 2);
+      }
+      return Uint8Array.from(encoder.encode(pcm, frameSize));
+    },
+    stop() {
+      encoder.delete();
+      decoder?.delete();
+      decoder = null;
+    },
+  };
+}

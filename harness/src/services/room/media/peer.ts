@@ -1,0 +1,132 @@
+import type * as Werift from 'werift';
+
+import type { OutgoingPacket } from './outgoing-audio.ts';
+import type { IceCandidate } from '../signalling/wire.ts';
+
+export interface PeerEvents {
+  /** ICE and DTLS are up: audio can flow. */
+  connected(): void;
+  /** The connection broke for good. */
+  failed(): void;
+  /** One packet of the caller's audio. */
+  audio(timestamp: number, payload: Uint8Array): void;
+}
+
+/** The room's end of one audio connection. */
+export interface Peer {
+  /** Applies the page's offer and gives the answer, candidates included. Throws where they have no audio in common. */
+  answer(offer: string): Promise<string>;
+  /** May be called before the answer. Candidates that cannot be used are ignored. */
+  addCandidate(candidate: IceCandidate): Promise<void>;
+  send(packet: OutgoingPacket): void;
+  /** Cuts the network off, or lets packets of any kind pass again. */
+  setNetwork(up: boolean): void;
+  close(): Promise<void>;
+}
+
+/** Loads the WebRTC library, which is too heavy to load before the first call is in sight. */
+export const loadPeer = (): Promise<typeof Werift> => import('werift');
+
+export async function createPeer(events: PeerEvents): Promise<Peer> {
+  const { MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket, useOPUS } = await loadPeer();
+  const connection = new RTCPeerConnection({
+    iceServers: [],
+    // Left out by default; a call between page and room on one machine has nothing else.
+    iceAdditionalHostAddresses: ['127.0.0.1'],
+    iceUseIpv6: false,
+    iceUseTcp: false,
+    codecs: { audio: [useOPUS()], video: [] },
+    bundlePolicy: 'max-bundle',
+  });
+  const track = new MediaStreamTrack({ kind: 'audio' });
+  connection.addTransceiver(track, { direction: 'sendrecv' });
+
+  connection.onTrack.subscribe((remote) => {
+    remote.onReceiveRtp.subscribe(({ header, payload }) => events.audio(header.timestamp, payload));
+  });
+  connection.connectionStateChange.subscribe((state) => {
+    if (state === 'connected') events.connected();
+    else if (state === 'failed') events.failed();
+  });
+
+  const early: IceCandidate[] = [];
+  // Names that only a network's multicast could resolve. The page checks our addresses anyway, and so shows its own.
+  const hidden = / [\w-]+\.local /;
+  let answered = false;
+  let restore: (() => void) | null = null;
+  const add = async ({ candidate = '', sdpMid, sdpMLineIndex }: IceCandidate) => {
+    try {
+      await connection.addIceCandidate({
+        candidate,
+        ...(sdpMid != null && { sdpMid }),
+        ...(sdpMLineIndex != null && { sdpMLineIndex }),
+      });
+    } catch {
+      // Others may work; if none does, the connection fails and says so.
+    }
+  };
+
+  return {
+    async answer(sdp) {
+      const lines = sdp
+        .split('\r\n')
+        .filter((line) => !(line.startsWith('a=candidate:') && hidden.test(line)));
+      await connection.setRemoteDescription({ type: 'offer', sdp: lines.join('\r\n') });
+      const answer = await connection.createAnswer();
+      if (!/^m=audio [1-9]/m.test(answer.sdp))
+        throw new Error('The offer has no audio in common with the room');
+      await connection.setLocalDescription(answer);
+      if (connection.iceGatheringState !== 'complete') {
+        await connection.iceGatheringStateChange.watch((state) => state === 'complete');
+      }
+      answered = true;
+      await Promise.all(early.splice(0).map(add));
+      return connection.localDescription?.sdp ?? '';
+    },
+    async addCandidate(candidate) {
+      if (hidden.test(candidate.candidate ?? '')) return;
+      if (answered) await add(candidate);
+      else early.push(candidate);
+    },
+    send({ sequence, timestamp, payload, marker }) {
+      const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker, payloadType: 111 });
+      track.writeRtp(new RtpPacket(header, Buffer.from(payload)));
+    },
+    setNetwork(up) {
+      restore?.();
+      restore = up ? null : cutOff(connection);
+    },
+    close() {
+      restore?.();
+      return connection.close();
+    },
+  };
+}
+
+/** Loses every packet of a connection, both ways, until the returned function is called. */
+function cutOff(connection: Werift.RTCPeerConnection): () => void {
+  const transports = new Set(
+    connection.iceTransports
+      .flatMap(({ connection: ice }) => ice.candidatePairs)
+      .flatMap(({ protocol }) =>
+        'transport' in protocol && isTransport(protocol.transport) ? [protocol.transport] : [],
+      ),
+  );
+  const undo = [...transports].map((transport) => {
+    const { send, onData } = transport;
+    transport.send = () => Promise.resolve();
+    transport.onData = () => {};
+    return () => Object.assign(transport, { send, onData });
+  });
+  return () => {
+    for (const restore of undo.splice(0)) restore();
+  };
+}
+
+interface Transport {
+  send: (data: Buffer) => Promise<void>;
+  onData: (data: Buffer) => void;
+}
+
+const isTransport = (value: unknown): value is Transport =>
+  typeof value === 'object' && value !== null && 'send' in value && 'onData' in value;

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+
+import { bursts, encodeWav } from '../../../shared/browser/index.ts';
+import { mediaTimeError } from '../../../call-tests/metrics/index.ts';
+import type { RoomFault } from '../../../shared/call-plan/fault.ts';
+import { rtpDistance } from '../../../shared/audio/rtp.ts';
+import type { RoomPage } from '../testing/room-page.ts';
+import { setUpRoom, until } from '../testing/room-tests.ts';
+
+const { room, open, createCall, recordOf } = setUpRoom();
+
+/** A tone of half a second every second. */
+const tones = bursts(
+  6000,
+  Array.from({ length: 6 }, (_, second) => ({
+    atMs: second * 1000 + 500,
+    lengthMs: 500,
+    hz: 800,
+    levelDb: -14,
+  })),
+);
+const wav = { base64: encodeWav(tones).toString('base64') };
+
+/** Packets of the assistant that the page noticed are missing. */
+const lost = (page: RoomPage) =>
+  page.run<number>('testPage.call.getNetworkStats().then(({ stats }) => stats.latest.totalRecvPacketsLost)');
+
+const strike = (id: string, ...faults: readonly RoomFault[]) => room().rooms.strike(id, faults);
+
+describe('a bad line', () => {
+  it('loses packets on their way to the page, and the truth stays where it is', async () => {
+    const page = await open();
+    const id = createCall({
+      faults: [{ kind: 'rtp', direction: 'to-page', lossPercent: 15, delayMs: 120, jitterMs: 40 }],
+      agent: { greeting: { wav } },
+    });
+    await page.join(id);
+    await until(() => Date.now() > (recordOf(id).agentSpeech[0]?.endedAt ?? Infinity) + 500);
+    const missing = await lost(page);
+    const levels = await page.remoteLevels();
+    const { agentSpeech, mediaClock, agentClock, caller } = recordOf(id);
+    // Six seconds are 300 packets.
+    expect(missing).toBeGreaterThan(20);
+    const first = levels.find(({ level }) => level > 0.02);
+    const onset = mediaTimeError(mediaClock, first?.at ?? 0, agentSpeech[0]?.startRtp ?? 0);
+    expect(Math.abs(onset ?? Infinity)).toBeLessThan(300);
+    // What leaves the room keeps its time; what the page plays is as late as the line, at the least.
+    const sent = agentClock.at(-1);
+    const played = mediaClock.findLast(({ at }) => at < (sent?.at ?? 0));
+    expect(mediaTimeError(agentClock, played?.at ?? 0, played?.rtp ?? 0)).toBeGreaterThan(120);
+    expect(caller.packets).toBeGreaterThan(caller.totalMs / 20 - 5);
+  });
+
+  it("loses the caller's packets in a call that is under way, until it is good again", async () => {
+    const page = await open();
+    const id = createCall({}, {});
+    await page.join(id, { toneHz: 440 });
+    await until(() => recordOf(id).caller.levelDb > -30);
+    strike(id, { kind: 'rtp', direction: 'from-page', lossPercent: 100, forMs: 1500 });
+    const before = recordOf(id).caller;
+    await until(() => recordOf(id).caller.totalMs > before.totalMs + 2000);
+    const { packets, totalMs } = recordOf(id).caller;
+    const missing = (totalMs - before.totalMs) / 20 - (packets - before.packets);
+    expect(missing).toBeGreaterThan(60);
+    await until(() => recordOf(id).caller.packets > packets + 20);
+    expect(await lost(page)).toBe(0);
+    expect(recordOf(id).appMessages.map(({ data }) => data)).toContain('playable');
+  });
+
+  it('is another one once it is told so', async () => {
+    const page = await open();
+    const id = createCall({ faults: [{ kind: 'rtp', lossPercent: 100 }] }, {});
+    await page.join(id, { toneHz: 440 });
+    await until(() => recordOf(id).mediaClock.length === 0 && recordOf(id).state === 'connected');
+    await page.event('participant-joined');
+    expect(recordOf(id).caller.packets).toBeLessThan(5);
+    strike(id, { kind: 'rtp' });
+    await until(() => recordOf(id).caller.packets > 20 && recordOf(id).mediaClock.length > 5);
+  });
+});
+
+describe('a fault in a call that is under way', () => {
+  it('strikes at once, or later', async () => {
+    const page = await open();
+    const id = createCall();
+    expect(() => strike(id, { kind: 'hang-up' })).toThrow(expect.objectContaining({ code: 'conflict' }));
+    expect(() => strike('nowhere')).toThrow(expect.objectContaining({ code: 'not-found' }));
+    await page.join(id);
+    await page.event('app-message', /listening/);
+    strike(id, { kind: 'camera-error', error: 'permissions', message: 'Revoked' });
+    await page.event('camera-error', /Revoked/);
+    strike(id, { kind: 'refuses', request: 'update-input-settings', answer: 'error', message: 'No' });
+    strike(id, { kind: 'nonfatal-error', error: 'audio-processor-error' });
+    await page.event('nonfatal-error', /audio-processor-error/);
+    const refused = 'testPage.call.updateInputSettings({ audio: { processor: { type: "none" } } })';
+    expect(await page.run(`${refused}.then(() => 'granted', () => 'refused')`)).toBe('refused');
+    strike(id, { kind: 'fatal', error: 'exp-token', afterMs: 300 }, { kind: 'hang-up', afterMs: 60_000 });
+    expect(recordOf(id).state).toBe('connected');
+    expect(await page.event('error')).toMatchObject({ data: { error: { type: 'exp-token' } } });
+    await until(() => recordOf(id).state === 'ended');
+  });
+
+  it('silences the assistant', async () => {
+    const page = await open();
+    const id = createCall({ agent: { greeting: { wav } } });
+    await page.join(id);
+    // By what was sent: on a busy machine that is behind the clock.
+    await until(() => {
+      const { agentSpeech, agentClock } = recordOf(id);
+      return agentClock.some(({ rtp }) => agentSpeech[0] && rtpDistance(agentSpeech[0].startRtp, rtp) > 0);
+    });
+    strike(id, { kind: 'silent-agent' });
+    expect(recordOf(id).agentSpeech).toMatchObject([{ interrupted: true }]);
+    expect(recordOf(id).agentLines).toMatchObject([{ kind: 'greeting' }]);
+  });
+
+  it('cuts the network off, and brings it back', async () => {
+    const page = await open();
+    const id = createCall();
+    await page.join(id);
+    await page.event('app-message', /listening/);
+    strike(id, { kind: 'network', lostMs: 1000 });
+    await page.event('network-connection', /interrupted/);
+    await page.page.waitForFunction(
+      `testPage.events.filter(({ action, data }) => action === 'network-connection' &&
+        data.type === 'signaling' && data.event === 'connected').length === 2`,
+    );
+    expect(recordOf(id).state).toBe('connected');
+  });
+});

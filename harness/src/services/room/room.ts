@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+
+import { Agent } from './agent/agent.ts';
+import { createCallLog } from './signalling/call-log.ts';
+import { Caller, refuse } from './signalling/caller.ts';
+import type { RoomSocket } from './signalling/caller.ts';
+import { obeyPage, obeyPlatform } from './signalling/caller-messages.ts';
+import type { CallerMessageTargets } from './signalling/caller-messages.ts';
+import { timeOf } from './faults/fault-timers.ts';
+import { createListening } from './agent/listening.ts';
+import type { OutgoingMessage } from './signalling/messages.ts';
+import type { RoomFault } from '../../shared/call-plan/fault.ts';
+import { createRoomMedia } from './media/room-media.ts';
+import type { AudioOf, RoomMedia } from './media/room-media.ts';
+import { RoomPlan } from './faults/room-plan.ts';
+import { ejected, injectFault } from './faults/inject-fault.ts';
+import type { CallEnd, CallRecord, RoomCall, RoomControl, RoomState, Speech } from './types.ts';
+import type { AgentIdentity, ClientMessage, Farewell } from './signalling/wire.ts';
+
+const defaultMaxDurationSeconds = 600;
+/** Time for the page to bring up audio, prompts included, and for one that was lost to come back. */
+const connectMs = 60_000;
+const resumeMs = 25_000;
+
+export interface RoomOptions {
+  readonly call: RoomCall;
+  readonly speech: Speech;
+  readonly idleMs: number;
+  readonly endOfTurnMs: number;
+  readonly log: (line: string) => void;
+  readonly changed: (state: RoomState, end?: CallEnd) => void;
+}
+
+/** One call: a page, or the place kept for it, and the assistant. Ends once, and then only keeps its record. */
+export class Room {
+  readonly #options: RoomOptions;
+  readonly #createdAt = Date.now();
+  readonly #log = createCallLog();
+  readonly #agentIdentity: AgentIdentity;
+  readonly #plan: RoomPlan;
+  readonly #media: RoomMedia;
+  readonly #agent: Agent;
+  readonly #listening: ReturnType<typeof createListening>;
+  readonly #targets: CallerMessageTargets;
+  readonly #closing: Promise<void>[] = [];
+  #state: RoomState = 'waiting';
+  #caller: Caller | null = null;
+  #online = true;
+  #deadline: NodeJS.Timeout | undefined;
+  #limit: NodeJS.Timeout | undefined;
+  #joinedAt: number | undefined;
+  #connectedAt: number | undefined;
+  #ended: CallEnd | undefined;
+
+  constructor(options: RoomOptions) {
+    this.#options = options;
+    const { call, speech, endOfTurnMs, log } = options;
+    const { video = false } = call.assistant;
+    this.#agentIdentity = { sessionId: randomUUID(), userId: randomUUID(), userName: 'Vapi Speaker', video };
+    this.#plan = new RoomPlan(call.plan, (fault) => this.#strike(fault));
+    this.#media = createRoomMedia({
+      plan: call.plan,
+      speech,
+      log,
+      send: (packet) => this.#caller?.sendAudio(packet),
+      heard: (frame) => this.#agent.callerFrame(frame),
+    });
+    this.#agent = new Agent({
+      assistant: call.assistant,
+      script: call.plan?.agent,
+      speech,
+      audio: this.#media.audio,
+      endOfTurnMs,
+      silent: this.#plan.has('silent-agent'),
+      log,
+      send: (message) => this.#toPage(message),
+      endCall: (reason) => this.end(reason),
+    });
+    this.#listening = createListening(this.#plan.find('listening'), () => this.#toPage('listening'));
+    this.#targets = {
+      agent: this.#agent,
+      playable: () => this.#listening.playable(() => this.#agent.playable()),
+      end: (reason) => this.end(reason),
+    };
+    this.#expect(options.idleMs, 'customer-did-not-answer');
+  }
+
+  /** False while the network to it is down. */
+  get online(): boolean {
+    return this.#online;
+  }
+
+  /** The audio of both sides, after the end too; null where the plan does not have it kept. */
+  get audioOf(): AudioOf | null {
+    return this.#media.audioOf;
+  }
+
+  get record(): CallRecord {
+    return {
+      callId: this.#options.call.id,
+      state: this.#state,
+      createdAt: this.#createdAt,
+      ...(this.#joinedAt !== undefined && { joinedAt: this.#joinedAt }),
+      ...(this.#connectedAt !== undefined && { connectedAt: this.#connectedAt }),
+      ...this.#media.record,
+      agentLines: [...this.#agent.lines],
+      mediaClock: [...this.#log.mediaClock],
+      appMessages: [...this.#log.appMessages],
+      ...(this.#ended && { ended: this.#ended }),
+    };
+  }
+
+  /** Takes the page's first message on a socket: a join, its first or one in place of a page that was lost, or a return. */
+  join(socket: RoomSocket, { resume, token }: Extract<ClientMessage, { type: 'join' }>): void {
+    if (this.#ended) return refuse(socket, 'exp-room');
+    if (token !== undefined && token !== this.#options.call.token) return refuse(socket, 'not-allowed');
+    const before = this.#caller;
+    if (resume !== undefined && before?.sessionId === resume) {
+      before.resume(socket);
+      return this.#await();
+    }
+    if (before?.present || resume !== undefined) return refuse(socket, 'meeting-full');
+    const caller = new Caller(socket, {
+      connected: (who) => this.#connected(who),
+      failed: (who, cause) => this.#lostAudio(who, cause),
+      audio: (timestamp, payload) => this.#media.receive(timestamp, payload),
+    });
+    this.#caller = caller;
+    if (before) this.#close(before);
+    this.#plan.arrived(caller, token !== undefined, () => this.#admit(caller, token !== undefined));
+  }
+
+  receive(socket: RoomSocket, message: ClientMessage): void {
+    const caller = this.#caller;
+    if (!caller?.owns(socket)) return;
+    switch (message.type) {
+      case 'offer':
+        caller.offer(message.sdp);
+        break;
+      case 'candidate':
+        caller.candidate(message.candidate);
+        break;
+      case 'live':
+        this.#plan.live();
+        break;
+      case 'app-message':
+        this.#log.message('in', message.data);
+        obeyPage(message.data, this.#targets);
+        break;
+      case 'media-clock':
+        this.#log.clock(message.samples);
+        break;
+      case 'leave':
+        this.#left(caller);
+        break;
+      case 'join':
+        break;
+    }
+  }
+
+  /** The page's socket closed. Without a 'leave' before, the page has some seconds to come back, or another to join. */
+  lost(socket: RoomSocket): void {
+    const caller = this.#caller;
+    if (!caller?.owns(socket) || this.#ended) return;
+    caller.lost();
+    if (caller.admitted) return this.#await();
+    // It never was in the room.
+    this.#plan.gone();
+    this.#caller = null;
+    this.#close(caller);
+  }
+
+  control(message: RoomControl): void {
+    obeyPlatform(message, this.#targets);
+  }
+
+  /** Lets faults happen, each `afterMs` from now. False while audio is not connected. */
+  strike(faults: readonly RoomFault[]): boolean {
+    if (this.#state !== 'connected') return false;
+    for (const fault of faults) this.#plan.later(timeOf(fault)?.afterMs ?? 0, () => this.#strike(fault));
+    return true;
+  }
+
+  /** Ends the call, tells the page, unless it is to find out by itself, and releases everything. The first reason stays. */
+  end(reason: string, farewell: Farewell = ejected, announce = true): void {
+    if (this.#ended) return;
+    if (announce) this.#toPage({ type: 'status-update', status: 'ended', endedReason: reason });
+    this.#ended = { reason, at: Date.now() };
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#limit);
+    this.#plan.stop();
+    this.#listening.stop();
+    this.#agent.stop();
+    this.#media.stop();
+    if (this.#caller) this.#close(this.#caller, farewell);
+    this.#caller = null;
+    this.#setState('ended');
+  }
+
+  /** Resolves once the audio connections are closed, after `end`. */
+  async closed(): Promise<void> {
+    await Promise.all(this.#closing);
+  }
+
+  /** The page has left of its own will. */
+  #left(caller: Caller) {
+    if (!this.#options.call.keepAfterLeave || !caller.admitted) return this.end('customer-ended-call');
+    this.#caller = null;
+    this.#close(caller);
+    this.#await();
+  }
+
+  #admit(caller: Caller, hasToken: boolean) {
+    this.#joinedAt ??= Date.now();
+    caller.admit({
+      type: 'joined',
+      sessionId: caller.sessionId,
+      agent: this.#agentIdentity,
+      // A join with the token of a recorded call starts the recording.
+      recorded: hasToken && this.#options.call.assistant.firstMessageOnControl === true,
+    });
+    if (this.#state === 'waiting') this.#setState('joined');
+    this.#await();
+    this.#listening.joined();
+  }
+
+  #connected(caller: Caller) {
+    if (caller !== this.#caller) return;
+    this.#await();
+    if (this.#state !== 'joined') return;
+    this.#connectedAt = Date.now();
+    const seconds = this.#options.call.maxDurationSeconds ?? defaultMaxDurationSeconds;
+    this.#limit = setTimeout(() => this.end('exceeded-max-duration'), seconds * 1000);
+    this.#media.audio.start();
+    this.#setState('connected');
+  }
+
+  #lostAudio(caller: Caller, cause: unknown) {
+    if (caller !== this.#caller) return;
+    this.#options.log(`call ${this.#options.call.id}: audio: ${String(cause)}`);
+    const message = 'There is no audio connection';
+    const farewell: Farewell = { type: 'error', error: 'connection-error', message };
+    if (this.#state !== 'connected') return this.end('call.start.error-get-transport', farewell);
+    // Its place is kept: the page may join anew.
+    this.#close(caller, caller.connected ? undefined : farewell);
+    this.#await();
+  }
+
+  #strike(fault: RoomFault) {
+    if (this.#ended) return;
+    injectFault(fault, {
+      agent: this.#agent,
+      media: this.#media,
+      later: (ms, run) => this.#plan.later(ms, run),
+      end: (reason, farewell, announce) => this.end(reason, farewell, announce),
+      setNetwork: (online) => this.#setNetwork(online),
+      toPage: (pageFault) => this.#caller?.send({ type: 'faults', faults: [pageFault] }),
+    });
+  }
+
+  #setNetwork(online: boolean) {
+    this.#online = online;
+    this.#caller?.setNetwork(online);
+    if (!online) this.#await();
+  }
+
+  #close(caller: Caller, farewell?: Farewell) {
+    this.#closing.push(
+      caller.close(farewell).catch((cause: unknown) => {
+        this.#options.log(`call ${this.#options.call.id}: ${String(cause)}`);
+      }),
+    );
+  }
+
+  #toPage(message: OutgoingMessage | 'listening') {
+    if (this.#ended || !this.#caller?.present) return;
+    const data = typeof message === 'string' ? message : JSON.stringify(message);
+    this.#log.message('out', data);
+    this.#caller.send({ type: 'app-message', data });
+  }
+
+  /** Gives the page time for what it has to do next. */
+  #await() {
+    const first = this.#state !== 'connected';
+    if (!this.#caller?.present) this.#expect(resumeMs, 'customer-ended-call');
+    else if (this.#caller.connected) clearTimeout(this.#deadline);
+    else this.#expect(connectMs, first ? 'assistant-join-timed-out' : 'customer-ended-call');
+  }
+
+  #expect(ms: number, otherwise: string) {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => this.end(otherwise), ms);
+  }
+
+  #setState(state: RoomState) {
+    this.#state = state;
+    this.#options.changed(state, this.#ended);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Agent } from '../agent/agent.ts';
+import { parseIncoming } from './messages.ts';
+import type { RoomControl } from '../types.ts';
+
+export interface CallerMessageTargets {
+  readonly agent: Agent;
+  /** The page can play the assistant. */
+  readonly playable: () => void;
+  readonly end: (reason: string) => void;
+}
+
+/** Does what a message of the page asks for; one that asks for nothing that is known is passed over. */
+export function obeyPage(data: unknown, targets: CallerMessageTargets): void {
+  const message = parseIncoming(data);
+  switch (message.type) {
+    case 'playable':
+      targets.playable();
+      break;
+    case 'say':
+      targets.agent.say(message);
+      break;
+    case 'end-call':
+    case 'control':
+      obeyPlatform(message, targets);
+      break;
+    case 'other':
+      break;
+  }
+}
+
+/** Does what came to the call's control address. */
+export function obeyPlatform(
+  message: RoomControl,
+  { agent, end }: Pick<CallerMessageTargets, 'agent' | 'end'>,
+): void {
+  switch (message.type) {
+    case 'end-call':
+      end('assistant-ended-call');
+      break;
+    case 'say':
+      agent.say({
+        message: message.content,
+        endCallAfterSpoken: message.endCallAfterSpoken === true,
+        interruptionsEnabled: true,
+        interruptAssistantEnabled: false,
+      });
+      break;
+    case 'control':
+      if (message.control === 'say-first-message') agent.greet();
+      else agent.setMuted(message.control === 'mute-assistant');
+      break;
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+
+import type { OutgoingPacket } from '../media/outgoing-audio.ts';
+import { createPeer } from '../media/peer.ts';
+import type { Peer } from '../media/peer.ts';
+import { fatalMessages } from '../../../shared/call-plan/fatal-message.ts';
+import type { FatalErrorType } from '../../../shared/call-plan/fault.ts';
+import type { Farewell, IceCandidate, ServerMessage } from './wire.ts';
+
+/** The page's socket, as far as a room cares. */
+export interface RoomSocket {
+  send(message: ServerMessage): void;
+  /** Sends what is queued and closes. */
+  close(): void;
+  /** Ends it as a lost network does: nothing more is sent. */
+  cut(): void;
+}
+
+export interface CallerEvents {
+  /** Audio flows. */
+  connected(caller: Caller): void;
+  /** Audio could not be connected, or broke for good. */
+  failed(caller: Caller, cause: unknown): void;
+  audio(timestamp: number, payload: Uint8Array): void;
+}
+
+/** Tells the page why it cannot be, or stay, in the call. */
+export function refuse(socket: RoomSocket, error: FatalErrorType): void {
+  socket.send({ type: 'error', error, message: fatalMessages[error] });
+  socket.close();
+}
+
+/** A page in the call: its socket, which may be lost for a while, and its audio connection. */
+export class Caller {
+  readonly sessionId = randomUUID();
+  readonly #events: CallerEvents;
+  #socket: RoomSocket | null;
+  #peer: Peer | null = null;
+  #negotiation: Promise<void> = Promise.resolve();
+  #admitted = false;
+  #connected = false;
+  #online = true;
+  #closed = false;
+
+  constructor(socket: RoomSocket, events: CallerEvents) {
+    this.#socket = socket;
+    this.#events = events;
+  }
+
+  /** Let into the room. */
+  get admitted(): boolean {
+    return this.#admitted;
+  }
+
+  /** Its socket is there. */
+  get present(): boolean {
+    return this.#socket !== null;
+  }
+
+  /** Audio was connected. */
+  get connected(): boolean {
+    return this.#connected;
+  }
+
+  owns(socket: RoomSocket): boolean {
+    return socket === this.#socket;
+  }
+
+  admit(message: Extract<ServerMessage, { type: 'joined' }>): void {
+    this.#admitted = true;
+    this.send(message);
+  }
+
+  /** Comes back on another socket. */
+  resume(socket: RoomSocket): void {
+    this.#socket?.close();
+    this.#socket = socket;
+    this.send({ type: 'resumed' });
+  }
+
+  /** The socket is gone. */
+  lost(): void {
+    this.#socket = null;
+  }
+
+  /** False where there is no socket to send on. */
+  send(message: ServerMessage): boolean {
+    this.#socket?.send(message);
+    return this.present;
+  }
+
+  offer(sdp: string): void {
+    this.#negotiation = this.#negotiation.then(() => this.#answer(sdp));
+  }
+
+  candidate(candidate: IceCandidate): void {
+    this.#negotiation = this.#negotiation.then(() => this.#peer?.addCandidate(candidate));
+  }
+
+  sendAudio(packet: OutgoingPacket): void {
+    if (this.#online) this.#peer?.send(packet);
+  }
+
+  /** Cuts the page off, its socket for good, or lets packets pass again. */
+  setNetwork(online: boolean): void {
+    this.#online = online;
+    this.#peer?.setNetwork(online);
+    if (online) return;
+    this.#socket?.cut();
+    this.#socket = null;
+  }
+
+  /** Says farewell and releases both connections; without one the socket just closes. */
+  async close(farewell?: Farewell): Promise<void> {
+    this.#closed = true;
+    if (farewell) this.send(farewell);
+    this.#socket?.close();
+    this.#socket = null;
+    await this.#negotiation;
+    const peer = this.#peer;
+    this.#peer = null;
+    await peer?.close();
+  }
+
+  async #answer(sdp: string): Promise<void> {
+    if (this.#peer || this.#closed) return;
+    try {
+      const peer = await createPeer({
+        connected: () => {
+          this.#connected = true;
+          this.#events.connected(this);
+        },
+        failed: () => this.#events.failed(this, new Error('The audio connection failed')),
+        audio: (timestamp, payload) => {
+          if (this.#online) this.#events.audio(timestamp, payload);
+        },
+      });
+      this.#peer = peer;
+      this.send({ type: 'answer', sdp: await peer.answer(sdp) });
+    } catch (cause) {
+      this.#events.failed(this, cause);
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+
+import { afterEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { createRoomServer } from './room-server.ts';
+import type { RoomServer, RoomServerOptions, Speech } from '../types.ts';
+import type { ServerMessage } from './wire.ts';
+
+const silent: Speech = {
+  // oxlint-disable-next-line require-yield
+  async *synthesize() {},
+  recorded: () => Promise.resolve({ text: '', packets: [], audibleFrom: 0, audibleTo: 0 }),
+  samples: () => Promise.resolve(new Float32Array()),
+  decode: () => Promise.resolve(new Int16Array()),
+  stop: () => Promise.resolve(),
+};
+
+let server: Server | undefined;
+let rooms: RoomServer | undefined;
+
+async function start(options: Partial<RoomServerOptions> = {}) {
+  const started = createRoomServer({ speech: silent, ...options });
+  const http = createServer();
+  http.on('upgrade', (request, socket, head) => started.handleUpgrade(request, socket, head));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  server = http;
+  rooms = started;
+  const address = http.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { rooms: started, url: (id: string) => `ws://127.0.0.1:${port}/_/room/${id}` };
+}
+
+afterEach(async () => {
+  await rooms?.stop();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
+});
+
+/** Opens a socket, sends, and gathers what comes until it closes or `count` messages are there. */
+async function talk(url: string, messages: readonly object[], count = Infinity) {
+  const socket = new WebSocket(url);
+  const received: ServerMessage[] = [];
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.on('open', () => {
+      for (const message of messages) socket.send(JSON.stringify(message));
+    });
+    socket.on('message', (data: Buffer) => {
+      received.push(JSON.parse(data.toString()));
+      if (received.length >= count) resolve();
+    });
+  });
+  return { socket, received };
+}
+
+it('refuses calls it does not know, full ones and ended ones, each with its own error', async () => {
+  const { rooms: open, url } = await start();
+  expect((await talk(url('nothing'), [{ type: 'join' }])).received).toMatchObject([{ error: 'no-room' }]);
+  open.createRoom({ id: 'one', assistant: {} });
+  const first = await talk(url('one'), [{ type: 'join' }], 1);
+  expect(first.received).toMatchObject([{ type: 'joined', agent: { userName: 'Vapi Speaker' } }]);
+  expect((await talk(url('one'), [{ type: 'join' }])).received).toMatchObject([{ error: 'meeting-full' }]);
+  open.endCall('one', 'manually-canceled');
+  expect((await talk(url('one'), [{ type: 'join' }])).received).toMatchObject([{ error: 'exp-room' }]);
+});
+
+it('keeps a room that its visitor has left only where it is told to', async () => {
+  const { rooms: open, url } = await start();
+  open.createRoom({ id: 'one', assistant: {} });
+  open.createRoom({ id: 'kept', assistant: {}, keepAfterLeave: true });
+  for (const id of ['one', 'kept']) {
+    const { socket } = await talk(url(id), [{ type: 'join' }], 1);
+    socket.send(JSON.stringify({ type: 'leave' }));
+    await new Promise((resolve) => socket.once('close', resolve));
+  }
+  expect((await talk(url('one'), [{ type: 'join' }])).received).toMatchObject([{ error: 'no-room' }]);
+  expect((await talk(url('kept'), [{ type: 'join' }], 1)).received).toMatchObject([{ type: 'joined' }]);
+});
+
+it("lets nobody in with another call's token, and nobody without one where that is the plan", async () => {
+  const { rooms: open, url } = await start();
+  open.createRoom({ id: 'one', assistant: {}, token: 'mine' });
+  const join = async (id: string, token?: string) => {
+    const { received } = await talk(
+      url(id),
+      [{ type: 'join', ...(token && { token }) }],
+      id === 'one' ? 1 : 2,
+    );
+    return received.at(-1);
+  };
+  expect(await join('one', 'other')).toMatchObject({ error: 'not-allowed' });
+  expect(await join('one')).toMatchObject({ type: 'joined' });
+  open.createRoom({
+    id: 'strict',
+    assistant: {},
+    token: 'mine',
+    plan: { faults: [{ kind: 'fatal', error: 'not-allowed', when: 'join', withoutToken: true }] },
+  });
+  expect(await join('strict')).toMatchObject({ error: 'not-allowed' });
+  expect(await join('strict', 'mine')).toMatchObject({ type: 'joined' });
+});
+
+it('tells the joined page why the call ends, then closes', async () => {
+  const { rooms: open, url } = await start();
+  open.createRoom({ id: 'one', assistant: {} });
+  const joined = talk(url('one'), [{ type: 'join' }]);
+  await expect.poll(() => open.record('one')?.state).toBe('joined');
+  expect(open.control('one', { type: 'end-call' })).toBe(true);
+  const { received } = await joined;
+  expect(received.slice(1)).toMatchObject([
+    { type: 'app-message', data: expect.stringContaining('"endedReason":"assistant-ended-call"') },
+    { type: 'error', error: 'ejected' },
+  ]);
+  expect(open.control('one', { type: 'end-call' })).toBe(false);
+});
+
+it('keeps the call for a page that comes back, and for no other', async () => {
+  const { rooms: open, url } = await start();
+  open.createRoom({ id: 'one', assistant: {} });
+  const { socket, received } = await talk(url('one'), [{ type: 'join' }], 1);
+  const [joined] = received;
+  const sessionId = joined?.type === 'joined' ? joined.sessionId : '';
+  socket.terminate();
+  const stranger = await talk(url('one'), [{ type: 'join', resume: 'guess' }]);
+  expect(stranger.received).toMatchObject([{ error: 'meeting-full' }]);
+  const back = await talk(url('one'), [{ type: 'join', resume: sessionId }], 1);
+  expect(back.received).toEqual([{ type: 'resumed' }]);
+  back.socket.send(JSON.stringify({ type: 'leave' }));
+  await expect.poll(() => open.record('one')?.ended?.reason).toBe('customer-ended-call');
+});
+
+it('closes rooms that nobody joins, and tells every change of state', async () => {
+  const changes: string[] = [];
+  const { rooms: open } = await start({
+    idleRoomMs: 30,
+    onCallState: (id, state, end) => changes.push(`${id} ${state} ${end?.reason}`),
+  });
+  open.createRoom({ id: 'one', assistant: {} });
+  expect(open.openRooms).toBe(1);
+  await expect.poll(() => open.openRooms).toBe(0);
+  expect(changes).toEqual(['one ended customer-did-not-answer']);
+  expect(open.record('one')).toMatchObject({ state: 'ended', caller: { packets: 0, segments: [] } });
+});
+
+it('fails an offer that is none, without harm to others', async () => {
+  const { rooms: open, url } = await start();
+  open.createRoom({ id: 'one', assistant: {} });
+  open.createRoom({ id: 'two', assistant: {} });
+  const { received } = await talk(url('one'), [{ type: 'join' }, { type: 'offer', sdp: 'nonsense' }]);
+  expect(received.at(-1)).toMatchObject({ type: 'error', error: 'connection-error' });
+  expect(open.record('one')?.ended?.reason).toBe('call.start.error-get-transport');
+  expect(open.record('two')?.state).toBe('waiting');
+});
+
+it('ignores what it does not understand', async () => {
+  const { rooms: open, url } = await start();
+  open.createRoom({ id: 'one', assistant: {} });
+  const messages = [
+    { type: 'leave' },
+    { nothing: true },
+    { type: 'join' },
+    { type: 'media-clock', samples: 3 },
+  ];
+  const { socket, received } = await talk(url('one'), messages, 1);
+  expect(received).toMatchObject([{ type: 'joined' }]);
+  expect(open.record('one')?.state).toBe('joined');
+  socket.close();
+});
+
+it('stops with everything ended, and takes no more calls', async () => {
+  const { rooms: open, url } = await start();
+  open.createRoom({ id: 'one', assistant: {} });
+  const joined = talk(url('one'), [{ type: 'join' }]);
+  await expect.poll(() => open.record('one')?.state).toBe('joined');
+  await open.stop();
+  await open.stop();
+  await joined;
+  expect(open.record('one')?.ended?.reason).toBe('worker-shutdown');
+  expect(open.openRooms).toBe(0);
+  expect(() => open.createRoom({ id: 'two', assistant: {} })).toThrow('stopped');
+});
+
+it('refuses a second room of the same id', async () => {
+  const { rooms: open } = await start();
+  open.createRoom({ id: 'one', assistant: {} });
+  expect(() => open.createRoom({ id: 'one', assistant: {} })).toThrow(
+    expect.objectContaining({ code: 'conflict' }),
+  );
+  expect(open.record('other')).toBeNull();
+});
+
+it('makes recordings ahead of the calls that play them, and tells when they are there', async () => {
+  const made = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const log: string[] = [];
+  const { rooms: open } = await start({
+    log: (line) => log.push(line),
+    speech: {
+      ...silent,
+      async recorded(wav) {
+        asked.push(wav.name ?? '');
+        if (wav.name === 'broken.wav') throw new Error('No WAV file');
+        await made.promise;
+        return silent.recorded(wav);
+      },
+    },
+  });
+  const greeting = { wav: { base64: '', name: 'long.wav' } };
+  let isThere = false;
+  const prepared = open.prepare({ agent: { greeting } }).then(() => (isThere = true));
+  await new Promise(setImmediate);
+  expect({ asked, isThere }).toEqual({ asked: ['long.wav'], isThere: false });
+  made.resolve();
+  await prepared;
+
+  // Told when it is to be played, to whom it concerns.
+  await open.prepare({ agent: { replies: [{ wav: { base64: '', name: 'broken.wav' } }] } });
+  expect(log).toEqual([expect.stringContaining('No WAV file')]);
+});

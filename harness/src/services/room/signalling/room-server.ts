@@ -1,0 +1,182 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { FirmlineError } from '@firmline/sdk/errors';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+
+import { parseClientMessage } from './client-message.ts';
+import { loadPeer } from '../media/peer.ts';
+import { refuse } from './caller.ts';
+import type { RoomSocket } from './caller.ts';
+import { Room } from '../room.ts';
+import type { AgentLine, AgentScript } from '../../../shared/call-plan/agent-script.ts';
+import type { AudioOf } from '../media/room-media.ts';
+import type { CallRecord, RoomServer, RoomServerOptions, Speech } from '../types.ts';
+
+const keptRecords = 200;
+/** Their audio is up to half a megabyte a side. */
+const keptRecordings = 16;
+/** Session descriptions are a few kilobytes, app messages at most four. */
+const largestMessage = 256 * 1024;
+const firstMessageMs = 10_000;
+/** Pings find sockets whose page vanished without a word. */
+const pingMs = 15_000;
+
+const callIdOf = ({ url = '' }: IncomingMessage): string =>
+  decodeURIComponent(new URL(url, 'http://room').pathname.split('/').at(-1) ?? '');
+
+/** A room that was closed for its visitor is expired; one that the visitor has left is deleted. */
+const isExpired = (record: CallRecord | undefined): boolean =>
+  record?.ended !== undefined && record.ended.reason !== 'customer-ended-call';
+
+/** Drops the oldest entry where there are more than `most`. */
+function forget(entries: Map<string, unknown>, most: number): void {
+  const [oldest] = entries.keys();
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+}
+
+/** Rooms by call id, behind the gateway's WebSocket upgrades. */
+export function createRoomServer(options: RoomServerOptions): RoomServer {
+  const { speech, log = () => {}, onCallState, idleRoomMs = 120_000, endOfTurnMs = 700 } = options;
+  const rooms = new Map<string, Room>();
+  const records = new Map<string, CallRecord>();
+  const recordings = new Map<string, AudioOf>();
+  const closing = new Set<Promise<void>>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
+  let stopped = false;
+
+  const ended = (id: string, room: Room) => {
+    const record = room.record;
+    rooms.delete(id);
+    records.set(id, record);
+    if (room.audioOf) recordings.set(id, room.audioOf);
+    forget(records, keptRecords);
+    forget(recordings, keptRecordings);
+    const closed = room
+      .closed()
+      .catch((cause: unknown) => log(`call ${id}: ${String(cause)}`))
+      .finally(() => closing.delete(closed));
+    closing.add(closed);
+  };
+
+  const open = (socket: WebSocket, callId: string) => {
+    const wrapped: RoomSocket = {
+      send: (message) => {
+        if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+      },
+      close: () => socket.close(),
+      cut: () => socket.terminate(),
+    };
+    let room: Room | null = null;
+    let answered = true;
+    const waiting = setTimeout(() => socket.close(), firstMessageMs);
+    const pinging = setInterval(() => {
+      if (!answered) return socket.terminate();
+      answered = false;
+      socket.ping();
+    }, pingMs);
+    socket.on('pong', () => (answered = true));
+    socket.on('error', (cause) => log(`call ${callId}: socket: ${cause.message}`));
+    socket.on('close', () => {
+      clearTimeout(waiting);
+      clearInterval(pinging);
+      room?.lost(wrapped);
+    });
+    socket.on('message', (data: Buffer) => {
+      const message = parseClientMessage(data.toString());
+      if (!message) {
+        log(`call ${callId}: a message was not understood`);
+      } else if (room) {
+        room.receive(wrapped, message);
+      } else if (message.type === 'join') {
+        clearTimeout(waiting);
+        room = rooms.get(callId) ?? null;
+        if (room) room.join(wrapped, message);
+        else refuse(wrapped, isExpired(records.get(callId)) ? 'exp-room' : 'no-room');
+      }
+    });
+  };
+
+  return {
+    get openRooms() {
+      return rooms.size;
+    },
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+      if (stopped || rooms.get(callIdOf(request))?.online === false) {
+        socket.destroy();
+        return;
+      }
+      sockets.handleUpgrade(request, socket, head, (accepted) => open(accepted, callIdOf(request)));
+    },
+    createRoom(call) {
+      if (stopped) throw new FirmlineError('The room server was stopped', { code: 'aborted' });
+      if (rooms.has(call.id)) {
+        throw new FirmlineError(`There is already a room ${call.id}`, {
+          code: 'conflict',
+          fault: 'internal',
+        });
+      }
+      const room: Room = new Room({
+        call,
+        speech,
+        idleMs: idleRoomMs,
+        endOfTurnMs,
+        log,
+        changed(state, end) {
+          if (state === 'ended') ended(call.id, room);
+          try {
+            onCallState?.(call.id, state, end);
+          } catch (cause) {
+            log(`call ${call.id}: ${String(cause)}`);
+          }
+        },
+      });
+      rooms.set(call.id, room);
+      const { assistant, plan } = call;
+      // Made while the page still joins.
+      void prepare(plan?.agent, assistant.firstMessage);
+    },
+    prepare: ({ agent }) => prepare(agent),
+    record: (callId) => rooms.get(callId)?.record ?? records.get(callId) ?? null,
+    control(callId, message) {
+      const room = rooms.get(callId);
+      room?.control(message);
+      return room !== undefined;
+    },
+    strike(callId, faults) {
+      const room = rooms.get(callId);
+      if (!room) throw new FirmlineError(`There is no call ${callId} under way`, { code: 'not-found' });
+      if (room.strike(faults)) return;
+      throw new FirmlineError(`The audio of call ${callId} is not connected`, {
+        code: 'conflict',
+        hint: 'Faults of the join belong into the call plan.',
+      });
+    },
+    audio: async (callId, side) =>
+      (await (rooms.get(callId)?.audioOf ?? recordings.get(callId))?.(side)) ?? null,
+    endCall: (callId, reason) => rooms.get(callId)?.end(reason),
+    async stop() {
+      stopped = true;
+      for (const room of rooms.values()) room.end('worker-shutdown');
+      await Promise.all(closing);
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+    },
+  };
+
+  /** What a call needs that takes long to make: the first sentence, and every line of a script. */
+  async function prepare({ greeting, replies = [] }: AgentScript = {}, firstMessage = ''): Promise<void> {
+    const lines = [greeting ?? { say: firstMessage }, ...replies];
+    try {
+      await Promise.all([loadPeer(), ...lines.map((line) => prepareLine(speech, line))]);
+    } catch (cause) {
+      log(`room: ${String(cause)}`);
+    }
+  }
+}
+
+async function prepareLine(speech: Speech, line: AgentLine): Promise<void> {
+  if ('wav' in line) await speech.recorded(line.wav);
+  else if ('say' in line) await speech.synthesize(line.say)[Symbol.asyncIterator]().next();
+}

@@ -1,0 +1,27 @@
+import type { SpeechClip } from '../types.ts';
+import { encode, encoderDelay } from './encoder.ts';
+import { audibleSpan, normalise, trim } from '../../../shared/speech/pcm.ts';
+import { voiceText } from '../../../shared/speech/text.ts';
+import { tones } from '../../../shared/speech/tones.ts';
+import type { Voice } from '../../../shared/speech/voice.ts';
+
+/** Loudness and highest peak, of full scale: conversational, with room for meters to move. */
+const loudness = 0.09;
+const peak = 0.7;
+/** Silence kept around a sentence, in 48 kHz samples: 20 ms before, 240 ms after. */
+const lead = 960;
+const tail = 11_520;
+
+/** Synthesises and encodes one sentence. */
+export function makeClip(sentence: string, voice: Voice): SpeechClip {
+  const readable = voiceText(sentence);
+  const spoken = readable === null ? tones(sentence) : voice(readable);
+  const samples = trim(normalise(spoken, loudness, peak), lead, tail);
+  const span = audibleSpan(samples);
+  return {
+    text: sentence,
+    packets: encode(samples),
+    audibleFrom: (span?.from ?? 0) + encoderDelay,
+    audibleTo: (span?.to ?? 0) + encoderDelay,
+  };
+}

@@ -1,0 +1,27 @@
+import OpusScript from 'opusscript';
+
+import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
+
+/** Samples by which the encoder delays what it is given. */
+export const encoderDelay = 312;
+const bitrate = 32_000;
+
+/** Opus packets of 20 ms of mono 48 kHz samples; the last frame is filled with silence. */
+export function encode(samples: Float32Array): Uint8Array[] {
+  // A fresh encoder each time: a clip's packets must not depend on what was encoded before.
+  const encoder = new OpusScript(sampleRate, 1, OpusScript.Application.VOIP);
+  try {
+    encoder.setBitrate(bitrate);
+    const frames = Math.ceil((samples.length + encoderDelay) / frameSize);
+    const pcm = Buffer.alloc(frameSize * 2);
+    return Array.from({ length: frames }, (_, frame) => {
+      for (let at = 0; at < frameSize; at++) {
+        const sample = samples[frame * frameSize + at] ?? 0;
+        pcm.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_767))), at * 2);
+      }
+      return Uint8Array.from(encoder.encode(pcm, frameSize));
+    });
+  } finally {
+    encoder.delete();
+  }
+}

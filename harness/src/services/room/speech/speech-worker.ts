@@ -1,0 +1,21 @@
+import { answerJobs } from '../../../shared/worker/answer-jobs.ts';
+import { makeClip } from './clip.ts';
+import { decodeStream } from './decode-stream.ts';
+import { recordedClip, recordedSamples } from '../../../shared/speech/recorded.ts';
+import { loadVoice } from '../../../shared/speech/voice.ts';
+import type { SpeechJob, SpeechResult } from './worker-client.ts';
+
+let voice: ReturnType<typeof loadVoice> | undefined;
+
+answerJobs(async (job: SpeechJob): Promise<SpeechResult> => {
+  switch (job.kind) {
+    case 'say':
+      return { clip: makeClip(job.sentence, await (voice ??= loadVoice())) };
+    case 'encode':
+      return { clip: recordedClip(job.wav) };
+    case 'read':
+      return { samples: recordedSamples(job.wav) };
+    case 'decode':
+      return { pcm: await decodeStream(job.packets) };
+  }
+});

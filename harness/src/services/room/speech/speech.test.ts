@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import fc from 'fast-check';
+import { OpusDecoder } from 'opus-decoder';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import type { Speech, SpeechClip } from '../types.ts';
+import { parseClip, serializeClip } from './clip-cache.ts';
+import { createSpeech } from './index.ts';
+import { audibleSpan } from '../../../shared/speech/pcm.ts';
+
+let cacheDir: string;
+const running: Speech[] = [];
+
+beforeEach(async () => {
+  cacheDir = await mkdtemp(path.join(tmpdir(), 'firmline-speech-'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((speech) => speech.stop()));
+  await rm(cacheDir, { recursive: true, force: true });
+});
+
+const start = (folder = cacheDir) => {
+  const speech = createSpeech({ cacheDir: folder });
+  running.push(speech);
+  return speech;
+};
+
+async function clipsOf(speech: Speech, text: string, signal?: AbortSignal): Promise<SpeechClip[]> {
+  const clips: SpeechClip[] = [];
+  for await (const clip of speech.synthesize(text, signal && { signal })) clips.push(clip);
+  return clips;
+}
+
+async function decode({ packets }: SpeechClip): Promise<Float32Array> {
+  const decoder = new OpusDecoder({ channels: 1 });
+  await decoder.ready;
+  const { channelData } = decoder.decodeFrames([...packets]);
+  const samples = channelData[0]!.slice();
+  decoder.free();
+  return samples;
+}
+
+it('speaks sentence by sentence, with the sound where it says', async () => {
+  const clips = await clipsOf(start(), 'Thank you for calling Hart & Moss. こんにちは、田中です。');
+  expect(clips.map(({ text }) => text)).toEqual([
+    'Thank you for calling Hart and Moss.',
+    'こんにちは、田中です。',
+  ]);
+  for (const clip of clips) {
+    const span = audibleSpan(await decode(clip));
+    expect(Math.abs((span?.from ?? Infinity) - clip.audibleFrom)).toBeLessThanOrEqual(960);
+    expect(Math.abs((span?.to ?? Infinity) - clip.audibleTo)).toBeLessThanOrEqual(960);
+    expect(clip.audibleTo - clip.audibleFrom).toBeGreaterThan(48_000);
+    expect(clip.packets.length * 960).toBeGreaterThanOrEqual(clip.audibleTo);
+  }
+});
+
+it('takes the same sentence from the cache, after a restart too, and mends a broken file', async () => {
+  const [made] = await clipsOf(start(), 'Good morning.');
+  const stored = async () => (await readdir(cacheDir)).filter((name) => name.endsWith('.clip'));
+  await expect.poll(stored).toHaveLength(1);
+  const [name] = await stored();
+  const file = path.join(cacheDir, name!);
+  expect(parseClip(await readFile(file))).toEqual(made);
+
+  // A clip that synthesis would never make: it can only come from the file.
+  const planted = { ...made!, text: 'planted' };
+  await writeFile(file, serializeClip(planted));
+  expect(await clipsOf(start(), 'Good morning.')).toEqual([planted]);
+  await writeFile(file, 'broken');
+  expect(await clipsOf(start(), 'Good morning.')).toEqual([made]);
+});
+
+it('works without a cache folder', async () => {
+  const file = path.join(cacheDir, 'file');
+  await writeFile(file, '');
+  const speech = start(path.join(file, 'below'));
+  expect(await clipsOf(speech, 'Good morning.')).toHaveLength(1);
+});
+
+it('says nothing where there is nothing to say, or when it is aborted', async () => {
+  const speech = start();
+  expect(await clipsOf(speech, ' …! ')).toEqual([]);
+  expect(await clipsOf(speech, 'Good morning.', AbortSignal.abort())).toEqual([]);
+});
+
+it('fails clearly once it is stopped', async () => {
+  const speech = start();
+  await speech.stop();
+  await speech.stop();
+  await expect(clipsOf(speech, 'Good morning.')).rejects.toMatchObject({ code: 'aborted' });
+});
+
+it('stores any clip whole, and takes no other bytes for one', () => {
+  const packet = fc.uint8Array({ minLength: 1, maxLength: 50 });
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.array(packet),
+      fc.nat(),
+      fc.nat(),
+      (text, packets, audibleFrom, audibleTo) => {
+        const clip = { text, packets, audibleFrom, audibleTo };
+        const bytes = serializeClip(clip);
+        expect(parseClip(bytes)).toEqual(clip);
+        expect(parseClip(bytes.subarray(0, -1))).toBeNull();
+      },
+    ),
+  );
+  fc.assert(fc.property(fc.uint8Array(), (bytes) => void parseClip(Buffer.from(bytes))));
+});

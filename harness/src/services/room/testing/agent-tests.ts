@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+import { Agent } from '../agent/agent.ts';
+import type { OutgoingMessage } from '../signalling/messages.ts';
+import { createOutgoingAudio } from '../media/outgoing-audio.ts';
+import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
+import type { RoomAssistant, Speech } from '../types.ts';
+
+/** Every sentence takes 200 ms. */
+const speech: Speech = {
+  async *synthesize(text, { signal } = {}) {
+    for (const sentence of text.split('|').filter((part) => part.trim() !== '')) {
+      if (signal?.aborted) return;
+      const packets = Array.from({ length: 10 }, () => Uint8Array.of(1));
+      yield { text: sentence, packets, audibleFrom: 0, audibleTo: 9600 };
+    }
+  },
+  /** Half a second, with sound from 20 ms on. */
+  recorded: ({ text = '', speech: truth }) => {
+    const packets = Array.from({ length: 25 }, () => Uint8Array.of(1));
+    const spans = truth?.map(([start, end]) => ({ from: start * 48, to: end * 48 }));
+    return Promise.resolve({ text, packets, audibleFrom: 960, audibleTo: 24_000, ...(spans && { spans }) });
+  },
+  samples: () => Promise.resolve(new Float32Array()),
+  decode: () => Promise.resolve(new Int16Array()),
+  stop: () => Promise.resolve(),
+};
+
+/** Agents on a clock that only moves when told, each with audio of its own. */
+export function setUpAgents() {
+  let audio: ReturnType<typeof createOutgoingAudio>;
+  let sent: OutgoingMessage[] = [];
+  let ends: string[] = [];
+  let receivedMs = 0;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sent = [];
+    ends = [];
+    receivedMs = 0;
+    const pacerClock = {
+      now: () => Date.now(),
+      setTimer(run: () => void, ms: number) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    };
+    audio = createOutgoingAudio({ send: () => {}, pacerClock });
+    audio.start();
+  });
+  afterEach(() => {
+    audio.stop();
+    vi.useRealTimers();
+  });
+
+  const frame = async (agent: Agent, state: { speaking: boolean; speechMs: number; silenceMs: number }) => {
+    agent.callerFrame({ ...state, receivedMs: (receivedMs += 20) });
+    await vi.advanceTimersByTimeAsync(20);
+  };
+  return {
+    createAgent: (assistant: RoomAssistant, silent = false, script?: AgentScript) =>
+      new Agent({
+        assistant,
+        script,
+        speech,
+        audio,
+        endOfTurnMs: 700,
+        silent,
+        send: (message) => sent.push(message),
+        endCall: (reason) => ends.push(reason),
+        log: () => {},
+      }),
+    /** The caller speaks for a while, then is silent for a while, frame by frame. */
+    async caller(agent: Agent, speechMs: number, silenceMs: number) {
+      for (let at = 20; at <= speechMs; at += 20) {
+        await frame(agent, { speaking: true, speechMs: at, silenceMs: 0 });
+      }
+      for (let at = 20; at <= silenceMs; at += 20) {
+        await frame(agent, { speaking: false, speechMs: 0, silenceMs: at });
+      }
+    },
+    audio: () => audio,
+    sent: () => sent,
+    ends: () => ends,
+    spoken: () => audio.speech.map(({ text }) => text),
+    types: () => sent.map(({ type }) => type),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+
+import { setMicrophonePermission } from '../../../shared/browser/index.ts';
+import type { JoinOptions, LoggedEvent } from '../machine/testing/page-types.ts';
+import type { TestRoom } from './test-room.ts';
+
+/** A page of its own that joins rooms; closed with its context. */
+export interface RoomPage {
+  readonly page: Page;
+  /** Creates a call object where there is none, joins; null, or what the join was rejected with. */
+  join(callId: string, options?: Partial<JoinOptions>): Promise<unknown>;
+  run<Result>(expression: string): Promise<Result>;
+  /** What daily-js emitted, levels left out. */
+  events(): Promise<LoggedEvent[]>;
+  actions(): Promise<string[]>;
+  /** Loudest remote level of each 100 ms, with the page's clock. */
+  remoteLevels(): Promise<{ readonly at: number; readonly level: number }[]>;
+  /** Waits for an event whose JSON text matches. */
+  event(action: string, pattern?: RegExp): Promise<LoggedEvent>;
+  /** Microphone tracks still open. */
+  liveMicrophones(): Promise<number>;
+  /** Console errors, page errors and unhandled rejections. */
+  readonly problems: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openRoomPage(
+  browser: Browser,
+  room: TestRoom,
+  microphone: 'granted' | 'denied' | 'prompt' = 'granted',
+): Promise<RoomPage> {
+  const context: BrowserContext = await browser.createBrowserContext();
+  await setMicrophonePermission(context, room.origin, microphone);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (cause) => problems.push(String(cause)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(room.origin);
+  await page.waitForFunction('window.testPage');
+
+  // The page's answers are what the expressions say; a check of each would only repeat them.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const run = async <Result>(expression: string) => (await page.evaluate(expression)) as Result;
+  return {
+    page,
+    problems,
+    run,
+    join(callId, options = {}) {
+      const all = { url: room.roomUrl(callId), bundle: '/machine', ...options };
+      return run(`testPage.join(${JSON.stringify(all)})`);
+    },
+    events: () => run(`testPage.events.filter(({ action }) => !action.endsWith('-level'))`),
+    actions: () =>
+      run(`testPage.events.map(({ action }) => action).filter((action) => !action.endsWith('-level'))`),
+    remoteLevels: () =>
+      run(`testPage.events.filter(({ action }) => action === 'remote-participants-audio-level').map(
+        ({ at, data }) => ({ at, level: Math.max(0, ...Object.values(data.participantsAudioLevel)) }))`),
+    async event(action, pattern = /(?:)/) {
+      const find = `testPage.events.find((event) =>
+        event.action === ${JSON.stringify(action)} && ${String(pattern)}.test(JSON.stringify(event.data)))`;
+      await page.waitForFunction(find, { polling: 50, timeout: 20_000 });
+      return run<LoggedEvent>(find);
+    },
+    liveMicrophones: () =>
+      run(`testPage.microphones.filter(({ readyState }) => readyState === 'live').length`),
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+
+import { launchBrowser } from '../../../shared/browser/index.ts';
+import type { LaunchOptions } from '../../../shared/browser/index.ts';
+import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
+import type { RoomFault } from '../../../shared/call-plan/fault.ts';
+import type { CallRecord, RoomAssistant } from '../types.ts';
+import { openRoomPage } from './room-page.ts';
+import type { RoomPage } from './room-page.ts';
+import { startTestRoom } from './test-room.ts';
+import type { TestRoom } from './test-room.ts';
+
+export const greeting = 'Thank you for calling. How may I help you today?';
+
+const isPlan = (wanted: readonly RoomFault[] | CallPlan): wanted is CallPlan => !Array.isArray(wanted);
+
+/** One room server and one browser for a file of tests; pages are closed after each test. */
+export function setUpRoom(launch: LaunchOptions = {}) {
+  let room: TestRoom;
+  let browser: Browser;
+  const pages: RoomPage[] = [];
+  let calls = 0;
+
+  beforeAll(async () => {
+    [room, browser] = await Promise.all([startTestRoom(), launchBrowser(launch)]);
+  });
+  afterEach(async () => {
+    await Promise.all(pages.splice(0).map((page) => page.close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await room?.stop();
+  });
+
+  const recordOf = (callId: string): CallRecord => {
+    const record = room.rooms.record(callId);
+    if (!record) throw new Error(`No record of ${callId}`);
+    return record;
+  };
+
+  return {
+    room: () => room,
+    async open(microphone?: 'granted' | 'denied') {
+      const page = await openRoomPage(browser, room, microphone);
+      pages.push(page);
+      return page;
+    },
+    /** Opens the room of a call that goes wrong in these ways, or as a plan says, and tells its id. */
+    createCall(
+      wanted: readonly RoomFault[] | CallPlan = [],
+      assistant: RoomAssistant = { firstMessage: greeting },
+    ) {
+      const id = `call-${++calls}`;
+      const plan = isPlan(wanted) ? wanted : wanted.length > 0 ? { faults: wanted } : undefined;
+      room.rooms.createRoom({ id, assistant, ...(plan && { plan }) });
+      return id;
+    },
+    recordOf,
+  };
+}
+
+/** Polls the room, which has no event to wait for. */
+export async function until(condition: () => boolean, timeout = 20_000): Promise<void> {
+  await expect.poll(condition, { timeout, interval: 50 }).toBe(true);
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPlatformClient } from '@firmline/sdk/rest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder, writeTestFirms, writeTestPage } from '../../../testing/test-page.ts';
+import { isAlive } from '../process-identity.ts';
+import { startStackInChildProcess } from './start-in-child-process.ts';
+
+let page: Awaited<ReturnType<typeof temporaryFolder>>;
+let temporary: string;
+beforeEach(async () => {
+  page = await temporaryFolder();
+  await writeTestPage(page.folder);
+  await writeTestFirms(path.join(page.folder, 'firms.csv'));
+  temporary = await mkdtemp(path.join(tmpdir(), 'firmline-apart-'));
+  vi.stubEnv('TMPDIR', temporary);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await page.remove();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+const options = () => ({ pageDir: page.folder, seedFile: path.join(page.folder, 'firms.csv') });
+
+describe('a stack in a process of its own', () => {
+  it('answers under the names it is given, and leaves neither a process nor a file', async () => {
+    const publicNames = { platformUrl: 'https://platform.example', roomsUrl: 'https://team.rooms.example' };
+    const stack = await startStackInChildProcess({ ...options(), publicNames });
+    expect(stack.pid).not.toBe(process.pid);
+    expect((await fetch(`${stack.url}/_/health`)).status).toBe(200);
+    const platform = createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPublicKey });
+    const call = await platform.call.createWeb({ assistantId: stack.assistantId });
+    expect(call).toMatchObject({
+      webCallUrl: `https://team.rooms.example/${call.id}`,
+      monitor: { controlUrl: `https://platform.example/call/${call.id}/control` },
+    });
+    await Promise.all([stack.stop(), stack.stop()]);
+    await expect(fetch(`${stack.url}/_/health`)).rejects.toThrow('fetch failed');
+    expect(isAlive(stack.pid)).toBe(false);
+    expect(await readdir(temporary)).toEqual([]);
+  }, 30_000);
+
+  it('says why it cannot start', async () => {
+    const started = startStackInChildProcess({ pageDir: path.join(page.folder, 'nothing') });
+    await expect(started).rejects.toMatchObject({ code: 'not-found' });
+    expect(await readdir(temporary)).toEqual([]);
+  }, 30_000);
+
+  it('is abandoned while it starts', async () => {
+    const over = new AbortController();
+    const started = startStackInChildProcess({ ...options(), signal: over.signal });
+    over.abort();
+    await expect(started).rejects.toMatchObject({ code: 'aborted' });
+    await expect(startStackInChildProcess({ ...options(), signal: over.signal })).rejects.toMatchObject({
+      code: 'aborted',
+    });
+    expect(await readdir(temporary)).toEqual([]);
+  }, 30_000);
+});

@@ -1,0 +1,61 @@
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeToOthers } from '../../shared/private-files/index.ts';
+import { dataOpenToOthers, openDataDir } from './data-dir.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-data-dir-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+
+/** A data folder as earlier versions made it. */
+function openData(root: string): void {
+  mkdirSync(path.join(root, 'database/base'), { recursive: true });
+  for (const name of ['database/base/1', 'keys.json', 'stack.json.new']) {
+    writeFileSync(path.join(root, name), '');
+    chmodSync(path.join(root, name), 0o666);
+  }
+  for (const name of ['', 'database', 'database/base']) chmodSync(path.join(root, name), 0o755);
+}
+
+describe.skipIf(process.platform === 'win32')('a data folder', () => {
+  it('is made for its owner alone', async () => {
+    const { root } = await openDataDir(path.join(folder, 'new/data'));
+    expect(modeOf(root)).toBe(0o700);
+    expect([...dataOpenToOthers(root)]).toEqual([]);
+  });
+
+  it('of earlier versions is closed with all in it', () => {
+    openData(folder);
+    expect([...dataOpenToOthers(folder)]).toHaveLength(6);
+    closeToOthers(dataOpenToOthers(folder));
+    expect([...dataOpenToOthers(folder)]).toEqual([]);
+    expect([modeOf(folder), modeOf(path.join(folder, 'database/base/1'))]).toEqual([0o700, 0o600]);
+  });
+
+  it('that also holds something else stays open itself, and so does what is not ours', () => {
+    const root = path.join(folder, 'project');
+    openData(root);
+    const [notes, linked] = [path.join(root, 'notes.txt'), path.join(folder, 'linked')];
+    for (const file of [notes, linked]) writeFileSync(file, '', { mode: 0o644 });
+    symlinkSync(linked, path.join(root, 'database/link'));
+    closeToOthers(dataOpenToOthers(root));
+    expect([root, notes, linked].map(modeOf)).toEqual([0o755, 0o644, 0o644]);
+    expect(modeOf(path.join(root, 'database'))).toBe(0o700);
+    expect(modeOf(path.join(root, 'keys.json'))).toBe(0o600);
+  });
+
+  it('is closed whatever else it holds where it has the usual name', () => {
+    const root = path.join(folder, '.firmline');
+    openData(root);
+    mkdirSync(path.join(root, 'node'), { mode: 0o755 });
+    closeToOthers(dataOpenToOthers(root));
+    expect([modeOf(root), modeOf(path.join(root, 'node'))]).toEqual([0o700, 0o755]);
+  });
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { OpenEngine } from './engine/engine.ts';
+
+export interface Schema {
+  /** Tells it from every other. */
+  readonly version: string;
+  readonly files: readonly { readonly file: string; readonly sql: string }[];
+}
+
+/** Everything that makes a database of ours, in order; each can be run again on a database that has it. */
+export async function readSchema(): Promise<Schema> {
+  const names = [
+    // The SQL is not compiled: it is read from the sources, which the package carries.
+    fileURLToPath(new URL('../../../../src/services/stack/bootstrap.sql', import.meta.url)),
+    createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql'),
+  ];
+  const files = await Promise.all(names.map(async (file) => ({ file, sql: await readFile(file, 'utf8') })));
+  const hash = createHash('sha256');
+  for (const { sql } of files) hash.update(sql);
+  return { version: hash.digest('hex').slice(0, 12), files };
+}
+
+/** The version of the schema that a database has; null for one that was made before this was kept, or is new. */
+export async function appliedVersion(engine: OpenEngine): Promise<string | null> {
+  const kept = await engine.query<{ found: string | null }>(
+    "select to_regclass('firmline_stack.schema_version')::text as found",
+  );
+  if (kept.rows[0]?.found === null) return null;
+  const { rows } = await engine.query<{ version: string }>(
+    'select version from firmline_stack.schema_version',
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** Rejects with DatabaseFailure for what does not fit the database; all of a file is applied or nothing. */
+export async function applySchema(engine: OpenEngine, { files, version }: Schema): Promise<void> {
+  for (const { sql } of files) await engine.exec(sql);
+  await engine.exec(`
+    create schema if not exists firmline_stack;
+    create table if not exists firmline_stack.schema_version (version text not null);
+    delete from firmline_stack.schema_version;
+    insert into firmline_stack.schema_version values ('${version}');
+  `);
+}

@@ -1,0 +1,297 @@
+import { readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import path from 'node:path';
+import { createPlatformClient } from '@firmline/sdk/rest';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { privateClient, startTestStack } from '../../../testing/test-stack.ts';
+
+const { stack, folder, remove } = await startTestStack();
+afterAll(remove);
+afterEach(() => fetch(`${stack.url}/_/control/faults`, { method: 'DELETE' }));
+
+const postWebhook = (body: unknown) =>
+  fetch(stack.webhookUrl, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { origin: 'https://demo.example' },
+  });
+const setFaults = (faults: unknown) =>
+  fetch(`${stack.url}/_/control/faults`, { method: 'POST', body: JSON.stringify(faults) });
+
+const receivedWebhooks = async () => (await (await fetch(stack.webhookUrl)).json()) as { body: unknown }[];
+
+/** A request with headers that fetch would not send. */
+function raw(pathname: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(stack.url);
+    const request = httpRequest({ hostname, port, path: pathname, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    request.on('error', reject).end();
+  });
+}
+
+describe('the voice platform', () => {
+  it('starts a web call with the public key, and shows it to the private one only', async () => {
+    const page = createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPublicKey });
+    const overrides = {
+      firstMessage: 'Hello there.',
+      model: { provider: 'openai', model: 'gpt-4o', maxTokens: 250 },
+    } as const;
+    const call = await page.call.createWeb({ assistantId: stack.assistantId, assistantOverrides: overrides });
+    expect(call).toMatchObject({
+      type: 'webCall',
+      status: 'queued',
+      assistantId: stack.assistantId,
+      assistantOverrides: overrides,
+      webCallUrl: `${stack.roomUrl}/${call.id}`,
+    });
+    expect(await privateClient(stack).call.get(call.id)).toMatchObject({ id: call.id });
+    await expect(page.call.get(call.id)).rejects.toMatchObject({ code: 'auth' });
+    const record: unknown = await (await fetch(`${stack.roomUrl}/${call.id}/record`)).json();
+    expect(record).toMatchObject({ callId: call.id, state: 'waiting' });
+  });
+
+  it('ends a call through its control address, and the record follows', async () => {
+    const call = await privateClient(stack).call.createWeb({ assistant: { firstMessage: 'Hello.' } });
+    const control = (body: object) =>
+      fetch(`${stack.platformUrl}/call/${call.id}/control`, { method: 'POST', body: JSON.stringify(body) });
+    expect(call['monitor']).toEqual({ controlUrl: `${stack.platformUrl}/call/${call.id}/control` });
+    expect((await control({ type: 'dance' })).status).toBe(400);
+    expect((await control({ type: 'end-call' })).status).toBe(200);
+    await expect
+      .poll(async () => privateClient(stack).call.get(call.id))
+      .toMatchObject({ status: 'ended', endedReason: expect.any(String) });
+  });
+
+  it('answers a wrong token, a wrong body, an unknown assistant, path and method in its own form', async () => {
+    const post = (body: unknown, token = stack.platformPublicKey) =>
+      fetch(`${stack.platformUrl}/call/web`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    const answers = [
+      await post({ assistantId: stack.assistantId }, 'wrong'),
+      await post({ assistantId: 'not-a-uuid', name: 'x' }),
+      await post({ assistantId: '00000000-0000-4000-8000-000000000000' }),
+      await fetch(`${stack.platformUrl}/nothing`),
+      await fetch(`${stack.platformUrl}/call/web`, { method: 'PUT' }),
+    ];
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { statusCode: number }[];
+    expect(answers.map(({ status }) => status)).toEqual([401, 400, 404, 404, 405]);
+    expect(bodies.map(({ statusCode }) => statusCode)).toEqual([401, 400, 404, 404, 405]);
+    expect(bodies[0]).toMatchObject({ error: 'Unauthorized' });
+    expect(bodies[1]).toMatchObject({
+      error: 'Bad Request',
+      message: ['assistantId must be a UUID', 'property name should not exist'],
+    });
+    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length);
+  });
+
+  it('works under any port that a client names', async () => {
+    const headers = { authorization: `Bearer ${stack.platformPrivateKey}`, host: 'localhost:99999' };
+    expect((await raw('/_/platform/assistant?limit=1', headers)).status).toBe(200);
+    const { results } = await privateClient(stack).logs.list();
+    expect(results).toContainEqual(
+      expect.objectContaining({
+        requestUrl: 'http://localhost:99999/_/platform/assistant?limit=1',
+        requestQuery: '?limit=1',
+      }),
+    );
+  });
+});
+
+describe('the page', () => {
+  it.each(['/', '/default', '/a/b', '/%E6%B3%95', '/_', '/smith.jones'])(
+    'is served at %s',
+    async (pathname) => {
+      const response = await fetch(stack.url + pathname);
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      const json = /id="firmline-config">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+      expect(JSON.parse(json)).toMatchObject({
+        supabaseUrl: '/_',
+        supabaseAnonKey: stack.anonKey,
+        assistantId: stack.assistantId,
+        callMachineUrl: '/_/call-machine',
+      });
+      expect(html).not.toContain(stack.serviceRoleKey);
+      expect(html).not.toContain(stack.platformPrivateKey);
+    },
+  );
+
+  it('carries a policy for exactly this origin', async () => {
+    const response = await fetch(`${stack.url}/default`);
+    const { headers } = response;
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`connect-src 'self' ws://${new URL(stack.url).host};`);
+    // What the call machine runs, and nothing else that is not the page's own.
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' blob: 'wasm-unsafe-eval';/);
+    expect(policy).not.toContain("'unsafe-");
+    expect(headers.get('permissions-policy')).toContain('microphone=(self)');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    // The one that the page was built with would hold beside it.
+    expect(await response.text()).not.toContain('built-for.example');
+  });
+
+  it('is revalidated, its assets are kept and compressed', async () => {
+    const first = await fetch(`${stack.url}/default`);
+    const same = await fetch(`${stack.url}/x`, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect([same.status, await same.text()]).toEqual([304, '']);
+    const asset = await fetch(`${stack.url}/_/assets/app-1a2b.js`, {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect(asset.headers.get('content-encoding')).toBe('br');
+    expect(await asset.text()).toBe(readFileSync(path.join(folder, '_/assets/app-1a2b.js'), 'utf8'));
+  });
+
+  it('is never sent for a missing file that a page asks for', async () => {
+    const statusOf = async (pathname: string, headers: Record<string, string>) => {
+      const { status, text } = await raw(pathname, headers);
+      expect(text.startsWith('<!doctype html>')).toBe(status === 200);
+      return status;
+    };
+    for (const destination of ['script', 'style', 'image', 'font', 'manifest', 'worker', 'audio']) {
+      expect(await statusOf('/default', { 'sec-fetch-dest': destination })).toBe(404);
+    }
+    for (const file of ['/favicon.ico', '/assets/app.js', '/robots.txt', '/a/b.WOFF2', '/x.webmanifest']) {
+      expect(await statusOf(file, { accept: '*/*' })).toBe(404);
+      // A person who opens a link is told by the page that no firm has it.
+      expect(await statusOf(file, { accept: 'text/html,*/*;q=0.8' })).toBe(200);
+      expect(await statusOf(file, { 'sec-fetch-dest': 'document', accept: '*/*' })).toBe(200);
+    }
+  });
+
+  it('answers other methods and unknown service paths with an error', async () => {
+    expect((await fetch(`${stack.url}/default`, { method: 'POST' })).status).toBe(405);
+    for (const unknown of [
+      '/_/',
+      '/_/x',
+      '/_/assets/none.js',
+      '/_/assets/..%2Findex.html',
+      '/_/room/x/record',
+    ]) {
+      const response = await fetch(stack.url + unknown);
+      expect([unknown, response.status]).toEqual([unknown, 404]);
+      expect(await response.json()).toHaveProperty('message');
+    }
+    expect((await raw('/_/assets/../../index.html', {})).status).toBe(404);
+  });
+});
+
+describe('the webhook and faults', () => {
+  it('remembers what was posted', async () => {
+    const answer = await postWebhook({ phone: '+12125550100', slug: 'default' });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const received = await fetch(stack.webhookUrl);
+    expect(received.headers.get('access-control-allow-origin')).toBeNull();
+    expect((await receivedWebhooks()).at(-1)).toMatchObject({
+      body: { phone: '+12125550100', slug: 'default' },
+    });
+  });
+
+  it('lists what was posted, however deep its JSON is', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    await fetch(stack.webhookUrl, { method: 'POST', body: deep });
+    expect((await receivedWebhooks()).at(-1)).toMatchObject({ body: deep });
+  });
+
+  it('strikes the named firm the given number of times', async () => {
+    await setFaults([{ target: 'webhook', status: 503, body: { message: 'busy' }, times: 1, slug: 'acme' }]);
+    expect((await postWebhook({ slug: 'other' })).status).toBe(200);
+    const struck = await postWebhook({ slug: 'acme' });
+    expect([struck.status, await struck.json()]).toEqual([503, { message: 'busy' }]);
+    expect((await postWebhook({ slug: 'acme' })).status).toBe(200);
+  });
+
+  it('disturbs each service it names', async () => {
+    await setFaults([
+      { target: 'rest', status: 500 },
+      { target: 'platform', drop: true },
+      { target: 'call-machine', status: 404 },
+    ]);
+    expect(
+      (await createClient(stack.supabaseUrl, stack.anonKey).from('legal_firm_visitors').select()).status,
+    ).toBe(500);
+    await expect(fetch(`${stack.platformUrl}/call`)).rejects.toThrow('fetch failed');
+    expect((await fetch(`${stack.callMachineUrl}/call-machine-object-bundle.js`)).status).toBe(404);
+  });
+
+  it('strikes one operation only, by method and path, with headers', async () => {
+    const ask = (pathname: string, method = 'GET') =>
+      fetch(stack.platformUrl + pathname, {
+        method,
+        headers: { authorization: `Bearer ${stack.platformPrivateKey}` },
+      });
+    const tooMany = { message: 'slow down', statusCode: 429 };
+    await setFaults([
+      {
+        target: 'platform',
+        method: 'GET',
+        path: '/tool',
+        status: 429,
+        body: tooMany,
+        headers: { 'Retry-After': '7' },
+      },
+      {
+        target: 'platform',
+        path: '/squad*',
+        body: '<p>',
+        headers: { 'Content-Type': 'text/html' },
+        times: 2,
+      },
+      { target: 'platform', path: '/org', headers: { 'x-extra': 'yes' } },
+    ]);
+    const struck = await ask('/tool?limit=1');
+    expect([struck.status, struck.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(await struck.json()).toEqual(tooMany);
+    expect((await ask('/tool/1')).status).toBe(404);
+    expect((await ask('/tool', 'POST')).status).not.toBe(429);
+    for (const pathname of ['/squad', '/squad/1']) {
+      const answer = await ask(pathname);
+      expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['text/html', '<p>']);
+    }
+    expect((await ask('/squad')).status).toBe(200);
+    const passed = await ask('/org');
+    expect([passed.status, passed.headers.get('x-extra')]).toEqual([200, 'yes']);
+  });
+
+  it('forgets a delayed request whose client has gone', async () => {
+    await setFaults([{ target: 'webhook', delayMs: 600_000 }]);
+    const before = (await receivedWebhooks()).length;
+    await expect(
+      fetch(stack.webhookUrl, { method: 'POST', body: '{}', signal: AbortSignal.timeout(100) }),
+    ).rejects.toThrow('timeout');
+    expect(await receivedWebhooks()).toHaveLength(before);
+  });
+
+  it.each([
+    [[{ target: 'moon' }], 'target must be one of'],
+    [[{ target: 'rest', status: 42 }], 'status must be 200 to 599'],
+    [[{ target: 'rest', colour: 'red' }], 'unknown key "colour"'],
+    [[{ target: 'rest', method: 'get' }], 'method must be an HTTP method'],
+    [[{ target: 'rest', path: 'call' }], 'path must be a path'],
+    [[{ target: 'rest', path: '/a*b' }], 'path must be a path'],
+    [[{ target: 'rest', headers: { 'a b': 'c' } }], 'headers must be'],
+    [[{ target: 'rest', headers: { a: 'x\r\ny: z' } }], 'headers must be'],
+    [[{ target: 'rest', headers: { a: 1 } }], 'headers must be'],
+    ['rest', 'not an object'],
+  ])('refuses %j', async (faults, message) => {
+    const response = await setFaults(faults);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining(message) });
+  });
+
+  it('limits what it reads', async () => {
+    const response = await fetch(stack.webhookUrl, { method: 'POST', body: 'x'.repeat(70_000) });
+    expect(response.status).toBe(413);
+  });
+});

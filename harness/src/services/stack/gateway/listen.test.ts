@@ -1,0 +1,67 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { readBody } from '../../../shared/http/http.ts';
+import { listen } from './listen.ts';
+
+const limits = { headersMs: 150, requestMs: 300, checkMs: 20, connections: 50 };
+const broken: unknown[] = [];
+const listener = await listen(
+  '127.0.0.1',
+  0,
+  (request, response) => {
+    readBody(request, 1000).then(
+      (body) => response.end(`read ${body.length}`),
+      (error: unknown) => broken.push(error),
+    );
+  },
+  limits,
+);
+for (const server of listener.servers) {
+  server.on('upgrade', (_, socket) => {
+    socket.on('data', (chunk: Buffer) => socket.end(chunk));
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: echo\r\n\r\n');
+  });
+}
+afterAll(listener.close);
+
+/** A connection, and all that came back by the time it was closed. */
+function open(text: string): { socket: Socket; closed: Promise<string> } {
+  const socket = connect(listener.port, '127.0.0.1');
+  socket.write(text);
+  const closed = new Promise<string>((resolve) => {
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(received));
+  });
+  return { socket, closed };
+}
+
+it.each([
+  ['says nothing', ''],
+  ['never ends its headers', 'GET / HTTP/1.1\r\nhost: localhost\r\nx-a: '],
+  ['never ends its body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 500\r\n\r\nx'],
+])('cuts a client that %s, however it trickles', async (_, text) => {
+  const { socket, closed } = open(text);
+  const trickle = setInterval(() => text && socket.write('x'), 20);
+  const received = await closed;
+  clearInterval(trickle);
+  expect(received).toContain(text === '' ? '' : '408 Request Timeout');
+});
+
+it('tells a handler that a body broke off as the fault of its client', async () => {
+  broken.length = 0;
+  const { socket } = open('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 500\r\n\r\nx');
+  setTimeout(() => socket.destroy(), 50);
+  await expect.poll(() => broken).toMatchObject([{ status: 400, body: { message: 'The body broke off.' } }]);
+});
+
+it('leaves upgraded connections and those between two requests alone', async () => {
+  const upgraded = open('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: echo\r\n\r\n');
+  const idle = open('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await new Promise((resolve) => setTimeout(resolve, limits.requestMs + 5 * limits.checkMs));
+  upgraded.socket.write('still here');
+  idle.socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+  expect(await upgraded.closed).toContain('still here');
+  expect((await idle.closed).match(/200 OK/g)).toHaveLength(2);
+});

@@ -1,0 +1,161 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { PageConfig } from '@firmline/sdk/page-config';
+import { cacheControl } from '@firmline/sdk/page-headers';
+import type { StackKeys } from '../keys.ts';
+import type { Postgrest } from '../rest/postgrest.ts';
+import { asksForAsset } from './asset-request.ts';
+import type { CallPlans } from './call-plans.ts';
+import { allowOtherOrigins } from './cors.ts';
+import { controlFaults } from './faults-control.ts';
+import { createFaultInjector } from '../../../shared/http-faults/faults.ts';
+import type { GatewayHandlers } from './gateway.ts';
+import { HttpError, pathOf, sendJson } from '../../../shared/http/http.ts';
+import { createPageHandler } from './page.ts';
+import { answerRoom, notFound, onlyReads, type RoomOfRoutes } from './routes-room.ts';
+import { createRestProxy, slugOfRestRequest } from './rest-proxy.ts';
+import { createFileCache, sendStatic } from './static-files.ts';
+import { tokenHeader, type Trust } from './trust.ts';
+import { createWebhookReceiver } from './webhook.ts';
+
+export interface RouteParts {
+  readonly pageDir: string;
+  readonly pageConfig: PageConfig;
+  readonly keys: StackKeys;
+  readonly postgrest: Postgrest;
+  readonly platform: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly room: RoomOfRoutes;
+  readonly callPlans: CallPlans;
+  readonly trust: Trust;
+  /** The whole database as an archive. */
+  readonly backup: () => Promise<Buffer>;
+  readonly log: (line: string) => void;
+}
+
+export interface Routes extends GatewayHandlers {
+  readonly close: () => void;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void> | void;
+
+const callMachineDir = fileURLToPath(new URL('../../../../dist/call-machine', import.meta.url));
+
+/**
+ * Everything under one port: services below `/_/`, the page at every other path.
+ * @throws FirmlineError 'not-found' or 'config-invalid' when the page cannot be served
+ */
+export async function createRoutes(parts: RouteParts): Promise<Routes> {
+  const { keys, postgrest, room, trust, log } = parts;
+  const faults = createFaultInjector();
+  const rest = createRestProxy({ postgrest, keys, log });
+  const webhook = createWebhookReceiver(faults);
+  const page = createPageHandler(parts.pageDir, parts.pageConfig);
+  await page.check();
+  const assets = createFileCache(path.join(parts.pageDir, '_/assets'));
+  const callMachine = createFileCache(callMachineDir);
+
+  const requireTrust = (request: IncomingMessage) => {
+    if (trust.trusts(request)) return;
+    throw new HttpError(403, {
+      message: `Only this machine and its own pages may ask for this; others send the stack's token in ${tokenHeader}.`,
+    });
+  };
+
+  const services: Readonly<Record<string, Handler>> = {
+    'rest/v1': async (request, response) => {
+      if (allowOtherOrigins(request, response)) return;
+      if (await faults.strike('rest', request, response, slugOfRestRequest(request))) return;
+      await rest.handle(request, response, '/_/rest/v1');
+    },
+    platform: async (request, response) => {
+      if (allowOtherOrigins(request, response)) return;
+      if (await faults.strike('platform', request, response)) return;
+      await parts.platform(request, response);
+    },
+    webhook: async (request, response, name) => {
+      if (name !== '') throw notFound(request);
+      if (request.method === 'POST' || request.method === 'OPTIONS') {
+        if (allowOtherOrigins(request, response)) return;
+        return webhook.receive(request, response);
+      }
+      // What was received holds telephone numbers.
+      requireTrust(request);
+      if (request.method === 'DELETE') webhook.clear();
+      else onlyReads(request, 'GET, POST, DELETE');
+      sendJson(response, 200, webhook.list());
+    },
+    'call-machine': async (request, response, name) => {
+      if (allowOtherOrigins(request, response)) return;
+      if (await faults.strike('call-machine', request, response)) return;
+      onlyReads(request);
+      const file = await callMachine.read(name);
+      if (!file) throw notFound(request);
+      await sendStatic(request, response, file, { 'cache-control': 'no-cache' });
+    },
+    assets: async (request, response, name) => {
+      onlyReads(request);
+      const file = await assets.read(name);
+      if (!file) throw notFound(request);
+      await sendStatic(request, response, file, { 'cache-control': cacheControl.assets });
+    },
+    room: (request, response, name) => {
+      requireTrust(request);
+      return answerRoom(room, request, response, name);
+    },
+    control: async (request, response, name) => {
+      requireTrust(request);
+      const [what = '', ...below] = name.split('/');
+      if (what === 'faults') await controlFaults(faults, request, response, below.join('/'));
+      else if (what === 'call-plans') await parts.callPlans.control(request, response, below.join('/'));
+      else if (name === 'backup') {
+        onlyReads(request);
+        // Every prompt at once: other accounts of this machine have no right to it.
+        if (request.headers[tokenHeader] === undefined)
+          throw new HttpError(403, {
+            message: `A backup is only given for the stack's token in ${tokenHeader}.`,
+          });
+        const archive = await parts.backup();
+        response.writeHead(200, { 'content-type': 'application/gzip', 'content-length': archive.length });
+        response.end(archive);
+      } else throw notFound(request);
+    },
+    health: (request, response) => {
+      onlyReads(request);
+      const { state } = postgrest;
+      // Others learn whether the stack works, not what runs on this machine.
+      const own = trust.trusts(request);
+      sendJson(response, state === 'ready' ? 200 : 503, {
+        rest: own ? postgrest.health : { state },
+        ...(own && { openRooms: room.openRooms, pid: process.pid }),
+      });
+    },
+  };
+
+  return {
+    async request(request, response) {
+      const requestPath = pathOf(request);
+      if (!requestPath.startsWith('/_/')) {
+        onlyReads(request);
+        if (asksForAsset(request, requestPath)) throw notFound(request);
+        return page.handle(request, response);
+      }
+      const inside = requestPath.slice('/_/'.length);
+      const name = Object.keys(services).find((key) => inside === key || inside.startsWith(`${key}/`));
+      const service = name === undefined ? undefined : services[name];
+      if (name === undefined || !service) throw notFound(request);
+      await service(request, response, inside.slice(name.length + 1));
+    },
+    upgrade(request, socket, head) {
+      if (!/^\/_\/room\/[\w-]+$/.test(pathOf(request))) refuseUpgrade(socket, '404 Not Found');
+      else if (!trust.mayOpenSocket(request)) refuseUpgrade(socket, '403 Forbidden');
+      else room.handleUpgrade(request, socket, head);
+    },
+    close: () => rest.close(),
+  };
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

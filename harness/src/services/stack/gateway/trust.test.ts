@@ -1,0 +1,208 @@
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestStack } from '../../../testing/test-stack.ts';
+import { createTrust, isLoopbackHost } from './trust.ts';
+
+// Listens on every address, so that another machine could ask.
+const { stack, remove } = await startTestStack({ host: '0.0.0.0' });
+afterAll(remove);
+
+const { port } = new URL(stack.url);
+const local = { host: `localhost:${port}` };
+/** A remote address that is not the one by which this machine's own programs come. */
+const elsewhere = '127.0.0.2';
+const token = { 'x-firmline-token': stack.controlToken };
+const key = { authorization: `Bearer ${stack.platformPrivateKey}` };
+
+interface Ask {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly from?: string;
+  readonly method?: string;
+}
+
+/** A request with headers and an address that fetch would not use. */
+function ask({ path, headers, from = '127.0.0.1', method = 'GET' }: Ask) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const options = { hostname: '127.0.0.1', port, path, method, headers, localAddress: from };
+    const request = httpRequest(options, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    request.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, text: '' });
+    });
+    request.on('error', reject).end();
+  });
+}
+
+const privateRequests: readonly Ask[] = [
+  { path: '/_/webhook', headers: {} },
+  { path: '/_/webhook', headers: {}, method: 'DELETE' },
+  { path: '/_/control/faults', headers: {} },
+  { path: '/_/control/call-plans', headers: {}, method: 'DELETE' },
+  { path: '/_/room/none/record', headers: {} },
+  { path: '/_/platform/call', headers: key },
+];
+const statuses = async (headers: Readonly<Record<string, string>>, from?: string) =>
+  Promise.all(
+    privateRequests.map(async (one) => {
+      const request = { ...one, headers: { ...one.headers, ...headers }, ...(from && { from }) };
+      return (await ask(request)).status;
+    }),
+  );
+const allowed = [200, 200, 200, 200, 404, 200];
+const refused = [403, 403, 403, 403, 403, 403];
+
+describe('what is private', () => {
+  it('is open to this machine under each of its names', async () => {
+    for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+      expect(await statuses({ host: `${name}:${port}` })).toEqual(allowed);
+    }
+    expect(await statuses({ ...local, origin: `http://${local.host}` })).toEqual(allowed);
+  });
+
+  it('is refused to another machine that forges a local Host', async () => {
+    expect(await statuses(local, elsewhere)).toEqual(refused);
+    expect(await statuses({ ...local, origin: `http://${local.host}` }, elsewhere)).toEqual(refused);
+  });
+
+  it.each([
+    ['X-Forwarded-For', '203.0.113.9'],
+    ['X-Forwarded-Host', 'demo.example'],
+    ['X-Forwarded', 'for=203.0.113.9'],
+    ['Forwarded', 'for=203.0.113.9;host=demo.example'],
+    ['X-Real-IP', '203.0.113.9'],
+    ['Via', '1.1 proxy.example'],
+    ['CF-Connecting-IP', '203.0.113.9'],
+    ['True-Client-IP', '203.0.113.9'],
+  ])('is refused through a local proxy that adds %s', async (name, value) => {
+    expect(await statuses({ ...local, [name]: value })).toEqual(refused);
+    // Not even one that claims to forward for this machine.
+    expect(await statuses({ ...local, [name]: '127.0.0.1' })).toEqual(refused);
+  });
+
+  it('is refused through a proxy that keeps the Host of its visitors', async () => {
+    expect(await statuses({ host: 'demo.example' })).toEqual(refused);
+  });
+
+  it('is refused to HTTP/1.0, in which nginx passes requests on without a header that tells', async () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end(`GET /_/webhook HTTP/1.0\r\nhost: ${local.host}\r\n\r\n`);
+    expect(await readText(socket)).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  it('is refused to a foreign page, also under a name bent to this address', async () => {
+    expect(await statuses({ host: `evil.example:${port}` })).toEqual(refused);
+    const rebound = { host: `evil.example:${port}`, origin: `http://evil.example:${port}` };
+    expect(await statuses(rebound)).toEqual(refused);
+    expect(await statuses({ host: `0.0.0.0:${port}`, origin: `http://0.0.0.0:${port}` })).toEqual(refused);
+    expect(await statuses({ ...local, origin: 'https://evil.example' })).toEqual(refused);
+    expect(await statuses({ ...local, origin: 'null' })).toEqual(refused);
+    // The images and scripts of a page are asked for without its Origin.
+    expect(await statuses({ ...local, 'sec-fetch-site': 'cross-site' })).toEqual(refused);
+  });
+
+  it('is open to everybody with the token of the stack, and to nobody with another', async () => {
+    expect(await statuses({ host: 'demo.example', ...token }, elsewhere)).toEqual(allowed);
+    const forwarded = { 'x-forwarded-for': '203.0.113.9', origin: 'https://team.example' };
+    expect(await statuses({ ...local, ...forwarded, ...token })).toEqual(allowed);
+    for (const wrong of ['', 'x', stack.controlToken.slice(1), `${stack.controlToken}x`]) {
+      expect(await statuses({ ...local, 'x-firmline-token': wrong }, elsewhere)).toEqual(refused);
+    }
+    expect(Buffer.from(stack.controlToken, 'base64url')).toHaveLength(32);
+  });
+
+  it('leaves the processes of this machine out of what others learn about its health', async () => {
+    const health = async (from: string) =>
+      JSON.parse((await ask({ path: '/_/health', headers: local, from })).text) as unknown;
+    expect(await health('127.0.0.1')).toMatchObject({ rest: { state: 'ready' }, pid: process.pid });
+    expect(await health(elsewhere)).toEqual({ rest: { state: 'ready' } });
+  });
+});
+
+describe('what is public', () => {
+  const phone = { host: `192.0.2.7:${port}` };
+
+  it('works from another machine: page, look-up, call and webhook', async () => {
+    const page = await ask({ path: '/default', headers: phone, from: elsewhere });
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain(stack.controlToken);
+    const lookUp = { ...phone, apikey: stack.anonKey, 'x-firm-slug': 'default' };
+    const firm = await ask({
+      path: '/_/rest/v1/legal_firm_visitors?slug=eq.default&select=name',
+      headers: lookUp,
+      from: elsewhere,
+    });
+    expect([firm.status, firm.text]).toEqual([200, '[{"name":"Dana"}]']);
+    const post = async (path: string, headers: Record<string, string> = {}) =>
+      (await ask({ path, headers: { ...phone, ...headers }, from: elsewhere, method: 'POST' })).status;
+    expect(await post('/_/webhook')).toBe(200);
+    // It is let in, and told what its body lacks.
+    expect(await post('/_/platform/call/web', { authorization: `Bearer ${stack.platformPublicKey}` })).toBe(
+      400,
+    );
+  });
+
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
+  const openSocket = async (headers: Readonly<Record<string, string>>, origin: string) =>
+    (await ask({ path: '/_/room/none', headers: { ...upgrade, ...headers, origin } })).status;
+
+  it.each([
+    ['its own page', local, `http://${local.host}`],
+    ['its page on a phone', phone, `http://${phone.host}`],
+    ['its page behind TLS', { host: 'demo.example' }, 'https://demo.example'],
+    ['a development server', local, 'http://localhost:5173'],
+    ['a development server of another local name', local, 'http://demo.localhost:5173'],
+  ])('opens the socket of a room to %s', async (_, headers, origin) => {
+    expect(await openSocket(headers, origin)).toBe(101);
+  });
+
+  it.each([
+    ['a foreign page', local, 'https://evil.example'],
+    ['a foreign page in a phone', phone, 'https://evil.example'],
+    ['a sandboxed page', local, 'null'],
+    ['a page of the machine in front', { host: 'demo.example' }, 'http://localhost'],
+  ])('refuses the socket of a room to %s', async (_, headers, origin) => {
+    expect(await openSocket(headers, origin)).toBe(403);
+  });
+});
+
+it.each([
+  ['127.0.0.1', true],
+  ['127.0.0.53', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.0.2.7', false],
+  ['127.example', false],
+  ['office.example', false],
+])('knows whether %s is reached from this machine only: %s', (host, expected) => {
+  expect(isLoopbackHost(host)).toBe(expected);
+});
+
+describe('a stack on one address of this machine', () => {
+  const { trusts } = createTrust({ host: '192.0.2.7', token: 'token', isBehindProxy: false });
+  const from = (remoteAddress: string, host: string) =>
+    trusts({
+      socket: { remoteAddress, localAddress: '192.0.2.7' },
+      httpVersion: '1.1',
+      headers: { host },
+    } as IncomingMessage);
+
+  it('is open to the tools of this machine, which come from that same address', () => {
+    expect(from('192.0.2.7', '192.0.2.7:4310')).toBe(true);
+    expect(from('192.0.2.8', '192.0.2.7:4310')).toBe(false);
+    expect(from('192.0.2.7', 'evil.example:4310')).toBe(false);
+  });
+});

@@ -1,0 +1,6 @@
+export { isLoopbackHost } from './gateway/trust.ts';
+export { writeBackup } from './database/backup.ts';
+export { type Restored, hasDatabase, packStored, restoreStored } from './stored-database.ts';
+export { startStack } from './start-stack.ts';
+export { startStackInChildProcess } from './child-process/start-in-child-process.ts';
+export type { Stack, StackInfo, StackOptions, StackStep } from './types.ts';

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/test-page.ts';
+import { loadKeys } from './keys.ts';
+
+const { folder, remove } = await temporaryFolder();
+const file = path.join(folder, 'keys.json');
+afterAll(remove);
+
+describe('the keys', () => {
+  it('are made once, for the owner alone', async () => {
+    const keys = await loadKeys(file);
+    expect(await loadKeys(file)).toEqual(keys);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['keys.json']);
+    expect(new Set(Object.values(keys)).size).toBe(7);
+  });
+
+  it('hold tokens of both roles, signed with 256 secret bits', async () => {
+    const { jwtSecret, anonKey, serviceRoleKey } = await loadKeys(file);
+    expect(Buffer.from(jwtSecret, 'base64url')).toHaveLength(32);
+    for (const [token, role] of [
+      [anonKey, 'anon'],
+      [serviceRoleKey, 'service_role'],
+    ] as const) {
+      const [header = '', claims = '', signature] = token.split('.');
+      const expected = createHmac('sha256', jwtSecret).update(`${header}.${claims}`).digest('base64url');
+      expect(signature).toBe(expected);
+      expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ role });
+    }
+  });
+
+  it.each(['', 'null', '{"jwtSecret":"only"}', '{"jwtSecret":7}'])(
+    'are refused as %j, with the remedy',
+    async (text) => {
+      const damaged = path.join(folder, 'damaged.json');
+      await writeFile(damaged, text);
+      await expect(loadKeys(damaged)).rejects.toMatchObject({
+        code: 'config-invalid',
+        hint: expect.stringContaining('Delete that file'),
+      });
+    },
+  );
+});

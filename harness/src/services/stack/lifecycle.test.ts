@@ -1,0 +1,222 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder, writeTestFirms, writeTestPage } from '../../testing/test-page.ts';
+import { isAlive } from './process-identity.ts';
+
+const script = fileURLToPath(new URL('../../testing/stack-process.ts', import.meta.url));
+const { folder, remove } = await temporaryFolder();
+const dataDir = path.join(folder, 'data');
+const seedFile = path.join(folder, 'firms.csv');
+const started = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  await writeTestPage(folder);
+  await writeTestFirms(seedFile);
+});
+afterEach(async () => {
+  for (const child of started) {
+    child.kill('SIGKILL');
+    await ended(child);
+  }
+  started.clear();
+});
+afterAll(remove);
+
+type Report =
+  | { readonly url: string; readonly restPid: number }
+  | { readonly code: string; readonly message: string };
+
+async function run(
+  ending: 'wait' | 'exit' | 'crash',
+  options: object = {},
+): Promise<{ child: ChildProcess; report: Report; stderr: () => string }> {
+  const settings = { port: 0, dataDir, pageDir: folder, seedFile, ...options };
+  const child = fork(script, [ending, JSON.stringify(settings)], {
+    execArgv: ['--conditions=@firmline/source'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  started.add(child);
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const report = await new Promise<Report>((resolve, reject) => {
+    child.once('message', (message: Report) => resolve(message));
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before any report: ${stderr}`)));
+  });
+  return { child, report, stderr: () => stderr };
+}
+
+async function running(...args: Parameters<typeof run>) {
+  const { child, report, stderr } = await run(...args);
+  if (!('url' in report)) throw new Error(report.message);
+  return { child, ...report, stderr };
+}
+
+async function failure(...args: Parameters<typeof run>) {
+  const { child, report } = await run(...args);
+  await ended(child);
+  if (!('code' in report)) throw new Error(`started at ${report.url}`);
+  return report;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** Fails the test by its time limit when the condition never comes true. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await delay(20);
+}
+
+/** Command lines of all processes that mention the text. */
+function processesWith(text: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')];
+      } catch {
+        return [];
+      }
+    })
+    .filter((line) => line.includes(text));
+}
+
+function socketFolder(pid: number): string {
+  const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+  const socket = /PGRST_SERVER_UNIX_SOCKET=([^\0]+)/.exec(environment)?.[1];
+  if (socket === undefined) throw new Error('PostgREST has no socket file');
+  return path.dirname(socket);
+}
+
+describe.skipIf(process.platform !== 'linux')('a stack as a program of its own', () => {
+  it.each([
+    ['SIGKILL', async (child: ChildProcess) => child.kill('SIGKILL')],
+    ['SIGINT', async (child: ChildProcess) => child.kill('SIGINT')],
+    ['stop() on SIGTERM', async (child: ChildProcess) => child.kill('SIGTERM')],
+  ])('leaves no process behind after %s', { timeout: 60_000 }, async (_, end) => {
+    const { child, restPid: pid } = await running('wait');
+    const privateFolder = socketFolder(pid);
+    expect(isAlive(pid)).toBe(true);
+    expect(processesWith(privateFolder)).toHaveLength(1);
+    await end(child);
+    await ended(child);
+    await until(() => !isAlive(pid) && processesWith(privateFolder).length === 0);
+    expect(existsSync(privateFolder)).toBe(false);
+  });
+
+  it.each(['exit', 'crash'] as const)(
+    'leaves neither process nor notes after %s',
+    { timeout: 60_000 },
+    async (ending) => {
+      const { child, restPid, stderr } = await running(ending);
+      expect(restPid).toBeGreaterThan(0);
+      await ended(child);
+      await until(() => !isAlive(restPid));
+      expect(existsSync(path.join(dataDir, 'stack.json'))).toBe(false);
+      expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);
+      expect(stderr().includes('a crash that was planned')).toBe(ending === 'crash');
+    },
+  );
+
+  it(
+    'keeps a firm over a SIGKILL, takes the stale lock over and closes what others could read',
+    { timeout: 60_000 },
+    async () => {
+      const first = await running('wait');
+      const { serviceRoleKey } = readInfo();
+      const added = await fetch(`${first.url}/_/rest/v1/legal_firm_visitors`, {
+        method: 'POST',
+        headers: { apikey: serviceRoleKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ slug: 'kept', name: 'Kept' }),
+      });
+      expect(added.status).toBe(201);
+      first.child.kill('SIGKILL');
+      await ended(first.child);
+      expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(true);
+      // As earlier versions left it.
+      const own = ['', 'database', 'database/base', 'database/PG_VERSION', 'keys.json'];
+      for (const name of own) chmodSync(path.join(dataDir, name), 0o755);
+      const second = await running('wait');
+      expect(await slugs(second.url)).toEqual(['default', 'kept', '法律-事務所']);
+      expect(own.map((name) => statSync(path.join(dataDir, name)).mode & 0o077)).toEqual([0, 0, 0, 0, 0]);
+    },
+  );
+
+  it('empties the database with fresh, and nothing else', { timeout: 60_000 }, async () => {
+    const keys = readFileSync(path.join(dataDir, 'keys.json'), 'utf8');
+    await writeFile(path.join(dataDir, 'notes.txt'), 'mine');
+    const { url } = await running('wait', { fresh: true });
+    expect(await slugs(url)).toEqual(['default', '法律-事務所']);
+    expect(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')).toBe(keys);
+    expect(readFileSync(path.join(dataDir, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('makes the database anew when its first start was cut short', { timeout: 60_000 }, async () => {
+    const half = path.join(folder, 'half');
+    await mkdir(path.join(half, 'database'), { recursive: true });
+    await writeFile(path.join(half, 'database/PG_VERSION'), '18\n');
+    await writeFile(path.join(half, 'database.incomplete'), '');
+    const { url } = await running('wait', { dataDir: half });
+    expect(await slugs(url, half)).toEqual(['default', '法律-事務所']);
+  });
+
+  it('does not empty a folder that is no database', { timeout: 60_000 }, async () => {
+    const foreign = path.join(folder, 'foreign');
+    await mkdir(path.join(foreign, 'database'), { recursive: true });
+    await writeFile(path.join(foreign, 'database/thesis.txt'), 'years of work');
+    expect(await failure('wait', { dataDir: foreign, fresh: true })).toMatchObject({ code: 'conflict' });
+    expect(existsSync(path.join(foreign, 'database/thesis.txt'))).toBe(true);
+  });
+
+  it('refuses a second stack on the same data, naming the first', { timeout: 60_000 }, async () => {
+    const { child, url } = await running('wait');
+    const report = await failure('wait');
+    expect(report.code).toBe('stack-running');
+    expect(report.message).toContain(url);
+    expect(report.message).toContain(String(child.pid));
+    expect((await fetch(`${url}/_/health`)).status).toBe(200);
+  });
+
+  it('says that the port is busy before it starts anything', { timeout: 60_000 }, async () => {
+    const busy = createServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const address = busy.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const empty = path.join(folder, 'empty');
+    const report = await failure('wait', { port, dataDir: empty });
+    busy.close();
+    expect(report).toEqual({ code: 'port-in-use', message: `Port ${port} is in use by another program.` });
+    expect(readdirSync(empty)).toEqual([]);
+  });
+
+  it('says that the data folder cannot be written', { timeout: 60_000 }, async () => {
+    const report = await failure('wait', { dataDir: path.join(seedFile, 'data') });
+    expect(report.code).toBe('folder-unwritable');
+    expect(report.message).toContain(path.join(seedFile, 'data'));
+  });
+
+  it('says that there is no page to serve, and stops what it had started', { timeout: 60_000 }, async () => {
+    const report = await failure('wait', { pageDir: path.join(folder, 'nowhere') });
+    expect(report.code).toBe('not-found');
+    expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);
+  });
+});
+
+function readInfo(from = dataDir): { serviceRoleKey: string } {
+  return JSON.parse(readFileSync(path.join(from, 'stack.json'), 'utf8'));
+}
+
+async function slugs(url: string, from = dataDir): Promise<string[]> {
+  const response = await fetch(`${url}/_/rest/v1/legal_firm_visitors?select=slug&order=slug`, {
+    headers: { apikey: readInfo(from).serviceRoleKey },
+  });
+  const firms = (await response.json()) as { slug: string }[];
+  return firms.map(({ slug }) => slug);
+}

@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { privateClient, startTestStack } from '../../testing/test-stack.ts';
+import { isAlive } from './process-identity.ts';
+import { startStack } from './start-stack.ts';
+
+const { stack, folder, dataDir, log, remove } = await startTestStack();
+const table = 'legal_firm_visitors';
+afterAll(remove);
+
+const service = () =>
+  createClient(stack.supabaseUrl, stack.serviceRoleKey, { auth: { persistSession: false } });
+const visitor = (slug?: string) =>
+  createClient(stack.supabaseUrl, stack.anonKey, {
+    auth: { persistSession: false },
+    global: { headers: slug === undefined ? {} : { 'x-firm-slug': encodeURIComponent(slug) } },
+  });
+
+interface Health {
+  readonly rest: { readonly state: string; readonly pid: number | null; readonly restarts: number };
+}
+const health = async () => (await (await fetch(`${stack.url}/_/health`)).json()) as Health;
+
+describe('the database behind supabase-js', () => {
+  it('gives a visitor the one firm it names, beyond Latin-1 too', async () => {
+    const { data, error } = await visitor('法律-事務所')
+      .from(table)
+      .select('name, slug, company_name')
+      .eq('slug', '法律-事務所')
+      .maybeSingle();
+    expect(error).toBeNull();
+    expect(data).toEqual({ name: '山田', slug: '法律-事務所', company_name: '' });
+  });
+
+  it('gives a visitor neither a list nor the right to write', async () => {
+    const list = await visitor().from(table).select('slug');
+    expect(list.data).toEqual([]);
+    const insert = await visitor('x').from(table).insert({ slug: 'x', name: 'X' });
+    expect(insert.error?.code).toBe('42501');
+  });
+
+  it('lets the service role upsert, count, update and delete', async () => {
+    const client = service();
+    const rows = Array.from({ length: 300 }, (_, index) => ({
+      slug: `bulk-${index}`,
+      name: `Firm ${index}`,
+    }));
+    expect((await client.from(table).upsert(rows)).error).toBeNull();
+    const { count } = await client
+      .from(table)
+      .select('*', { count: 'exact', head: true })
+      .like('slug', 'bulk-%');
+    expect(count).toBe(300);
+    const changed = await client.from(table).update({ name: 'New' }).eq('slug', 'bulk-7').select().single();
+    expect(changed.data).toMatchObject({ slug: 'bulk-7', name: 'New' });
+    const removed = await client.from(table).delete().like('slug', 'bulk-%').select('slug');
+    expect(removed.data).toHaveLength(300);
+  });
+
+  it('reports what Postgres refuses as supabase-js expects it', async () => {
+    const { error, status } = await service().from(table).insert({ slug: 'default', name: 'Again' });
+    expect(status).toBe(409);
+    expect(error?.code).toBe('23505');
+  });
+
+  it.each([
+    ['no API key', {}, 'No API key found in request'],
+    ['a key of another project', { apikey: 'eyJ.other.key' }, 'Invalid API key'],
+  ])('refuses %s', async (_, headers, message) => {
+    const response = await fetch(`${stack.supabaseUrl}/rest/v1/${table}`, { headers });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ message });
+  });
+
+  it('answers pages of other origins', async () => {
+    const preflight = await fetch(`${stack.supabaseUrl}/rest/v1/${table}`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://demo.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'apikey,x-firm-slug',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey,x-firm-slug');
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('keeps hundreds of look-ups and the platform’s own writes apart', async () => {
+    const ids = new Set<string>();
+    const lookUps = Array.from({ length: 300 }, async (_, index) => {
+      const slug = index % 2 === 0 ? 'default' : 'nobody';
+      const { data, error } = await visitor(slug).from(table).select('slug').eq('slug', slug);
+      expect(error).toBeNull();
+      // All the while, so that some fall between the messages of a look-up; never so many that look-ups starve.
+      if (index % 5 === 0) {
+        const overrides = { firstMessage: '' };
+        const call = await privateClient(stack).call.createWeb({
+          assistantId: stack.assistantId,
+          assistantOverrides: overrides,
+        });
+        ids.add(call.id);
+      }
+      return data;
+    });
+    const found = await Promise.all(lookUps);
+    expect(found.filter((rows) => rows?.length === 1)).toHaveLength(150);
+    expect(ids.size).toBe(60);
+    const kept = await privateClient(stack).call.list({ limit: 1000 });
+    expect([...ids].every((id) => kept.some((call) => call.id === id))).toBe(true);
+  }, 60_000);
+
+  it('comes back when PostgREST dies in the middle of its work', async () => {
+    const { pid } = (await health()).rest;
+    const busy = Array.from({ length: 40 }, () => visitor('default').from(table).select('slug'));
+    process.kill(pid!, 'SIGKILL');
+    const answers = await Promise.all(busy);
+    expect(answers.every(({ status }) => [200, 502, 503].includes(status))).toBe(true);
+    await restarted(pid);
+    expect((await health()).rest).toMatchObject({ restarts: 1, lastEnd: { reason: 'signal SIGKILL' } });
+    expect(log).toContain('PostgREST ended (signal SIGKILL). It starts again now.');
+    expect(readFileSync(path.join(dataDir, 'postgrest.log'), 'utf8')).toContain('ended: signal SIGKILL');
+  }, 60_000);
+
+  it.runIf(process.platform === 'linux')(
+    'comes back, with nothing left, when the watchdog dies',
+    async () => {
+      const { pid } = (await health()).rest;
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      process.kill(Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1]), 'SIGKILL');
+      await restarted(pid);
+      expect(isAlive(pid!)).toBe(false);
+    },
+    60_000,
+  );
+});
+
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+
+const filesIn = (root: string): string[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => path.join(root, name));
+
+/** What others may read or enter, of a folder and all in it. */
+const openBelow = (root: string): string[] =>
+  [root, ...filesIn(root)].filter((file) => (modeOf(file) & 0o077) !== 0);
+
+/** Waits for another PostgREST, and for both of its users to get their answers. */
+async function restarted(formerPid: number | null): Promise<void> {
+  await expect
+    .poll(async () => (await health()).rest, { timeout: 30_000 })
+    .toSatisfy(({ state, pid }: Health['rest']) => state === 'ready' && pid !== formerPid);
+  const { data } = await visitor('default').from(table).select('slug').eq('slug', 'default');
+  expect(data).toEqual([{ slug: 'default' }]);
+  expect(await privateClient(stack).assistant.get(stack.assistantId)).toMatchObject({
+    id: stack.assistantId,
+  });
+}
+
+describe('what a visitor learns of firms that it does not name', () => {
+  const count = (kind: string) => ({ prefer: `count=${kind}` });
+  const requests: readonly [string, string, Record<string, string>?][] = [
+    ...['exact', 'planned', 'estimated'].flatMap((kind): [string, string, Record<string, string>][] =>
+      [
+        'select=slug',
+        'slug=gte.k1&select=slug',
+        'slug=like.k*&select=slug',
+        'name=neq.x&select=slug&order=slug.desc',
+        'or=(slug.gte.k1,slug.lt.a)&select=slug&offset=1',
+        'system=like.*r*&select=slug&limit=0',
+        'company_name=ilike.*firm*&select=slug',
+      ].flatMap((query) =>
+        ['GET', 'HEAD'].map((method): [string, string, Record<string, string>] => [
+          method,
+          query,
+          count(kind),
+        ]),
+      ),
+    ),
+    ['GET', 'select=count()'],
+    ['GET', 'select=slug.max(),name.min()'],
+    ['GET', 'select=slug&slug=in.(k1,k2,nobody)'],
+    ['GET', 'select=slug::int'],
+    ['GET', 'select=slug', { range: '0-9' }],
+    ['GET', 'select=slug', { accept: 'application/vnd.pgrst.plan+json' }],
+    ['GET', 'select=slug', { accept: 'application/vnd.pgrst.object+json' }],
+    ['GET', 'select=slug', { accept: 'text/csv', 'x-firm-slug': '%zz' }],
+    ['GET', 'select=slug', { 'x-firm-slug': '%00', ...count('planned') }],
+    ['GET', 'select=created_at'],
+    ['PATCH', 'slug=gte.k', count('exact')],
+    ['DELETE', 'slug=like.k*', count('planned')],
+  ];
+  const answers = () =>
+    Promise.all(
+      requests.map(async ([method, query, headers]) => {
+        const response = await fetch(`${stack.supabaseUrl}/rest/v1/${table}?${query}`, {
+          method,
+          headers: { apikey: stack.anonKey, 'content-type': 'application/json', ...headers },
+          ...(method === 'PATCH' ? { body: '{"name":"x"}' } : {}),
+        });
+        const total = response.headers.get('content-range');
+        return { method, query, status: response.status, total, body: await response.text() };
+      }),
+    );
+
+  it('is the same whether there are a few or 1,500', async () => {
+    const few = await answers();
+    const rows = Array.from({ length: 1500 }, (_, index) => ({
+      slug: `k${index}`,
+      name: 'Firm',
+      system: 'Be kind. '.repeat(30),
+    }));
+    await service().from(table).upsert(rows);
+    const many = await answers();
+    await service().from(table).delete().like('slug', 'k%');
+    expect(many).toEqual(few);
+  });
+});
+
+describe('its files', () => {
+  it('describe the running stack', () => {
+    const info: unknown = JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8'));
+    const { stop: _, ...expected } = stack;
+    expect(info).toEqual(expected);
+    expect(log.join('\n')).not.toContain(stack.serviceRoleKey);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('who may read its files', () => {
+  it('its owner alone, those included that the engine makes later', async () => {
+    // More than fits into the files that a new database comes with.
+    const system = randomBytes(30_000).toString('base64');
+    const rows = Array.from({ length: 50 }, (_, row) => ({ slug: `filed-${row}`, name: 'Filed', system }));
+    const before = filesIn(dataDir).length;
+    expect((await service().from(table).upsert(rows)).error).toBeNull();
+    await service().from(table).delete().like('slug', 'filed-%');
+    expect(filesIn(dataDir).length).toBeGreaterThan(before);
+    expect(openBelow(dataDir)).toEqual([]);
+    expect(modeOf(dataDir)).toBe(0o700);
+    expect(modeOf(path.join(dataDir, 'database/PG_VERSION'))).toBe(0o600);
+  });
+});
+
+describe('a start that is cancelled', () => {
+  it.each(['gateway', 'database', 'rest'] as const)(
+    'at "%s" leaves nothing running',
+    async (step) => {
+      const cancelled = path.join(folder, `cancelled-${step}`);
+      const controller = new AbortController();
+      const starting = startStack({
+        port: 0,
+        dataDir: cancelled,
+        pageDir: folder,
+        signal: controller.signal,
+        onProgress: (reached) => {
+          if (reached === step) controller.abort();
+        },
+      });
+      await expect(starting).rejects.toMatchObject({ code: 'aborted' });
+      expect(existsSync(path.join(cancelled, 'stack.lock'))).toBe(false);
+      expect(existsSync(path.join(cancelled, 'stack.json'))).toBe(false);
+    },
+    60_000,
+  );
+});

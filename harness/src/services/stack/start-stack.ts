@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { PageConfig } from '@firmline/sdk/page-config';
+import {
+  createPlatform,
+  createPlatformStore,
+  followCall,
+  platformSchema,
+  preparePlatform,
+} from '../platform/index.ts';
+import { closeToOthers } from '../../shared/private-files/index.ts';
+import { createRoomServer, createSpeech } from '../room/index.ts';
+import { type DataDir, dataOpenToOthers, openDataDir, withFolderErrors } from './data-dir.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { seedFirms } from './database/seed.ts';
+import { createCallPlans } from './gateway/call-plans.ts';
+import { startGateway } from './gateway/gateway.ts';
+import { type Routes, createRoutes } from './gateway/routes.ts';
+import { createTrust, hostOf } from './gateway/trust.ts';
+import { type StackKeys, loadKeys } from './keys.ts';
+import { acquireLock } from './lock.ts';
+import { runningUrl } from './running-url.ts';
+import { pageConfig } from './page-config.ts';
+import { type Postgrest, createPostgrest } from './rest/postgrest.ts';
+import { type Teardown, createTeardown } from './teardown.ts';
+import type { Stack, StackInfo, StackOptions } from './types.ts';
+
+const defaultPort = 4310;
+const defaultHost = '127.0.0.1';
+const platformPath = '/_/platform';
+const roomPath = '/_/room';
+
+/**
+ * Brings up the whole demo on one port: database, REST, voice platform, rooms and the page.
+ * @throws FirmlineError 'stack-running', 'port-in-use', 'folder-unwritable', 'binary-missing', 'database',
+ * 'service-failed', 'not-found' (no built page), 'aborted'; nothing is left running then
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const teardown = createTeardown();
+  try {
+    const info = await start(options, teardown);
+    return { ...info, stop: teardown.run };
+  } catch (error) {
+    await teardown.run();
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, teardown: Teardown): Promise<StackInfo> {
+  const { host = defaultHost, port = defaultPort, log = () => {}, onProgress = () => {}, signal } = options;
+  const { notify = log } = options;
+  const checkpoint = () => {
+    if (signal?.aborted)
+      throw new FirmlineError('Starting the stack was cancelled.', { code: 'aborted', fault: 'user' });
+  };
+
+  onProgress('lock');
+  checkpoint();
+  const dataDir = await openDataDir(options.dataDir);
+  const lock = await withFolderErrors(dataDir.root, () =>
+    acquireLock(dataDir.lock, () => runningUrl(dataDir)),
+  );
+  teardown.add(async () => lock.release());
+  // Data of versions that left it open to everybody on the machine.
+  closeToOthers(dataOpenToOthers(dataDir.root));
+  // A stack that ends without stop() is not to be taken for a running one; this cannot wait for anything.
+  const onExit = () => {
+    rmSync(dataDir.info, { force: true });
+    lock.release();
+  };
+  process.once('exit', onExit);
+  teardown.add(async () => void process.off('exit', onExit));
+
+  onProgress('gateway');
+  const gateway = await startGateway({ host, port, log });
+  teardown.add(gateway.close);
+  const keys = await loadKeys(dataDir.keys);
+  checkpoint();
+
+  onProgress('database');
+  let database: Database | undefined;
+  const postgrest = await createPostgrest({
+    log,
+    notify,
+    logFile: dataDir.restLog,
+    onExit: async () => database?.reset(),
+  });
+  // In this order: PostgREST is the database's client.
+  teardown.add(async () => {
+    await postgrest.stop();
+    await database?.close();
+  });
+  // Once more, now to be closed before what it serves from, and after the rooms have said goodbye.
+  teardown.add(gateway.close);
+  database = await openDatabase({
+    dataDir,
+    socketFolder: postgrest.folder,
+    fresh: options.fresh ?? false,
+    async prepare(session) {
+      await session.run((transaction) => transaction.exec(platformSchema));
+      await preparePlatform(createPlatformStore({ run: session.run, orgId: keys.orgId }), keys);
+      const seeded = await seedFirms(session, options.seedFile);
+      if (seeded > 0) log(`database: ${seeded} firms added`);
+    },
+    log,
+  });
+  checkpoint();
+
+  onProgress('rest');
+  const restReady = postgrest.start({ database: database.address, jwtSecret: keys.jwtSecret });
+  const info = describe(gateway.url, keys, options.hosted);
+  const store = createPlatformStore({ run: database.run, orgId: keys.orgId });
+  const [routes] = await Promise.all([
+    openRoutes({
+      options,
+      dataDir,
+      info,
+      keys,
+      store,
+      postgrest,
+      backup: database.pack,
+      host,
+      log,
+      teardown,
+    }),
+    restReady,
+  ]);
+  checkpoint();
+  gateway.open(routes);
+  await writeInfo(dataDir.info, info);
+  teardown.add(async () => rmSync(dataDir.info, { force: true }));
+  onProgress('ready');
+  return info;
+}
+
+interface RouteContext {
+  readonly options: StackOptions;
+  readonly dataDir: DataDir;
+  readonly info: StackInfo;
+  readonly keys: StackKeys;
+  readonly store: ReturnType<typeof createPlatformStore>;
+  readonly postgrest: Postgrest;
+  readonly backup: Database['pack'];
+  readonly host: string;
+  readonly log: (line: string) => void;
+  readonly teardown: Teardown;
+}
+
+async function openRoutes(context: RouteContext): Promise<Routes> {
+  const { options, dataDir, info, keys, store, postgrest, backup, host, log, teardown } = context;
+  const speech = createSpeech({ cacheDir: dataDir.speech, log });
+  teardown.add(() => speech.stop());
+  const room = createRoomServer({ speech, log, onCallState: followCall(store, log) });
+  teardown.add(() => room.stop());
+  const isBehindProxy = options.publicNames !== undefined;
+  const trust = createTrust({ host, token: info.controlToken, isBehindProxy });
+  const callPlans = createCallPlans((plan) => room.prepare(plan));
+  const routes = await createRoutes({
+    pageDir: options.pageDir,
+    pageConfig: pageConfig(info, options.hosted),
+    keys,
+    postgrest,
+    platform: createPlatform({
+      store,
+      keys,
+      room,
+      basePath: platformPath,
+      addresses(request) {
+        const origin = `http://${hostOf(request) ?? new URL(info.url).host}`;
+        return options.publicNames ?? { platformUrl: origin + platformPath, roomsUrl: origin + roomPath };
+      },
+      trusts: trust.trusts,
+      takeCallPlan: (name) => callPlans.take(name),
+      log,
+    }),
+    room,
+    callPlans,
+    trust,
+    backup,
+    log,
+  });
+  teardown.add(async () => routes.close());
+  return routes;
+}
+
+function describe(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}): StackInfo {
+  return {
+    url,
+    pid: process.pid,
+    supabaseUrl: `${url}/_`,
+    anonKey: keys.anonKey,
+    serviceRoleKey: keys.serviceRoleKey,
+    platformUrl: url + platformPath,
+    platformPublicKey: keys.platformPublicKey,
+    platformPrivateKey: keys.platformPrivateKey,
+    assistantId: keys.assistantId,
+    controlToken: randomBytes(32).toString('base64url'),
+    webhookUrl: `${url}/_/webhook`,
+    callMachineUrl: `${url}/_/call-machine`,
+    roomUrl: url + roomPath,
+    websiteUrl: hosted.websiteUrl ?? 'https://firmline.example',
+    mainSiteUrl: hosted.mainSiteUrl ?? 'https://firmline.example/law-firms',
+  };
+}
+
+async function writeInfo(file: string, info: StackInfo): Promise<void> {
+  const draft = `${file}.new`;
+  await writeFile(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, file);
+}

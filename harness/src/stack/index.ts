@@ -1,6 +1,0 @@
-export { isLoopbackHost } from './gateway/trust.ts';
-export { writeBackup } from './database/backup.ts';
-export { type Restored, hasDatabase, packStored, restoreStored } from './stored-database.ts';
-export { startStack } from './start-stack.ts';
-export { startStackApart } from './apart/start-stack-apart.ts';
-export type { Stack, StackInfo, StackOptions, StackStep } from './types.ts';

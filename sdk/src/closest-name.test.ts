@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alternatives, nearest } from './closest-name.ts';
+
+const names = ['click', 'type', 'within', 'turn-latency', 'say'];
+
+describe('the nearest name', () => {
+  it.each([
+    ['clik', 'click'],
+    ['clcik', 'click'],
+    ['Turn_Latency', 'turn-latency'],
+    ['turnlatncy', 'turn-latency'],
+    ['withn', 'within'],
+  ])('of %s is %s', (written, meant) => {
+    expect(nearest(written, names)).toBe(meant);
+  });
+
+  it.each(['', 'screenshot', 'x', 's', 'w'.repeat(1000)])('of "%s" is none', (written) => {
+    expect(nearest(written, names)).toBeUndefined();
+  });
+
+  it('of a name is the name itself, whatever else there is', () => {
+    const word = fc.stringMatching(/^[a-z]{3,20}$/);
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { minLength: 1 }), fc.nat(), (all, at) => {
+        const name = all[at % all.length] ?? '';
+        expect(nearest(name, all)).toBe(name);
+      }),
+    );
+  });
+
+  it('survives one slip of the finger anywhere', () => {
+    const word = fc.stringMatching(/^[a-z]{4,20}$/);
+    fc.assert(
+      fc.property(
+        word,
+        fc.nat(),
+        fc.constantFrom('left out', 'doubled', 'replaced', 'swapped'),
+        (name, place, slip) => {
+          const at = place % (name.length - 1);
+          const [before, letter, next, after] = [
+            name.slice(0, at),
+            name[at],
+            name[at + 1],
+            name.slice(at + 2),
+          ];
+          const written = {
+            'left out': `${before}${next}${after}`,
+            doubled: `${before}${letter}${letter}${next}${after}`,
+            replaced: `${before}#${next}${after}`,
+            swapped: `${before}${next}${letter}${after}`,
+          }[slip];
+          expect(nearest(written, [name])).toBe(name);
+        },
+      ),
+    );
+  });
+});
+
+it('alternatives read as a sentence does', () => {
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(alternatives)).toEqual([
+    '',
+    'a',
+    'a or b',
+    'a, b or c',
+  ]);
+});

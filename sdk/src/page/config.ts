@@ -1,0 +1,57 @@
+import { FirmlineError } from '../errors.ts';
+import { requiredFields, type PageConfig } from './config-fields.ts';
+import { parseUrl } from '../parse-url.ts';
+
+// A file of its own: a page that only asks whether its configuration is whole does not load the rest.
+export { isWholePageConfig, requiredFields, type PageConfig } from './config-fields.ts';
+
+const urls = new Set<string>([
+  'supabaseUrl',
+  'platformUrl',
+  'webhookUrl',
+  'callMachineUrl',
+  'websiteUrl',
+  'mainSiteUrl',
+]);
+
+/**
+ * Checks a configuration that came as JSON.
+ * @throws FirmlineError 'config-missing' when there is none, 'config-invalid' naming the field
+ */
+export function parsePageConfig(input: unknown): PageConfig {
+  if (input === null || input === undefined) {
+    throw new FirmlineError('This page was built without a configuration.', {
+      code: 'config-missing',
+      hint: 'Build it with the variables of .env.example set, or open it through npm start.',
+    });
+  }
+  if (typeof input !== 'object') throw invalid('it is not an object');
+  const fields = new Map<string, unknown>(Object.entries(input));
+  for (const field of requiredFields) checkField(field, fields.get(field));
+  const callMachineUrl = fields.get('callMachineUrl');
+  if (callMachineUrl !== undefined) checkField('callMachineUrl', callMachineUrl);
+  const known = new Set<string>([...requiredFields, 'callMachineUrl']);
+  return Object.fromEntries([...fields].filter(([field]) => known.has(field))) as unknown as PageConfig;
+}
+
+function checkField(field: string, value: unknown): asserts value is string {
+  if (typeof value !== 'string' || value === '') throw invalid(`${field} is missing`);
+  if (urls.has(field) && !isHttpUrl(value))
+    throw invalid(`${field} is not an http(s) URL or a path: "${value}"`);
+}
+
+// Relative ones are read against the page; a scheme such as javascript: never is one of ours.
+function isHttpUrl(value: string): boolean {
+  return /^https?:$/.test(parseUrl(value, 'http://page')?.protocol ?? '');
+}
+
+const invalid = (problem: string) =>
+  new FirmlineError(`The page's configuration is not usable: ${problem}.`, {
+    code: 'config-invalid',
+    hint: 'Correct the variable it comes from (see .env.example) and build again.',
+  });
+
+/** JSON that stays data inside a script element, whatever its values hold. */
+export function serializePageConfig(config: PageConfig): string {
+  return JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
+}

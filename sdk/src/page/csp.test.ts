@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { PageConfig } from './config.ts';
+import { contentSecurityPolicy, inlineHashes, withMetaPolicy, withoutMetaPolicy } from './csp.ts';
+
+const local: PageConfig = {
+  supabaseUrl: '/_',
+  supabaseAnonKey: 'anon',
+  platformUrl: '/_/platform',
+  platformPublicKey: 'public',
+  assistantId: 'assistant',
+  webhookUrl: '/_/webhook',
+  callMachineUrl: '/_/call-machine',
+  websiteUrl: 'https://firmline.example',
+  mainSiteUrl: 'https://firmline.example',
+};
+const { callMachineUrl: _, ...rest } = local;
+const hosted: PageConfig = {
+  ...rest,
+  supabaseUrl: 'https://abc.supabase.co',
+  platformUrl: 'https://api.vapi.ai',
+  webhookUrl: 'https://flows.example/hook/1',
+};
+const html = '<head>\n    <meta charset="utf-8" />\n    <script>1</script></head>';
+
+describe('the content security policy', () => {
+  const sources = (config: PageConfig, directive: string, host?: string) => {
+    const policy = contentSecurityPolicy(config, inlineHashes(html), host);
+    const found = policy.split('; ').find((part) => part.startsWith(`${directive} `));
+    return found?.split(' ').slice(1);
+  };
+
+  it('names nothing foreign when everything is local', () => {
+    expect(sources(local, 'connect-src', 'localhost:4310')).toEqual(["'self'", 'ws://localhost:4310']);
+    expect(sources(local, 'connect-src')).toEqual(["'self'"]);
+    expect(sources(local, 'script-src')).toEqual([
+      "'self'",
+      expect.stringMatching(/^'sha256-/),
+      'blob:',
+      "'wasm-unsafe-eval'",
+    ]);
+    expect(sources(local, 'style-src')).toEqual(["'none'"]);
+    expect(sources(local, 'default-src')).toEqual(["'none'"]);
+  });
+
+  it('takes same-origin services under their full address for its own', () => {
+    const full = { ...local, supabaseUrl: 'http://localhost:4310/_' };
+    expect(sources(full, 'connect-src', 'localhost:4310')).toEqual(["'self'", 'ws://localhost:4310']);
+  });
+
+  it('names the origins of hosted services, and what Daily documents where calls are real', () => {
+    expect(sources(hosted, 'connect-src')).toEqual([
+      "'self'",
+      'https://abc.supabase.co',
+      'https://api.vapi.ai',
+      'https://flows.example',
+      'https://*.daily.co',
+      'wss://*.daily.co',
+      'https://*.dailywebrtc.com',
+      'wss://*.dailywebrtc.com',
+      'https://*.dailywebrtc.net',
+      'wss://*.dailywebrtc.net',
+      'https://prod-ks.pluot.blue',
+    ]);
+    expect(sources(hosted, 'script-src')).toEqual([
+      "'self'",
+      expect.stringMatching(/^'sha256-/),
+      'https://*.daily.co',
+      'https://*.dailywebrtc.com',
+      'https://*.dailywebrtc.net',
+      'blob:',
+      "'wasm-unsafe-eval'",
+    ]);
+    expect(sources(hosted, 'worker-src')).toEqual(["'self'", 'blob:']);
+  });
+
+  it('allows nothing that no part of the page uses', () => {
+    const styled = '<style>p{}</style>';
+    const policy = contentSecurityPolicy(hosted, inlineHashes(styled));
+    // Its styles are in its HTML, and what it plays comes from no address.
+    expect(policy).toMatch(/; style-src 'sha256-[^ ;]+';/);
+    expect(policy).not.toContain('media-src');
+  });
+
+  it('names a call machine elsewhere, and none of Daily’s domains then', () => {
+    const elsewhere = { ...hosted, callMachineUrl: 'https://machine.example/call' };
+    expect(contentSecurityPolicy(elsewhere, inlineHashes(html))).not.toMatch(/daily|pluot/);
+    expect(sources(elsewhere, 'script-src')).toContain('https://machine.example');
+    expect(sources(elsewhere, 'connect-src')).toContain('wss://api.vapi.ai');
+  });
+
+  it('says nothing of an origin that the page reaches through its own', () => {
+    expect(sources({ ...hosted, supabaseUrl: '/_' }, 'connect-src')?.join(' ')).not.toContain('supabase');
+  });
+
+  it('never allows text as code, inline code without a hash, or a whole scheme of hosts', () => {
+    for (const config of [local, hosted]) {
+      expect(contentSecurityPolicy(config, inlineHashes(html))).not.toMatch(
+        /(?<!wasm-)unsafe-|\s\*(\s|;|$)|(https?|wss?|data):(\s|;|$)/,
+      );
+    }
+  });
+
+  it('covers inline scripts and styles, but no data and no script of a file', () => {
+    const page =
+      '<style>p{}</style><script src="/a.js"></script><script type="application/ld+json">{}</script><script>1</script>';
+    const { scripts, styles } = inlineHashes(page);
+    expect(styles).toHaveLength(1);
+    expect(scripts).toEqual(["'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"]);
+  });
+});
+
+describe('the policy in the page itself', () => {
+  const policy = contentSecurityPolicy(hosted, inlineHashes(html));
+
+  it('stands before every script, without what only a header can say', () => {
+    const page = withMetaPolicy(html, policy);
+    const meta = /<meta http-equiv="content-security-policy" content="([^"]*)" \/>/.exec(page);
+    expect(meta?.[1]).toBe(policy.replace("; frame-ancestors 'none'", ''));
+    expect(meta?.index).toBeLessThan(page.indexOf('<script'));
+    expect(meta?.index).toBeGreaterThan(page.indexOf('<meta charset'));
+  });
+
+  it('is there once, and can be taken out again', () => {
+    const page = withMetaPolicy(withMetaPolicy(html, policy), policy);
+    expect(page.match(/http-equiv/g)).toHaveLength(1);
+    expect(withoutMetaPolicy(page)).toBe(html);
+    expect(withoutMetaPolicy(html)).toBe(html);
+  });
+});

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { FirmlineError } from '../errors.ts';
+import type { PageConfig } from './config.ts';
+
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** Sources for the inline scripts and styles that stand in a page, so that no others run. */
+export function inlineHashes(html: string): InlineHashes {
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  for (const [, name = '', attributes = '', content = ''] of html.matchAll(
+    /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi,
+  )) {
+    const isData = /\btype\s*=\s*["']?application\/(ld\+)?json/i.test(attributes);
+    if (isData || /\bsrc\s*=/i.test(attributes)) continue;
+    (name.toLowerCase() === 'script' ? scripts : styles).push(hashSource(content));
+  }
+  return { scripts, styles };
+}
+
+function hashSource(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}
+
+/**
+ * What a call machine runs besides its own file: audio worklets from blobs (browsers check worklets against
+ * `script-src`, not `worker-src`) and WebAssembly for noise cancellation.
+ */
+const callMachineCode = ['blob:', "'wasm-unsafe-eval'"];
+
+/**
+ * Daily's domains: the main one, and the two that daily-js falls back to. A wildcard covers deeper names too, such as
+ * `x.wss.daily.co`. Together with `callMachineCode` and the blobs in `worker-src` they are what Daily's guide asks for
+ * when a page uses a call object with `avoidEval`. Left out of its list: unpkg.com (daily-js is part of the page) and
+ * banuba.cloud (virtual backgrounds). Not verified against the hosted service.
+ * @see https://docs.daily.co/docs/guides/privacy-and-security/content-security-policy
+ */
+const dailyHosts = ['*.daily.co', '*.dailywebrtc.com', '*.dailywebrtc.net'];
+
+/**
+ * The call machine asks here for the servers of a call's media. Only the downloaded machine names it; Daily's
+ * networking guide does too.
+ * @see https://docs.daily.co/docs/guides/privacy-and-security/corporate-firewalls-nats-allowed-ip-list
+ */
+const dailyMediaServers = 'https://prod-ks.pluot.blue';
+
+/**
+ * The page's content security policy: nothing but its own origin and the services its configuration names. `npm run
+ * proof -- production` tries each source of it; what a call plays comes from no address, so nothing allows media.
+ * @param host host and port of a page served by plain HTTP, for its WebSocket; without it `'self'` stands for that too
+ */
+export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, host?: string): string {
+  // A name that no service can have stands for an origin that is not known yet.
+  const base = host === undefined ? 'https://page.invalid' : `http://${host}`;
+  const foreign = (urls: readonly (string | undefined)[]) => [
+    ...new Set(urls.flatMap((url) => originOf(url, base)).filter((origin) => origin !== base)),
+  ];
+  const services = foreign([
+    config.supabaseUrl,
+    config.platformUrl,
+    config.webhookUrl,
+    config.callMachineUrl,
+  ]);
+  const isRealCall = config.callMachineUrl === undefined;
+  const daily = isRealCall ? dailyHosts : [];
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': [
+      "'self'",
+      ...hashes.scripts,
+      ...foreign([config.callMachineUrl]),
+      ...daily.map((name) => `https://${name}`),
+      ...callMachineCode,
+    ],
+    'style-src': hashes.styles.length > 0 ? hashes.styles : ["'none'"],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'connect-src': [
+      "'self'",
+      ...(host === undefined ? [] : [`ws://${host}`]),
+      ...services,
+      ...(isRealCall
+        ? [...daily.flatMap((name) => [`https://${name}`, `wss://${name}`]), dailyMediaServers]
+        : // A platform elsewhere opens its rooms there.
+          foreign([config.platformUrl]).map((origin) => origin.replace(/^http/, 'ws'))),
+    ],
+    'worker-src': ["'self'", 'blob:'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    [onlyByHeader]: ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** In a meta element it means nothing, and browsers say so in the console. */
+const onlyByHeader = 'frame-ancestors';
+
+function originOf(url: string | undefined, base: string): string[] {
+  return url !== undefined && URL.canParse(url, base) ? [new URL(url, base).origin] : [];
+}
+
+const charset = /<meta charset=[^>]*>/i;
+const metaElement = /\s*<meta http-equiv="content-security-policy"[^>]*>/i;
+
+/**
+ * The page with the policy in a meta element too, for hosts that send no headers. It stands before anything it has a
+ * say in.
+ */
+export function withMetaPolicy(html: string, policy: string): string {
+  const content = policy
+    .split('; ')
+    .filter((directive) => !directive.startsWith(`${onlyByHeader} `))
+    .join('; ');
+  // The sources' single quotes are at home in double ones; no source holds a double one.
+  const meta = `<meta http-equiv="content-security-policy" content="${content}" />`;
+  const page = withoutMetaPolicy(html);
+  if (!charset.test(page)) {
+    throw new FirmlineError('The page has no place for its content security policy.', {
+      code: 'config-invalid',
+      fault: 'internal',
+      hint: 'index.html needs <meta charset="utf-8" /> at the head of its head.',
+    });
+  }
+  return page.replace(charset, (found) => `${found}\n    ${meta}`);
+}
+
+/** The page without a policy of its own: for a server that gives it another configuration and sends the policy for it. */
+export function withoutMetaPolicy(html: string): string {
+  return html.replace(metaElement, '');
+}

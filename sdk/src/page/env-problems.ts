@@ -1,0 +1,74 @@
+import type { PageConfig } from './config.ts';
+import {
+  anonKeyProblem,
+  keyProblem,
+  type PageEnvironment,
+  secretProblem,
+  supabaseUrlProblem,
+  urlProblem,
+} from './env-checks.ts';
+import {
+  callMachineVariable,
+  type Field,
+  isField,
+  proxyVariable,
+  variables,
+  wantsProxy,
+} from './env-variables.ts';
+
+/** Secrets in what every visitor can read. */
+export const secretProblems = (given: Partial<PageConfig>, env: PageEnvironment): string[] =>
+  Object.entries(given).flatMap(([field, value]) =>
+    isField(field) ? (secretProblem(variables[field], value, env) ?? []) : [],
+  );
+
+const url = (kind: 'service' | 'base' | 'link') => (name: string, value: string) =>
+  urlProblem(name, value, kind);
+
+/** What else is wrong with what is there. */
+export function otherProblems(given: Partial<PageConfig>, env: PageEnvironment, now: number): string[] {
+  const check = (
+    field: Field,
+    ...checks: readonly ((name: string, value: string) => string | undefined)[]
+  ) => {
+    const value = given[field];
+    const name = variables[field];
+    // A secret is told once, as such; of the rest the first thing wrong explains the others.
+    if (value === undefined || secretProblem(name, value, env)) return [];
+    for (const problemOf of checks) {
+      const problem = problemOf(name, value);
+      if (problem) return [problem];
+    }
+    return [];
+  };
+  return [
+    ...check('supabaseUrl', url('base'), (_, value) => supabaseUrlProblem(value)),
+    ...check('supabaseAnonKey', keyProblem, (_, value) => anonKeyProblem(value, given.supabaseUrl, now)),
+    ...check('platformUrl', url('base')),
+    ...check('platformPublicKey', keyProblem),
+    ...check('assistantId', keyProblem),
+    ...check('webhookUrl', url('service')),
+    ...check('websiteUrl', url('link')),
+    ...check('mainSiteUrl', url('link')),
+    ...callMachineProblems(env),
+    ...proxyProblems(given, env),
+  ];
+}
+
+function callMachineProblems(env: PageEnvironment): string[] {
+  const value = env[callMachineVariable]?.trim();
+  const problem = value ? urlProblem(callMachineVariable, value, 'base') : undefined;
+  return problem === undefined ? [] : [problem];
+}
+
+function proxyProblems({ supabaseUrl }: Partial<PageConfig>, env: PageEnvironment): string[] {
+  if (!wantsProxy(env)) {
+    return /^(0|false|no|off)?$/i.test(env[proxyVariable]?.trim() ?? '')
+      ? []
+      : [`${proxyVariable} is neither 1 nor 0: "${env[proxyVariable]}".`];
+  }
+  // The host has to be told where to.
+  return supabaseUrl?.startsWith('/')
+    ? [`${proxyVariable} is set, so SUPABASE_URL must be the project's whole address, not "${supabaseUrl}".`]
+    : [];
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { serializePageConfig } from './config.ts';
+import { hostedServicesFromEnv, pageDeploymentFromEnv } from './env.ts';
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const token = (claims: object) => `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.c2lnbmF0dXJl`;
+
+const env = {
+  SUPABASE_URL: 'https://abcd.supabase.co',
+  SUPABASE_ANON_KEY: token({ role: 'anon', ref: 'abcd' }),
+  FIRMLINE_PLATFORM_URL: 'https://platform.example',
+  FIRMLINE_PLATFORM_PUBLIC_KEY: 'b3c1a2d4-0000-4000-8000-000000000000',
+  FIRMLINE_ASSISTANT_ID: 'assistant',
+  FIRMLINE_WEBHOOK_URL: '/hook',
+  FIRMLINE_WEBSITE_URL: 'https://example.com',
+  FIRMLINE_MAIN_SITE_URL: 'http://example.com/main',
+};
+const config = {
+  supabaseUrl: env.SUPABASE_URL,
+  supabaseAnonKey: env.SUPABASE_ANON_KEY,
+  platformUrl: env.FIRMLINE_PLATFORM_URL,
+  platformPublicKey: env.FIRMLINE_PLATFORM_PUBLIC_KEY,
+  assistantId: env.FIRMLINE_ASSISTANT_ID,
+  webhookUrl: env.FIRMLINE_WEBHOOK_URL,
+  websiteUrl: env.FIRMLINE_WEBSITE_URL,
+  mainSiteUrl: env.FIRMLINE_MAIN_SITE_URL,
+};
+
+describe('a page from the environment', () => {
+  it('has what its variables say', () => {
+    expect(pageDeploymentFromEnv(env)).toEqual({ config });
+    expect(pageDeploymentFromEnv({ ...env, FIRMLINE_PLATFORM_URL: '' })?.config.platformUrl).toBe(
+      'https://api.vapi.ai',
+    );
+    expect(pageDeploymentFromEnv({ ...env, SUPABASE_ANON_KEY: 'sb_publishable_abc' })).not.toBeNull();
+    expect(pageDeploymentFromEnv({ ...env, FIRMLINE_ASSISTANT_ID: ' assistant\n' })).toEqual({ config });
+  });
+
+  it('is none where no variable is set', () => {
+    expect(pageDeploymentFromEnv({ PATH: '/bin', SUPABASE_SERVICE_ROLE_KEY: 'secret-secret' })).toBeNull();
+    expect(pageDeploymentFromEnv({ FIRMLINE_PAGE_PROXY: '0' })).toBeNull();
+  });
+
+  it('asks for its firm at its own origin where the host passes that on', () => {
+    expect(
+      pageDeploymentFromEnv({ ...env, SUPABASE_URL: `${env.SUPABASE_URL}/`, FIRMLINE_PAGE_PROXY: '1' }),
+    ).toEqual({
+      config: { ...config, supabaseUrl: '/_' },
+      dataService: 'https://abcd.supabase.co',
+    });
+    expect(pageDeploymentFromEnv({ ...env, FIRMLINE_PAGE_PROXY: '0' })).toEqual({ config });
+  });
+
+  it('takes its call machine from elsewhere where calls do not run on Daily', () => {
+    const callMachineUrl = 'http://localhost:4310/_/call-machine';
+    expect(pageDeploymentFromEnv({ ...env, FIRMLINE_CALL_MACHINE_URL: callMachineUrl })).toEqual({
+      config: { ...config, callMachineUrl },
+    });
+    expect(() =>
+      pageDeploymentFromEnv({ ...env, FIRMLINE_CALL_MACHINE_URL: 'data:text/javascript,1' }),
+    ).toThrow('FIRMLINE_CALL_MACHINE_URL is not an http(s) URL');
+  });
+
+  it('never takes a secret along', () => {
+    const { config: built } = pageDeploymentFromEnv({ ...env, SUPABASE_SERVICE_ROLE_KEY: 'secret-secret' })!;
+    expect(serializePageConfig(built)).not.toContain('secret');
+  });
+
+  it('names every variable that is missing', () => {
+    expect(() => pageDeploymentFromEnv({ SUPABASE_URL: 'https://project.example' })).toThrow(
+      /SUPABASE_ANON_KEY, FIRMLINE_PLATFORM_PUBLIC_KEY, .*FIRMLINE_MAIN_SITE_URL not set/,
+    );
+    expect(() => pageDeploymentFromEnv({ FIRMLINE_PAGE_PROXY: '1' })).toThrow(/SUPABASE_URL, .* not set/);
+  });
+
+  it.each([
+    ['SUPABASE_URL', 'abcd.supabase.co', 'not an http(s) URL or a path: "abcd.supabase.co"'],
+    ['SUPABASE_URL', 'http://abcd.supabase.co', 'a page on https cannot call'],
+    ['SUPABASE_URL', 'https://abcd.supabase.co/rest/v1/', 'Leave that out'],
+    ['SUPABASE_URL', 'https://supabase.com/dashboard/project/abcd', "the dashboard's address"],
+    ['SUPABASE_URL', 'https://abcd.supabase.co?apikey=1', 'holds a query'],
+    ['SUPABASE_URL', 'https://wxyz.supabase.co', 'belongs to the project abcd, SUPABASE_URL to wxyz'],
+    ['FIRMLINE_PLATFORM_URL', 'javascript:alert(1)', 'not an http(s) URL'],
+    ['FIRMLINE_WEBHOOK_URL', '//flows.example/hook', 'not an http(s) URL'],
+    ['FIRMLINE_WEBHOOK_URL', 'https://me:pw@flows.example/hook', 'user name or password'],
+    ['FIRMLINE_WEBHOOK_URL', 'http://10.0.0.7/hook', 'begins with http:'],
+    ['FIRMLINE_MAIN_SITE_URL', 'ftp://example.com', 'not an http(s) URL'],
+    ['SUPABASE_ANON_KEY', 'anon', 'not a key of a Supabase project'],
+    ['SUPABASE_ANON_KEY', `"${env.SUPABASE_ANON_KEY}"`, 'without quotation marks'],
+    ['SUPABASE_ANON_KEY', env.SUPABASE_ANON_KEY.slice(0, 40), 'not a key of a Supabase project'],
+    ['SUPABASE_ANON_KEY', token({ role: 'authenticated' }), 'for the role "authenticated"'],
+    ['SUPABASE_ANON_KEY', token({ role: 'anon', exp: 1_000_000_000 }), 'ran out on 2001-09-09'],
+    ['FIRMLINE_PLATFORM_PUBLIC_KEY', 'two words', 'not a key'],
+    ['FIRMLINE_ASSISTANT_ID', 'a\u00a0b', 'not a key'],
+    ['FIRMLINE_PAGE_PROXY', 'perhaps', 'neither 1 nor 0'],
+  ])('says what is wrong with %s=%s', (name, value, problem) => {
+    expect(() => pageDeploymentFromEnv({ ...env, [name]: value })).toThrow(
+      expect.objectContaining({
+        code: 'config-invalid',
+        message: expect.stringContaining(problem),
+        hint: expect.stringContaining('.env.example'),
+      }),
+    );
+    expect(() => pageDeploymentFromEnv({ ...env, [name]: value })).toThrow(name);
+  });
+
+  it('says all that is wrong at once, each thing once', () => {
+    const wrong = { SUPABASE_URL: 'nowhere', SUPABASE_ANON_KEY: token({ role: 'service_role', ref: 'x' }) };
+    let message = '';
+    try {
+      pageDeploymentFromEnv({ ...env, ...wrong, FIRMLINE_ASSISTANT_ID: '' });
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message.split('\n  - ').slice(1)).toEqual([
+      'FIRMLINE_ASSISTANT_ID not set.',
+      expect.stringContaining('SUPABASE_ANON_KEY holds a Supabase service-role key'),
+      expect.stringContaining('SUPABASE_URL is not an http(s) URL'),
+    ]);
+    expect(message).not.toContain(wrong.SUPABASE_ANON_KEY);
+  });
+
+  it('may be on this machine, by plain HTTP', () => {
+    const local = {
+      SUPABASE_URL: 'http://localhost:54321',
+      FIRMLINE_PLATFORM_URL: 'http://127.0.0.1:4310/_/platform',
+    };
+    expect(pageDeploymentFromEnv({ ...env, ...local })).not.toBeNull();
+  });
+
+  it('needs the whole address of what requests are passed on to', () => {
+    expect(() => pageDeploymentFromEnv({ ...env, SUPABASE_URL: '/_', FIRMLINE_PAGE_PROXY: '1' })).toThrow(
+      "SUPABASE_URL must be the project's whole address",
+    );
+  });
+});
+
+describe('secrets in variables that every visitor can read', () => {
+  const secrets = [
+    ['SUPABASE_ANON_KEY', token({ role: 'service_role' }), 'Supabase service-role key'],
+    ['SUPABASE_ANON_KEY', 'sb_secret_9f8a7b6c5d4e3f2a1b0c', 'Supabase secret key'],
+    [
+      'FIRMLINE_PLATFORM_PUBLIC_KEY',
+      token({ token: { tag: 'private' } }),
+      'private key of the voice platform',
+    ],
+    [
+      'FIRMLINE_PLATFORM_PUBLIC_KEY',
+      'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
+      'the value of FIRMLINE_PLATFORM_PRIVATE_KEY',
+    ],
+    [
+      'FIRMLINE_WEBHOOK_URL',
+      'https://flows.example/?key=service-role-value',
+      'the value of SUPABASE_SERVICE_ROLE_KEY',
+    ],
+  ] as const;
+  const others = {
+    SUPABASE_SERVICE_ROLE_KEY: 'service-role-value',
+    FIRMLINE_PLATFORM_PRIVATE_KEY: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
+  };
+
+  it.each(secrets)('are refused in %s', (name, value, problem) => {
+    for (const read of [pageDeploymentFromEnv, hostedServicesFromEnv]) {
+      expect(() => read({ ...env, ...others, [name]: value })).toThrow(
+        expect.objectContaining({ code: 'config-invalid', message: expect.stringContaining(problem) }),
+      );
+    }
+  });
+});
+
+describe('hosted services from the environment', () => {
+  it('are taken one by one', () => {
+    const { SUPABASE_URL, SUPABASE_ANON_KEY, FIRMLINE_PLATFORM_PUBLIC_KEY, FIRMLINE_ASSISTANT_ID } = env;
+    expect(hostedServicesFromEnv({ SUPABASE_URL, SUPABASE_ANON_KEY })).toEqual({
+      supabaseUrl: config.supabaseUrl,
+      supabaseAnonKey: config.supabaseAnonKey,
+    });
+    expect(hostedServicesFromEnv({ FIRMLINE_PLATFORM_PUBLIC_KEY, FIRMLINE_ASSISTANT_ID })).toEqual({
+      platformUrl: 'https://api.vapi.ai',
+      platformPublicKey: config.platformPublicKey,
+      assistantId: 'assistant',
+    });
+    expect(hostedServicesFromEnv({ FIRMLINE_PLATFORM_URL: 'https://platform.example' })).toEqual({});
+    expect(() => hostedServicesFromEnv({ SUPABASE_URL })).toThrow(/SUPABASE_ANON_KEY not set/);
+    expect(() => hostedServicesFromEnv({ FIRMLINE_ASSISTANT_ID })).toThrow(
+      /FIRMLINE_PLATFORM_PUBLIC_KEY not set/,
+    );
+  });
+});
