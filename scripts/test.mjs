@@ -106,7 +106,7 @@ async function runScenarios(browser) {
       exitCode,
       passed: scenarios.filter(({ verdict }) => verdict === 'passed').length,
       failed: failed.length,
-      unjudged: scenarios.filter(({ verdict }) => verdict === 'infrastructure').length,
+      inconclusive: scenarios.filter(({ verdict }) => verdict === 'inconclusive').length,
       failures: scenarios
         .filter(({ verdict }) => !['passed', 'not-applicable'].includes(verdict))
         .map(({ file, verdict, attempts }) => `${file} (${verdict})\n${attempts.at(-1)?.problem?.message}`),
@@ -144,12 +144,12 @@ await main(async () => {
   const results = part ? await runPart(args, browser) : await runAll(browser);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0) + failedChecks;
-  const unjudged = results.reduce((sum, result) => sum + (result.unjudged ?? 0), 0);
+  const inconclusive = results.reduce((sum, result) => sum + (result.inconclusive ?? 0), 0);
   const isEmpty = part && passed + failed === 0;
   const broken = isEmpty || failed > 0 || results.some((result) => result.exitCode !== 0);
   for (const failure of results.flatMap(({ failures }) => failures)) say(`FAILED ${failure}\n`);
   if (failedChecks > 0) say(`${failedChecks} of the failures are checks (npm run check).`);
-  if (unjudged > 0) say(`${unjudged} could not be judged: this machine was too slow, or broke.`);
+  if (inconclusive > 0) say(`${inconclusive} inconclusive: this machine was too slow, or its set-up broke.`);
   if (results.some(({ exitCode, failures }) => exitCode !== 0 && failures.length === 0))
     say('The test runner reported an error outside any test; see above.');
   else if (isEmpty) say('No test is called so.');

@@ -212,7 +212,7 @@ describe('test run', () => {
       expect(report.scenarios).toMatchObject([
         {
           id: 'calls',
-          verdict: 'infrastructure',
+          verdict: 'inconclusive',
           attempts: [{ problem: { message: 'It was stopped before it was over.' } }],
         },
       ]);

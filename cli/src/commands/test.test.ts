@@ -157,25 +157,25 @@ describe('a report that was written', () => {
       [
         'failed  is-heard  fixtures/scenarios/is-heard.yaml:4',
         '  The assistant was not heard. (media)',
-        '  again: firmline test run fixtures/scenarios/is-heard.yaml',
+        '  rerun: firmline test run fixtures/scenarios/is-heard.yaml',
         'failed: 1 failed, 1 passed, in 12.3 s',
         '',
       ].join('\n'),
     );
   });
 
-  it('tells once what could not be judged for one reason', async () => {
+  it('groups inconclusive scenarios with the same reason', async () => {
     await put(
       'slow',
-      ['a', 'b'].map((id) => result(id, { verdict: 'infrastructure' })),
+      ['a', 'b'].map((id) => result(id, { verdict: 'inconclusive' })),
     );
     const { stdout } = await test(['show', 'slow']);
     expect(stdout).toBe(
       [
-        'not judged  a, b',
+        'inconclusive  a, b',
         '  Too slow. (infrastructure)',
-        '  again: firmline test run fixtures/scenarios/a.yaml',
-        'not judged: 2 not judged, in 12.3 s',
+        '  rerun: firmline test run fixtures/scenarios/a.yaml',
+        'inconclusive: 2 inconclusive, in 12.3 s',
         '',
       ].join('\n'),
     );

@@ -73,8 +73,8 @@ A link that is not of this machine is called for money: it asks, or takes --yes;
 writes where speech is in it (<recipe>.rttm), and writes scenario.schema.json beside the scenarios.
 Ctrl-C stops the calls and writes the report of what is done.
 
-Exit codes: 0 all passed, 8 one failed, 1 not everything could be judged (this machine was too slow, or nothing of it
-can be judged at --url), 2 unknown pattern or a scenario that cannot be read, 130 interrupted.`,
+Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slow, or no scenario applies to --url),
+2 unknown pattern or invalid scenario, 130 interrupted.`,
     )
     .action(async (patterns: string[], flags: RunFlags, command: Command) => {
       const { runTests } = await import('../services/test/run.ts');

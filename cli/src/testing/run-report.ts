@@ -9,13 +9,13 @@ export const attempt = (parts: Partial<Attempt> = {}): Attempt => ({
   timeline: {
     steps: [],
     stages: [],
-    callerTruth: [],
+    callerGroundTruth: [],
     callerHeard: [],
-    agentTruth: [],
+    agentGroundTruth: [],
     agentHeard: [],
     messages: [],
     network: [],
-    said: [],
+    announcements: [],
     cpu: [],
   },
   console: [{ atMs: 30, type: 'warn', text: 'careful' }],
@@ -41,7 +41,7 @@ export function result(id: string, parts: Partial<ScenarioResult> = {}): Scenari
     passed: [attempt()],
     failed: [broken],
     flaky: [broken, attempt()],
-    infrastructure: [
+    inconclusive: [
       attempt({ verdict, problem: { layer: 'infrastructure', message: 'Too slow.' } } as Partial<Attempt>),
     ],
     'not-applicable': [attempt({ verdict: 'not-applicable' })],
@@ -63,7 +63,7 @@ export const runReport = (
   scenarios: readonly ScenarioResult[],
   environment: Partial<RunReport['environment']> = {},
 ): RunReport => ({
-  version: 1,
+  version: 2,
   startedAt: '2026-01-02T03:04:05.000Z',
   durationMs: 12_345,
   environment: {

@@ -81,7 +81,7 @@ const signs = {
   passed: ['✓', tone.good],
   failed: ['✗', tone.bad],
   flaky: ['≈', tone.bad],
-  infrastructure: ['?', tone.bad],
+  inconclusive: ['?', tone.bad],
   'not-applicable': ['–', {}],
 } as const;
 
@@ -90,7 +90,7 @@ function Sign({ verdict }: { readonly verdict: keyof typeof signs }) {
   return <Text {...style}>{sign}</Text>;
 }
 
-const told = ['failed', 'infrastructure', 'flaky', 'passed'] as const;
+const told = ['failed', 'inconclusive', 'flaky', 'passed'] as const;
 
 function Totals({ view: { total, done, counts }, startedAt }: TotalsProps) {
   const [now, setNow] = useState(() => performance.now());

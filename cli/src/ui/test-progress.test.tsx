@@ -60,11 +60,11 @@ describe('the progress of a run', () => {
     await vi.waitFor(() => expect(lastFrame()).toContain('● one 1/4 click "Try[2J"'));
   });
 
-  it('says once that this machine cannot judge', () => {
+  it('says once that this machine is too slow', () => {
     const log = memoryOutput();
     const progress = startTestProgress(log);
     const unfit = { ...calibration, problem: 'Too slow.' };
-    const untried = result('one', { verdict: 'infrastructure' });
+    const untried = result('one', { verdict: 'inconclusive' });
     const first = untried.attempts[0]!;
     progress.tell({ type: 'run-start', scenarios, workers: 1, calibration: unfit });
     progress.tell({
@@ -76,7 +76,7 @@ describe('the progress of a run', () => {
     expect(log.said).toEqual([
       '3 scenarios, 1 at once',
       'Too slow.',
-      'not judged     one (1.5 s): Too slow.',
+      'inconclusive   one (1.5 s): Too slow.',
     ]);
   });
 

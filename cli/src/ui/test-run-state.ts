@@ -64,7 +64,7 @@ export function happened(view: TestRunView, event: RunEvent): TestRunView {
 
 /** Where this machine was found unfit at the start, that was said of all at once. */
 export const isTried = ({ verdict, attempts }: ScenarioResult): boolean =>
-  verdict !== 'infrastructure' || attempts.some(({ durationMs }) => durationMs > 0);
+  verdict !== 'inconclusive' || attempts.some(({ durationMs }) => durationMs > 0);
 
 const told = (view: TestRunView, text: string | undefined): TestRunView =>
   text === undefined ? view : { ...view, lines: [...view.lines, { kind: 'note', text }] };

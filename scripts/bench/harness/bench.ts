@@ -25,6 +25,6 @@ export const runFirmline = (
     folder,
     cacheDir: folder,
     workers,
-    // What could not be judged is a result here.
+    // An inconclusive scenario is a result here.
     secondChances: 0,
   });

@@ -17,7 +17,7 @@ export type Finding =
   /** One that was named passed. */
   | 'missed'
   /** One of them does not pass without the defect either, or this machine could not judge it. */
-  | 'not judged';
+  | 'inconclusive';
 
 export interface Outcome {
   readonly name: string;
@@ -47,14 +47,14 @@ export const untried = ({ name, file, layer }: Defect, witnesses: readonly Witne
   name,
   file,
   layer,
-  finding: 'not judged',
+  finding: 'inconclusive',
   witnesses,
   durationMs: 0,
 });
 
 function findingOf(witnesses: readonly Witness[], wanted: number, layer: Layer): Finding {
   const told = (verdict: Verdict) => witnesses.filter((one) => one.verdict === verdict);
-  if (witnesses.length < wanted || told('infrastructure').length > 0) return 'not judged';
+  if (witnesses.length < wanted || told('inconclusive').length > 0) return 'inconclusive';
   const failed = told('failed');
   if (failed.length < wanted) return 'missed';
   return failed.every((one) => one.layer === layer) ? 'caught' : 'other layer';

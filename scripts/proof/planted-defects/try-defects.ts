@@ -71,7 +71,7 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
   };
   // What this machine could not judge has another chance alone.
   for (const workers of [lanes.length, 1]) {
-    const left = plans.filter((plan) => (outcomes.get(plan)?.finding ?? 'not judged') === 'not judged');
+    const left = plans.filter((plan) => (outcomes.get(plan)?.finding ?? 'inconclusive') === 'inconclusive');
     await createPool({ tasks: left, workers, isOver: () => signal.aborted, run: tryOne }).done;
   }
   return { control, outcomes: plans.flatMap((plan) => outcomes.get(plan) ?? []) };

@@ -8,8 +8,8 @@ export interface Row {
   readonly scenario: string;
   readonly passed: number;
   readonly failed: number;
-  /** Runs in which this machine could not judge it. */
-  readonly unjudged: number;
+  /** Runs that were inconclusive. */
+  readonly inconclusive: number;
   /** It both passed and failed. */
   readonly flaky: boolean;
   /** Of an attempt, ms. */
@@ -54,7 +54,7 @@ export class Tally {
     const flaky = rows.filter((row) => row.flaky).length;
     return [
       ...table(
-        ['Scenario', 'Passed', 'Failed', 'Not judged', 'Median s'],
+        ['Scenario', 'Passed', 'Failed', 'Inconclusive', 'Median s'],
         [...rows.map(cells), ['all', ...counts.map((name) => String(sum(rows, name))), '']],
       ),
       '',
@@ -64,7 +64,7 @@ export class Tally {
   }
 }
 
-const counts = ['passed', 'failed', 'unjudged'] as const;
+const counts = ['passed', 'failed', 'inconclusive'] as const;
 
 const sum = (rows: readonly Row[], name: (typeof counts)[number]): number =>
   rows.reduce((total, row) => total + row[name], 0);
@@ -87,7 +87,7 @@ function rowOf(scenario: string, results: readonly ScenarioResult[]): Row {
     scenario,
     passed,
     failed,
-    unjudged: results.length - passed - failed,
+    inconclusive: results.length - passed - failed,
     flaky: passed > 0 && failed > 0,
     medianMs: median(results.flatMap(({ attempts }) => attempts.map(({ durationMs }) => durationMs))),
     problems: [...new Set(problems)],

@@ -7,7 +7,7 @@ const listed = (addresses: readonly string[]) => addresses.map(printable).join('
 export interface PlannedCalls {
   readonly url: string;
   readonly scenarios: number;
-  /** Of each at most, without those that this machine could not judge. */
+  /** Maximum of each, not counting inconclusive ones. */
   readonly tries: number;
 }
 
@@ -25,7 +25,7 @@ export function announceRun(
   const times = tries === 1 ? most : `${most}${scenarios === 1 ? '' : ', each'} up to ${tries} times`;
   if (platforms.length > 0) {
     output.note(`Calls are made and paid for at ${listed(platforms)}, by ${times}.`);
-    output.note('What this machine cannot judge is called once more.');
+    output.note('An inconclusive call is made once more.');
   }
   if (webhooks.length > 0) output.note(`The webhook may be fired at ${listed(webhooks)}.`);
   output.note('--no-call leaves out what would call.');

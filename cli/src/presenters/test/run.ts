@@ -39,7 +39,7 @@ export async function printRun(report: RunReport, files: ReportFiles | null, out
 function noteWhatIsLeftOut({ scenarios }: RunReport, output: Output): void {
   const left = scenarios
     .flatMap(({ attempts }) => attempts)
-    .filter(({ mediaLeftOut }) => mediaLeftOut).length;
+    .filter(({ mediaOmitted }) => mediaOmitted).length;
   if (left === 0) return;
   const of = left === 1 ? '1 attempt' : `${left} attempts`;
   output.note(`Pictures and sounds of ${of} are left out: the report would be too large to open.`);
@@ -90,13 +90,13 @@ function printSummary(
 
 type Alike = readonly [NotableScenario, ...NotableScenario[]];
 
-/** What could not be judged for the same reason is told once. */
+/** Groups inconclusive scenarios that have the same reason. */
 function together(all: readonly NotableScenario[]): readonly Alike[] {
   const groups: [NotableScenario, ...NotableScenario[]][] = [];
   for (const one of all) {
     const same = groups.find(
       ([{ verdict, message }]) =>
-        verdict === 'infrastructure' && one.verdict === verdict && one.message === message,
+        verdict === 'inconclusive' && one.verdict === verdict && one.message === message,
     );
     if (same) same.push(one);
     else groups.push([one]);
@@ -115,5 +115,5 @@ function printNotable([one, ...others]: Alike, words: Words['verdictWords'], out
   output.data(`${output.style(verdictStyles[verdict], words[verdict])}  ${which}`);
   if (message !== undefined)
     output.data(`  ${printable(message)}${layer === undefined ? '' : ` (${layer})`}`);
-  output.data(`  ${output.style('dim', 'again:')} ${printable(reproduce)}`);
+  output.data(`  ${output.style('dim', 'rerun:')} ${printable(reproduce)}`);
 }

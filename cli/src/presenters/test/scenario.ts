@@ -21,7 +21,7 @@ export async function printScenario(scenario: ScenarioResult, output: Output): P
         output.data(`\n${output.style('bold', words)}`);
         printAttempt(attempt, output);
       }
-      output.data(`\n${output.style('dim', 'again:')} ${printable(reproduce)}`);
+      output.data(`\n${output.style('dim', 'rerun:')} ${printable(reproduce)}`);
     },
     output,
   );
@@ -40,7 +40,7 @@ const second = (ms: number | undefined): string =>
   (ms === undefined ? '' : `${(ms / 1000).toFixed(2)} s`).padStart(9);
 
 function printAttempt(attempt: Attempt, output: Output): void {
-  const { steps, problem, metrics, console, requests, mediaLeftOut = false } = attempt;
+  const { steps, problem, metrics, console, requests, mediaOmitted = false } = attempt;
   for (const step of steps) output.data(stepLine(step, output));
   if (problem) {
     output.data(`  ${output.style('red', printable(problem.message))} (${problem.layer})`);
@@ -52,7 +52,7 @@ function printAttempt(attempt: Attempt, output: Output): void {
     output.data(
       `  ${second(atMs)}  ${printable(method)} ${printable(url)} ${status ?? printable(failure ?? 'no answer')}`,
     );
-  if (mediaLeftOut)
+  if (mediaOmitted)
     output.data('  Its pictures and sounds are left out: the report would be too large to open.');
 }
 

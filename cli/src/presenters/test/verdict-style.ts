@@ -3,7 +3,7 @@ import type { Verdict } from '@firmline/harness/call-tests';
 /** In the order in which they are told. */
 export const verdictStyles = {
   failed: 'red',
-  infrastructure: 'yellow',
+  inconclusive: 'yellow',
   flaky: 'yellow',
   passed: 'green',
   'not-applicable': 'dim',

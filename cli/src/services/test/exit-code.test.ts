@@ -11,8 +11,8 @@ describe('what a run ends with', () => {
   it.each<readonly [readonly Verdict[], number]>([
     [['passed', 'passed'], 0],
     [['passed', 'flaky', 'not-applicable'], 0],
-    [['passed', 'failed', 'infrastructure'], 8],
-    [['passed', 'infrastructure'], 1],
+    [['passed', 'failed', 'inconclusive'], 8],
+    [['passed', 'inconclusive'], 1],
     [['not-applicable'], 1],
     [[], 1],
   ])('of %j is %i', async (verdicts, code) => {

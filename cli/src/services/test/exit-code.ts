@@ -2,7 +2,7 @@ import type { RunReport } from '@firmline/harness/call-tests';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 
-/** What a run ends with. Says what the numbers do not: why a run without a failure is no success. */
+/** The exit code of a run. Prints why a run without a failure is not a success. */
 export async function exitCodeFor(
   report: RunReport,
   { failOnFlaky = false, shard }: { readonly failOnFlaky?: boolean; readonly shard?: string },
@@ -11,10 +11,10 @@ export async function exitCodeFor(
   const { hasFailed, missingShards } = await import('@firmline/harness/report');
   if (hasFailed(report, { failOnFlaky })) return exitCodes.testsFailed;
   const { scenarios } = report;
-  if (scenarios.some(({ verdict }) => verdict === 'infrastructure')) return exitCodes.error;
+  if (scenarios.some(({ verdict }) => verdict === 'inconclusive')) return exitCodes.error;
   const isPart = shard !== undefined;
   if (!isPart && scenarios.every(({ verdict }) => verdict === 'not-applicable')) {
-    output.note('Nothing of it could be judged, so this is no success.');
+    output.note('No scenario applies here, so the run counts as inconclusive.');
     return exitCodes.error;
   }
   const missing = isPart ? [] : missingShards(report);

@@ -353,10 +353,14 @@ describe('talking over the assistant', () => {
     talkedOver: { receivedMs: first.startMs + 80 - 400, at: beganAt + first.startMs + 80 },
   };
   const after = (...caller: readonly { readonly startMs: number; readonly endMs: number }[]) => {
-    const { record: made, marks: told, callerTruth } = madeCall({ agent: [answer], caller, lines: [line] });
+    const {
+      record: made,
+      marks: told,
+      callerGroundTruth,
+    } = madeCall({ agent: [answer], caller, lines: [line] });
     const page = { marks: told.map(({ name, at }) => ({ name: name.replace('firmline:', ''), at })) };
     const parts = { ...made, createdAt: beganAt, joinedAt: beganAt, connectedAt: beganAt };
-    return judge('{ interruption: <1s }', view({ page, said: callerTruth, record: record(parts) }));
+    return judge('{ interruption: <1s }', view({ page, said: callerGroundTruth, record: record(parts) }));
   };
 
   it('is judged by what the caller said last', () => {

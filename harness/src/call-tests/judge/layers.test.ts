@@ -328,7 +328,7 @@ describe('the layer of what broke first', () => {
         ],
       });
       const seen = started({
-        said: made.callerTruth,
+        said: made.callerGroundTruth,
         record: { ...call, createdAt: beganAt, connectedAt: beganAt, ...made.record },
         page: { marks: made.marks },
       });

@@ -91,14 +91,14 @@ describe('the timeline', () => {
     };
     const step = { line: 3, text: 'click: Try', status: 'failed' as const, startMs: 90, endMs: 120 };
     expect(
-      timelineOf({ view: seen, memory, steps: [step], callerTruth: [{ startMs: 5, endMs: 9 }] }),
+      timelineOf({ view: seen, memory, steps: [step], callerGroundTruth: [{ startMs: 5, endMs: 9 }] }),
     ).toMatchObject({
       steps: [{ startMs: 90, endMs: 120, label: 'click: Try', failed: true }],
       stages: [{ startMs: 150, endMs: 400, label: 'daily-call-join', failed: true }],
-      callerTruth: [{ startMs: 5, endMs: 9 }],
+      callerGroundTruth: [{ startMs: 5, endMs: 9 }],
       agentHeard: [{ startMs: 900, endMs: 3000 }],
       messages: [{ atMs: 500, label: '→ playable' }],
-      said: [{ atMs: 450, label: 'alert: Oh', failed: true }],
+      announcements: [{ atMs: 450, label: 'alert: Oh', failed: true }],
     });
   });
 });

@@ -12,7 +12,7 @@ export function saidIn(record: CallRecord, said: readonly SaidSegment[]): readon
 
 /** How well speech was told in a call. */
 export const scoreRecord = (record: CallRecord, { page, said }: View): CallScore =>
-  scoreCall({ record, marks: page.marks, callerTruth: saidIn(record, said) });
+  scoreCall({ record, marks: page.marks, callerGroundTruth: saidIn(record, said) });
 
 /** The same of the call in the view; null without one. */
 export const scoreOf = (view: View): CallScore | null => view.record && scoreRecord(view.record, view);

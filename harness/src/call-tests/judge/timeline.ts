@@ -10,7 +10,7 @@ export interface TimelineOptions {
   readonly view: View;
   readonly memory: Memory;
   readonly steps: readonly StepResult[];
-  readonly callerTruth: readonly Segment[];
+  readonly callerGroundTruth: readonly Segment[];
 }
 
 const span = (startMs: number, endMs: number, rest: Partial<Span> = {}): Span => ({
@@ -20,20 +20,20 @@ const span = (startMs: number, endMs: number, rest: Partial<Span> = {}): Span =>
 });
 
 /** What happened in an attempt, in lanes on the page's clock. */
-export function timelineOf({ view, memory, steps, callerTruth }: TimelineOptions): Timeline {
+export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineOptions): Timeline {
   const { startedAt, records } = memory;
   const { marks, announcements } = view.page;
   const onClock = (at: number) => Math.round(at - startedAt);
   return {
     steps: stepSpans(steps, view.atMs),
     stages: stageSpans(marks, view.atMs, onClock),
-    callerTruth: callerTruth.map(({ startMs, endMs }) => span(startMs, endMs)),
+    callerGroundTruth: callerGroundTruth.map(({ startMs, endMs }) => span(startMs, endMs)),
     callerHeard: records.flatMap((record) =>
       scoreCaller(record, saidIn(record, view.said)).heard.map(({ startMs, endMs }) =>
         span(onClock(startMs), onClock(endMs)),
       ),
     ),
-    agentTruth: records.flatMap((record) =>
+    agentGroundTruth: records.flatMap((record) =>
       record.agentSpeech.map(({ startRtp, endRtp, startedAt: sentAt, text, interrupted }) => {
         const from = playedAt(record.mediaClock, startRtp) ?? sentAt - clockSkew(record);
         const to = playedAt(record.mediaClock, endRtp) ?? from + mediaMs(startRtp, endRtp);
@@ -63,7 +63,7 @@ export function timelineOf({ view, memory, steps, callerTruth }: TimelineOptions
           detail: JSON.stringify(detail),
         })),
     ],
-    said: announcements.map(({ at, role, text }): Moment => ({
+    announcements: announcements.map(({ at, role, text }): Moment => ({
       atMs: onClock(at),
       label: text === '' ? `${role}: taken back` : `${role}: ${text}`,
       ...(role === 'alert' && text !== '' && { failed: true }),

@@ -236,10 +236,10 @@ describe('scoreCall', () => {
 
   it('makes no figures of a call in which nothing was said', () => {
     const { record } = madeCall({ agent: [], caller: [] });
-    const silent = scoreCall({ record: { ...record, mediaClock: [] }, marks: [], callerTruth: [] });
+    const silent = scoreCall({ record: { ...record, mediaClock: [] }, marks: [], callerGroundTruth: [] });
     expect(silent).toMatchObject({ agent: null, figures: {}, turns: [], interruptions: [] });
     expect(JSON.parse(JSON.stringify(silent))).toEqual(silent);
-    const noise = scoreCall({ record, marks: [], callerTruth: [] });
+    const noise = scoreCall({ record, marks: [], callerGroundTruth: [] });
     expect(noise.figures).toEqual({
       'speech.false-starts': { value: 0, unit: 'count', count: 1, values: [0] },
     });

@@ -28,7 +28,7 @@ export interface CallToScore {
   /** Of the page, in any order; those of other calls do not matter. */
   readonly marks: readonly PageMark[];
   /** Where speech was in what the microphone was given, on the page's clock. */
-  readonly callerTruth: readonly SaidSegment[];
+  readonly callerGroundTruth: readonly SaidSegment[];
 }
 
 /** The assistant's speech as the page noticed it, in ms of media time after `anchorRtp`. */
@@ -57,11 +57,11 @@ export interface CallScore {
 const turnPauseMs = 700;
 
 /** Scores a call that is over. Nothing is thrown: what is not there is not scored. */
-export function scoreCall({ record, marks, callerTruth }: CallToScore): CallScore {
+export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): CallScore {
   const agent = scoreAgent(record, marks);
-  const { score: caller, saidAt } = hearCaller(record, callerTruth);
+  const { score: caller, saidAt } = hearCaller(record, callerGroundTruth);
   const said = mergeGaps(
-    callerTruth.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
+    callerGroundTruth.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
     turnPauseMs,
   ).map(({ startMs, endMs }) => ({ startAt: startMs, endAt: endMs }));
   const { agentLines: lines } = record;

@@ -34,10 +34,13 @@ describe('annotations', () => {
       title: 'is heard (media)',
     });
     expect(failed!['message']).toMatch(
-      /^The assistant was not heard\.\nExpected: .*\nSeen: .*\nAgain: firmline/,
+      /^The assistant was not heard\.\nExpected: .*\nSeen: .*\nRerun: firmline/,
     );
     expect(flaky).toMatchObject({ command: 'warning', title: 'is heard at last (flaky, media)' });
-    expect(slow).toMatchObject({ command: 'error', title: 'machine too slow (infrastructure)' });
+    expect(slow).toMatchObject({
+      command: 'error',
+      title: 'machine too slow (inconclusive, infrastructure)',
+    });
   });
 
   it('are errors for what is flaky where that was not to be', () => {
@@ -72,7 +75,9 @@ describe('the summary of a job', () => {
   it('has a table of what calls for somebody, and all of it folded away', () => {
     const markdown = jobSummary(everyVerdict());
     expect(markdown).toMatch(/^## Call tests: failed\n/);
-    expect(markdown).toContain('1 failed, 1 not judged, 1 flaky, 1 passed, 1 not applicable, in 1 min 02 s');
+    expect(markdown).toContain(
+      '1 failed, 1 inconclusive, 1 flaky, 1 passed, 1 not applicable, in 1 min 02 s',
+    );
     expect(markdown.split('\n').filter((line) => line.startsWith('| **'))).toHaveLength(3);
     expect(markdown).toContain('<details>');
   });

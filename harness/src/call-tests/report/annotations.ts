@@ -18,7 +18,7 @@ const commandsFor = ({
   failOnFlaky = false,
 }: AnnotationOptions): Readonly<Partial<Record<Verdict, string>>> => ({
   failed: 'error',
-  infrastructure: 'error',
+  inconclusive: 'error',
   flaky: failOnFlaky ? 'error' : 'warning',
 });
 
@@ -37,13 +37,13 @@ function annotationOf(scenario: ScenarioResult, options: AnnotationOptions): str
     message ?? 'It did not pass, and nothing says why.',
     ...(expected === undefined ? [] : [`Expected: ${expected}`]),
     ...(seen === undefined ? [] : [`Seen: ${seen}`]),
-    `Again: ${scenario.reproduce}`,
+    `Rerun: ${scenario.reproduce}`,
   ].join('\n');
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
   return [`::${command} ${written.join(',')}::${escapeMessage(text)}`];
 }
 
-/** GitHub workflow commands, a line each, for what failed, could not be judged, or passed only when tried again. */
+/** GitHub workflow commands, a line each, for each scenario that failed, is inconclusive, or passed only on a retry. */
 export const annotations = (
   report: Pick<RunReport, 'scenarios'>,
   options: AnnotationOptions = {},

@@ -7,12 +7,12 @@ describe('coverage', () => {
     const coverage = coverageOf([
       scenario('a', { covers: ['status/ended', 'error/ejected', 'error/ejected'] }),
       scenario('b', { covers: ['error/ejected'], verdict: 'failed' }),
-      scenario('c', { covers: ['error/expired'], verdict: 'infrastructure' }),
+      scenario('c', { covers: ['error/expired'], verdict: 'inconclusive' }),
       scenario('d', { covers: [] }),
     ]);
     expect(coverage.map(({ row, verdict }) => [row, verdict])).toEqual([
       ['error/ejected', 'passed'],
-      ['error/expired', 'infrastructure'],
+      ['error/expired', 'inconclusive'],
       ['status/ended', 'passed'],
     ]);
     expect(coverage[0]!.scenarios.map(({ id }) => id)).toEqual(['b', 'a']);

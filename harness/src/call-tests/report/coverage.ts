@@ -9,7 +9,7 @@ export interface Coverage {
   readonly scenarios: readonly { readonly id: string; readonly name: string; readonly verdict: Verdict }[];
 }
 
-const bestFirst: readonly Verdict[] = ['passed', 'flaky', 'failed', 'infrastructure', 'not-applicable'];
+const bestFirst: readonly Verdict[] = ['passed', 'flaky', 'failed', 'inconclusive', 'not-applicable'];
 
 /** Every row that a scenario says it covers, in alphabetical order. */
 export function coverageOf(

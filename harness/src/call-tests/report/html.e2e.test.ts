@@ -56,7 +56,9 @@ describe('a report opened from a disk', () => {
   it('tells first what broke, in which layer, and where', async () => {
     const { page, complaints } = await open(everything);
     expect(await text(page, 'h1')).toBe('Call tests failed');
-    expect(await text(page, '.counts')).toContain('2 failed 1 not judged 1 flaky 1 passed 1 not applicable');
+    expect(await text(page, '.counts')).toContain(
+      '2 failed 1 inconclusive 1 flaky 1 passed 1 not applicable',
+    );
     expect(await text(page, '.facts')).toContain('linux x64, 2 cores');
     expect(await heading(page)).toBe('answered too late');
     const broken = await text(page, '.breakage');
@@ -99,7 +101,7 @@ describe('a report opened from a disk', () => {
 
   it('says where a run was stopped, and what would have made it too large', async () => {
     const { page } = await open(
-      report([scenario('a', { attempts: [attempt({ mediaLeftOut: true })] })], {
+      report([scenario('a', { attempts: [attempt({ mediaOmitted: true })] })], {
         environment: { ...environment, incomplete: true },
       }),
     );
@@ -125,7 +127,7 @@ describe('a report opened from a disk', () => {
               console: [{ atMs: 1, type: 'error', text: hostile }],
               timeline: {
                 ...fullAttempt().timeline,
-                said: [{ atMs: 1, label: hostile, detail: hostile }],
+                announcements: [{ atMs: 1, label: hostile, detail: hostile }],
               },
             }),
           ],

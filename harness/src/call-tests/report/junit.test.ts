@@ -49,7 +49,7 @@ describe('a JUnit report', () => {
       name: 'failure',
       attributes: { message: 'The assistant was not heard.', type: 'media' },
     });
-    expect(failed!.children[0]!.text).toContain('again: firmline test run is-heard');
+    expect(failed!.children[0]!.text).toContain('rerun: firmline test run is-heard');
     expect(childrenOf(flaky)).toEqual(['system-out']);
     expect(flaky!.children[0]!.text).toContain('attempt 1: failed after 4.2 s: The assistant was not heard.');
     expect(childrenOf(slow)).toEqual(['error']);

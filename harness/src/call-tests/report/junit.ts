@@ -17,7 +17,7 @@ function explanation(scenario: ScenarioResult): string {
     `at ${scenario.file}:${breakage?.line ?? 1}${breakage?.step ? `: ${breakage.step.text}` : ''}`,
     ...(expected === undefined ? [] : [`expected: ${expected}`]),
     ...(seen === undefined ? [] : [`seen: ${seen}`]),
-    `again: ${scenario.reproduce}`,
+    `rerun: ${scenario.reproduce}`,
   ].join('\n');
 }
 
@@ -25,7 +25,7 @@ function outcomeOf(scenario: ScenarioResult): string {
   const { message, layer } = breakageOfScenario(scenario)?.problem ?? reasonless;
   if (scenario.verdict === 'not-applicable') return `      <skipped${xmlAttributes({ message })}/>\n`;
   const tag =
-    scenario.verdict === 'failed' ? 'failure' : scenario.verdict === 'infrastructure' ? 'error' : undefined;
+    scenario.verdict === 'failed' ? 'failure' : scenario.verdict === 'inconclusive' ? 'error' : undefined;
   if (tag === undefined) return '';
   return `      <${tag}${xmlAttributes({ message, type: layer })}>${escapeXml(explanation(scenario))}</${tag}>\n`;
 }
@@ -62,7 +62,7 @@ function caseOf(scenario: ScenarioResult, classname: string): string {
 const countAttributes = (counts: Counts, tests: number) => ({
   tests,
   failures: counts.failed,
-  errors: counts.infrastructure,
+  errors: counts.inconclusive,
   skipped: counts['not-applicable'],
 });
 
@@ -83,7 +83,7 @@ export interface JUnitOptions {
 
 /**
  * A run as JUnit XML, as GitHub's report actions, GitLab and Jenkins read it: a suite for each folder of scenarios, a
- * case for each. The layer is the type of a failure; what could not be judged is an error, what does not apply is
+ * case for each. The layer is the type of a failure; an inconclusive scenario is an error, one that does not apply is
  * skipped, and what is flaky has passed and tells of its attempts, unless `failOnFlaky` says otherwise.
  */
 export function renderJUnit(report: RunReport, { failOnFlaky = false }: JUnitOptions = {}): string {

@@ -54,8 +54,8 @@ describe('merging reports', () => {
   });
 
   it('does not let what was never tried stand above what was', () => {
-    const untried = scenario('a', { verdict: 'infrastructure', attempts: [] });
-    expect(mergeReports([report([untried])]).scenarios[0]!.verdict).toBe('infrastructure');
+    const untried = scenario('a', { verdict: 'inconclusive', attempts: [] });
+    expect(mergeReports([report([untried])]).scenarios[0]!.verdict).toBe('inconclusive');
     expect(mergeReports([report([untried]), report([scenario('a')])]).scenarios[0]!.verdict).toBe('passed');
   });
 
@@ -69,7 +69,7 @@ describe('merging reports', () => {
   });
 
   describe('of what has to pass several times over', () => {
-    const round = (minute: number, verdict: 'passed' | 'failed' | 'infrastructure' = 'passed') =>
+    const round = (minute: number, verdict: 'passed' | 'failed' | 'inconclusive' = 'passed') =>
       attempt({ verdict, startedAt: `2026-01-02T03:0${minute}:00.000Z` });
     const repeated = (...attempts: readonly ReturnType<typeof round>[]) =>
       report([scenario('a', { verdict: verdictOf(attempts, 3), attempts })], {
@@ -81,9 +81,9 @@ describe('merging reports', () => {
     ];
 
     it('does not pass what passed less often', () => {
-      const short = repeated(round(1), round(2, 'infrastructure'), round(3));
-      expect(merged(short)).toEqual(['infrastructure', 'infrastructure']);
-      expect(merged(short, repeated(round(1)))).toEqual(['infrastructure', 'infrastructure']);
+      const short = repeated(round(1), round(2, 'inconclusive'), round(3));
+      expect(merged(short)).toEqual(['inconclusive', 'inconclusive']);
+      expect(merged(short, repeated(round(1)))).toEqual(['inconclusive', 'inconclusive']);
       expect(merged(short, repeated(round(4), round(5), round(6)))).toEqual(['passed', 'passed']);
     });
 

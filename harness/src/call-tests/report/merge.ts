@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { reportVersion } from '../result/result.ts';
 import type { Attempt, Environment, RunReport, ScenarioResult, Verdict } from '../result/result.ts';
 import { canonical } from './canonical.ts';
 import { verdictOf, worstOf } from './verdict.ts';
@@ -31,10 +32,10 @@ const smallest = (words: readonly string[]): string => unique(words)[0] ?? '';
 
 /** Without the megabytes of it, which may be left out in one report and not in another. */
 const keyOfAttempt = (attempt: Attempt): string =>
-  canonical({ ...attempt, screenshots: [], audio: [], mediaLeftOut: undefined });
+  canonical({ ...attempt, screenshots: [], audio: [], mediaOmitted: undefined });
 
 const attemptsOf = (attempts: readonly Attempt[]): Attempt[] =>
-  distinct(attempts, keyOfAttempt, (one, other) => other.mediaLeftOut === true && !one.mediaLeftOut)
+  distinct(attempts, keyOfAttempt, (one, other) => other.mediaOmitted === true && !one.mediaOmitted)
     .toSorted(
       (one, other) =>
         Date.parse(one.value.startedAt) - Date.parse(other.value.startedAt) || compare(one.key, other.key),
@@ -117,7 +118,7 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     ({ id }) => id,
   );
   return withinSize({
-    version: 1,
+    version: reportVersion,
     startedAt: new Date(startedMs).toISOString(),
     durationMs: endedMs - startedMs,
     environment,

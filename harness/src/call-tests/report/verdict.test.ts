@@ -12,10 +12,10 @@ describe('the verdict of a scenario', () => {
     [['failed'], 'failed'],
     [['failed', 'passed'], 'flaky'],
     [['passed', 'failed'], 'failed'],
-    [['failed', 'infrastructure'], 'failed'],
-    [['infrastructure', 'passed'], 'passed'],
-    [['failed', 'passed', 'infrastructure'], 'flaky'],
-    [['infrastructure', 'not-applicable'], 'infrastructure'],
+    [['failed', 'inconclusive'], 'failed'],
+    [['inconclusive', 'passed'], 'passed'],
+    [['failed', 'passed', 'inconclusive'], 'flaky'],
+    [['inconclusive', 'not-applicable'], 'inconclusive'],
     [['not-applicable'], 'not-applicable'],
     [[], 'not-applicable'],
   ])('of %j is %s', (tried, verdict) => {
@@ -24,13 +24,13 @@ describe('the verdict of a scenario', () => {
 
   it.each<readonly [Tried, Verdict]>([
     [['passed', 'passed', 'passed'], 'passed'],
-    [['passed', 'infrastructure', 'passed', 'passed'], 'passed'],
-    [['passed', 'infrastructure', 'passed'], 'infrastructure'],
-    [['passed', 'passed'], 'infrastructure'],
+    [['passed', 'inconclusive', 'passed', 'passed'], 'passed'],
+    [['passed', 'inconclusive', 'passed'], 'inconclusive'],
+    [['passed', 'passed'], 'inconclusive'],
     [['failed', 'passed', 'passed'], 'failed'],
     [['passed', 'passed', 'failed'], 'failed'],
-    [['failed', 'infrastructure'], 'failed'],
-    [['infrastructure'], 'infrastructure'],
+    [['failed', 'inconclusive'], 'failed'],
+    [['inconclusive'], 'inconclusive'],
     [['not-applicable'], 'not-applicable'],
   ])('that has to pass three times, of %j, is %s', (tried, verdict) => {
     expect(
@@ -47,8 +47,8 @@ describe('the verdict of a run', () => {
     verdictOfRun(report(verdicts.map((verdict, index) => scenario(`s-${index}`, { verdict }))));
 
   it('is that of what calls for somebody first', () => {
-    expect(of('passed', 'flaky', 'infrastructure', 'failed')).toBe('failed');
-    expect(of('passed', 'infrastructure', 'flaky')).toBe('infrastructure');
+    expect(of('passed', 'flaky', 'inconclusive', 'failed')).toBe('failed');
+    expect(of('passed', 'inconclusive', 'flaky')).toBe('inconclusive');
     expect(of('passed', 'not-applicable')).toBe('passed');
     expect(of()).toBe('not-applicable');
   });
@@ -57,7 +57,7 @@ describe('the verdict of a run', () => {
     const flaky = report([scenario('flaky', { verdict: 'flaky' }), scenario('passed')]);
     expect(hasFailed(flaky)).toBe(false);
     expect(hasFailed(flaky, { failOnFlaky: true })).toBe(true);
-    const judged = report([scenario('a', { verdict: 'infrastructure' }), scenario('b')]);
+    const judged = report([scenario('a', { verdict: 'inconclusive' }), scenario('b')]);
     expect(hasFailed(judged, { failOnFlaky: true })).toBe(false);
     expect(hasFailed(report([scenario('a', { verdict: 'failed' })]))).toBe(true);
   });
@@ -67,11 +67,11 @@ describe('the summary', () => {
   it('counts, and tells of what did not pass with the place and layer of what broke, failures first', () => {
     const { verdict, counts, notable, machines } = summaryOf(everyVerdict());
     expect(verdict).toBe('failed');
-    expect(counts).toEqual({ passed: 1, failed: 1, flaky: 1, infrastructure: 1, 'not-applicable': 1 });
+    expect(counts).toEqual({ passed: 1, failed: 1, flaky: 1, inconclusive: 1, 'not-applicable': 1 });
     expect(machines).toEqual(['linux x64, 2 cores']);
     expect(notable.map((one) => [one.id, one.verdict])).toEqual([
       ['is-heard', 'failed'],
-      ['machine-too-slow', 'infrastructure'],
+      ['machine-too-slow', 'inconclusive'],
       ['is-heard-at-last', 'flaky'],
     ]);
     expect(notable[0]).toMatchObject({

@@ -3,7 +3,7 @@ import type { Attempt, Problem, RunReport, ScenarioResult, StepResult, Verdict }
 /** What calls for somebody comes first. */
 export const worstFirst = [
   'failed',
-  'infrastructure',
+  'inconclusive',
   'flaky',
   'passed',
   'not-applicable',
@@ -14,7 +14,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   passed: 'passed',
   failed: 'failed',
   flaky: 'flaky',
-  infrastructure: 'not judged',
+  inconclusive: 'inconclusive',
   'not-applicable': 'not applicable',
 };
 
@@ -25,9 +25,8 @@ export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
   worstFirst.find((verdict) => verdicts.includes(verdict)) ?? 'not-applicable';
 
 /**
- * The last attempt that could be judged decides; it is flaky where that passed and an earlier one failed. Where none
- * could be, that is said. What has to pass several times over has failed where it ever does, and is not judged as long
- * as it passed less often.
+ * The last conclusive attempt decides. The scenario is flaky if that one passed and an earlier one failed. A scenario
+ * that must pass `repeat` times has failed as soon as one attempt has, and is inconclusive until it passed that often.
  */
 export function verdictOf(attempts: readonly Pick<Attempt, 'verdict'>[], repeat = 1): Verdict {
   const judged = attempts.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
@@ -35,7 +34,7 @@ export function verdictOf(attempts: readonly Pick<Attempt, 'verdict'>[], repeat 
   if (last === undefined) return worstOf(attempts.map(({ verdict }) => verdict));
   if (judged.some(({ verdict }) => verdict === 'failed'))
     return last === 'passed' && repeat === 1 ? 'flaky' : 'failed';
-  return judged.length < repeat ? 'infrastructure' : 'passed';
+  return judged.length < repeat ? 'inconclusive' : 'passed';
 }
 
 export type Counts = Readonly<Record<Verdict, number>>;
@@ -46,7 +45,7 @@ export function countsOf(scenarios: readonly Pick<ScenarioResult, 'verdict'>[]):
     passed: count('passed'),
     failed: count('failed'),
     flaky: count('flaky'),
-    infrastructure: count('infrastructure'),
+    inconclusive: count('inconclusive'),
     'not-applicable': count('not-applicable'),
   };
 }

@@ -14,8 +14,8 @@ const long = report([
 ]);
 const kept = (most: number) =>
   withinSize(long, most).scenarios.map(({ attempts }) =>
-    attempts.map(({ screenshots, mediaLeftOut }: Attempt) =>
-      mediaLeftOut ? 'left out' : screenshots.length,
+    attempts.map(({ screenshots, mediaOmitted }: Attempt) =>
+      mediaOmitted ? 'left out' : screenshots.length,
     ),
   );
 

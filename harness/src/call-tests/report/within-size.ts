@@ -43,5 +43,5 @@ const withoutMedia = (attempt: Attempt): Attempt => ({
   ...attempt,
   screenshots: [],
   audio: [],
-  mediaLeftOut: true,
+  mediaOmitted: true,
 });

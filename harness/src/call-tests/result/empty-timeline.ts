@@ -4,12 +4,12 @@ import type { Timeline } from './result.ts';
 export const emptyTimeline: Timeline = {
   steps: [],
   stages: [],
-  callerTruth: [],
+  callerGroundTruth: [],
   callerHeard: [],
-  agentTruth: [],
+  agentGroundTruth: [],
   agentHeard: [],
   messages: [],
   network: [],
-  said: [],
+  announcements: [],
   cpu: [],
 };

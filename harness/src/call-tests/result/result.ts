@@ -11,16 +11,19 @@ export const layers = [
 export type Layer = (typeof layers)[number];
 
 /**
- * `infrastructure`: this machine could not judge (too slow, no browser, a stack that broke); neither passed nor failed.
- * `flaky`: failed, then passed when tried again; what has to pass several times over has `failed` then.
- * `not-applicable`: nothing of it can be judged at this address.
+ * `inconclusive`: neither passed nor failed; this machine was too slow, had no browser, or its stack broke.
+ * `flaky`: failed, then passed on a retry. A scenario that must pass several times has `failed` then.
+ * `not-applicable`: none of its expectations can be checked at this address.
  */
-export const verdicts = ['passed', 'failed', 'flaky', 'infrastructure', 'not-applicable'] as const;
+export const verdicts = ['passed', 'failed', 'flaky', 'inconclusive', 'not-applicable'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** Everything a run of scenarios found, as JSON. Reports are made from it, and shards of it are merged. */
+/** Increased whenever a key or a value of the report changes its name or meaning. */
+export const reportVersion = 2;
+
+/** The result of a run, as JSON. Reports are rendered from it, and those of shards are merged. */
 export interface RunReport {
-  readonly version: 1;
+  readonly version: typeof reportVersion;
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;
@@ -95,7 +98,7 @@ export interface Attempt {
   readonly screenshots: readonly Screenshot[];
   readonly audio: readonly Recording[];
   /** It had pictures or sounds, and with them the report would be too large to be opened. */
-  readonly mediaLeftOut?: true;
+  readonly mediaOmitted?: true;
 }
 
 export interface Problem {
@@ -154,18 +157,18 @@ export interface Timeline {
   readonly steps: readonly Span[];
   readonly stages: readonly Span[];
   /** What the microphone was given. */
-  readonly callerTruth: readonly Span[];
+  readonly callerGroundTruth: readonly Span[];
   /** The caller's speech as it arrived at the far end. */
   readonly callerHeard: readonly Span[];
   /** What the assistant really sent. */
-  readonly agentTruth: readonly Span[];
+  readonly agentGroundTruth: readonly Span[];
   /** The assistant's speech as the page noticed it. */
   readonly agentHeard: readonly Span[];
   readonly messages: readonly Moment[];
   /** Faults and conditions, and what the page said of its connection. */
   readonly network: readonly (Span | Moment)[];
   /** What the page said to the visitor: status, errors, advice. */
-  readonly said: readonly Moment[];
+  readonly announcements: readonly Moment[];
   /** Main-thread load of the page, 0 to 1. */
   readonly cpu: readonly { readonly atMs: number; readonly load: number }[];
 }

@@ -17,7 +17,7 @@ import type { View } from '../session/view.ts';
 import type { OwnProblem } from './problem.ts';
 
 export interface AttemptParts {
-  readonly session: Pick<Session, 'callerTruth'>;
+  readonly session: Pick<Session, 'callerGroundTruth'>;
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly problem: OwnProblem | null;
@@ -34,14 +34,14 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
   const { session, startedAt, durationMs, problem, view, memory, metrics, screenshots, audio } = parts;
   const steps = parts.steps.map(rounded);
   return {
-    verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'infrastructure' : 'failed',
+    verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'inconclusive' : 'failed',
     startedAt: startedAt.toISOString(),
     durationMs,
     ...(problem && { problem: told(problem) }),
     steps,
     metrics,
     timeline: view
-      ? timelineOf({ view, memory, steps, callerTruth: session.callerTruth() })
+      ? timelineOf({ view, memory, steps, callerGroundTruth: session.callerGroundTruth() })
       : { ...emptyTimeline, steps: stepSpans(steps, durationMs) },
     console: view ? consoleOf(view) : [],
     requests: view ? requestsOf(view) : [],
@@ -53,14 +53,14 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
 /** An attempt that never got as far as a page. */
 export const attemptWithout = ({
   scenario,
-  verdict = 'infrastructure',
+  verdict = 'inconclusive',
   startedAt,
   durationMs,
   problem,
 }: Pick<AttemptParts, 'startedAt' | 'durationMs'> & {
   readonly scenario: Scenario;
-  /** Default `infrastructure`. */
-  readonly verdict?: 'infrastructure' | 'not-applicable';
+  /** Default `inconclusive`. */
+  readonly verdict?: 'inconclusive' | 'not-applicable';
   readonly problem: Problem;
 }): Attempt => ({
   verdict,
@@ -70,7 +70,7 @@ export const attemptWithout = ({
   steps: scenario.steps.map(({ place: { line }, source }) => ({
     line,
     text: source,
-    status: verdict === 'infrastructure' ? 'not-run' : 'not-applicable',
+    status: verdict === 'inconclusive' ? 'not-run' : 'not-applicable',
   })),
   metrics: [],
   timeline: emptyTimeline,

@@ -72,7 +72,7 @@ describe('an attempt', () => {
   it('tells nothing of the page where the browser broke', async () => {
     const session = fakeSession({ perform: () => Promise.reject(new Error('Target closed')) });
     expect(await attempt(steps('click: Try'), session)).toMatchObject({
-      verdict: 'infrastructure',
+      verdict: 'inconclusive',
       problem: {
         layer: 'infrastructure',
         message: 'The step "click: Try" could not be done: Target closed.',
@@ -84,7 +84,7 @@ describe('an attempt', () => {
   it('tells nothing of the page where this machine was held up', async () => {
     const what = steps('expect: { text: Hello, within: 100ms }');
     expect(await attempt(what, says(''), { lag: lagOf(1100) })).toMatchObject({
-      verdict: 'infrastructure',
+      verdict: 'inconclusive',
       problem: { message: expect.stringContaining('held up for 1100 ms') as string },
     });
   });
@@ -92,7 +92,7 @@ describe('an attempt', () => {
   it('tells nothing of the page where it was looked at too seldom', async () => {
     const what = steps('expect: { no-text: Hello, for: 1s, within: 0s }');
     expect(await attempt(what, fakeSession({ lookEveryMs: 4000 }))).toMatchObject({
-      verdict: 'infrastructure',
+      verdict: 'inconclusive',
       problem: { message: expect.stringContaining('too slow to look often enough') as string },
     });
   });
@@ -100,7 +100,7 @@ describe('an attempt', () => {
   it('tells why it could not be set up', async () => {
     const error = new FirmlineError('No browser.', { code: 'binary-missing', hint: 'Install one.' });
     expect(await attempt(steps('click: Try'), () => Promise.reject(error))).toMatchObject({
-      verdict: 'infrastructure',
+      verdict: 'inconclusive',
       problem: { message: 'The scenario could not be set up: No browser. Install one.' },
       steps: [{ status: 'not-run' }],
     });
@@ -181,7 +181,7 @@ describe('an attempt', () => {
     expect(
       await attempt(steps('click: Try', 'click: End'), session, { signal: controller.signal }),
     ).toMatchObject({
-      verdict: 'infrastructure',
+      verdict: 'inconclusive',
       problem: { message: 'It was stopped before it was over.' },
     });
     expect(session.closed).toBe(1);

@@ -73,8 +73,9 @@ it('tells a call that goes well from a page that says something else, several at
   expect(results['good']).toMatchObject({ verdict: 'passed' });
   const [good] = results['good']!.attempts.toReversed();
   expect(good!.timeline.stages).toHaveLength(9);
-  const { callerTruth, callerHeard, agentTruth, agentHeard, messages, said } = good!.timeline;
-  const lanes = { callerTruth, callerHeard, agentTruth, agentHeard, messages, said };
+  const { callerGroundTruth, callerHeard, agentGroundTruth, agentHeard, messages, announcements } =
+    good!.timeline;
+  const lanes = { callerGroundTruth, callerHeard, agentGroundTruth, agentHeard, messages, announcements };
   expect(Object.entries(lanes).flatMap(([lane, { length }]) => (length > 0 ? [] : [lane]))).toEqual([]);
   expect(good!.metrics.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['call.setup', 'speech.error', 'turn.latency-p95', 'page.errors']),
@@ -142,7 +143,7 @@ it('stops in the middle of a call and leaves nothing', async () => {
     { signal: controller.signal, onEvent },
   );
   expect(results['endless']?.attempts.at(-1)).toMatchObject({
-    verdict: 'infrastructure',
+    verdict: 'inconclusive',
     problem: { message: 'It was stopped before it was over.' },
     steps: [{ status: 'passed' }, { status: 'passed' }, { status: 'not-run' }],
   });

@@ -22,10 +22,10 @@ interface Judged {
 
 /** A recorded call, looked at again and again. */
 function sessionOf(name: RecordedCall, line: NonNullable<Judged['line']> = (same) => same) {
-  const { record: recorded, marks, callerTruth } = recordedCall(name);
+  const { record: recorded, marks, callerGroundTruth } = recordedCall(name);
   const agentLines = recorded.agentLines.map((one) => (one.talkedOver ? line(one) : one));
   const seen = {
-    said: callerTruth,
+    said: callerGroundTruth,
     page: { marks },
     record: record({ ...recorded, agentLines, createdAt: beganAt, joinedAt: beganAt, connectedAt: beganAt }),
   };
@@ -127,7 +127,7 @@ it('does not judge a threshold on a time at which the page was held up', async (
     });
   };
   expect(await attempt()).toMatchObject({
-    verdict: 'infrastructure',
+    verdict: 'inconclusive',
     problem: { message: expect.stringContaining('late while turn.interruption-p95 was measured') as string },
   });
   expect(await attempt(later(1800))).toMatchObject({

@@ -50,10 +50,10 @@ export async function runAll(
   }
   await pool.done;
 
-  const unjudged = isAlone ? [] : [...outcomes].filter(([, { roundsLeft }]) => roundsLeft > 0);
-  if (unjudged.length > 0 && !isOver())
-    note(`${unjudged.length} could not be judged; each is tried again alone.`);
-  for (const [scenario, { result, roundsLeft }] of unjudged) {
+  const inconclusive = isAlone ? [] : [...outcomes].filter(([, { roundsLeft }]) => roundsLeft > 0);
+  if (inconclusive.length > 0 && !isOver())
+    note(`${inconclusive.length} inconclusive; retrying one at a time.`);
+  for (const [scenario, { result, roundsLeft }] of inconclusive) {
     if (isOver()) break;
     const turn = { scenario, worker: 0, earlier: result.attempts, rounds: roundsLeft, isLast: true };
     // There is no call beside it that could be left out.
@@ -61,7 +61,7 @@ export async function runAll(
     if (outcome) outcomes.set(scenario, outcome);
   }
   // Of those whose second try did not come about.
-  for (const [, { result }] of unjudged)
+  for (const [, { result }] of inconclusive)
     if (!ended.has(result.id)) onEvent({ type: 'scenario-end', id: result.id, result });
   const left = scenarios.length - outcomes.size;
   if (left > 0) note(`${left} of ${scenarios.length} scenarios were not begun.`);

@@ -66,7 +66,7 @@ export async function runScenario(
   }
   for (let round = 0; round < rounds && applicable.reason === undefined && !signal.aborted; round++) {
     const verdict = await untilJudged(attempts, { scenario, applicable, worker, isLast, isSecond, options });
-    if (verdict === 'infrastructure') roundsLeft++;
+    if (verdict === 'inconclusive') roundsLeft++;
     if (verdict === 'failed' && stopsAtFailure) {
       roundsLeft = 0;
       break;
@@ -97,7 +97,7 @@ async function untilJudged(attempts: Attempt[], round: Round): Promise<Attempt['
   const left: Partial<Record<Attempt['verdict'], number>> = {
     failed: retries,
     // As long as others run, the machine will not be any better.
-    infrastructure: isLast ? secondChances - (isSecond ? 1 : 0) : 0,
+    inconclusive: isLast ? secondChances - (isSecond ? 1 : 0) : 0,
   };
   for (;;) {
     onEvent({
@@ -114,7 +114,7 @@ async function untilJudged(attempts: Attempt[], round: Round): Promise<Attempt['
     const tries = left[verdict] ?? 0;
     left[verdict] = tries - 1;
     const again = tries > 0 && !signal.aborted;
-    const later = verdict === 'infrastructure' && !isLast && !signal.aborted;
+    const later = verdict === 'inconclusive' && !isLast && !signal.aborted;
     onEvent({ type: 'attempt-end', id, attempt, again: again || later });
     if (!again) return verdict;
   }

@@ -45,7 +45,7 @@ describe('a run', () => {
   it('tells of every scenario, in the order of their names', async () => {
     const report = await run([named('b'), named('a', 'steps: [click: Try]\ntags: [x]')], { open: good });
     expect(report).toMatchObject({
-      version: 1,
+      version: 2,
       environment: { firmline: '1.2.3', chromium: 'Chrome/1', workers: 2 },
       scenarios: [
         {
@@ -97,7 +97,7 @@ describe('a run', () => {
       onEvent: (event) => events.push(event),
     });
     expect(report.scenarios.map(({ verdict }) => verdict)).toEqual(['passed', 'passed']);
-    expect(report.scenarios[0]?.attempts.map(({ verdict }) => verdict)).toEqual(['infrastructure', 'passed']);
+    expect(report.scenarios[0]?.attempts.map(({ verdict }) => verdict)).toEqual(['inconclusive', 'passed']);
     const ends = events.flatMap((event) => (event.type === 'scenario-end' ? [event.id] : []));
     expect(ends).toEqual(['b', 'a']);
   });
@@ -128,10 +128,10 @@ describe('a run', () => {
       workers: 3,
       open: ({ name }) => Promise.resolve(name === 'a' ? seldomSeen() : fakeSession()),
     });
-    expect(report.scenarios.map(({ verdict }) => verdict)).toEqual(['infrastructure', 'passed', 'passed']);
+    expect(report.scenarios.map(({ verdict }) => verdict)).toEqual(['inconclusive', 'passed', 'passed']);
     expect(notes).toEqual([
       'This machine is too slow for so many calls; 2 at once from here.',
-      '1 could not be judged; each is tried again alone.',
+      '1 inconclusive; retrying one at a time.',
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('a run', () => {
       open: inTurn(crashed, good),
     });
     expect(report.scenarios.every(({ verdict }) => verdict === 'passed')).toBe(true);
-    expect(notes).toEqual(['1 could not be judged; each is tried again alone.']);
+    expect(notes).toEqual(['1 inconclusive; retrying one at a time.']);
   });
 
   it('repeats as often as it is told', async () => {
@@ -157,7 +157,7 @@ describe('a run', () => {
     expect(made.scenarios[0]).toMatchObject({ verdict: 'passed' });
     expect(made.scenarios[0]?.attempts).toHaveLength(4);
     const short = await run([named('a')], { repeat: 2, workers: 2, open: inTurn(good, broken, broken) });
-    expect(short.scenarios[0]).toMatchObject({ verdict: 'infrastructure' });
+    expect(short.scenarios[0]).toMatchObject({ verdict: 'inconclusive' });
   });
 
   it('has failed what ever fails of what has to pass several times over, whenever that is', async () => {
@@ -170,7 +170,7 @@ describe('a run', () => {
     });
   });
 
-  it('is not judged what was stopped before it passed often enough', async () => {
+  it('is inconclusive when it is stopped before it passed often enough', async () => {
     const controller = new AbortController();
     const report = await run([named('a')], {
       repeat: 3,
@@ -180,9 +180,7 @@ describe('a run', () => {
         if (type === 'attempt-end') controller.abort(new Error('stop'));
       },
     });
-    expect(report.scenarios).toMatchObject([
-      { verdict: 'infrastructure', attempts: [{ verdict: 'passed' }] },
-    ]);
+    expect(report.scenarios).toMatchObject([{ verdict: 'inconclusive', attempts: [{ verdict: 'passed' }] }]);
   });
 
   it('leaves the other rounds of what failed where failures end it', async () => {
@@ -198,7 +196,7 @@ describe('a run', () => {
       ).scenarios[0]?.attempts.map(({ verdict }) => verdict);
     expect(await attemptsOf(undefined, bad, good)).toEqual(['failed', 'passed', 'passed', 'passed']);
     expect(await attemptsOf(1, good, bad, good)).toEqual(['passed', 'failed']);
-    expect(await attemptsOf(2, broken, bad, good)).toEqual(['infrastructure', 'failed']);
+    expect(await attemptsOf(2, broken, bad, good)).toEqual(['inconclusive', 'failed']);
   });
 
   it('ends with what failed in any of its rounds', async () => {
@@ -256,7 +254,7 @@ describe('a run', () => {
     });
     expect(report.scenarios.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
       'a passed',
-      'b infrastructure',
+      'b inconclusive',
     ]);
     expect(sessions.map(({ closed }) => closed)).toEqual([1, 1]);
     expect(ends).toEqual(['a', 'b']);
@@ -279,7 +277,7 @@ describe('a run', () => {
     const calibration = { ...calm, problem: 'A timer was 900 ms late.' };
     const report = await run([named('a')], { open: () => Promise.reject(new Error('opened')), calibration });
     expect(report.scenarios).toMatchObject([
-      { verdict: 'infrastructure', attempts: [{ problem: { message: 'A timer was 900 ms late.' } }] },
+      { verdict: 'inconclusive', attempts: [{ problem: { message: 'A timer was 900 ms late.' } }] },
     ]);
   });
 

@@ -4,7 +4,13 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { withinSize } from '../report/within-size.ts';
 import type { Scenario } from '../scenario/index.ts';
 import type { Surroundings } from './applicable.ts';
-import type { Calibration, Environment, RunReport, ScenarioResult } from '../result/result.ts';
+import {
+  type Calibration,
+  type Environment,
+  type RunReport,
+  reportVersion,
+  type ScenarioResult,
+} from '../result/result.ts';
 import type { Session } from '../session/session.ts';
 import { withoutSecrets } from '../session/without-secrets.ts';
 import { attemptWithout } from './assemble.ts';
@@ -118,7 +124,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
     calibration,
   };
   return withinSize({
-    version: 1,
+    version: reportVersion,
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - begin),
     environment,
@@ -143,7 +149,7 @@ const untried = (
   reproduce: (scenario: Scenario) => string,
 ): ScenarioResult => ({
   ...headOf(scenario, folder),
-  verdict: 'infrastructure',
+  verdict: 'inconclusive',
   attempts: [
     attemptWithout({
       scenario,

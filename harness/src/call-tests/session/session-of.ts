@@ -62,7 +62,7 @@ export function sessionOf(parts: SessionParts): Session {
       );
       return found.filter((recording) => recording !== null);
     },
-    callerTruth: () =>
+    callerGroundTruth: () =>
       driver.said.map(({ startAt, endAt }) => ({ startMs: startAt - startedAt, endMs: endAt - startedAt })),
     violations: () => accessibilityViolations(frame()),
     close: () => cleanup.run(),

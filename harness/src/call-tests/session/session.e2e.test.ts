@@ -57,7 +57,7 @@ it('goes through a call: hears, is heard, and keeps all of it', async () => {
   const recordings = await session.recordings();
   expect(recordings.map(({ who }) => who)).toEqual(['agent', 'caller']);
   expect(recordings.every(({ atMs, sound }) => atMs > 0 && sound.length > 10_000)).toBe(true);
-  expect(session.callerTruth()).toHaveLength(talked.said.length);
+  expect(session.callerGroundTruth()).toHaveLength(talked.said.length);
   expect((await session.screenshot('over')).image).toMatch(/^data:image\/webp;base64,UklGR/);
 
   await t.do(session, 'click', { name: 'Try in Browser' });

@@ -26,7 +26,7 @@ export interface Session {
   /** What of the latest call was kept. Empty where nothing was. */
   recordings(): Promise<readonly Recording[]>;
   /** What the microphone was given, ms since the attempt began. */
-  callerTruth(): readonly Segment[];
+  callerGroundTruth(): readonly Segment[];
   /** Ids of the accessibility rules that the page as it stands breaks, each with what breaks it. */
   violations(): Promise<readonly string[]>;
   /** Everything is released, whatever happened. Never throws. Safe to call twice. */

@@ -73,6 +73,9 @@ export function madeCall({
       },
     },
     marks: [{ name: 'firmline:call-start', at: beganAt + downMs }, ...marks],
-    callerTruth: caller.map(({ startMs, endMs }) => ({ startAt: beganAt + startMs, endAt: beganAt + endMs })),
+    callerGroundTruth: caller.map(({ startMs, endMs }) => ({
+      startAt: beganAt + startMs,
+      endAt: beganAt + endMs,
+    })),
   };
 }

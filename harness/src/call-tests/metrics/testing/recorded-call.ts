@@ -16,7 +16,7 @@ interface Stretch {
 
 /** As it is in a file; all moments in ms after the call was created. */
 interface Recorded {
-  readonly said: CallToScore['callerTruth'];
+  readonly said: CallToScore['callerGroundTruth'];
   readonly heard: readonly { readonly startMs: number; readonly endMs: number }[];
   readonly totalMs: number;
   readonly lines: readonly (Omit<AgentLineRecord, 'audible'> & { readonly audible?: Stretch })[];
@@ -69,7 +69,7 @@ export function recordedCall(name: RecordedCall): CallToScore {
       const [at, markName = ''] = written.split(' ');
       return { name: markName, at: beganAt + Number(at) };
     }),
-    callerTruth: read.said.map(({ startAt, endAt }) => ({
+    callerGroundTruth: read.said.map(({ startAt, endAt }) => ({
       startAt: beganAt + startAt,
       endAt: beganAt + endAt,
     })),

@@ -1,4 +1,4 @@
-import { layers, verdicts } from '../../result/result.ts';
+import { layers, reportVersion, verdicts } from '../../result/result.ts';
 import type {
   Attempt,
   Calibration,
@@ -84,13 +84,13 @@ const timeline: KeysOf<Timeline> = {
   required: {
     steps: spans,
     stages: spans,
-    callerTruth: spans,
+    callerGroundTruth: spans,
     callerHeard: spans,
-    agentTruth: spans,
+    agentGroundTruth: spans,
     agentHeard: spans,
     messages: moments,
     network: listOf(spanOrMoment),
-    said: moments,
+    announcements: moments,
     cpu: listOf(object({ required: { atMs: number, load: number } })),
   },
   optional: {},
@@ -124,7 +124,7 @@ const attempt: KeysOf<Attempt> = {
     screenshots: listOf(object(screenshot)),
     audio: listOf(object(recording)),
   },
-  optional: { problem: object(problem), mediaLeftOut: yes },
+  optional: { problem: object(problem), mediaOmitted: yes },
 };
 /** What an address can name. */
 const id = must(
@@ -166,7 +166,7 @@ const environment: KeysOf<Environment> = {
 };
 const report: KeysOf<RunReport> = {
   required: {
-    version: must((value) => value === 1, '1'),
+    version: must((value) => value === reportVersion, String(reportVersion)),
     startedAt: instant,
     durationMs: duration,
     environment: object(environment),

@@ -23,7 +23,7 @@ describe('reading a report', () => {
     const [first, ...rest] = everyVerdict().scenarios;
     const withVerdict = { ...everyVerdict(), scenarios: [{ ...first, verdict: 'good' }, ...rest] };
     expect(readAs(withVerdict)).toThrowError(
-      'shard-1.json is no report of call tests: report.scenarios[0].verdict must be one of passed, failed, flaky, infrastructure, not-applicable.',
+      'shard-1.json is no report of call tests: report.scenarios[0].verdict must be one of passed, failed, flaky, inconclusive, not-applicable.',
     );
     const image = { name: 'x', atMs: 1, image: 'https://example.com/x.png' };
     const withLink = report([scenario('a', { attempts: [fullAttempt({ screenshots: [image] })] })]);
@@ -41,8 +41,19 @@ describe('reading a report', () => {
     );
   });
 
-  it('tells another version and another file from a broken report', () => {
-    expect(readAs({ version: 2 })).toThrowError(/version 2, and this Firmline reads version 1/);
+  it('refuses other versions, and says what to do', () => {
+    expect(readAs({ version: 1 })).toThrowError(
+      expect.objectContaining({
+        message: 'shard-1.json has report version 1; this Firmline reads version 2.',
+        hint: 'Run the tests again with this version of Firmline.',
+      }),
+    );
+    expect(readAs({ version: 3 })).toThrowError(
+      expect.objectContaining({ hint: 'Open it with the version of Firmline that wrote it.' }),
+    );
+  });
+
+  it('refuses a file that is not JSON', () => {
     expect(() => readReport('<html>')).toThrowError(expect.objectContaining({ code: 'unparsable' }));
   });
 

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { RunReport } from '../../result/result.ts';
+import { reportVersion, type RunReport } from '../../result/result.ts';
 import { isObject } from '../../../shared/call-plan/check.ts';
 import { reportProblem } from './checks.ts';
 
@@ -13,11 +13,20 @@ const hint = 'Give it a JSON report of firmline test run.';
  */
 export function readReport(text: string, file = 'The report'): RunReport {
   const value = parsed(text, file);
-  if (isObject(value) && value['version'] !== undefined && value['version'] !== 1)
+  const version = isObject(value) ? value['version'] : undefined;
+  if (version !== undefined && version !== reportVersion) {
+    const isOlder = typeof version === 'number' && version < reportVersion;
     throw new FirmlineError(
-      `${file} is a report of version ${JSON.stringify(value['version'])}, and this Firmline reads version 1.`,
-      { code: 'invalid-input', fault: 'user', hint: 'Use the Firmline that wrote it.' },
+      `${file} has report version ${JSON.stringify(version)}; this Firmline reads version ${reportVersion}.`,
+      {
+        code: 'invalid-input',
+        fault: 'user',
+        hint: isOlder
+          ? 'Run the tests again with this version of Firmline.'
+          : 'Open it with the version of Firmline that wrote it.',
+      },
     );
+  }
   const problem = reportProblem(value) ?? repeated(value as RunReport);
   if (problem !== null)
     throw new FirmlineError(`${file} is no report of call tests: ${problem}.`, {

@@ -34,17 +34,17 @@ const problem = fc.record(
 
 const anyAttempt: fc.Arbitrary<Attempt> = fc
   .record({
-    verdict: fc.constantFrom('passed' as const, 'failed' as const, 'infrastructure' as const),
+    verdict: fc.constantFrom('passed' as const, 'failed' as const, 'inconclusive' as const),
     startedAt: instant,
     durationMs: ms,
     problem,
     console: fc.array(fc.record({ atMs: ms, type: fc.constant('error'), text: anyText }), { maxLength: 2 }),
-    said: fc.array(fc.record({ atMs: ms, label: anyText }), { maxLength: 2 }),
+    announcements: fc.array(fc.record({ atMs: ms, label: anyText }), { maxLength: 2 }),
   })
-  .map(({ problem: broken, said, ...change }) =>
+  .map(({ problem: broken, announcements, ...change }) =>
     attempt({
       ...change,
-      timeline: { ...emptyTimeline, said },
+      timeline: { ...emptyTimeline, announcements },
       ...(change.verdict === 'passed' ? {} : { problem: broken }),
     }),
   );
@@ -59,7 +59,7 @@ const anyScenario = (id: string, repeat: number): fc.Arbitrary<ScenarioResult> =
         tags: fc.array(fc.constantFrom('speech', 'network'), { maxLength: 2 }),
         covers: fc.array(fc.constantFrom('error/ejected', 'stage/all'), { maxLength: 2 }),
         attempts: fc.array(anyAttempt, { maxLength: 3 }),
-        untried: fc.constantFrom('infrastructure' as const, 'not-applicable' as const),
+        untried: fc.constantFrom('inconclusive' as const, 'not-applicable' as const),
         reproduce: anyText,
       },
       {
@@ -86,7 +86,7 @@ const anyEnvironment = (repeat: number): fc.Arbitrary<Environment> =>
 
 const anyReportOf = (repeat: number): fc.Arbitrary<RunReport> =>
   fc.record({
-    version: fc.constant(1 as const),
+    version: fc.constant(2 as const),
     startedAt: instant,
     durationMs: fc.double({ min: 0, max: 90_000, noNaN: true }),
     environment: anyEnvironment(repeat),

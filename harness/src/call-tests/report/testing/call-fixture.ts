@@ -32,9 +32,9 @@ const timeline: Timeline = {
     span(2120, 2200, 'audio-observer-setup'),
     span(2200, 2340, 'audio-processing-setup'),
   ],
-  callerTruth: [span(7010, 7900), span(8050, 9330)],
+  callerGroundTruth: [span(7010, 7900), span(8050, 9330)],
   callerHeard: [span(7090, 7960), span(8130, 9390)],
-  agentTruth: [span(2760, 4310), span(4480, 6550)],
+  agentGroundTruth: [span(2760, 4310), span(4480, 6550)],
   agentHeard: [span(2840, 4330), span(4550, 6590)],
   messages: [
     moment(2120, 'joined-meeting'),
@@ -45,7 +45,7 @@ const timeline: Timeline = {
     moment(9360, 'transcript', '{"role":"user","transcript":"What does a lawyer cost?"}'),
   ],
   network: [span(2400, 10_900, 'loss 3 %, round trip 150 ms'), moment(5200, 'quality low')],
-  said: [moment(265, 'Connecting...'), moment(2345, 'Call started successfully!')],
+  announcements: [moment(265, 'Connecting...'), moment(2345, 'Call started successfully!')],
   cpu: Array.from({ length: 110 }, (_, index) => ({
     atMs: index * 100,
     load: 0.22 + 0.18 * Math.sin(index / 6) ** 2 + (index > 9 && index < 22 ? 0.4 : 0),
@@ -122,7 +122,7 @@ export const fullAttempt = (change: Partial<Attempt> = {}): Attempt =>
       { name: 'at the end', atMs: 10_900, image: drawnPage('#2b1a14', 'End Call') },
     ],
     audio: [
-      { who: 'agent', atMs: 2200, sound: sound(timeline.agentTruth, 2200, 8700) },
+      { who: 'agent', atMs: 2200, sound: sound(timeline.agentGroundTruth, 2200, 8700) },
       { who: 'caller', atMs: 2200, sound: sound(timeline.callerHeard, 2200, 8700) },
     ],
     ...change,

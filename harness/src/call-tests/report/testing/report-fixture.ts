@@ -70,7 +70,7 @@ export function scenario(id: string, change: Partial<ScenarioResult> = {}): Scen
 }
 
 export const report = (scenarios: readonly ScenarioResult[], change: Partial<RunReport> = {}): RunReport => ({
-  version: 1,
+  version: 2,
   startedAt: '2026-01-02T03:04:05.000Z',
   durationMs: 61_500,
   environment,
@@ -85,10 +85,10 @@ export const everyVerdict = (): RunReport =>
     scenario('is-heard', { verdict: 'failed', attempts: [failedAttempt()], covers: ['speech/heard'] }),
     scenario('is-heard-at-last', { verdict: 'flaky', attempts: [failedAttempt(), attempt()] }),
     scenario('machine-too-slow', {
-      verdict: 'infrastructure',
+      verdict: 'inconclusive',
       attempts: [
         attempt({
-          verdict: 'infrastructure',
+          verdict: 'inconclusive',
           problem: { layer: 'infrastructure', message: 'The media clock drifted by 4.1 %.' },
         }),
       ],

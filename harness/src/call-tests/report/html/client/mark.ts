@@ -7,7 +7,7 @@ const shapes: Readonly<Record<Verdict, string>> = {
   passed: 'M3 8.5 6.5 12 13 4.5',
   failed: 'M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5',
   flaky: 'M1.5 9.5C3.5 3 6 3 8 8s4.500 5 6.500-1.500',
-  infrastructure: 'M8 2 14.500 13.500H1.500ZM8 6.500v3.500M8 11.900v.2',
+  inconclusive: 'M8 2 14.500 13.500H1.500ZM8 6.500v3.500M8 11.900v.2',
   'not-applicable': 'M3 8h10',
 };
 

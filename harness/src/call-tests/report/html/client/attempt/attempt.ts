@@ -26,7 +26,7 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
       pictures(attempt.screenshots, clock),
       clock.readout,
       sounds(attempt.audio, clock),
-      attempt.mediaLeftOut &&
+      attempt.mediaOmitted &&
         h('p', { class: 'note' }, 'Pictures and sounds are left out: the report would be too large to open.'),
     ),
     h('div', { class: 'columns' }, steps(attempt, go), figures(attempt)),

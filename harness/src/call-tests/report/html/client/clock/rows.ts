@@ -32,13 +32,13 @@ export function rowsOf({ timeline }: Pick<Attempt, 'timeline'>): Row[] {
   const rows: Row[] = [
     events('steps', 'Steps', timeline.steps),
     events('stages', 'Stages', timeline.stages),
-    events('caller-truth', 'Caller spoke', timeline.callerTruth, 15),
+    events('caller-truth', 'Caller spoke', timeline.callerGroundTruth, 15),
     events('caller-heard', 'Caller arrived', timeline.callerHeard, 15),
-    events('agent-truth', 'Assistant spoke', timeline.agentTruth, 15),
+    events('agent-truth', 'Assistant spoke', timeline.agentGroundTruth, 15),
     events('agent-heard', 'Assistant noticed', timeline.agentHeard, 15),
     events('messages', 'Messages', timeline.messages),
     events('network', 'Network', timeline.network),
-    events('said', 'Page said', timeline.said),
+    events('announcements', 'Page said', timeline.announcements),
     { id: 'cpu', label: 'CPU', height: 30, kind: 'curve', points: timeline.cpu },
   ];
   return rows.filter((row) => (row.kind === 'curve' ? row.points : row.events).length > 0);
