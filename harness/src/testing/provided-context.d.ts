@@ -1,4 +1,4 @@
-import type { StackInfo } from '../services/stack/types.ts';
+import type { StackInfo } from '../shared/stack-info.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type RoomFault, validateCallPlans } from '../../services/room/index.ts';
+import type { RoomFault } from '../../shared/call-plan/fault.ts';
+import { validateCallPlans } from '../../shared/call-plan/validate.ts';
 import { parse } from '../scenario/testing/parse.ts';
 import { toRoomFault } from '../scenario/index.ts';
 import {

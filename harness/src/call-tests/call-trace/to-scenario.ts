@@ -1,4 +1,5 @@
-import type { CallPlan, RoomFault } from '../../services/room/index.ts';
+import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
+import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import { stringify } from 'yaml';
 import type { CallId } from './trace.ts';
 

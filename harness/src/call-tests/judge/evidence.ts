@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../services/room/index.ts';
+import type { CallRecord } from '../../shared/call-record.ts';
 import type { Layer } from '../result/result.ts';
 import type { View } from '../session/view.ts';
 import { latestCall, textIn } from './call-marks.ts';

@@ -1,7 +1,7 @@
 import { stages } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../session/view.ts';
-import type { CallRecord } from '../../services/room/index.ts';
+import type { CallRecord } from '../../shared/call-record.ts';
 import { beganAt, madeCall, rtpAt } from '../metrics/testing/call.ts';
 import { judgeExpectation } from './judge.ts';
 import { type Memory, newMemory, remember } from './memory.ts';

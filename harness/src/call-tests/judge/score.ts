@@ -1,5 +1,5 @@
 import { type CallScore, clockSkew, scoreCall } from '../metrics/index.ts';
-import type { CallRecord } from '../../services/room/index.ts';
+import type { CallRecord } from '../../shared/call-record.ts';
 import type { SaidSegment, View } from '../session/view.ts';
 
 /** What was said while this call had audio: the rest no far end could hear. */

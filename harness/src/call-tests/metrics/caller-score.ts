@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../services/room/types.ts';
+import type { CallRecord } from '../../shared/call-record.ts';
 import { alignment } from './alignment.ts';
 import { arrivalClock, roomMinusPage } from './room-clock.ts';
 import { scoredUntil } from './scored-until.ts';

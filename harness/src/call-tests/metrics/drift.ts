@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../services/room/types.ts';
+import type { CallRecord } from '../../shared/call-record.ts';
 import { mediaMs } from './media-time.ts';
 import { percentile } from './statistics.ts';
 

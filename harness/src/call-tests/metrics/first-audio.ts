@@ -1,4 +1,4 @@
-import type { AgentLineRecord } from '../../services/room/types.ts';
+import type { AgentLineRecord } from '../../shared/call-record.ts';
 import { bareName } from './page-speech.ts';
 import type { PageMark } from './page-speech.ts';
 import { latencyOf, turnOf } from './turn-latency.ts';

@@ -1,4 +1,4 @@
-import type { AgentLineRecord } from '../../services/room/types.ts';
+import type { AgentLineRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from './caller-score.ts';
 import { type Clocks, latenessOf, type Lateness, timeSaid } from './lateness.ts';
 import { playedAt } from './media-time.ts';

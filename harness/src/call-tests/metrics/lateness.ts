@@ -1,4 +1,4 @@
-import type { CallerMoment, CallRecord, MediaClockSample } from '../../services/room/types.ts';
+import type { CallerMoment, CallRecord, MediaClockSample } from '../../shared/call-record.ts';
 import { mediaMs, playedAt } from './media-time.ts';
 import { clockSkew, sentAt, usual, usualWait } from './room-clock.ts';
 

@@ -1,5 +1,5 @@
 import { rtpDistance } from '../../shared/audio/rtp.ts';
-import type { MediaClockSample } from '../../services/room/types.ts';
+import type { MediaClockSample } from '../../shared/call-record.ts';
 
 /** RTP clock of Opus, ticks per millisecond. */
 const ticksPerMs = 48;

@@ -1,4 +1,4 @@
-import type { MediaClockSample } from '../../services/room/types.ts';
+import type { MediaClockSample } from '../../shared/call-record.ts';
 import { mediaTimeError } from './media-time.ts';
 import type { DetectedSegment } from './speech-score.ts';
 import { detectorHoldMs } from './turns.ts';

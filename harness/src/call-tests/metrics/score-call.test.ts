@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AgentLineRecord } from '../../services/room/types.ts';
+import type { AgentLineRecord } from '../../shared/call-record.ts';
 import { driftProblem } from './drift.ts';
 import { scoreCall } from './score-call.ts';
 import type { CallToScore } from './score-call.ts';

@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../services/room/types.ts';
+import type { CallRecord } from '../../shared/call-record.ts';
 import { hearCaller } from './caller-score.ts';
 import type { CallerScore, SaidSegment } from './caller-score.ts';
 import { callDrift } from './drift.ts';

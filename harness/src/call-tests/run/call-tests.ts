@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import { type Scenario, scenarioId } from '../scenario/index.ts';
 import { createSpeechFixtures } from '../speech-fixtures/index.ts';
-import type { StackInfo } from '../../services/stack/types.ts';
+import type { StackInfo } from '../../shared/stack-info.ts';
 import type { RunReport } from '../result/result.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
 import { Cleanup } from '../session/cleanup.ts';

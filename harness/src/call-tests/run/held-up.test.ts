@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RecordedCall, recordedCall } from '../metrics/testing/recorded-call.ts';
 import { beganAt } from '../metrics/testing/call.ts';
-import type { CallRecord } from '../../services/room/index.ts';
+import type { CallRecord } from '../../shared/call-record.ts';
 import { record, scenario, view } from '../judge/testing/views.ts';
 import { allApplicable } from './applicable.ts';
 import { runAttempt } from './attempt.ts';

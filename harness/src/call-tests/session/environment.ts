@@ -1,5 +1,5 @@
 import type { SpeechFixtures } from '../speech-fixtures/index.ts';
-import type { StackInfo } from '../../services/stack/types.ts';
+import type { StackInfo } from '../../shared/stack-info.ts';
 import type { BrowserPool } from './browsers/pool.ts';
 
 /** What all attempts of a run share. */

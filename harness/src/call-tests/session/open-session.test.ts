@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import type { StackInfo } from '../../services/stack/types.ts';
+import type { StackInfo } from '../../shared/stack-info.ts';
 import { scenario } from '../judge/testing/views.ts';
 import { openSession } from './open-session.ts';
 

@@ -1,4 +1,4 @@
-import type { AudioSide } from '../../services/room/index.ts';
+import type { AudioSide } from '../../shared/call-record.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
 import type { StackControl } from './arrange/stack-control.ts';
 import type { Cleanup } from './cleanup.ts';

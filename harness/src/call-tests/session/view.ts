@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../services/room/index.ts';
+import type { CallRecord } from '../../shared/call-record.ts';
 import type { ServiceName } from '../scenario/fault-types.ts';
 import type { Moment, Span } from '../result/result.ts';
 

@@ -1,6 +1,6 @@
 import { answerJobs } from '../../shared/worker/answer-jobs.ts';
 import { toInt16 } from '../../shared/audio/wav-file.ts';
-import { recordedSamples } from '../../shared/speech/recorded.ts';
+import { recordedSamples } from '../../shared/speech/pcm.ts';
 import { loadVoice } from '../../shared/speech/voice.ts';
 import { findSpeech } from './find-speech.ts';
 import { render, type Rendered } from './render.ts';

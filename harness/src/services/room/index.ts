@@ -1,4 +1,5 @@
 export type * from './types.ts';
+export type * from '../../shared/call-record.ts';
 export type * from '../../shared/call-plan/agent-script.ts';
 export type * from '../../shared/call-plan/call-plan.ts';
 export * from '../../shared/call-plan/fault.ts';

@@ -11,7 +11,8 @@ import { openRoomPage } from './testing/room-page.ts';
 import type { RoomPage } from './testing/room-page.ts';
 import { startTestRoom } from './testing/test-room.ts';
 import type { TestRoom } from './testing/test-room.ts';
-import type { CallRecord, RoomAssistant } from './types.ts';
+import type { CallRecord } from '../../shared/call-record.ts';
+import type { RoomAssistant } from './types.ts';
 
 const greeting = 'Thank you for calling. How may I help you today?';
 /** The caller's voice: one second of 700 Hz in every four, first after two. */

@@ -14,7 +14,8 @@ import { createRoomMedia } from './media/room-media.ts';
 import type { AudioOf, RoomMedia } from './media/room-media.ts';
 import { RoomPlan } from './faults/room-plan.ts';
 import { ejected, injectFault } from './faults/inject-fault.ts';
-import type { CallEnd, CallRecord, RoomCall, RoomControl, RoomState, Speech } from './types.ts';
+import type { CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
+import type { RoomCall, RoomControl, Speech } from './types.ts';
 import type { AgentIdentity, ClientMessage, Farewell } from './signalling/wire.ts';
 
 const defaultMaxDurationSeconds = 600;

@@ -1,7 +1,7 @@
 import { parsePageConfig } from '@firmline/sdk/page-config';
 import { describe, expect, it } from 'vitest';
 import { pageConfig } from './page-config.ts';
-import type { StackInfo } from './types.ts';
+import type { StackInfo } from '../../shared/stack-info.ts';
 
 const url = 'http://localhost:4310';
 const info: StackInfo = {

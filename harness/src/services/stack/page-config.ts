@@ -1,5 +1,5 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
-import type { StackInfo } from './types.ts';
+import type { StackInfo } from '../../shared/stack-info.ts';
 
 /**
  * What the page of a stack is told: the local services, by relative addresses so that the page works under whatever name

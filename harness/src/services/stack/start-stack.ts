@@ -15,7 +15,7 @@ import { createRoomServer, createSpeech } from '../room/index.ts';
 import { type DataDir, dataOpenToOthers, openDataDir, withFolderErrors } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { seedFirms } from './database/seed.ts';
-import { createCallPlans } from './gateway/call-plans.ts';
+import { createCallPlans } from './gateway/control/call-plans.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { type Routes, createRoutes } from './gateway/routes.ts';
 import { createTrust, hostOf } from './gateway/trust.ts';
@@ -25,7 +25,8 @@ import { runningUrl } from './running-url.ts';
 import { pageConfig } from './page-config.ts';
 import { type Postgrest, createPostgrest } from './rest/postgrest.ts';
 import { type Teardown, createTeardown } from './teardown.ts';
-import type { Stack, StackInfo, StackOptions } from './types.ts';
+import type { Stack, StackOptions } from './types.ts';
+import type { StackInfo } from '../../shared/stack-info.ts';
 
 const defaultPort = 4310;
 const defaultHost = '127.0.0.1';

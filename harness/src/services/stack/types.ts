@@ -1,4 +1,5 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
+import type { StackInfo } from '../../shared/stack-info.ts';
 import type { PlatformAddresses } from '../platform/index.ts';
 
 /** What is going on while a stack starts, in order; for a spinner or a log. */
@@ -30,30 +31,6 @@ export interface StackOptions {
   readonly onProgress?: (step: StackStep) => void;
   /** Abandons a start that is under way: it then rejects with 'aborted', with nothing left running. */
   readonly signal?: AbortSignal;
-}
-
-/** Where a running stack is and what opens it. `<dataDir>/stack.json` holds the same while it runs. */
-export interface StackInfo {
-  /** Origin of the gateway, without a trailing slash. A firm's link is `<url>/<slug>`. */
-  readonly url: string;
-  readonly pid: number;
-  readonly supabaseUrl: string;
-  readonly anonKey: string;
-  readonly serviceRoleKey: string;
-  readonly platformUrl: string;
-  readonly platformPublicKey: string;
-  readonly platformPrivateKey: string;
-  readonly assistantId: string;
-  /**
-   * Opens what is private on this stack, sent in the header `x-firmline-token`: requests from other machines need it.
-   * 256 random bits, new at every start.
-   */
-  readonly controlToken: string;
-  readonly webhookUrl: string;
-  readonly callMachineUrl: string;
-  readonly roomUrl: string;
-  readonly websiteUrl: string;
-  readonly mainSiteUrl: string;
 }
 
 export interface Stack extends StackInfo {

@@ -123,3 +123,11 @@ export function readWav(bytes: Uint8Array): { readonly rate: number; readonly sa
   }
   throw new Error('A WAV file without audio');
 }
+
+/** Samples of a WAV file at 48 kHz. Throws where its rate does not divide that. */
+export function recordedSamples(wav: Uint8Array): Float32Array {
+  const { rate, samples } = readWav(wav);
+  const factor = sampleRate / rate;
+  if (!Number.isInteger(factor)) throw new Error(`A WAV file of ${rate} Hz cannot be played`);
+  return upsample(samples, factor);
+}

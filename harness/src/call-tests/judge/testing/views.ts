@@ -1,5 +1,5 @@
 import { type Stage, stages } from '@firmline/sdk/web-call';
-import type { CallRecord } from '../../../services/room/index.ts';
+import type { CallRecord } from '../../../shared/call-record.ts';
 import type { Expectation, Scenario } from '../../scenario/index.ts';
 import { parse } from '../../scenario/testing/parse.ts';
 import { emptyPage } from '../../session/observe/empty-page.ts';

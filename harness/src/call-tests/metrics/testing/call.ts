@@ -1,4 +1,4 @@
-import type { AgentLineRecord, AgentSpeech, MediaClockSample } from '../../../services/room/types.ts';
+import type { AgentLineRecord, AgentSpeech, MediaClockSample } from '../../../shared/call-record.ts';
 import type { CallToScore } from '../score-call.ts';
 import { shifted } from '../segment.ts';
 import type { Segment } from '../segment.ts';

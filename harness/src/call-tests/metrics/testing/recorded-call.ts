@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AgentLineRecord, SentStretch } from '../../../services/room/types.ts';
+import type { AgentLineRecord, SentStretch } from '../../../shared/call-record.ts';
 import type { CallToScore } from '../score-call.ts';
 import { beganAt, rtpAt } from './call.ts';
 

@@ -1,4 +1,6 @@
-import type { AgentScript, CallPlan, RoomFault } from '../../../services/room/index.ts';
+import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
+import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
+import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import {
   hangUpFault,
   type FaultSpec,

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { defaultSlug, openFirmRepository, type Firm } from '@firmline/sdk/firms';
 import type { FirmSpec, Scenario } from '../../scenario/index.ts';
-import type { StackInfo } from '../../../services/stack/types.ts';
+import type { StackInfo } from '../../../shared/stack-info.ts';
 
 /**
  * Writes the attempt's own record, made from the one that the scenario names.

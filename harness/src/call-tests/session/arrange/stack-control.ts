@@ -1,7 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { AudioSide, CallPlan, CallRecord, RoomFault } from '../../../services/room/index.ts';
+import type { AudioSide, CallRecord } from '../../../shared/call-record.ts';
+import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
+import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import type { Fault } from '../../../shared/http-faults/faults.ts';
-import type { StackInfo } from '../../../services/stack/types.ts';
+import type { StackInfo } from '../../../shared/stack-info.ts';
 
 /** `early`: the call's audio is not connected yet. `over`: the call is not under way any more. */
 export type Struck = 'struck' | 'early' | 'over';

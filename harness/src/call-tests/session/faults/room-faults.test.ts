@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { CallPlan, RoomFault } from '../../../services/room/index.ts';
+import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
+import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import { parse } from '../../scenario/testing/parse.ts';
 import { plannedCall } from '../arrange/call-plan.ts';
 import { RoomFaults } from './room-faults.ts';

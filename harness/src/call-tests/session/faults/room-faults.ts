@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RoomFault, validateLiveFaults } from '../../../services/room/index.ts';
+import type { RoomFault } from '../../../shared/call-plan/fault.ts';
+import { validateLiveFaults } from '../../../shared/call-plan/validate.ts';
 import { type PlannedCall, planOf } from '../arrange/call-plan.ts';
 import type { StackControl, Struck } from '../arrange/stack-control.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Frame } from 'puppeteer-core';
-import type { CallRecord } from '../../../services/room/index.ts';
+import type { CallRecord } from '../../../shared/call-record.ts';
 import type { ServiceName } from '../../scenario/index.ts';
 import type { StackControl } from '../arrange/stack-control.ts';
 import type { ConditionLog } from '../faults/conditions.ts';

@@ -1,12 +1,9 @@
-import type { Transaction } from '../../stack/database/session.ts';
-import type { ByteStore } from './types.ts';
+import type { ByteStore, RunTransaction } from './types.ts';
 
 /** Small enough for the database to take in at once. */
 const partSize = 1024 * 1024;
 
-export function createByteStore(
-  run: <T>(task: (transaction: Transaction) => Promise<T>) => Promise<T>,
-): ByteStore {
+export function createByteStore(run: RunTransaction): ByteStore {
   const partOf = (id: string, part: number) =>
     run(async (transaction) => {
       const { rows } = await transaction.query<{ content: Uint8Array }>(
@@ -30,7 +27,7 @@ export function createByteStore(
     async *read(id, size) {
       for (let part = 0; part * partSize < size; part++) {
         const content = await partOf(id, part);
-        // Whoever waits for as many bytes as were promised is to learn that they will not come.
+        // The client expects the announced length, so it must learn that the rest is missing.
         if (!content) throw new Error(`The bytes of ${id} were removed while they were read`);
         yield content;
       }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../stack/database/session.ts';
 import { isUuid } from '../uuid.ts';
 import { createByteStore } from './bytes.ts';
 import { afterSql, conditionsSql, createParams, orderSql } from './conditions.ts';
-import type { PlatformRecord, PlatformStore } from './types.ts';
+import type { PlatformRecord, PlatformStore, RunTransaction } from './types.ts';
 
 interface Row {
   readonly id: string;
@@ -16,8 +15,7 @@ const columns = 'id, created_at, updated_at, fields';
 const portion = 500;
 
 export interface StoreOptions {
-  /** Runs a task in a transaction of its own. */
-  readonly run: <T>(task: (transaction: Transaction) => Promise<T>) => Promise<T>;
+  readonly run: RunTransaction;
   /** Whose records these are. */
   readonly orgId: string;
 }

@@ -74,6 +74,18 @@ export interface NewRecord {
   readonly [field: string]: unknown;
 }
 
+/** One transaction of the database behind the store. */
+export interface StoreTransaction {
+  query<Row>(sql: string, params?: unknown[]): Promise<StoreRows<Row>>;
+}
+
+interface StoreRows<Row> {
+  readonly rows: Row[];
+}
+
+/** Runs a task in a transaction of its own. */
+export type RunTransaction = <T>(task: (transaction: StoreTransaction) => Promise<T>) => Promise<T>;
+
 export interface PlatformStore {
   insert(kind: RecordKind, record: NewRecord): Promise<PlatformRecord>;
   get(kind: RecordKind, id: string): Promise<PlatformRecord | null>;

@@ -1,6 +1,7 @@
 import type { AgentLine, AgentReply, AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import { createReplies } from './replies.ts';
-import type { AgentLineRecord, RoomAssistant } from '../types.ts';
+import type { AgentLineRecord } from '../../../shared/call-record.ts';
+import type { RoomAssistant } from '../types.ts';
 
 /** What the assistant is going to say, play, or leave out. */
 export interface Line {

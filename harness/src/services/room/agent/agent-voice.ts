@@ -4,7 +4,8 @@ import type { LineEntry } from './line-log.ts';
 import type { OutgoingMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import { createPartials } from './partials.ts';
-import type { SentStretch, Speech, SpeechClip } from '../types.ts';
+import type { SentStretch } from '../../../shared/call-record.ts';
+import type { Speech, SpeechClip } from '../types.ts';
 
 export interface VoiceOptions {
   readonly speech: Speech;

@@ -8,7 +8,8 @@ import type { LineEntry } from './line-log.ts';
 import type { OutgoingMessage, SayMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
-import type { AgentCue, AgentLineRecord, CallerMoment, RoomAssistant, Speech } from '../types.ts';
+import type { AgentCue, AgentLineRecord, CallerMoment } from '../../../shared/call-record.ts';
+import type { RoomAssistant, Speech } from '../types.ts';
 
 /** Speech of the caller that counts as a turn, and as talking over the assistant. */
 const shortestTurnMs = 200;

@@ -1,5 +1,5 @@
 import type { Line } from './agent-lines.ts';
-import type { AgentCue, AgentLineRecord, CallerMoment, SentStretch } from '../types.ts';
+import type { AgentCue, AgentLineRecord, CallerMoment, SentStretch } from '../../../shared/call-record.ts';
 
 const mostLines = 2000;
 

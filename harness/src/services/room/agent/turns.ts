@@ -1,6 +1,6 @@
 import { rtpDistance } from '../../../shared/audio/rtp.ts';
 import { sampleRate } from '../../../shared/speech/pcm.ts';
-import type { SentStretch } from '../types.ts';
+import type { SentStretch } from '../../../shared/call-record.ts';
 
 /** Closes gaps shorter than `gapMs`: what a detector that holds on so long takes for one stretch. */
 export function mergeSpeech(speech: readonly SentStretch[], gapMs = 1000): SentStretch[] {

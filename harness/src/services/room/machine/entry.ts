@@ -1,4 +1,4 @@
-import { instanceOf, takePendingIds } from './daily-global.ts';
+import { instanceOf, takePendingIds } from './daily/daily-global.ts';
 import { Machine } from './machine.ts';
 
 // The page evaluates this script once for every call object, so it keeps nothing of its own.

@@ -1,16 +1,15 @@
 import type { Action } from './actions/action.ts';
 import { actions, unknownAction } from './actions/index.ts';
-import { openBus } from './bus.ts';
-import type { Bus, Incoming } from './bus.ts';
-import { instanceOf } from './daily-global.ts';
-import type { CallMachineHandle } from './daily-global.ts';
-import { errorFields } from './errors.ts';
-import { refused } from './refused.ts';
-import { createRefusals } from './refusals.ts';
+import { openBus } from './daily/bus.ts';
+import type { Bus, Incoming } from './daily/bus.ts';
+import { instanceOf } from './daily/daily-global.ts';
+import type { CallMachineHandle } from './daily/daily-global.ts';
+import { errorFields } from './daily/errors.ts';
+import { createRefusals, refused } from './actions/refusals.ts';
 import { Session } from './session.ts';
 import { at, initialSettings, settingsOf } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { createStore } from './store.ts';
+import { createStore } from './daily/store.ts';
 
 /** The call machine of one daily-js call object. */
 export class Machine implements CallMachineHandle {

@@ -1,24 +1,24 @@
 import type { ClientMessage, PageFault, ServerMessage } from '../signalling/wire.ts';
 import { announceRecording } from './actions/recording.ts';
-import { AudioGraph } from './audio-graph.ts';
-import { AudioProcessing } from './audio-processing.ts';
-import type { Bus } from './bus.ts';
-import { instanceOf } from './daily-global.ts';
-import { connectionError, FatalError } from './errors.ts';
-import { FarEnd } from './far-end.ts';
-import { createLevels } from './levels.ts';
-import type { Levels } from './levels.ts';
-import { LocalMedia } from './local-media.ts';
-import { startMediaClock } from './media-clock.ts';
-import type { MediaKind } from './media-failure.ts';
-import { localParticipant } from './participant.ts';
-import { createPeer } from './peer.ts';
-import type { Peer } from './peer.ts';
-import type { Refusals } from './refusals.ts';
-import { left, openRoomLink } from './room-link.ts';
-import type { RoomLink } from './room-link.ts';
+import { AudioGraph } from './audio/audio-graph.ts';
+import { AudioProcessing } from './audio/audio-processing.ts';
+import type { Bus } from './daily/bus.ts';
+import { instanceOf } from './daily/daily-global.ts';
+import { connectionError, FatalError } from './daily/errors.ts';
+import { RemoteAssistant } from './remote/remote-assistant.ts';
+import { createLevels } from './levels/levels.ts';
+import type { Levels } from './levels/levels.ts';
+import { LocalMedia } from './local/local-media.ts';
+import { startMediaClock } from './connection/media-clock.ts';
+import type { MediaKind } from './local/media-failure.ts';
+import { localParticipant } from './daily/participant.ts';
+import { createPeer } from './connection/peer.ts';
+import type { Peer } from './connection/peer.ts';
+import type { Refusals } from './actions/refusals.ts';
+import { left, openRoomLink } from './connection/room-link.ts';
+import type { RoomLink } from './connection/room-link.ts';
 import type { Settings } from './settings.ts';
-import type { Store } from './store.ts';
+import type { Store } from './daily/store.ts';
 
 export interface SessionOptions {
   readonly clientId: string;
@@ -48,7 +48,7 @@ export class Session {
   #userData: unknown;
   #link: RoomLink | null = null;
   #peer: Peer | null = null;
-  #farEnd: FarEnd | null = null;
+  #farEnd: RemoteAssistant | null = null;
   #clock: { stop(): void } | null = null;
   /** What the room said before the join had come so far as to take it up. */
   readonly #early: ServerMessage[] = [];
@@ -133,7 +133,7 @@ export class Session {
     this.#sessionId = sessionId;
     this.#recorded = recorded;
     const facts = { agent, joinedAt: this.#joinedAt, subscribed };
-    const farEnd = new FarEnd({ ...facts, bus, store });
+    const farEnd = new RemoteAssistant({ ...facts, bus, store });
     this.#farEnd = farEnd;
     for (const message of this.#early.splice(0)) this.#receive(message);
 

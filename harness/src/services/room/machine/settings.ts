@@ -1,4 +1,4 @@
-import type { Incoming } from './bus.ts';
+import type { Incoming } from './daily/bus.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -2,7 +2,7 @@ import { createRtpDecoder } from './rtp-decoder.ts';
 import type { ReceivedPacket, RtpDecoder } from './rtp-decoder.ts';
 import { createSpectrum } from './spectrum.ts';
 import { frameSize, rms, rmsDb, sampleRate } from '../../../shared/speech/pcm.ts';
-import type { CallerAudio, CallerMoment, CallerSegment } from '../types.ts';
+import type { CallerAudio, CallerMoment, CallerSegment } from '../../../shared/call-record.ts';
 import { createVad, frameMs } from './vad.ts';
 
 /** The caller after one more 20 ms frame, all in milliseconds. */

@@ -1,7 +1,7 @@
 import { createReceiver } from '../../../shared/audio/rtp.ts';
 import type { ReceivedPacket } from './rtp-decoder.ts';
 import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
-import type { KeptAudio } from '../types.ts';
+import type { KeptAudio } from '../../../shared/call-record.ts';
 
 const packetMs = (frameSize * 1000) / sampleRate;
 /** Two minutes, and how many packets go at once when there are more. */

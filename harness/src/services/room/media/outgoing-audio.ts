@@ -4,7 +4,8 @@ import { addRtp, nextSequence, randomRtpStart } from '../../../shared/audio/rtp.
 import { createSentSpeech } from './sent-speech.ts';
 import type { ClipOrigin, SentClip } from './sent-speech.ts';
 import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
-import type { AgentSpeech, MediaClockSample, SentStretch, SpeechClip } from '../types.ts';
+import type { AgentSpeech, MediaClockSample, SentStretch } from '../../../shared/call-record.ts';
+import type { SpeechClip } from '../types.ts';
 
 const packetMs = 20;
 /** Opus's own packet for 20 ms of silence. */

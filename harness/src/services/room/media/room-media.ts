@@ -12,7 +12,8 @@ import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 import { keptRate } from '../speech/decode-stream.ts';
 import { wavFile } from '../../../shared/audio/wav-file.ts';
 import { mergeSpeech } from '../agent/turns.ts';
-import type { AudioSide, CallRecord, Speech } from '../types.ts';
+import type { AudioSide, CallRecord } from '../../../shared/call-record.ts';
+import type { Speech } from '../types.ts';
 
 const frameMs = (frameSize * 1000) / sampleRate;
 

@@ -1,4 +1,4 @@
-import type { AppMessageRecord, MediaClockSample } from '../types.ts';
+import type { AppMessageRecord, MediaClockSample } from '../../../shared/call-record.ts';
 
 /** An hour of media clock, and more messages than any call should need. */
 const mostSamples = 36_000;

@@ -12,7 +12,8 @@ import type { RoomSocket } from './caller.ts';
 import { Room } from '../room.ts';
 import type { AgentLine, AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { AudioOf } from '../media/room-media.ts';
-import type { CallRecord, RoomServer, RoomServerOptions, Speech } from '../types.ts';
+import type { CallRecord } from '../../../shared/call-record.ts';
+import type { RoomServer, RoomServerOptions, Speech } from '../types.ts';
 
 const keptRecords = 200;
 /** Their audio is up to half a megabyte a side. */

@@ -1,6 +1,6 @@
 import type { SpeechClip } from '../types.ts';
 import { encode, encoderDelay } from './encoder.ts';
-import { audibleSpan, normalise, trim } from '../../../shared/speech/pcm.ts';
+import { audibleSpan, normalise, recordedSamples, trim } from '../../../shared/speech/pcm.ts';
 import { voiceText } from '../../../shared/speech/text.ts';
 import { tones } from '../../../shared/speech/tones.ts';
 import type { Voice } from '../../../shared/speech/voice.ts';
@@ -16,10 +16,16 @@ const tail = 11_520;
 export function makeClip(sentence: string, voice: Voice): SpeechClip {
   const readable = voiceText(sentence);
   const spoken = readable === null ? tones(sentence) : voice(readable);
-  const samples = trim(normalise(spoken, loudness, peak), lead, tail);
+  return encodeClip(sentence, trim(normalise(spoken, loudness, peak), lead, tail));
+}
+
+/** Encodes a WAV file, neither trimmed nor made louder: its ground truth counts the file's own milliseconds. */
+export const recordedClip = (wav: Uint8Array): SpeechClip => encodeClip('', recordedSamples(wav));
+
+function encodeClip(text: string, samples: Float32Array): SpeechClip {
   const span = audibleSpan(samples);
   return {
-    text: sentence,
+    text,
     packets: encode(samples),
     audibleFrom: (span?.from ?? 0) + encoderDelay,
     audibleTo: (span?.to ?? 0) + encoderDelay,

@@ -1,7 +1,7 @@
 import { answerJobs } from '../../../shared/worker/answer-jobs.ts';
-import { makeClip } from './clip.ts';
+import { makeClip, recordedClip } from './clip.ts';
 import { decodeStream } from './decode-stream.ts';
-import { recordedClip, recordedSamples } from '../../../shared/speech/recorded.ts';
+import { recordedSamples } from '../../../shared/speech/pcm.ts';
 import { loadVoice } from '../../../shared/speech/voice.ts';
 import type { SpeechJob, SpeechResult } from './worker-client.ts';
 

@@ -1,5 +1,6 @@
 import type { ErrorCode, Fault } from '@firmline/sdk/errors';
-import type { StackInfo, StackOptions } from '../types.ts';
+import type { StackInfo } from '../../../shared/stack-info.ts';
+import type { StackOptions } from '../types.ts';
 
 /** What the process is started with, as JSON. Its data folder is its own and goes with it. */
 export type ChildProcessOptions = Pick<StackOptions, 'pageDir' | 'seedFile' | 'publicNames'>;

@@ -14,7 +14,7 @@ export interface Schema {
 export async function readSchema(): Promise<Schema> {
   const names = [
     // The SQL is not compiled: it is read from the sources, which the package carries.
-    fileURLToPath(new URL('../../../../src/services/stack/bootstrap.sql', import.meta.url)),
+    fileURLToPath(new URL('../bootstrap.sql', import.meta.url)),
     createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql'),
   ];
   const files = await Promise.all(names.map(async (file) => ({ file, sql: await readFile(file, 'utf8') })));

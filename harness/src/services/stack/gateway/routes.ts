@@ -6,17 +6,15 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import { cacheControl } from '@firmline/sdk/page-headers';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
-import { asksForAsset } from './asset-request.ts';
-import type { CallPlans } from './call-plans.ts';
+import type { CallPlans } from './control/call-plans.ts';
 import { allowOtherOrigins } from './cors.ts';
-import { controlFaults } from './faults-control.ts';
-import { createFaultInjector } from '../../../shared/http-faults/faults.ts';
+import { createHttpFaults } from './control/http-faults.ts';
 import type { GatewayHandlers } from './gateway.ts';
 import { HttpError, pathOf, sendJson } from '../../../shared/http/http.ts';
-import { createPageHandler } from './page.ts';
-import { answerRoom, notFound, onlyReads, type RoomOfRoutes } from './routes-room.ts';
-import { createRestProxy, slugOfRestRequest } from './rest-proxy.ts';
-import { createFileCache, sendStatic } from './static-files.ts';
+import { createPageHandler } from './page/page.ts';
+import { answerRoom, notFound, onlyReads, type RoomOfRoutes } from './rooms.ts';
+import { createRestProxy, slugOfRestRequest } from './rest/rest-proxy.ts';
+import { asksForAsset, createFileCache, sendStatic } from './page/static-files.ts';
 import { tokenHeader, type Trust } from './trust.ts';
 import { createWebhookReceiver } from './webhook.ts';
 
@@ -48,7 +46,7 @@ const callMachineDir = fileURLToPath(new URL('../../../../dist/call-machine', im
  */
 export async function createRoutes(parts: RouteParts): Promise<Routes> {
   const { keys, postgrest, room, trust, log } = parts;
-  const faults = createFaultInjector();
+  const faults = createHttpFaults();
   const rest = createRestProxy({ postgrest, keys, log });
   const webhook = createWebhookReceiver(faults);
   const page = createPageHandler(parts.pageDir, parts.pageConfig);
@@ -66,12 +64,12 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
   const services: Readonly<Record<string, Handler>> = {
     'rest/v1': async (request, response) => {
       if (allowOtherOrigins(request, response)) return;
-      if (await faults.strike('rest', request, response, slugOfRestRequest(request))) return;
+      if (await faults.inject('rest', request, response, slugOfRestRequest(request))) return;
       await rest.handle(request, response, '/_/rest/v1');
     },
     platform: async (request, response) => {
       if (allowOtherOrigins(request, response)) return;
-      if (await faults.strike('platform', request, response)) return;
+      if (await faults.inject('platform', request, response)) return;
       await parts.platform(request, response);
     },
     webhook: async (request, response, name) => {
@@ -88,7 +86,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     },
     'call-machine': async (request, response, name) => {
       if (allowOtherOrigins(request, response)) return;
-      if (await faults.strike('call-machine', request, response)) return;
+      if (await faults.inject('call-machine', request, response)) return;
       onlyReads(request);
       const file = await callMachine.read(name);
       if (!file) throw notFound(request);
@@ -107,7 +105,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     control: async (request, response, name) => {
       requireTrust(request);
       const [what = '', ...below] = name.split('/');
-      if (what === 'faults') await controlFaults(faults, request, response, below.join('/'));
+      if (what === 'faults') await faults.control(request, response, below.join('/'));
       else if (what === 'call-plans') await parts.callPlans.control(request, response, below.join('/'));
       else if (name === 'backup') {
         onlyReads(request);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FaultInjector } from '../../../shared/http-faults/faults.ts';
+import type { HttpFaults } from './control/http-faults.ts';
 import { readBody, sendJson } from '../../../shared/http/http.ts';
 import { isTooDeep } from '../../../shared/http/json-walk.ts';
 
@@ -17,13 +17,13 @@ const kept = 500;
 const bodyLimit = 64 * 1024;
 
 /** Stands in for the automation service: takes whatever is posted and remembers the last 500. */
-export function createWebhookReceiver(faults: FaultInjector) {
+export function createWebhookReceiver(faults: Pick<HttpFaults, 'inject'>) {
   let received: ReceivedWebhook[] = [];
   let count = 0;
   return {
     async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const body = parse((await readBody(request, bodyLimit)).toString('utf8'));
-      if (await faults.strike('webhook', request, response, slugOf(body))) return;
+      if (await faults.inject('webhook', request, response, slugOf(body))) return;
       const entry: ReceivedWebhook = {
         id: ++count,
         receivedAt: Date.now(),

@@ -1,4 +1,4 @@
-import type { Incoming } from '../bus.ts';
+import type { Incoming } from '../daily/bus.ts';
 import type { Machine } from '../machine.ts';
 
 /** What the machine does for a message of daily-js. A throw becomes the answer's `error`. */

@@ -1,5 +1,5 @@
 import type { Machine } from '../machine.ts';
-import { networkStats } from '../network-stats.ts';
+import { networkStats } from '../connection/network-stats.ts';
 import { at, settingsOf } from '../settings.ts';
 import type { Action, Actions } from './action.ts';
 import { replyDevices, setMuted, setVideoOff } from './devices.ts';

@@ -1,4 +1,4 @@
-import { nextDevice, selectedDevices } from '../devices.ts';
+import { nextDevice, selectedDevices } from '../local/list-devices.ts';
 import type { Machine } from '../machine.ts';
 import type { Action, Actions } from './action.ts';
 

@@ -4,13 +4,13 @@ import { callActions } from './call.ts';
 import { deviceActions } from './devices.ts';
 import { levelActions } from './levels.ts';
 import { playerActions } from './media-player.ts';
-import { passedOver } from './passed-over.ts';
+import { ignoredActions } from './ignored.ts';
 import { recordingActions } from './recording.ts';
 import { settingsActions } from './settings.ts';
 
 /** Every message of daily-js that means something in a call of a page. */
 export const actions: Readonly<Record<string, Action | undefined>> = {
-  ...passedOver,
+  ...ignoredActions,
   ...accessActions,
   ...callActions,
   ...deviceActions,

@@ -1,4 +1,4 @@
-import type { Incoming } from '../bus.ts';
+import type { Incoming } from '../daily/bus.ts';
 import type { Machine } from '../machine.ts';
 import { at } from '../settings.ts';
 import type { Actions } from './action.ts';

@@ -1,4 +1,4 @@
-import type { Bus, Incoming } from '../bus.ts';
+import type { Bus, Incoming } from '../daily/bus.ts';
 import type { Actions } from './action.ts';
 
 /** Tells the page that a recording has begun. */

@@ -1,0 +1,46 @@
+import type { Action, Actions } from './action.ts';
+
+const pass: Action = ({ bus }, message) => bus.reply(message);
+
+/** Requests of daily-js that a call between two has no use for, and that change nothing here. */
+const names = [
+  'abort-test-network-connectivity',
+  'abort-test-websocket-connectivity',
+  'daily-method-set-play-ding',
+  'daily-method-start-live-streaming',
+  'daily-method-start-transcription',
+  'daily-method-stop-live-streaming',
+  'daily-method-stop-transcription',
+  'daily-method-update-live-streaming',
+  'daily-method-update-live-streaming-endpoints',
+  'daily-method-update-recording',
+  'daily-method-update-transcription',
+  'daily-method-update-waiting-participant',
+  'daily-method-update-waiting-participants',
+  'dialin-start',
+  'dialout-start',
+  'dialout-stop',
+  'enumerate-devices',
+  'get-camera-facing-mode',
+  'get-daily-lang',
+  'get-meeting-session',
+  'local-screen-update',
+  'send-dtmf',
+  'set-active-speaker-mode',
+  'set-bandwidth',
+  'set-camera',
+  'set-daily-lang',
+  'set-ice-config',
+  'set-network-topology',
+  'set-proxy-url',
+  'set-session-data',
+  'sip-call-transfer',
+  'start-custom-track',
+  'stop-custom-track',
+  'stop-test-call-quality',
+  'stop-test-p2p-call-quality',
+  'test-p2p-call-quality',
+  'transmit-log',
+] as const;
+
+export const ignoredActions: Actions = Object.fromEntries(names.map((name) => [name, pass]));

@@ -1,0 +1,68 @@
+import type { Action } from './action.ts';
+import type { Incoming } from '../daily/bus.ts';
+import type { Machine } from '../machine.ts';
+import type { FaultOf, RefusableRequest } from '../../../../shared/call-plan/fault.ts';
+
+type Refusal = FaultOf<'refuses'>;
+
+/** The requests that a test has told the machine to fail, by the actions of daily-js. */
+const requests: Readonly<Record<string, RefusableRequest | undefined>> = {
+  'leave-meeting': 'leave-meeting',
+  'start-remote-participants-audio-level-observer': 'remote-level-observer',
+  'start-local-audio-level-observer': 'local-level-observer',
+  'update-input-settings': 'update-input-settings',
+  'set-input-devices': 'set-input-devices',
+  'local-recording-start': 'start-recording',
+};
+
+/** What is to be refused in a call, and how often still. */
+export function createRefusals() {
+  let entries: { readonly refusal: Refusal; left: number }[] = [];
+  return {
+    add(refusals: readonly Refusal[]) {
+      entries.push(...refusals.map((refusal) => ({ refusal, left: refusal.times ?? Infinity })));
+    },
+    /** The refusal that this request of daily-js meets, once less; null when it is to be granted. */
+    take(action: string): Refusal | null {
+      const request = requests[action];
+      const entry = entries.find(({ refusal, left }) => refusal.request === request && left > 0);
+      if (!entry) return null;
+      entry.left--;
+      return entry.refusal;
+    },
+    /** Whether some refusal is of this kind, without counting it. */
+    has: ({ request, answer }: Pick<Refusal, 'request' | 'answer'>): boolean =>
+      entries.some(({ refusal }) => refusal.request === request && refusal.answer === answer),
+    clear() {
+      entries = [];
+    },
+  };
+}
+
+export type Refusals = ReturnType<typeof createRefusals>;
+
+/**
+ * What the machine does for a request that a test has told it to refuse, in place of `granted`; null for a request that
+ * is to be granted.
+ */
+export function refused(machine: Machine, { action }: Incoming, granted: Action): Action | null {
+  const refusal = machine.refusals.take(action);
+  if (!refusal) return null;
+  const { answer, message = `Planned: ${refusal.request}`, delayMs = 0 } = refusal;
+  const { session } = machine;
+  switch (answer) {
+    case 'never':
+    case 'early':
+      return () => {};
+    case 'late':
+      return async (_, request) => {
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        if (session && machine.session === session) await granted(machine, request);
+      };
+    case 'error':
+      if (action === 'local-recording-start') {
+        return ({ bus }) => bus.post('recording-error', { errorMsg: message });
+      }
+      return ({ bus }, request) => bus.reply(request, { error: message });
+  }
+}

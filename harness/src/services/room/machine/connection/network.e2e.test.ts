@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+
+import { setUpRoom, until } from '../../testing/room-tests.ts';
+import type { RoomPage } from '../../testing/room-page.ts';
+
+const { open, createCall, recordOf } = setUpRoom();
+
+const say = (page: RoomPage, message: string) => {
+  const text = JSON.stringify({ type: 'say', message });
+  return page.run(`void testPage.call.sendAppMessage(${JSON.stringify(text)})`);
+};
+const spoken = (id: string) => recordOf(id).agentSpeech.map(({ text }) => text);
+
+/** The connection events after the join, as `type event`. */
+const connections = async (page: RoomPage) =>
+  (await page.events())
+    .filter(({ action }) => action === 'network-connection')
+    .map(({ data }) => Object(data))
+    .map(({ type, event }) => `${type} ${event}`)
+    .slice(2);
+
+it('a call outlives eight seconds without a network', async () => {
+  const page = await open();
+  const id = createCall([{ kind: 'network', afterMs: 500, lostMs: 8000 }]);
+  await page.join(id);
+  await page.event('network-connection', /"sfu","event":"interrupted"/);
+  const lost = recordOf(id).caller.packets;
+  await page.page.waitForFunction(
+    `testPage.events.filter(({ action, data }) =>
+      action === 'network-connection' && data.event === 'connected').length === 4`,
+    { timeout: 20_000 },
+  );
+  expect((await connections(page)).toSorted()).toEqual([
+    'sfu connected',
+    'sfu interrupted',
+    'signaling connected',
+    'signaling interrupted',
+  ]);
+  await until(() => recordOf(id).caller.packets > lost + 25);
+  await say(page, 'Still here.');
+  await until(() => spoken(id).includes('Still here.'));
+  expect(await page.actions()).not.toContain('error');
+  expect(recordOf(id).state).toBe('connected');
+});
+
+it('a call without a network for longer fails, and the room gives the page up', async () => {
+  const page = await open();
+  const id = createCall([{ kind: 'network', afterMs: 100, lostMs: 600_000 }]);
+  await page.join(id);
+  await page.page.waitForFunction(`testPage.events.some(({ action }) => action === 'left-meeting')`, {
+    timeout: 30_000,
+  });
+  expect(await page.event('error')).toMatchObject({
+    data: { error: { type: 'connection-error', details: { on: expect.stringMatching(/^re|^rtc/) } } },
+  });
+  expect(await page.liveMicrophones()).toBe(0);
+  await until(() => recordOf(id).state === 'ended', 30_000);
+  expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
+});
+
+it('a page whose connection failed joins anew once the network is back', async () => {
+  const page = await open();
+  const id = createCall([{ kind: 'network', afterMs: 100, lostMs: 19_000 }]);
+  await page.join(id);
+  await page.page.waitForFunction(`testPage.events.some(({ action }) => action === 'left-meeting')`, {
+    timeout: 30_000,
+  });
+  await page.run('testPage.destroy()');
+  await page.run('void testPage.events.splice(0)');
+  await expect.poll(() => page.join(id), { timeout: 20_000 }).toBeNull();
+  await page.event('app-message', /"data":"listening"/);
+  await say(page, 'Back again.');
+  await until(() => spoken(id).includes('Back again.'));
+  expect(recordOf(id).state).toBe('connected');
+});
+
+/** Ends the page's process, so that nothing in it can say goodbye. */
+async function crash(page: RoomPage) {
+  const session = await page.page.createCDPSession();
+  const gone = new Promise((resolve) => page.page.once('error', resolve));
+  session.send('Page.crash').catch(() => {});
+  await gone;
+}
+
+it('a new page takes the place of one that crashed, and the conversation goes on', async () => {
+  const [first, second] = [await open(), await open()];
+  const id = createCall();
+  await first.join(id);
+  await first.event('app-message', /"data":"listening"/);
+  await until(() => spoken(id).length === 2);
+  expect(await second.join(id)).toMatchObject({ error: { type: 'meeting-full' } });
+  await second.run('testPage.destroy()');
+  const agent = await first.event('participant-joined');
+  const { joinedAt, connectedAt } = recordOf(id);
+
+  await crash(first);
+  await expect.poll(() => second.join(id), { timeout: 20_000 }).toBeNull();
+  await second.event('app-message', /"data":"listening"/);
+  expect((await second.event('participant-joined')).data).toMatchObject({
+    participant: { session_id: Object(agent.data).participant.session_id },
+  });
+  await say(second, 'There you are.');
+  await until(() => spoken(id).includes('There you are.'));
+  expect(spoken(id).filter((text) => text.startsWith('Thank you for'))).toHaveLength(1);
+  const { packets } = recordOf(id).caller;
+  await until(() => recordOf(id).caller.packets > packets + 25);
+  expect(recordOf(id)).toMatchObject({ state: 'connected', joinedAt, connectedAt });
+  await second.run('testPage.leave()');
+  expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
+});
+
+it('nobody takes the place of a page that left, or was reloaded', async () => {
+  const page = await open();
+  const id = createCall();
+  await page.join(id);
+  await page.event('app-message', /"data":"listening"/);
+  await page.page.reload();
+  await until(() => recordOf(id).state === 'ended');
+  await page.page.waitForFunction('window.testPage');
+  expect(await page.join(id)).toMatchObject({ error: { type: 'no-room' } });
+});

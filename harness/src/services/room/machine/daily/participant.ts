@@ -1,0 +1,122 @@
+import type { AgentIdentity } from '../../signalling/wire.ts';
+
+/** Why a local track is missing, as daily-js names it. */
+export type BlockedReason = 'byPermissions' | 'byDeviceMissing' | 'byDeviceInUse';
+
+interface TrackState {
+  readonly subscribed: boolean;
+  readonly state: 'blocked' | 'off' | 'sendable' | 'loading' | 'interrupted' | 'playable';
+  readonly off?: { readonly byUser: true };
+  readonly blocked?: Partial<Record<BlockedReason, true>>;
+}
+
+interface Tracks {
+  readonly audio: TrackState;
+  readonly video: TrackState;
+  readonly screenAudio: TrackState;
+  readonly screenVideo: TrackState;
+}
+
+const noTrack: TrackState = { subscribed: false, state: 'off', off: { byUser: true } };
+
+interface Common {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly userData?: unknown;
+  readonly local: boolean;
+  readonly joinedAt: Date;
+  readonly tracks: Tracks;
+}
+
+const plays = ({ state }: TrackState) => state === 'playable';
+
+function participant({ sessionId, userId, userName, userData, local, joinedAt, tracks }: Common) {
+  const canSend = new Set(['audio', 'video', 'customAudio', 'customVideo', 'screenAudio', 'screenVideo']);
+  return {
+    session_id: sessionId,
+    user_id: userId,
+    user_name: userName,
+    ...(userData !== undefined && { userData }),
+    local,
+    owner: false,
+    record: false,
+    joined_at: joinedAt,
+    will_eject_at: new Date(0),
+    audio: plays(tracks.audio),
+    video: plays(tracks.video),
+    screen: plays(tracks.screenVideo) || plays(tracks.screenAudio),
+    cam_info: {},
+    screen_info: {},
+    permissions: { hasPresence: true, canSend, canReceive: { base: true }, canAdmin: false },
+    tracks,
+  };
+}
+
+export interface LocalTrackFacts {
+  readonly hasTrack: boolean;
+  readonly off: boolean;
+  readonly blocked: BlockedReason | null;
+}
+
+export interface LocalMediaFacts {
+  readonly audio: LocalTrackFacts;
+  readonly video: LocalTrackFacts;
+  readonly screenAudio: boolean;
+  readonly screenVideo: boolean;
+}
+
+export interface LocalFacts {
+  readonly sessionId: string;
+  readonly userName: string;
+  readonly userData: unknown;
+  readonly joinedAt: Date;
+  readonly media: LocalMediaFacts;
+}
+
+const own = (state: 'playable' | 'off'): TrackState =>
+  state === 'playable' ? { subscribed: true, state } : { subscribed: true, state, off: { byUser: true } };
+
+const localTrack = ({ hasTrack, off, blocked }: LocalTrackFacts): TrackState => {
+  if (blocked) return { subscribed: true, state: 'blocked', blocked: { [blocked]: true } };
+  return own(hasTrack && !off ? 'playable' : 'off');
+};
+
+export function localParticipant({ media, ...facts }: LocalFacts) {
+  const tracks = {
+    audio: localTrack(media.audio),
+    video: localTrack(media.video),
+    screenAudio: own(media.screenAudio ? 'playable' : 'off'),
+    screenVideo: own(media.screenVideo ? 'playable' : 'off'),
+  };
+  return participant({ ...facts, userId: facts.sessionId, local: true, tracks });
+}
+
+export interface RemoteTrackFacts {
+  readonly subscribed: boolean;
+  /** Something of it has arrived. */
+  readonly flowing: boolean;
+}
+
+export interface RemoteFacts {
+  readonly agent: AgentIdentity;
+  readonly joinedAt: Date;
+  readonly audio: RemoteTrackFacts;
+  /** Null for a far end that sends none. */
+  readonly video: RemoteTrackFacts | null;
+}
+
+const remoteTrack = ({ subscribed, flowing }: RemoteTrackFacts): TrackState => ({
+  subscribed,
+  state: !subscribed ? 'sendable' : flowing ? 'playable' : 'loading',
+});
+
+export function remoteParticipant({ agent, joinedAt, audio, video }: RemoteFacts) {
+  const tracks = {
+    audio: remoteTrack(audio),
+    video: video ? remoteTrack(video) : noTrack,
+    screenAudio: noTrack,
+    screenVideo: noTrack,
+  };
+  return participant({ ...agent, local: false, joinedAt, tracks });
+}

@@ -1,0 +1,71 @@
+import type { MediaKind } from '../local/media-failure.ts';
+
+interface StoredStream {
+  readonly participantId: string;
+  readonly type: 'cam';
+  readonly pendingTrack: MediaStreamTrack;
+  readonly starttime: number;
+}
+
+interface LocalStreams {
+  readonly cam: MediaStream | null;
+  readonly screen: MediaStream | null;
+}
+
+/** What daily-js looks up synchronously while it handles a message; see `getState`. */
+interface MachineState {
+  readonly local: {
+    readonly streams: Readonly<Record<keyof LocalStreams, { readonly stream: MediaStream | null }>>;
+    readonly public: {
+      readonly subscribedTracks: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+      readonly customTracks: Readonly<Record<string, never>>;
+    };
+  };
+  readonly participants: Readonly<Record<string, unknown>>;
+  readonly streams: Readonly<Record<string, StoredStream>>;
+}
+
+const none = { stream: null };
+
+const emptyState: MachineState = {
+  local: { streams: { cam: none, screen: none }, public: { subscribedTracks: {}, customTracks: {} } },
+  participants: {},
+  streams: {},
+};
+
+export type Store = ReturnType<typeof createStore>;
+
+/** Holds the tracks behind the messages: a track cannot be posted, so daily-js reads it here. */
+export function createStore() {
+  let state = emptyState;
+  return {
+    getState: () => state,
+    setLocalStreams({ cam, screen }: LocalStreams) {
+      const streams = { cam: { stream: cam }, screen: { stream: screen } };
+      state = { ...state, local: { ...state.local, streams } };
+    },
+    setRemoteTrack(sessionId: string, kind: MediaKind, track: MediaStreamTrack) {
+      const stream = {
+        participantId: sessionId,
+        type: 'cam',
+        pendingTrack: track,
+        starttime: Date.now(),
+      } as const;
+      state = {
+        ...state,
+        participants: {
+          [sessionId]: { public: { rtcType: { impl: 'sfu' } }, private: { peeringState: 'connected' } },
+        },
+        streams: { ...state.streams, [`${sessionId}/${kind}`]: stream },
+      };
+    },
+    setSubscribed(sessionId: string, { audio, video }: Readonly<Record<MediaKind, boolean>>) {
+      const subscribedTracks = { [sessionId]: { 'cam-audio': audio, 'cam-video': video } };
+      const shared = { ...state.local.public, subscribedTracks };
+      state = { ...state, local: { ...state.local, public: shared } };
+    },
+    clear() {
+      state = emptyState;
+    },
+  };
+}

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+
+import { setUpRoom, until } from '../../testing/room-tests.ts';
+import type { RoomPage } from '../../testing/room-page.ts';
+
+// Two microphones and two cameras of the browser's own, and a screen that shares itself.
+const devices = '--use-fake-device-for-media-stream=device-count=2';
+const { open, room, createCall, recordOf } = setUpRoom({
+  args: [devices, '--auto-accept-this-tab-capture'],
+});
+
+const local = (page: RoomPage, track: string) =>
+  page.run<{ state: string }>(`testPage.call.participants().local.tracks.${track}`);
+const stateOf = async (page: RoomPage, track: string) => (await local(page, track)).state;
+const deviceOf = (page: RoomPage, track: string) =>
+  page.run<string>(
+    `testPage.call.participants().local.tracks.${track}.persistentTrack?.getSettings().deviceId ?? ''`,
+  );
+/** Ids of the devices of a kind, the default one under its own id only. */
+const idsOf = (page: RoomPage, kind: string) =>
+  page.run<string[]>(`navigator.mediaDevices.enumerateDevices().then((all) => all
+    .filter((device) => device.kind === '${kind}' && !['default', 'communications'].includes(device.deviceId))
+    .map(({ deviceId }) => deviceId))`);
+
+async function withCamera(state: 'granted' | 'denied') {
+  const page = await open();
+  const permission = { name: 'camera' };
+  await page.page.browserContext().setPermission(room().origin, { permission, state });
+  return page;
+}
+
+describe('the microphone', () => {
+  it('is exchanged for another while it is sent', async () => {
+    const page = await open();
+    const id = createCall([], {});
+    await page.join(id);
+    const [first = '', second = ''] = await idsOf(page, 'audioinput');
+    expect(first).not.toBe(second);
+    for (const wanted of [second, first]) {
+      const set = `testPage.call.setInputDevicesAsync({ audioDeviceId: '${wanted}' })`;
+      expect(await page.run(set)).toMatchObject({ mic: { deviceId: wanted, kind: 'audioinput' } });
+      expect(await deviceOf(page, 'audio')).toBe(wanted);
+      expect(await page.event('selected-devices-updated', new RegExp(wanted))).toBeDefined();
+      const { packets } = recordOf(id).caller;
+      await until(() => recordOf(id).caller.packets > packets + 25 && recordOf(id).caller.levelDb > -60);
+    }
+    expect(await page.liveMicrophones()).toBe(1);
+  });
+
+  it('goes round, and stays muted through an exchange', async () => {
+    const page = await open();
+    await page.join(createCall([], {}));
+    const before = await deviceOf(page, 'audio');
+    await page.run('void testPage.call.setLocalAudio(false)');
+    await page.event('track-stopped');
+    const { device } = await page.run<{ device: { deviceId: string } }>('testPage.call.cycleMic()');
+    expect(device.deviceId).not.toBe(before);
+    expect(await deviceOf(page, 'audio')).toBe(device.deviceId);
+    expect(await stateOf(page, 'audio')).toBe('off');
+    expect(await page.run('testPage.call.localAudio()')).toBe(false);
+  });
+
+  it('that does not exist is an error, and leaves the next one to work', async () => {
+    const page = await open();
+    await page.join(createCall([], {}));
+    await page.run(`testPage.call.setInputDevicesAsync({ audioDeviceId: 'nowhere' })`);
+    expect(await page.event('camera-error')).toMatchObject({ data: { error: { type: 'constraints' } } });
+    expect(await stateOf(page, 'audio')).toBe('blocked');
+    const [first] = await idsOf(page, 'audioinput');
+    await page.run(`testPage.call.setInputDevicesAsync({ audioDeviceId: '${first}' })`);
+    expect(await stateOf(page, 'audio')).toBe('playable');
+  });
+});
+
+describe('the speaker', () => {
+  it('is told back', async () => {
+    const page = await open();
+    await page.join(createCall([], {}));
+    const [, second] = await idsOf(page, 'audiooutput');
+    const answer = await page.run(`testPage.call.setOutputDeviceAsync({ outputDeviceId: '${second}' })`);
+    expect(answer).toMatchObject({ speaker: { kind: 'audiooutput', deviceId: second } });
+    expect(await page.run('testPage.call.getInputDevices()')).toMatchObject({
+      speaker: { deviceId: second },
+    });
+  });
+});
+
+describe('the camera', () => {
+  it('is on from the start, off, on again, and exchanged', async () => {
+    const page = await withCamera('granted');
+    expect(await page.join(createCall([], {}), { videoSource: true })).toBeNull();
+    expect(await stateOf(page, 'video')).toBe('playable');
+    expect(await page.run('testPage.call.participants().local.video')).toBe(true);
+    await page.run('void testPage.call.setLocalVideo(false)');
+    await page.event('track-stopped', /"video"/);
+    expect(await stateOf(page, 'video')).toBe('off');
+    await page.run('void testPage.call.updateParticipant("local", { setVideo: true })');
+    await expect.poll(() => stateOf(page, 'video')).toBe('playable');
+    const before = await deviceOf(page, 'video');
+    const other = (await idsOf(page, 'videoinput')).find((id) => id !== before);
+    const set = `testPage.call.setInputDevicesAsync({ videoDeviceId: '${other}' })`;
+    expect(await page.run(set)).toMatchObject({ camera: { deviceId: other } });
+    expect(await deviceOf(page, 'video')).toBe(other);
+    await page.run('testPage.leave()');
+    expect(await page.liveMicrophones()).toBe(0);
+  });
+
+  it('that is denied is an error of its own; the microphone works', async () => {
+    const page = await withCamera('denied');
+    await page.join(createCall([], {}), { videoSource: true });
+    expect(await page.event('camera-error')).toMatchObject({
+      data: {
+        errorMsg: { audioOk: true, videoOk: false },
+        error: { type: 'permissions', blockedMedia: ['video'] },
+      },
+    });
+    expect(await local(page, 'video')).toMatchObject({ state: 'blocked', blocked: { byPermissions: true } });
+    expect(await stateOf(page, 'audio')).toBe('playable');
+  });
+
+  it('and microphone that are both denied are one error', async () => {
+    const page = await open('denied');
+    const permission = { name: 'camera' };
+    await page.page.browserContext().setPermission(room().origin, { permission, state: 'denied' });
+    await page.join(createCall([], {}), { videoSource: true });
+    await page.event('joined-meeting');
+    const errors = (await page.events()).filter(({ action }) => action === 'camera-error');
+    expect(errors.map(({ data }) => data)).toMatchObject([
+      { error: { type: 'permissions', blockedMedia: ['audio', 'video'] } },
+    ]);
+  });
+});
+
+describe('the screen', () => {
+  const canvas = `(() => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d').fillRect(0, 0, 9, 9);
+    return (window.shared = canvas.captureStream());
+  })()`;
+
+  const tab = '{ video: true, preferCurrentTab: true }';
+
+  it.each([
+    ['of the browser', `testPage.call.startScreenShare({ displayMediaOptions: ${tab} })`, 'ended'],
+    ['of the page itself', `testPage.call.startScreenShare({ mediaStream: ${canvas} })`, 'live'],
+  ])('%s is shared and no more', async (_, start, afterwards) => {
+    const page = await open();
+    await page.join(createCall([], {}));
+    await page.page.bringToFront();
+    await page.run(`void ${start}`);
+    await page.event('local-screen-share-started');
+    expect(await stateOf(page, 'screenVideo')).toBe('playable');
+    await page.run(
+      'window.kept = testPage.call.participants().local.tracks.screenVideo.persistentTrack; null',
+    );
+    await page.run(`void testPage.call.updateParticipant('local', { setScreenShare: false })`);
+    await page.event('local-screen-share-stopped');
+    expect(await stateOf(page, 'screenVideo')).toBe('off');
+    expect(await page.run('window.kept.readyState')).toBe(afterwards);
+  });
+
+  it('that the browser takes away is shared no more', async () => {
+    const page = await open();
+    await page.join(createCall([], {}));
+    await page.run(`void testPage.call.startScreenShare({ mediaStream: ${canvas} })`);
+    await page.event('local-screen-share-started');
+    await page.run(`window.shared.getTracks()[0].dispatchEvent(new Event('ended')); null`);
+    await page.event('local-screen-share-stopped');
+    expect(await stateOf(page, 'screenVideo')).toBe('off');
+  });
+
+  it.each([
+    ['NotAllowedError', 'local-screen-share-canceled', /(?:)/],
+    ['NotReadableError', 'nonfatal-error', /screen-share-error/],
+  ])('that ends in %s is told as %s', async (name, event, pattern) => {
+    const page = await open();
+    await page.join(createCall([], {}));
+    await page.run(`navigator.mediaDevices.getDisplayMedia = () =>
+      Promise.reject(new DOMException('No', '${name}')); void testPage.call.startScreenShare()`);
+    await page.event(event, pattern);
+    expect(await stateOf(page, 'screenVideo')).toBe('off');
+  });
+});
+
+describe('an assistant with a face', () => {
+  it('is seen by a page that asks for it', async () => {
+    const page = await open();
+    await page.join(createCall([], { video: true }), { video: true });
+    const started = await page.event('track-started', /"kind":"video"|"type":"video"/);
+    expect(started.data).toMatchObject({
+      type: 'video',
+      participant: { user_name: 'Vapi Speaker', tracks: { video: { state: 'playable', subscribed: true } } },
+    });
+    const joined = await page.event('participant-joined');
+    expect(joined.data).toMatchObject({ participant: { tracks: { video: { state: 'sendable' } } } });
+    const size = await page.run(`(async () => {
+      const [remote] = Object.values(testPage.call.participants()).filter(({ local }) => !local);
+      const video = document.createElement('video');
+      video.muted = true;
+      video.srcObject = new MediaStream([remote.tracks.video.persistentTrack]);
+      await video.play();
+      return [video.videoWidth, video.videoHeight];
+    })()`);
+    expect(size).toEqual([320, 180]);
+  });
+
+  it('is not seen by one that does not, and others have none', async () => {
+    const page = await open();
+    await page.join(createCall([], { video: true }));
+    await page.event('track-started', /"local":false/);
+    const remote = `Object.values(testPage.call.participants()).find(({ local }) => !local).tracks.video.state`;
+    expect(await page.run(remote)).toBe('sendable');
+    const other = await open();
+    await other.join(createCall([], {}), { video: true });
+    await other.event('track-started', /"local":false/);
+    expect(await other.run(remote)).toBe('off');
+  });
+});
+
+describe('what a page sets', () => {
+  it('is answered and told', async () => {
+    const page = await open();
+    await page.join(createCall([], {}));
+    const { run } = page;
+    expect(await run('testPage.call.setUserData({ a: 1 })')).toMatchObject({ userData: { a: 1 } });
+    await page.event('participant-updated', /"userData":\{"a":1\}/);
+    expect(await run('testPage.call.setUserName("Jo")')).toMatchObject({ userName: 'Jo' });
+
+    const layers = { base: { video: { layer: 1 } } };
+    const receive = `testPage.call.updateReceiveSettings(${JSON.stringify(layers)})`;
+    expect(await run(receive)).toEqual({ receiveSettings: layers });
+    await page.event('receive-settings-updated', /"layer":1/);
+    const inherited = 'testPage.call.getReceiveSettings("base")';
+    expect(await run(inherited)).toEqual({ video: { layer: 1 } });
+
+    const send = await run('testPage.call.updateSendSettings({ video: "bandwidth-optimized" })');
+    expect(send).toEqual({ video: 'bandwidth-optimized' });
+    await page.event('send-settings-updated', /bandwidth-optimized/);
+    const to = { sessionId: 'x', toEndPoint: 'sip:a@b.example' };
+    for (const method of ['sipCallTransfer', 'sipRefer']) {
+      expect(await run(`testPage.call.${method}(${JSON.stringify(to)})`)).toBeDefined();
+    }
+  });
+
+  it('plays media from afar', async () => {
+    const page = await open();
+    await page.join(createCall([], {}));
+    const start = `testPage.call.startRemoteMediaPlayer({ url: 'https://a.example/b.mp3', settings: { volume: 2 } })`;
+    const started = await page.run<{ session_id: string }>(start);
+    const { session_id: id } = started;
+    const playing = { state: 'playing', settings: { state: 'play', volume: 2 } };
+    expect(started).toEqual({ session_id: id, remoteMediaPlayerState: playing });
+    expect(await page.event('remote-media-player-started')).toMatchObject({
+      data: { session_id: id, updatedBy: expect.any(String), remoteMediaPlayerState: playing },
+    });
+    const pause = `testPage.call.updateRemoteMediaPlayer({ session_id: '${id}', settings: { state: 'pause' } })`;
+    const paused = { state: 'paused', settings: { state: 'pause', volume: 2 } };
+    expect(await page.run(pause)).toEqual({ session_id: id, remoteMediaPlayerState: paused });
+    expect(await page.event('remote-media-player-updated')).toMatchObject({
+      data: { remoteMediaPlayerState: paused },
+    });
+    const stop = `testPage.call.stopRemoteMediaPlayer('${id}').then(() => 'stopped', (cause) => cause)`;
+    expect(await page.run(stop)).toBe('stopped');
+    expect(await page.event('remote-media-player-stopped')).toMatchObject({
+      data: { session_id: id, reason: 'stopped-by-peer' },
+    });
+    expect(await page.run(stop)).toMatchObject({ error: 'not-found' });
+  });
+});

@@ -1,0 +1,105 @@
+import type { FaultOf } from '../../../../shared/call-plan/fault.ts';
+import type { Bus } from '../daily/bus.ts';
+import { selectedDevices } from './list-devices.ts';
+import { LocalTrack } from './local-track.ts';
+import { cameraErrorFields, joinFailures, plannedFailure } from './media-failure.ts';
+import type { MediaFailure, MediaKind } from './media-failure.ts';
+import type { LocalMediaFacts } from '../daily/participant.ts';
+import { ScreenShare } from './screen-share.ts';
+import type { Settings } from '../settings.ts';
+
+export interface LocalMediaOptions {
+  readonly clientId: string;
+  readonly settings: Settings;
+  readonly bus: Bus;
+  readonly signal: AbortSignal;
+  /** What is to be sent of the microphone now; null for nothing. */
+  readonly sent: (track: MediaStreamTrack | null) => void;
+  readonly changed: () => void;
+}
+
+/** What the page sends of its person: microphone, camera and screen. */
+export class LocalMedia {
+  readonly audio: LocalTrack;
+  readonly video: LocalTrack;
+  readonly screen: ScreenShare;
+  readonly #options: LocalMediaOptions;
+
+  constructor(options: LocalMediaOptions) {
+    this.#options = options;
+    const { clientId, settings, bus, signal, sent, changed } = options;
+    const track = (kind: MediaKind, rest: { off: boolean; source: boolean | string }) =>
+      new LocalTrack({
+        kind,
+        clientId,
+        constraints: kind === 'audio' ? settings.constraints : {},
+        signal,
+        events: {
+          sent: (next) => {
+            if (kind === 'audio') sent(next);
+          },
+          changed,
+          failed: (failure) => this.#failed(failure),
+        },
+        ...rest,
+      });
+    this.audio = track('audio', { off: settings.muted, source: settings.source });
+    this.video = track('video', { off: settings.videoOff, source: settings.videoSource });
+    this.screen = new ScreenShare({
+      clientId,
+      signal,
+      events: {
+        changed: (sharing) => {
+          changed();
+          bus.post(sharing ? 'local-screen-share-started' : 'local-screen-share-stopped');
+        },
+        canceled: () => bus.post('local-screen-share-canceled'),
+        failed: (errorMsg) => bus.post('nonfatal-error', { type: 'screen-share-error', errorMsg }),
+      },
+    });
+  }
+
+  get facts(): LocalMediaFacts {
+    const kinds = this.screen.stream?.getTracks().map(({ kind }) => kind) ?? [];
+    return {
+      audio: this.audio.facts,
+      video: this.video.facts,
+      screenAudio: kinds.includes('audio'),
+      screenVideo: kinds.includes('video'),
+    };
+  }
+
+  /** The tracks that the page sees. */
+  get streams() {
+    const tracks = [this.audio.track, this.video.track].filter((track) => track !== null);
+    return { cam: tracks.length > 0 ? new MediaStream(tracks) : null, screen: this.screen.stream };
+  }
+
+  /** Opens what the call starts with. Never rejects: what cannot be had is reported. */
+  async start(): Promise<void> {
+    const failures = await Promise.all([this.audio.start(), this.video.start()]);
+    for (const failure of joinFailures(failures.filter((each) => each !== null))) this.#failed(failure);
+  }
+
+  /** Exchanges microphone, camera or both; undefined leaves one as it is. */
+  async use({ audio, video }: { audio?: string | undefined; video?: string | undefined }): Promise<void> {
+    await Promise.all([
+      audio === undefined ? null : this.audio.use(audio),
+      video === undefined ? null : this.video.use(video),
+    ]);
+    const devices = await selectedDevices(this.#options.settings, this);
+    this.#options.bus.post('selected-devices-updated', { devices });
+  }
+
+  /** Fails as a test told it to. */
+  fail(fault: FaultOf<'camera-error'>): void {
+    const failure = plannedFailure(fault);
+    if (failure.media.includes('audio')) this.audio.fail(failure);
+    if (failure.media.includes('video')) this.video.fail(failure);
+    this.#failed(failure);
+  }
+
+  #failed(failure: MediaFailure) {
+    this.#options.bus.post('camera-error', cameraErrorFields(failure));
+  }
+}

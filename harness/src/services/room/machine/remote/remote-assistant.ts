@@ -1,0 +1,115 @@
+import type { AgentIdentity } from '../../signalling/wire.ts';
+import type { Bus } from '../daily/bus.ts';
+import type { MediaKind } from '../local/media-failure.ts';
+import { remoteParticipant } from '../daily/participant.ts';
+import { createStandInVideo } from './stand-in-video.ts';
+import type { StandInVideo } from './stand-in-video.ts';
+import type { Store } from '../daily/store.ts';
+
+export interface RemoteAssistantOptions {
+  readonly agent: AgentIdentity;
+  readonly joinedAt: Date;
+  /** Subscribed without being asked. */
+  readonly subscribed: boolean;
+  readonly bus: Bus;
+  readonly store: Store;
+}
+
+/** The assistant, as the page has it: one participant with audio, and video where it has a face. */
+export class RemoteAssistant {
+  readonly #options: RemoteAssistantOptions;
+  #subscribed: Readonly<Record<MediaKind, boolean>>;
+  #audio: RemoteAudio | null = null;
+  #video: StandInVideo | null = null;
+  #flowing = false;
+  #announced = false;
+
+  constructor(options: RemoteAssistantOptions) {
+    this.#options = options;
+    this.#subscribed = { audio: options.subscribed, video: options.subscribed };
+  }
+
+  get sessionId(): string {
+    return this.#options.agent.sessionId;
+  }
+
+  /** Its audio track is there; no packet has arrived yet. */
+  attach(track: MediaStreamTrack): void {
+    this.#options.store.setRemoteTrack(this.sessionId, 'audio', track);
+    this.#audio = attachRemoteAudio(track, () => {
+      this.#flowing = true;
+      this.#tell('participant-updated');
+    });
+  }
+
+  /** The page has joined, and learns who else is there. */
+  announce(): void {
+    this.#announced = true;
+    this.#tell('participant-joined');
+  }
+
+  /** Plays, or stops playing, a track to the page. */
+  subscribe(change: Partial<Record<MediaKind, boolean>>): void {
+    this.#subscribed = { ...this.#subscribed, ...change };
+    this.#tell('participant-updated');
+  }
+
+  /** What the page is told of its level: nothing while it is not subscribed. */
+  levels(level: number): Readonly<Record<string, number>> {
+    return this.#subscribed.audio ? { [this.sessionId]: level } : {};
+  }
+
+  stop(): void {
+    this.#announced = false;
+    this.#audio?.stop();
+    this.#video?.stop();
+    this.#audio = this.#video = null;
+  }
+
+  #tell(action: 'participant-joined' | 'participant-updated') {
+    if (!this.#announced) return;
+    const { agent, joinedAt, bus, store } = this.#options;
+    const { audio, video } = this.#subscribed;
+    if (agent.video && video && !this.#video) {
+      this.#video = createStandInVideo();
+      store.setRemoteTrack(this.sessionId, 'video', this.#video.track);
+    }
+    store.setSubscribed(this.sessionId, this.#subscribed);
+    const participant = remoteParticipant({
+      agent,
+      joinedAt,
+      audio: { subscribed: audio, flowing: this.#flowing },
+      video: agent.video ? { subscribed: video, flowing: this.#video !== null } : null,
+    });
+    bus.post(action, { participant });
+  }
+}
+
+interface RemoteAudio {
+  readonly track: MediaStreamTrack;
+  stop(): void;
+}
+
+/**
+ * Keeps a remote track audible to Web Audio. `flowing` is called once, when the first packet has arrived: until then the
+ * track is muted, and daily-js takes a muted track for none.
+ */
+function attachRemoteAudio(track: MediaStreamTrack, flowing: () => void): RemoteAudio {
+  // Browsers hand silence to Web Audio unless some element plays the track.
+  const sink = new Audio();
+  sink.muted = true;
+  sink.srcObject = new MediaStream([track]);
+  sink.play().catch(() => {});
+
+  if (track.muted) track.addEventListener('unmute', flowing, { once: true });
+  else queueMicrotask(flowing);
+
+  return {
+    track,
+    stop() {
+      track.removeEventListener('unmute', flowing);
+      sink.pause();
+      sink.srcObject = null;
+    },
+  };
+}

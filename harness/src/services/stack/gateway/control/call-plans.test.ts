@@ -1,0 +1,125 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startTestStack } from '../../../../testing/test-stack.ts';
+
+const { stack, remove } = await startTestStack();
+const address = `${stack.url}/_/control/call-plans`;
+afterAll(remove);
+afterEach(() => fetch(address, { method: 'DELETE' }));
+
+const setPlans = (plans: unknown) => fetch(address, { method: 'POST', body: JSON.stringify(plans) });
+const createCall = (plan?: string) =>
+  fetch(`${stack.platformUrl}/call/web`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${stack.platformPublicKey}`,
+      ...(plan === undefined ? {} : { 'x-firmline-call-plan': plan }),
+    },
+    body: JSON.stringify({ assistantId: stack.assistantId }),
+  });
+
+/** What the room of a new call does to a page that joins: whether it lets it in, or the error it refuses with. */
+async function outcome(plan?: string): Promise<string> {
+  const { id } = (await (await createCall(plan)).json()) as { id: string };
+  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/_/room/${id}`);
+  try {
+    return await new Promise((resolve, reject) => {
+      socket.addEventListener('error', () => reject(new Error('The room cannot be reached')));
+      socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'join' })));
+      socket.addEventListener('message', ({ data }) => {
+        const message = JSON.parse(String(data)) as { type: string; error?: string };
+        if (message.type !== 'faults') resolve(message.error ?? message.type);
+      });
+    });
+  } finally {
+    socket.close();
+  }
+}
+
+const fatal = (error: string) => ({ kind: 'fatal', error, when: 'join' });
+
+describe('call plans', () => {
+  it('are listed, and gone once they are cleared', async () => {
+    const plans = [{ name: 'one', times: 2, faults: [{ kind: 'silent-agent' }] }];
+    expect(await (await setPlans(plans)).json()).toEqual(plans);
+    expect(await (await fetch(address)).json()).toEqual(plans);
+    expect(await (await fetch(address, { method: 'DELETE' })).json()).toEqual([]);
+    expect(await outcome()).toBe('joined');
+  });
+
+  it('hold for as many calls as they say, by name or for all that name none', async () => {
+    await setPlans([
+      { times: 1, faults: [fatal('exp-token')] },
+      { name: 'full', times: 1, faults: [fatal('meeting-full')] },
+      { faults: [fatal('not-allowed')] },
+    ]);
+    expect(await outcome('full')).toBe('meeting-full');
+    expect(await outcome('full')).toBe('joined');
+    expect(await outcome()).toBe('exp-token');
+    expect(await outcome()).toBe('not-allowed');
+    expect(await outcome()).toBe('not-allowed');
+  });
+
+  it('must exist to be asked for', async () => {
+    const answer = await createCall('nowhere');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('nowhere') });
+  });
+
+  it('may be asked for by pages of other origins', async () => {
+    const preflight = await fetch(`${stack.platformUrl}/call/web`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://demo.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,x-firmline-call-plan',
+      },
+    });
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-firmline-call-plan');
+  });
+
+  it.each([
+    ['text', 'plans must be a list'],
+    [{ faults: [], colour: 'red' }, 'plans[0].colour is not known'],
+    [[{ faults: [{ kind: 'fatal' }] }], 'plans[0].faults[0].error is missing'],
+    [[{}, { faults: [{ kind: 'moon' }] }], 'plans[1].faults[0].kind must be one of fatal, camera-error'],
+  ])('that are %j are refused', async (plans, message) => {
+    const answer = await setPlans(plans);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining(message) });
+  });
+
+  it('are for this machine only', async () => {
+    const { hostname, port } = new URL(address);
+    const status = await new Promise((resolve, reject) => {
+      const headers = { origin: 'https://evil.example' };
+      httpRequest({ hostname, port, path: '/_/control/call-plans', method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end('[]');
+    });
+    expect(status).toBe(403);
+    expect((await fetch(address, { method: 'PATCH' })).status).toBe(405);
+  });
+});
+
+describe('a web call', () => {
+  it('answers with what its page needs to know of video', async () => {
+    const assistant = {
+      voice: { provider: 'tavus', voiceId: 'r52da2535a' },
+      artifactPlan: { videoRecordingEnabled: true },
+    };
+    const answer = await fetch(`${stack.platformUrl}/call/web`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.platformPrivateKey}` },
+      body: JSON.stringify({ assistant }),
+    });
+    expect(await answer.json()).toMatchObject({
+      assistant,
+      artifactPlan: { videoRecordingEnabled: true },
+      transport: { assistantVideoEnabled: true },
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startTestStack } from '../../../../testing/test-stack.ts';
+
+const { stack, remove } = await startTestStack();
+const control = `${stack.url}/_/control`;
+const names = ['one', 'two', 'scenario_7.a-b'];
+afterAll(remove);
+afterEach(async () => {
+  for (const kind of ['faults', 'call-plans']) {
+    for (const name of ['', ...names.map((own) => `/${own}`)]) {
+      await fetch(`${control}/${kind}${name}`, { method: 'DELETE' });
+    }
+  }
+});
+
+const ask = async (address: string, method: string, body?: unknown) => {
+  const answer = await fetch(address, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+};
+const putFaults = (name: string, faults: unknown) => ask(`${control}/faults/${name}`, 'PUT', faults);
+const putPlans = (name: string, plans: unknown) => ask(`${control}/call-plans/${name}`, 'PUT', plans);
+
+/** What the web call of a page gets that names this plan. */
+const callOf = async (name?: string) => {
+  const answer = await fetch(`${stack.platformUrl}/call/web`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${stack.platformPublicKey}`,
+      ...(name === undefined ? {} : { 'x-firmline-call-plan': name }),
+    },
+    body: JSON.stringify({ assistantId: stack.assistantId }),
+  });
+  return { status: answer.status, body: (await answer.json()) as { id?: string } };
+};
+const statusOf = async (name?: string) => (await callOf(name)).status;
+
+const fault = (status: number, times?: number) => ({
+  target: 'platform',
+  status,
+  body: {},
+  ...(times !== undefined && { times }),
+});
+
+describe('faults of a name', () => {
+  it('strike the requests that carry it, and no others', async () => {
+    await putPlans('one', {});
+    await putPlans('two', {});
+    expect((await putFaults('one', [fault(503)])).body).toEqual([fault(503)]);
+    expect(await Promise.all([statusOf('one'), statusOf('two'), statusOf()])).toEqual([503, 201, 201]);
+  });
+
+  it('come before those without one, which strike everybody', async () => {
+    await putPlans('two', {});
+    await putFaults('one', [fault(503, 1)]);
+    await ask(`${control}/faults`, 'POST', [fault(429)]);
+    expect([await statusOf('one'), await statusOf('one'), await statusOf('two')]).toEqual([503, 429, 429]);
+  });
+
+  it('are set and cleared without touching the counts of others', async () => {
+    for (const name of ['one', 'two']) await putPlans(name, {});
+    await putFaults('one', [fault(503, 2)]);
+    expect(await statusOf('one')).toBe(503);
+    await putFaults('two', [fault(502, 1)]);
+    await ask(`${control}/faults`, 'DELETE');
+    await ask(`${control}/faults/two`, 'DELETE');
+    expect(await ask(`${control}/faults/one`, 'GET')).toEqual({ status: 200, body: [fault(503, 2)] });
+    expect(await ask(`${control}/faults`, 'GET')).toEqual({ status: 200, body: [] });
+    expect([await statusOf('two'), await statusOf('one'), await statusOf('one')]).toEqual([201, 503, 201]);
+  });
+});
+
+describe('plans of a name', () => {
+  it('may be empty, must exist, and go one by one', async () => {
+    expect(await statusOf('one')).toBe(400);
+    expect((await putPlans('one', {})).body).toEqual([{}]);
+    await putPlans('scenario_7.a-b', [{ name: 'scenario_7.a-b', times: 1 }]);
+    await ask(`${control}/call-plans`, 'POST', []);
+    expect(await Promise.all([statusOf('one'), statusOf('scenario_7.a-b')])).toEqual([201, 201]);
+    expect((await ask(`${control}/call-plans/one`, 'DELETE')).body).toEqual([]);
+    expect(await Promise.all([statusOf('one'), statusOf('scenario_7.a-b')])).toEqual([400, 201]);
+  });
+
+  it('keep their counts while others come and go', async () => {
+    await putPlans('one', [{ times: 1, faults: [{ kind: 'join-delay', delayMs: 1 }] }, { times: 1 }]);
+    await statusOf('one');
+    await putPlans('two', {});
+    await ask(`${control}/call-plans/two`, 'DELETE');
+    const list = await ask(`${control}/call-plans/one`, 'GET');
+    expect(list.body).toHaveLength(2);
+    expect(await statusOf('one')).toBe(201);
+  });
+
+  it('may hold recordings', async () => {
+    const samples = Buffer.alloc(4 * 1024 * 1024);
+    const header = Buffer.from(
+      '524946460000000057415645666d7420100000000100010080bb000000770100020010006461746100004000',
+      'hex',
+    );
+    const base64 = Buffer.concat([header, samples]).toString('base64');
+    expect((await putPlans('one', { agent: { greeting: { wav: { base64 } } } })).status).toBe(200);
+  });
+});
+
+describe('an address of a name', () => {
+  it.each([
+    ['call-plans/one', 'PUT', [], 400, 'A list without a plan'],
+    ['call-plans/one', 'PUT', { name: 'two' }, 400, 'has the name two'],
+    ['call-plans/one', 'PUT', { agent: { replies: 3 } }, 400, 'plans[0].agent.replies must be a list'],
+    ['call-plans/a b', 'PUT', {}, 400, 'A name has'],
+    ['call-plans/one/more', 'PUT', {}, 400, 'A name has'],
+    ['call-plans/one', 'POST', {}, 405, 'allowed: GET, PUT, DELETE'],
+    ['faults/one', 'PUT', { target: 'moon' }, 400, 'target must be one of'],
+    ['faults/one', 'POST', [], 405, 'allowed: GET, PUT, DELETE'],
+    ['faults', 'PUT', [], 405, 'allowed: GET, POST, DELETE'],
+  ])('%s refuses %s %j', async (path, method, body, status, message) => {
+    const answer = await ask(`${control}/${path}`, method, body);
+    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+  });
+});
+
+describe('a room', () => {
+  it('takes faults for a call that is under way, and says why it cannot', async () => {
+    const { id = '' } = (await callOf()).body;
+    const faults = (call: string, body: unknown, method = 'POST') =>
+      ask(`${stack.roomUrl}/${call}/faults`, method, body);
+    const hangUp = [{ kind: 'hang-up' }];
+    expect(await faults('nowhere', hangUp)).toMatchObject({ status: 404 });
+    expect(await faults(id, hangUp)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('not connected') },
+    });
+    expect(await faults(id, { kind: 'rtp', lossPercent: 200 })).toMatchObject({
+      status: 400,
+      body: { message: 'faults[0].lossPercent must be 0 to 100' },
+    });
+    expect(
+      await faults(id, [{ kind: 'rtp' }, { kind: 'fatal', error: 'ejected', when: 'join' }]),
+    ).toMatchObject({
+      status: 400,
+      body: { message: 'faults[1] is a fault of the join and comes too late' },
+    });
+    expect(await faults(id, hangUp, 'PUT')).toMatchObject({ status: 405 });
+  });
+
+  it('has no audio of a call that was not recorded', async () => {
+    const { id = '' } = (await callOf()).body;
+    for (const file of ['agent.wav', 'caller.wav', 'other.wav']) {
+      expect(await ask(`${stack.roomUrl}/${id}/audio/${file}`, 'GET')).toMatchObject({ status: 404 });
+    }
+    expect(await ask(`${stack.roomUrl}/${id}/record`, 'DELETE')).toMatchObject({ status: 405 });
+    const foreign = await fetch(`${stack.roomUrl}/${id}/audio/agent.wav`, {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
+  });
+});

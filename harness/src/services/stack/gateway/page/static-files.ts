@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+type Encoding = 'br' | 'gzip';
+
+/** Bytes ready to be sent, compressed once per encoding. */
+export interface StaticBody {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly etag: string;
+  compressed(encoding: Encoding): Promise<Buffer>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+/** Extensions of files that other pages use and ours does not. */
+const foreignTypes = /\.(avif|cjs|eot|gif|jpeg|mjs|mp4|ogg|otf|ttf|wav|webm|webmanifest|woff|xml)$/;
+
+/** `sec-fetch-dest` when a browser opens the page, or a script fetches it. */
+const pageDestinations = new Set(['document', 'iframe', 'frame', 'embed', 'object', 'empty']);
+
+/**
+ * Whether a request asks for a script, an image or another part of a page. The page is served at every path outside
+ * `/_/`, but never in place of a missing part: as a script it would fail to parse, and caches would keep it.
+ */
+export function asksForAsset({ headers }: IncomingMessage, name: string): boolean {
+  const destination = headers['sec-fetch-dest'];
+  if (typeof destination === 'string') return !pageDestinations.has(destination);
+  const extension = path.posix.extname(name).toLowerCase();
+  const isFile = (extension in types && extension !== '.html') || foreignTypes.test(extension);
+  // Programs and old browsers say what they accept: only one that opens a page names HTML.
+  return isFile && !(headers.accept ?? '').includes('text/html');
+}
+
+const compressible = /^(text|application\/(json|wasm)|image\/svg)/;
+const worthCompressing = 1024;
+
+const compressors = {
+  // Level 9 of 11: within a few percent of the smallest, in a tenth of the time.
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+} as const satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>;
+
+export function staticBody(bytes: Buffer, extension: string): StaticBody {
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    bytes,
+    contentType: types[extension] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    compressed(encoding) {
+      const known = made.get(encoding);
+      if (known) return known;
+      const work = compressors[encoding](bytes);
+      made.set(encoding, work);
+      return work;
+    },
+  };
+}
+
+/** Reads files below a folder, keeping them in memory until they change on disk. */
+export function createFileCache(folder: string) {
+  const cache = new Map<string, { version: string; body: StaticBody }>();
+  return {
+    /** Null when there is no such file, or when the name leaves the folder. */
+    async read(name: string): Promise<StaticBody | null> {
+      if (!/^[\w@-][\w.@-]*(\/[\w@-][\w.@-]*)*$/.test(name)) return null;
+      const file = path.join(folder, name);
+      const stats = await stat(file).catch(() => null);
+      if (!stats?.isFile()) return null;
+      const version = versionOf(stats);
+      const known = cache.get(name);
+      if (known?.version === version) return known.body;
+      const body = staticBody(await readFile(file), path.extname(name));
+      cache.set(name, { version, body });
+      return body;
+    },
+  };
+}
+
+function versionOf({ size, mtimeMs, ino }: Stats): string {
+  return `${ino}:${size}:${mtimeMs}`;
+}
+
+/** Answers a GET or HEAD with a body, compressed as the client likes it, or 304. */
+export async function sendStatic(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: StaticBody,
+  headers: OutgoingHttpHeaders,
+): Promise<void> {
+  const encoding = body.bytes.length < worthCompressing ? null : chooseEncoding(request, body.contentType);
+  const etag = `"${body.etag}${encoding ? `-${encoding}` : ''}"`;
+  const common = { etag, vary: 'accept-encoding', 'x-content-type-options': 'nosniff', ...headers };
+  if (request.headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  const bytes = encoding ? await body.compressed(encoding) : body.bytes;
+  response.writeHead(200, {
+    ...common,
+    'content-type': body.contentType,
+    'content-length': bytes.length,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function chooseEncoding(request: IncomingMessage, contentType: string): Encoding | null {
+  if (!compressible.test(contentType)) return null;
+  const accepted = (request.headers['accept-encoding'] ?? '').toLowerCase();
+  const accepts = (name: Encoding) =>
+    new RegExp(`(^|[,\\s])${name}(\\s*;\\s*q=(?!0(\\.0*)?(,|\\s|$))|\\s*(,|$))`).test(accepted);
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : null;
+}

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RoomFault } from '../../../shared/call-plan/fault.ts';
+import { HttpError, sendJson } from '../../../shared/http/http.ts';
+import { answerRoom } from './rooms.ts';
+
+const struck: { callId: string; faults: readonly RoomFault[] }[] = [];
+/** A room with one call, of which only the caller was recorded. */
+const room = {
+  handleUpgrade: () => {},
+  openRooms: 1,
+  record: () => null,
+  strike(callId: string, faults: readonly RoomFault[]) {
+    if (callId !== 'one') throw new FirmlineError('No such call', { code: 'not-found' });
+    struck.push({ callId, faults });
+  },
+  audio: (callId: string, side: string) =>
+    Promise.resolve(callId === 'one' && side === 'caller' ? Buffer.from('RIFF') : null),
+};
+
+const server = createServer((request, response) => {
+  answerRoom(room, request, response, (request.url ?? '').slice(1)).catch((error: unknown) => {
+    if (error instanceof HttpError) sendJson(response, error.status, error.body);
+    else response.writeHead(500).end();
+  });
+});
+let url = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+it('gives the audio of a side as a WAV file', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(`${url}/one/audio/caller.wav`, { method });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('audio/wav');
+    expect(answer.headers.get('content-length')).toBe('4');
+    expect(await answer.text()).toBe(method === 'GET' ? 'RIFF' : '');
+  }
+  const missing = await fetch(`${url}/one/audio/agent.wav`);
+  expect([missing.status, await missing.text()]).toEqual([
+    404,
+    expect.stringContaining('\\"record\\": true'),
+  ]);
+});
+
+it('lets a fault strike, or a list of them', async () => {
+  const faults = [
+    { kind: 'rtp', lossPercent: 3 },
+    { kind: 'hang-up', afterMs: 100 },
+  ];
+  const post = (callId: string, body: unknown) =>
+    fetch(`${url}/${callId}/faults`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await post('one', faults);
+  expect([answer.status, await answer.json()]).toEqual([200, faults]);
+  expect((await post('one', { kind: 'silent-agent' })).status).toBe(200);
+  expect(struck.map((one) => one.faults)).toEqual([faults, [{ kind: 'silent-agent' }]]);
+  expect((await post('two', faults)).status).toBe(404);
+});

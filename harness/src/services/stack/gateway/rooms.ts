@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { RoomServer } from '../../room/index.ts';
+import { validateLiveFaults } from '../../../shared/call-plan/validate.ts';
+import { HttpError, pathOf, readJson, sendJson } from '../../../shared/http/http.ts';
+import { controlLimit } from './control/control-address.ts';
+
+export type RoomOfRoutes = Pick<RoomServer, 'handleUpgrade' | 'record' | 'openRooms' | 'strike' | 'audio'>;
+
+const statusOf: Partial<Record<FirmlineError['code'], number>> = {
+  'invalid-input': 400,
+  'not-found': 404,
+  conflict: 409,
+};
+
+/** Answers below `/_/room/<callId>/`: `record`, `faults`, `audio/agent.wav` and `audio/caller.wav`. */
+export async function answerRoom(
+  room: RoomOfRoutes,
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+): Promise<void> {
+  const [, callId = '', what = ''] = /^([\w-]+)\/(.+)$/.exec(name) ?? [];
+  if (what === 'faults') return strike(room, request, response, callId);
+  onlyReads(request);
+  const side = /^audio\/(agent|caller)\.wav$/.exec(what)?.[1];
+  if (side === 'agent' || side === 'caller') {
+    const wav = await room.audio(callId, side);
+    if (!wav) throw notFound(request, 'The plan of a call has it recorded with "record": true.');
+    return sendWav(request, response, wav);
+  }
+  const record = what === 'record' ? room.record(callId) : null;
+  if (!record) throw notFound(request);
+  sendJson(response, 200, record);
+}
+
+async function strike(
+  room: RoomOfRoutes,
+  request: IncomingMessage,
+  response: ServerResponse,
+  callId: string,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    throw new HttpError(405, { message: `${request.method} is not possible here; allowed: POST` });
+  }
+  try {
+    const faults = validateLiveFaults(await readJson(request, controlLimit));
+    room.strike(callId, faults);
+    sendJson(response, 200, faults);
+  } catch (error) {
+    const status = error instanceof FirmlineError ? statusOf[error.code] : undefined;
+    if (status === undefined || !(error instanceof FirmlineError)) throw error;
+    throw new HttpError(status, { message: error.message });
+  }
+}
+
+function sendWav(request: IncomingMessage, response: ServerResponse, wav: Buffer): void {
+  response.writeHead(200, {
+    'content-type': 'audio/wav',
+    'content-length': wav.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(request.method === 'HEAD' ? undefined : wav);
+}
+
+/** @throws HttpError 405 for anything but reading */
+export function onlyReads({ method }: IncomingMessage, allowed = 'GET, HEAD'): void {
+  if (method !== 'GET' && method !== 'HEAD') {
+    throw new HttpError(405, { message: `${method} is not possible here; allowed: ${allowed}` });
+  }
+}
+
+export function notFound(request: IncomingMessage, hint?: string): HttpError {
+  const message = `There is nothing at ${pathOf(request)}`;
+  return new HttpError(404, { message: hint === undefined ? message : `${message}. ${hint}` });
+}
