@@ -1,4 +1,5 @@
-// Writes what the documentation takes from the code. With --check it only compares, and fails where they differ.
+// Writes what the documentation takes from the code. With --check it only compares, and fails where they differ. With
+// --contract it writes the platform's contract, for which it installs what the vendor publishes.
 import { inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
@@ -9,6 +10,7 @@ const source = (file, ...args) => node('--conditions=@firmline/source', inRoot(f
 await main(async () => {
   await ensureInstalled();
   const args = process.argv.slice(2);
+  if (args.includes('--contract')) return source('scripts/contract.ts');
   const exitCode = await source('scripts/operations-readme.ts', ...args);
   // Those of the scenarios are compared by a test of theirs.
   if (exitCode !== 0 || args.includes('--check')) return exitCode;

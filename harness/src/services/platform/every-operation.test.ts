@@ -333,8 +333,7 @@ describe('what does something', () => {
   });
 });
 
-it('answers all 135 operations of the table, each without complaint', () => {
-  expect(operationList()).toHaveLength(135);
+it('answers every operation of the table without an error', () => {
   const unanswered = operationList()
     .map(({ operation: { method, path } }) => `${method} ${path}`)
     .filter((operation) => ![...(answered.get(operation) ?? [])].some((status) => status < 300));

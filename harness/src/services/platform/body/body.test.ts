@@ -48,7 +48,6 @@ const jsonOperations = operationList()
 
 describe('a JSON body', () => {
   it('has rules and a sample for every operation that takes one', () => {
-    expect(jsonOperations).toHaveLength(54);
     expect(jsonOperations.filter((operation) => check(operation, 'text').length === 0)).toEqual([]);
     expect(new Set(samples.map(({ operation }) => operation))).toEqual(new Set(jsonOperations));
   });

@@ -1,39 +1,30 @@
-import { operationList } from '@firmline/sdk/rest/table';
-import { type Check, examine } from './rule.ts';
-import { bodyRules } from './rules/index.ts';
-
-/** Rules and groups of rules by name. */
-interface RuleTree {
-  readonly [name: string]: Check | RuleTree;
-}
-
-const rules = new Map<string, Check>(
-  operationList().flatMap(({ area, name, operation: { method, path } }) => {
-    const rule = ruleAt(bodyRules, `${area}.${name}`);
-    return rule ? [[`${method} ${path}`, rule] as const] : [];
-  }),
-);
+import { contract } from '../contract/index.ts';
+import { isObject } from '../json.ts';
+import { problemsOf } from './shape.ts';
 
 /**
  * The problems of a JSON body, each with its path; none when it is fine or the operation takes no such body.
  * @param path as the SDK's table has it, such as `/assistant/{id}`
  */
 export function checkBody(method: string, path: string, body: unknown): string[] {
-  const rule = rules.get(`${method} ${path}`);
-  const problems: string[] = [];
-  if (rule) examine(rule, body, '', problems);
+  const operation = `${method} ${path}`;
+  const { body: shape, form } = contract.operations[operation] ?? {};
+  if (shape === undefined || form) return [];
+  const problems = [...problemsOf(shape, body, '')];
+  // That one of several fields has to be given, no declaration tells.
+  if (
+    operation === 'POST /call/web' &&
+    isObject(body) &&
+    agents.every((name) => (body[name] ?? null) === null)
+  ) {
+    problems.push(
+      `Need Either ${agents
+        .slice(0, -1)
+        .map((name) => `\`${name}\`, `)
+        .join('')}Or \`${agents.at(-1)}\`.`,
+    );
+  }
   return problems;
 }
 
-function ruleAt(tree: RuleTree, name: string): Check | undefined {
-  let node: Check | RuleTree | undefined = tree;
-  for (const part of name.split('.')) {
-    if (node === undefined || isCheck(node)) return undefined;
-    node = node[part];
-  }
-  return node !== undefined && isCheck(node) ? node : undefined;
-}
-
-function isCheck(node: Check | RuleTree): node is Check {
-  return typeof node['fits'] === 'function';
-}
+const agents = ['assistant', 'assistantId', 'squad', 'squadId', 'workflow', 'workflowId'];

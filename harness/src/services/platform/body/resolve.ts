@@ -1,0 +1,111 @@
+import { type Fields, type Shape, contract } from '../contract/index.ts';
+
+/** A field of an entity. */
+export interface Field {
+  readonly shape: Shape;
+  readonly isRequired: boolean;
+}
+
+/** Whatever the declarations say, the platform takes these. */
+const corrections: Readonly<Record<string, Shape>> = {
+  // A message that was written has `content` in place of `message`, and no times.
+  SystemMessage: { of: 'any', fields: { role: { oneOf: ['system'] } } },
+  UserMessage: { of: 'any', fields: { role: { oneOf: ['user'] } } },
+};
+
+/** Providers add names of these every week, so the declared ones are only those of the day. */
+const openChoices =
+  /^(apiUrl|emotion|fallbackModels|language(Boost|Code)?s?|models?|region|speechModel|style|voiceId)$/;
+
+/** What the declarations call any text or any number, and isn't. */
+const limits: Readonly<Record<string, Shape>> = {
+  alias: { minLength: 1, maxLength: 40 },
+  assistantId: 'uuid',
+  maxConcurrency: { min: 1, max: 500 },
+  squadId: 'uuid',
+  workflowId: 'uuid',
+};
+
+/** The shapes that a shape allows, with entities in place of their names. */
+export function optionsOf(shape: Shape): readonly Shape[] {
+  if (typeof shape === 'string') {
+    const entity = corrections[shape] ?? contract.entities[shape];
+    return entity === undefined ? [shape] : optionsOf(entity);
+  }
+  return 'anyOf' in shape ? shape.anyOf.flatMap(optionsOf) : [shape];
+}
+
+export const hasFields = (shape: Shape): shape is Fields => typeof shape === 'object' && 'fields' in shape;
+
+const resolved = new WeakMap<Fields, ReadonlyMap<string, Field>>();
+
+export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
+  let fields = resolved.get(shape);
+  if (!fields) {
+    const base = optionsOf(shape.of ?? '').find(hasFields);
+    const own = Object.entries(shape.fields).map(([key, field]): [string, Field] => {
+      const name = key.replace(/\?$/, '');
+      return [name, { shape: corrected(name, field), isRequired: name === key }];
+    });
+    fields = new Map([...(base ? fieldsOf(base) : []), ...own]);
+    resolved.set(shape, fields);
+  }
+  return fields;
+}
+
+function corrected(name: string, shape: Shape): Shape {
+  const limit = Object.hasOwn(limits, name) ? limits[name] : undefined;
+  if (limit !== undefined) return limit;
+  if (typeof shape !== 'object' || !openChoices.test(name)) return shape;
+  if ('items' in shape) return { ...shape, items: corrected(name, shape.items) };
+  return 'oneOf' in shape ? 'string' : shape;
+}
+
+/** The field that tells the kind of an object. */
+const tags = ['type', 'provider', 'role', 'on'];
+
+const fieldOf = (kind: Fields, name: string) => fieldsOf(kind).get(name);
+
+function choicesOf(kind: Fields, name: string): readonly string[] | undefined {
+  const shape = fieldOf(kind, name)?.shape;
+  return typeof shape === 'object' && 'oneOf' in shape ? shape.oneOf : undefined;
+}
+
+export interface KindsFound {
+  /** The kinds that the value may be of. */
+  readonly found: readonly Fields[];
+  /** The field that has to tell the kind. */
+  readonly tag?: string;
+  readonly choices: readonly string[];
+}
+
+/** Which of several kinds an object is, by its tag. */
+export function kindsOf(kinds: readonly Fields[], value: Readonly<Record<string, unknown>>): KindsFound {
+  const tag = tags.find(
+    (name) => kinds.every((kind) => fieldOf(kind, name)) && kinds.some((kind) => choicesOf(kind, name)),
+  );
+  if (tag === undefined) return { found: [], choices: [] };
+  const given = Object.hasOwn(value, tag) ? (value[tag] ?? undefined) : undefined;
+  const needy = kinds.filter((kind) => fieldOf(kind, tag)?.isRequired);
+  // In some lists of kinds the vendor calls the tag of a single one optional, or required.
+  const isNeeded = given !== undefined || needy.length > kinds.length / 2;
+  const named = kinds.filter((kind) => choicesOf(kind, tag)?.some((choice) => choice === given));
+  // A kind whose tag is any text is what is left.
+  const found =
+    named.length === 0 && typeof given === 'string' ? kinds.filter((kind) => !choicesOf(kind, tag)) : named;
+  return {
+    found,
+    choices: kinds.flatMap((kind) => choicesOf(kind, tag) ?? []),
+    ...(isNeeded ? { tag } : {}),
+  };
+}
+
+/** An object of which no kind is known: a field fits when it would in one of the kinds. */
+export function anyKind(kinds: readonly Fields[]): Fields {
+  const shapes = new Map<string, Set<Shape>>();
+  for (const [name, { shape }] of kinds.flatMap((kind) => [...fieldsOf(kind)])) {
+    shapes.set(name, (shapes.get(name) ?? new Set()).add(shape));
+  }
+  const fields = [...shapes].map(([name, anyOf]) => [`${name}?`, { anyOf: [...anyOf] }] as const);
+  return { fields: Object.fromEntries(fields) };
+}
