@@ -4,7 +4,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { firmlineScript } from '../cli/src/testing/run-firmline.ts';
+import { firmlineScript } from '../cli/src/testing/spawn-firmline.ts';
 import { buildScreens } from '../cli/src/testing/screens-program.ts';
 import { keys, type OpenTerminal, openTerminal } from '../cli/src/testing/terminal.ts';
 import { startStack } from '../harness/src/services/stack/index.ts';

@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type RunOptions, runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
+import type { RunOptions } from './testing/spawn-firmline.ts';
 
 const stack = inject('stack');
 
@@ -21,7 +22,6 @@ afterEach(async () => {
 const assistants = (args: string[], options: RunOptions = {}) =>
   runFirmline(['assistants', ...args], {
     cwd: folder,
-    nodeArgs: sourceArgs,
     ...options,
     env: {
       FIRMLINE_CONFIG_DIR: path.join(folder, 'config'),

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launchBrowser } from '@firmline/harness/browser';
 import { describe, expect, inject, it } from 'vitest';
-import { type RunOptions, runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
+import { type RunOptions, sourceArgs } from './testing/spawn-firmline.ts';
 
 const stack = inject('stack');
 
@@ -19,7 +20,7 @@ const env = {
 };
 
 const calls = (args: string[], options: RunOptions = {}) =>
-  runFirmline(['calls', ...args], { cwd: tmpdir(), env, nodeArgs: sourceArgs, ...options });
+  runFirmline(['calls', ...args], { cwd: tmpdir(), env, ...options });
 
 async function answer<Shape>(...args: string[]): Promise<Shape> {
   const { exitCode, stdout, stderr } = await calls([...args, '--json']);
@@ -82,7 +83,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       '-f',
       `assistantId=${stack.assistantId}`,
     ];
-    const number = await runFirmline([...numbers, '--json'], { cwd: tmpdir(), env, nodeArgs: sourceArgs });
+    const number = await runFirmline([...numbers, '--json'], { cwd: tmpdir(), env });
     const { id: phoneNumberId } = JSON.parse(number.stdout) as { id: string };
     expect(await calls(phone)).toMatchObject({
       exitCode: 2,

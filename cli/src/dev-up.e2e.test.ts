@@ -5,7 +5,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firmlineScript, runFirmline } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
+import { firmlineScript, spawnFirmline } from './testing/spawn-firmline.ts';
 
 interface Links {
   url: string;
@@ -99,7 +100,7 @@ describe('firmline dev up', () => {
     const other = await mkdtemp(path.join(tmpdir(), 'firmline-dev-up-'));
     const args = ['dev', 'up', '--port', new URL(url).port];
     for (const ipc of [false, true]) {
-      const second = await runFirmline(args, { cwd: other, env: own(), ipc });
+      const second = await spawnFirmline(args, { cwd: other, env: own(), ipc });
       expect(second.exitCode).toBe(1);
       expect(second.stderr).toContain('--port');
     }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Stack, startStack } from '@firmline/harness/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RotatedFirm } from './services/firms/rotate-slug.ts';
-import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -24,7 +24,6 @@ afterAll(async () => {
 const firmline = (...args: string[]) =>
   runFirmline(args, {
     cwd: folder,
-    nodeArgs: sourceArgs,
     env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config') },
   });
 
@@ -170,7 +169,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
       SUPABASE_SERVICE_ROLE_KEY: stopped.serviceRoleKey,
     };
     const create = ['firms', 'create', '--name', 'Gone', '--slug', 'gone'];
-    expect(await runFirmline(create, { cwd: folder, env: connected, nodeArgs: sourceArgs })).toMatchObject({
+    expect(await runFirmline(create, { cwd: folder, env: connected })).toMatchObject({
       exitCode: 0,
     });
     const ofStack = ['--data', dataDir];

@@ -4,7 +4,8 @@ import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { firmlineScript, runFirmline } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
+import { firmlineScript } from './testing/spawn-firmline.ts';
 import { type ConfigFolder, configFolder } from './testing/config-folder.ts';
 
 const stack = inject('stack');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { leaves } from './testing/leaves.ts';
-import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
 import { writeStackFiles } from './testing/stack-files.ts';
 import { result, runReport } from './testing/run-report.ts';
 
@@ -16,7 +16,6 @@ let callId: string;
 const firmline = (args: readonly string[]) =>
   runFirmline([...args, '--json'], {
     cwd: folder,
-    nodeArgs: sourceArgs,
     env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config') },
   });
 

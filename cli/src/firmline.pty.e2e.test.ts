@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { firmlineScript, runFirmline } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
+import { firmlineScript } from './testing/spawn-firmline.ts';
 import { keys, openTerminal, type TerminalOptions } from './testing/terminal.ts';
 
 const stack = inject('stack');

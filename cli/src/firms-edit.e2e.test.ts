@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { editFirm } from './services/firms/edit.ts';
 import type { RotatedFirm } from './services/firms/rotate-slug.ts';
 import { memoryOutput } from './testing/memory-output.ts';
-import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
-import { runInProcess } from './testing/run-in-process.ts';
+import { runFirmline } from './testing/run-firmline.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({
@@ -38,11 +37,7 @@ afterEach(async () => {
 
 const env = () => ({ ...connected, FIRMLINE_CONFIG_DIR: folder });
 
-const firmline = (args: string[]) => runInProcess(['firms', ...args], { cwd: folder, env: env() });
-
-/** The same in a process of its own, which a wrong command line ends, or which listens for Ctrl-C. */
-const firmlineApart = (args: string[]) =>
-  runFirmline(['firms', ...args], { cwd: folder, env: env(), nodeArgs: sourceArgs });
+const firmline = (args: string[]) => runFirmline(['firms', ...args], { cwd: folder, env: env() });
 
 /** An editor that does this to its file. */
 async function setEditor(script: string): Promise<void> {
@@ -114,7 +109,7 @@ describe('firmline firms edit', () => {
     [['nobody', '--set', 'name=A'], 5, 'There is no firm "nobody".'],
     [[slug], 2, '--set name=value'],
   ])('%j ends with %i and says why', async (args, exitCode, words) => {
-    const ran = await firmlineApart(['edit', ...args]);
+    const ran = await firmline(['edit', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
     expect(await repository.get(slug)).toEqual(before);
@@ -174,7 +169,7 @@ describe('firmline firms edit', () => {
 
 describe('firmline firms rotate-slug', () => {
   const rotate = async (...args: string[]) => {
-    const ran = await firmlineApart(['rotate-slug', slug, ...args, '--json']);
+    const ran = await firmline(['rotate-slug', slug, ...args, '--json']);
     const rotated = ran.exitCode === 0 ? (JSON.parse(ran.stdout) as RotatedFirm[]) : [];
     return { ...ran, rotated };
   };
@@ -182,7 +177,7 @@ describe('firmline firms rotate-slug', () => {
     lookupFirm({ supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug: visited });
 
   it('gives a new link that nobody can guess, and the old one leads nowhere', async () => {
-    const unasked = await firmlineApart(['rotate-slug', slug]);
+    const unasked = await firmline(['rotate-slug', slug]);
     expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
     expect(unasked.stderr).toContain(
       `Give "${slug}" (Dana, Roe) of the environment, ${new URL(stack.supabaseUrl).host} a new link; the old one stops working needs --yes`,
@@ -233,7 +228,7 @@ describe('firmline firms rotate-slug', () => {
     [['default', '--all-guessable'], 6, '--all-guessable names the firms already'],
     [[], 2, '<slug>'],
   ])('%j ends with %i: %s', async (args, exitCode, words) => {
-    const ran = await firmlineApart(['rotate-slug', ...args]);
+    const ran = await firmline(['rotate-slug', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
   });
@@ -267,7 +262,7 @@ describe('firmline firms expire', () => {
     [['nobody', '--never'], 5, 'There is no firm "nobody"'],
     [['--never'], 2, '<slug>'],
   ])('%j ends with %i: %s', async (args, exitCode, words) => {
-    const ran = await firmlineApart(['expire', ...args]);
+    const ran = await firmline(['expire', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
   });
@@ -277,7 +272,7 @@ describe('firmline firms delete', () => {
   it('asks, and deletes several or none', async () => {
     await repository.upsertMany([{ ...before, slug: 'edited-firm-2' }]);
     const both = ['delete', slug, 'edited-firm-2'];
-    const unasked = await firmlineApart(both);
+    const unasked = await firmline(both);
     expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
     expect(unasked.stderr).toContain('--yes');
     expect((await firmline([...both, 'nobody', '--yes'])).exitCode).toBe(5);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { exportFirms, type ExportFormat } from './services/firms/export.ts';
 import { importFirms } from './services/firms/import/import-firms.ts';
-import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({
@@ -37,7 +37,6 @@ const firmline = (args: string[]) =>
       SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
       FIRMLINE_CONFIG_DIR: folder,
     },
-    nodeArgs: sourceArgs,
   });
 
 async function asText(format: ExportFormat, forSpreadsheet = false): Promise<string> {

@@ -7,7 +7,8 @@ import { openFirmRepository } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startFlakyProxy, type FlakyProxy } from './services/firms/testing/flaky-proxy.ts';
 import type { ImportSummary } from './services/firms/import/import-firms.ts';
-import { runFirmline, sourceArgs, type RunOptions } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
+import { sourceArgs, type RunOptions } from './testing/spawn-firmline.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({
@@ -38,7 +39,7 @@ const env = () => ({
 });
 
 const firmline = (args: string[], options: RunOptions = {}) =>
-  runFirmline(['firms', ...args], { cwd: folder, env: env(), nodeArgs: sourceArgs, ...options });
+  runFirmline(['firms', ...args], { cwd: folder, env: env(), ...options });
 
 const put = (name: string, content: string | Uint8Array) => writeFile(path.join(folder, name), content);
 const read = (name: string) => readFile(path.join(folder, name), 'utf8');

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
 
 const stack = inject('stack');
 
@@ -19,7 +19,7 @@ const connected = {
 };
 
 const firmline = (args: string[], options: Parameters<typeof runFirmline>[1] = {}) =>
-  runFirmline(args, { cwd: folder, env: connected, nodeArgs: sourceArgs, ...options });
+  runFirmline(args, { cwd: folder, env: connected, ...options });
 
 interface Failure {
   error: { code: string; message: string; hint: string };

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { startPlatformServer } from './testing/platform-server.ts';
-import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
+import { sourceArgs } from './testing/spawn-firmline.ts';
 
 const stack = inject('stack');
 
@@ -25,8 +26,7 @@ const environment = () => ({
   TMPDIR: folder,
 });
 
-const link = (args: string[]) =>
-  runFirmline(['link', ...args], { cwd: folder, env: environment(), nodeArgs: sourceArgs });
+const link = (args: string[]) => runFirmline(['link', ...args], { cwd: folder, env: environment() });
 
 const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: object }).error;
 const url = `${stack.url}/hartwell-lowe`;

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { launchBrowser } from '@firmline/harness/browser';
 import { readReport } from '@firmline/harness/report';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { firmlineScript, runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
+import { firmlineScript, sourceArgs } from './testing/spawn-firmline.ts';
 import { writeStackFiles } from './testing/stack-files.ts';
 import { openTerminal } from './testing/terminal.ts';
 
@@ -55,15 +56,10 @@ const environment = () => ({
   }),
 });
 
-/** Longest that a run of a few short scenarios takes on a machine that is busy with others, ms. */
-const timeLimitMs = 55_000;
-
 const test = (args: readonly string[], env: Record<string, string> = {}) =>
   runFirmline(['test', ...args], {
     cwd: folder,
     env: { ...environment(), ...env },
-    nodeArgs: sourceArgs,
-    timeLimitMs,
   });
 
 interface Summary {

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { startPlatformServer } from './testing/platform-server.ts';
-import { runFirmline, sourceArgs } from './testing/run-firmline.ts';
+import { runFirmline } from './testing/run-firmline.ts';
+import { sourceArgs } from './testing/spawn-firmline.ts';
 
 const stack = inject('stack');
 
@@ -29,7 +30,7 @@ const environment = (more: Record<string, string> = {}) => ({
 });
 
 const webhook = (args: string[], env = environment()) =>
-  runFirmline(['webhook', ...args], { cwd: folder, env, nodeArgs: sourceArgs });
+  runFirmline(['webhook', ...args], { cwd: folder, env });
 
 const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: object }).error;
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiSuite, errorOf, key } from '../testing/api-suite.ts';
-import { type RunOptions } from '../testing/run-firmline.ts';
+import type { RunOptions } from '../testing/spawn-firmline.ts';
 import { writeStackFiles } from '../testing/stack-files.ts';
 
 const suite = apiSuite();
@@ -109,8 +109,7 @@ describe('where the platform is', { timeout: 30_000 }, () => {
     [{ FIRMLINE_PLATFORM_URL: 'platform' }, 2, '"platform" is not the address'],
     [{ FIRMLINE_PLATFORM_PRIVATE_KEY: 'a key' }, 2, 'The platform key is empty'],
   ])('cannot be %j', async (own, exitCode, words) => {
-    // As under npm, whose channel must not keep it waiting.
-    const ran = await list({ env: { ...suite.env(), ...own }, ipc: true });
+    const ran = await list({ env: { ...suite.env(), ...own } });
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(errorOf(ran.stderr).message).toContain(words);
     expect(ran.stderr).not.toContain('a key');

@@ -3,7 +3,7 @@ import { readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiSuite, errorOf, key } from '../testing/api-suite.ts';
-import { sourceArgs } from '../testing/run-firmline.ts';
+import { sourceArgs, spawnFirmline } from '../testing/spawn-firmline.ts';
 
 const suite = apiSuite();
 const { api, start } = suite;
@@ -16,7 +16,7 @@ describe('the help', () => {
         'import { registerHooks } from "node:module";' +
         'registerHooks({ load(url, context, next) { process.stderr.write(url + "\\n"); return next(url, context); } });';
       const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, ...sourceArgs];
-      const { stdout, stderr } = await api(args, { nodeArgs });
+      const { stdout, stderr } = await spawnFirmline(['api', ...args], { nodeArgs });
       expect(stdout).toContain('Usage: firmline api');
       expect(stderr).toContain('commands/api.ts');
       expect(stderr).not.toMatch(/\/rest\/|undici|services\//);
@@ -50,7 +50,9 @@ describe('a call', { timeout: 30_000 }, () => {
       name: 'Dana',
       model: { provider: 'openai', model: 'x' },
     });
-    const compact = await api(['GET', '/call/{id}', 'c/1', '--json'], { ipc: true });
+    // As under npm, whose channel must not keep it waiting.
+    const npm = { cwd: suite.folder, env: suite.env(), ipc: true };
+    const compact = await spawnFirmline(['api', 'GET', '/call/{id}', 'c/1', '--json'], npm);
     expect(compact.stdout.split('\n')).toHaveLength(2);
     expect(JSON.parse(compact.stdout)).toMatchObject({ id: 'a1' });
     expect(suite.platform.seen[1]).toMatchObject({ method: 'GET', url: '/call/c%2F1' });

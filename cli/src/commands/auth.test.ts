@@ -158,16 +158,14 @@ describe('auth status', { timeout: 30_000 }, () => {
   it.each(oddAnswers)('calls no key valid where the address answers with %s', async (_, odd) => {
     await place.writeConfig({ current: 'acme', profiles: profiles() });
     service.answerWith(odd);
-    const [status, doctor] = await place.runLines([
-      ['auth', 'status', '--json'],
-      ['doctor', '--no-browser', '--json'],
-    ]);
-    expect(status?.exitCode).toBe(7);
-    const states = (JSON.parse(status?.stdout ?? '') as { state: string }[]).map(({ state }) => state);
+    const status = await place.firmline(['auth', 'status', '--json']);
+    expect(status.exitCode).toBe(7);
+    const states = (JSON.parse(status.stdout) as { state: string }[]).map(({ state }) => state);
     expect(states).toEqual(['unreachable', 'unreachable', 'unreachable']);
-    expect(doctor?.exitCode).toBe(8);
+    const doctor = await place.firmline(['doctor', '--no-browser', '--json']);
+    expect(doctor.exitCode).toBe(8);
     // Nothing that a service reports is well.
-    const findings = JSON.parse(doctor?.stdout ?? '') as { id: string; status: string }[];
+    const findings = JSON.parse(doctor.stdout) as { id: string; status: string }[];
     expect(findings.filter((finding) => finding.status === 'ok').map(({ id }) => id)).toEqual(
       expect.not.arrayContaining([expect.stringMatching(/^(?:key|table|visitor|slugs|assistant)/)]),
     );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { holderOf } from '@firmline/harness/stack/lock-holder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
-import type { Ran } from '../testing/run-firmline.ts';
+import type { Ran } from '../testing/spawn-firmline.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 
 /** A folder that somebody else made, and the server that its files lead to. */
@@ -71,17 +71,17 @@ const families: readonly (readonly string[])[] = [
   ['dev', 'seed'],
   ['dev', 'status'],
 ];
-const run = async (line: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> => {
-  const [ran] = await place.runLines([line], env);
-  return ran!;
-};
+const run = (line: readonly string[], env: Record<string, string> = {}): Promise<Ran> =>
+  place.firmline(line, { env });
+const runAll = (lines: readonly (readonly string[])[], env?: Record<string, string>) =>
+  Promise.all(lines.map((line) => run(line, env)));
 const received = () => JSON.stringify(theirs.seen);
 
 describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () => {
   it('keys of the environment stay here, whatever the command', async () => {
     // With all that has the stack use a hosted project, so that nothing but the key is missing.
     await writeEnv({ ...theirAddresses(), FIRMLINE_ASSISTANT_ID: 'a' });
-    await place.runLines(families, ownVariables);
+    await runAll(families, ownVariables);
     expect(received()).not.toContain('own-');
   });
 
@@ -89,7 +89,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     const mine = { supabaseUrl: 'http://127.0.0.1:9', ...own };
     await place.writeConfig({ current: 'mine', profiles: { mine } });
     await writeEnv({ ...theirAddresses(), SUPABASE_ANON_KEY: 'theirs', FIRMLINE_ASSISTANT_ID: 'a' });
-    await place.runLines(families.filter((line) => !line.includes('up')));
+    await runAll(families.filter((line) => !line.includes('up')));
     expect(received()).not.toContain('own-');
   });
 
@@ -283,7 +283,7 @@ describe('under a folder that says a stack runs there', { timeout: 30_000 }, () 
 
   it.runIf(process.platform === 'linux').each(forgeries)('%s, nothing is sent there', async (_, forge) => {
     await forge();
-    await place.runLines(lines);
+    await runAll(lines);
     expect(theirs.seen).toEqual([]);
     const ran = await run(['firms', 'list', '--json']);
     expect(JSON.parse(ran.stderr)).toMatchObject({

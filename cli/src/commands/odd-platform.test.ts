@@ -46,15 +46,13 @@ const odd = [
 
 it.each(odd)('no command takes %s for an answer, or for a fault of its own', async (name, answer) => {
   service.answerWith(answer);
-  const results = await place.runLines(
-    lines.map((line) => [...line, '--json']),
-    {
-      SUPABASE_URL: service.url,
-      SUPABASE_SERVICE_ROLE_KEY: 'key',
-      FIRMLINE_PLATFORM_URL: service.url,
-      FIRMLINE_PLATFORM_PRIVATE_KEY: 'key',
-    },
-  );
+  const env = {
+    SUPABASE_URL: service.url,
+    SUPABASE_SERVICE_ROLE_KEY: 'key',
+    FIRMLINE_PLATFORM_URL: service.url,
+    FIRMLINE_PLATFORM_PRIVATE_KEY: 'key',
+  };
+  const results = await Promise.all(lines.map((line) => place.firmline([...line, '--json'], { env })));
   const told = results.map(({ exitCode, stderr }, index) => {
     const { code } =
       stderr === '' ? { code: 'none' } : (JSON.parse(stderr) as { error: { code: string } }).error;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
 
 interface Options {
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Record<string, string>;
 }
 
 let place: ConfigFolder;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-const run = (args: string[], { env = {} }: Options = {}) => place.runHere(args, env);
+const run = (args: string[], { env = {} }: Options = {}) => place.firmline(args, { env });
 const json = async (args: string[], options?: Options): Promise<unknown> => {
   const ran = await run([...args, '--json'], options);
   expect(ran).toMatchObject({ exitCode: 0, stderr: '' });

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runFirmline, sourceArgs, type RunOptions } from '../testing/run-firmline.ts';
+import { runFirmline } from '../testing/run-firmline.ts';
+import { sourceArgs, spawnFirmline, type RunOptions } from '../testing/spawn-firmline.ts';
 import { writeStackFiles } from '../testing/stack-files.ts';
 
 interface Failure {
@@ -20,8 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const firmline = (args: string[], options: RunOptions = {}) =>
-  runFirmline(args, { cwd: folder, nodeArgs: sourceArgs, ...options });
+const firmline = (args: string[], options: RunOptions = {}) => runFirmline(args, { cwd: folder, ...options });
 
 describe('the command line', () => {
   it.each([[['--help']], [['firms', '--help']], [['firms', 'create', '--help']], [['dev', 'up', '--help']]])(
@@ -74,7 +74,7 @@ describe('the command line', () => {
       'import { registerHooks } from "node:module";' +
       'registerHooks({ load(url, context, next) { process.stderr.write(url + "\\n"); return next(url, context); } });';
     const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, ...sourceArgs];
-    const { stderr } = await firmline(['--help'], { nodeArgs });
+    const { stderr } = await spawnFirmline(['--help'], { cwd: folder, nodeArgs });
     expect(stderr).toContain('commands/program.ts');
     expect(stderr).not.toMatch(/supabase|cli-table3|string-width|services\/|harness/);
   });

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runFirmline, sourceArgs } from '../testing/run-firmline.ts';
-import { runInProcess } from '../testing/run-in-process.ts';
+import { runFirmline } from '../testing/run-firmline.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 import { result, runReport } from '../testing/run-report.ts';
 
@@ -25,7 +24,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
 const test = (args: readonly string[], cwd = folder) =>
-  runInProcess(['test', ...args], { env: { FIRMLINE_CONFIG_DIR: folder }, cwd });
+  runFirmline(['test', ...args], { env: { FIRMLINE_CONFIG_DIR: folder }, cwd });
 const ids = async (args: readonly string[]) =>
   (JSON.parse((await test([...args, '--json'])).stdout) as { id: string }[]).map(({ id }) => id);
 
@@ -130,10 +129,8 @@ describe('what calls of a deployed page cost', { timeout: 30_000 }, () => {
     [['--retries', '1'], 'by up to 2 scenarios, each up to 2 times.'],
     [['--shard', '1/2', '--repeat', '2'], 'by one scenario up to 2 times.'],
   ])('%j is %s', async (args, words) => {
-    // In a process of its own: it listens for Ctrl-C, and for the end of its parent.
     const ran = await runFirmline(['test', 'run', '--url', `${server.url}/x?token=SECRET`, ...args], {
       cwd: folder,
-      nodeArgs: sourceArgs,
     });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect(ran.stderr).toContain(`Calls are made and paid for at https://platform.example/, ${words}`);

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { startPlatformServer } from './platform-server.ts';
-import { type RunOptions, runFirmline, sourceArgs } from './run-firmline.ts';
+import { runFirmline } from './run-firmline.ts';
+import { type RunOptions, sourceArgs } from './spawn-firmline.ts';
 
 /** Private key of the platform that the commands of these tests ask. */
 export const key = 'a-private-key';
 
-/** `firmline api` in a process of its own, beside a platform that answers as it is told; new for every test. */
+/** `firmline api` beside a platform that answers as it is told; new for every test. */
 export function apiSuite() {
   let folder: string;
   let platform: Awaited<ReturnType<typeof startPlatformServer>>;
@@ -39,7 +40,6 @@ export function apiSuite() {
     api: (args: readonly string[], options: RunOptions = {}) =>
       runFirmline(['api', ...args], {
         cwd: folder,
-        nodeArgs: sourceArgs,
         ...options,
         // Nothing of the person who runs the tests.
         env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config'), ...(options.env ?? env()) },

@@ -1,11 +1,9 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runInProcess } from './run-in-process.ts';
 import { writeStackFiles } from './stack-files.ts';
-import { type Ran, runFirmline, type RunOptions, sourceArgs } from './run-firmline.ts';
-
-const linesArgs = ['--conditions=@firmline/source', path.join(import.meta.dirname, 'run-lines.ts')];
+import { runFirmline } from './run-firmline.ts';
+import type { Ran, RunOptions } from './spawn-firmline.ts';
 
 /** A folder of its own to run commands in, with a configuration of its own. */
 export async function configFolder() {
@@ -18,27 +16,9 @@ export async function configFolder() {
     firmline: (args: readonly string[], { env = {}, ...options }: RunOptions = {}): Promise<Ran> =>
       runFirmline(args, {
         cwd: folder,
-        nodeArgs: sourceArgs,
         ...options,
         env: { FIRMLINE_CONFIG_DIR: configDir, ...env },
       }),
-    /** The same in this process, for what ends by itself and reads no standard input. */
-    runHere: (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> =>
-      runInProcess(args, { cwd: folder, env: { FIRMLINE_CONFIG_DIR: configDir, ...env } }),
-    /** Several lines one after the other, in one process of their own. */
-    async runLines(
-      lines: readonly (readonly string[])[],
-      env: Readonly<Record<string, string>> = {},
-    ): Promise<Ran[]> {
-      const { stdout, stderr } = await runFirmline([JSON.stringify(lines)], {
-        cwd: folder,
-        nodeArgs: linesArgs,
-        env: { FIRMLINE_CONFIG_DIR: configDir, ...env },
-      });
-      const results = stdout.split('\n').at(-1) ?? '';
-      if (results === '') throw new Error(stderr);
-      return JSON.parse(results) as Ran[];
-    },
     async writeConfig(config: unknown): Promise<void> {
       await mkdir(configDir, { recursive: true, mode: 0o700 });
       const text = typeof config === 'string' ? config : JSON.stringify(config, null, 2);

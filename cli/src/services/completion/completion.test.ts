@@ -6,7 +6,7 @@ import { createProgram } from '../../commands/program.ts';
 import { type ConfigFolder, configFolder } from '../../testing/config-folder.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { type Answer, startPlatformServer } from '../../testing/platform-server.ts';
-import { sourceArgs } from '../../testing/run-firmline.ts';
+import { sourceArgs } from '../../testing/spawn-firmline.ts';
 import { replyTo } from './reply.ts';
 import { scripts, shells } from './scripts.ts';
 

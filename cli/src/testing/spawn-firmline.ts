@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const firmlineScript = fileURLToPath(new URL('../../bin/firmline.js', import.meta.url));
+
+/** Node's arguments that run the command from its source, where no build is wanted. */
+export const sourceArgs = [
+  '--conditions=@firmline/source',
+  fileURLToPath(new URL('../main.ts', import.meta.url)),
+];
+
+export interface Ran {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  env?: Record<string, string>;
+  cwd?: string;
+  input?: string | undefined;
+}
+
+export interface SpawnOptions extends RunOptions {
+  /** What Node runs. Default: the command from its source. */
+  nodeArgs?: readonly string[];
+  /** With the channel by which `npm start` tells that it is gone. */
+  ipc?: boolean;
+  /** Timeout, ms; a command that hangs ends with a null exit code. Default: 30,000. */
+  timeLimitMs?: number;
+}
+
+/** The settings of the person who runs the tests stay out of them. */
+const noConfig = path.join(tmpdir(), 'firmline-no-such-config', String(process.pid));
+
+export const environment = (env: Record<string, string>) => ({
+  PATH: process.env['PATH'],
+  FIRMLINE_CONFIG_DIR: noConfig,
+  ...env,
+});
+
+/**
+ * Runs a command to its end in a process of its own, for what only a process shows: signals, Node's arguments, the built
+ * command.
+ */
+export function spawnFirmline(
+  args: readonly string[],
+  { env = {}, cwd, input = '', nodeArgs = sourceArgs, ipc = false, timeLimitMs = 30_000 }: SpawnOptions = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, [...nodeArgs, ...args], {
+    cwd,
+    env: environment(env),
+    stdio: ['pipe', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
+    timeout: timeLimitMs,
+    killSignal: 'SIGKILL',
+  });
+  const ran: Ran = { exitCode: null, stdout: '', stderr: '' };
+  child.stdin?.end(input);
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (ran.stdout += chunk));
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (ran.stderr += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ ...ran, exitCode: code }));
+  });
+}
