@@ -86,8 +86,8 @@ describe('a network that goes away', () => {
 
   it(`for eight seconds, and for good, ${usualDailyPackages.join(' and ')}`, async () => {
     await all[0]!.control.plan(
-      { name: '8000', faults: [{ kind: 'network', afterMs: 1500, lostMs: 8000 }] },
-      { name: '21500', faults: [{ kind: 'network', afterMs: 1500, lostMs: 21_500 }] },
+      { name: '8000', faults: [{ kind: 'network', afterMs: 1500, forMs: 8000 }] },
+      { name: '21500', faults: [{ kind: 'network', afterMs: 1500, forMs: 21_500 }] },
     );
     // What this takes is the time that the network is away; so all go side by side.
     const ended = await Promise.allSettled(all.flatMap(courses));

@@ -11,7 +11,7 @@ describe('a running call', () => {
 
   it('says that the connection is lost, and that it is back', async () => {
     const page = await suite.open();
-    await suite.plan({ kind: 'network', afterMs: 1500, lostMs: 6000 });
+    await suite.plan({ kind: 'network', afterMs: 1500, forMs: 6000 });
     await suite.startCall(page);
     await seeText(page, 'Reconnecting…');
     await seeText(page, 'The connection was interrupted.');

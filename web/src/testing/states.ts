@@ -177,7 +177,7 @@ export const states = {
     },
   },
   'connection lost': {
-    call: [{ kind: 'network', afterMs: 3000, lostMs: forever }],
+    call: [{ kind: 'network', afterMs: 3000, forMs: forever }],
     async reach(page) {
       await call(page);
       await seeText(page, 'Reconnecting');

@@ -21,15 +21,15 @@ export const checkCalls: Check<'calls'> = (limit, view) => {
   };
 };
 
-export const checkCall: Check<'call'> = ({ state, ended }, { record }) => {
+export const checkCall: Check<'call'> = ({ state, endedReason }, { record }) => {
   const findings: Finding[] = [];
   if (state !== undefined) {
     const seen = record ? `it ${record.state}` : 'no call';
     findings.push({ holds: record?.state === state, expected: `the call ${state}`, seen });
   }
-  if (ended !== undefined) {
+  if (endedReason !== undefined) {
     const seen = record?.ended ? record.ended.reason : record ? 'a call that goes on' : 'no call';
-    findings.push({ holds: record?.ended?.reason === ended, expected: `the call ended with ${ended}`, seen });
+    findings.push({ holds: record?.ended?.reason === endedReason, expected: `the call ended with ${endedReason}`, seen });
   }
   return allOf(findings);
 };

@@ -11,7 +11,7 @@ const ofRoom: Readonly<Record<Extract<FaultSpec, { room: string }>['room'], read
   network: ['signalling', 'ice', 'media'],
   'hang-up': ['signalling'],
   'silent-agent': ['agent'],
-  'deafened-agent': ['media', 'agent'],
+  'agent-audio-lost': ['media', 'agent'],
   'join-delay': ['signalling'],
   rtp: ['media'],
 };

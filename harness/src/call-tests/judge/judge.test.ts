@@ -62,7 +62,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: 'expected all nine stages completed, in their order; seen initialization not reached, 8 stages completed',
   },
   'a failed stage': {
-    wanted: '{ stages: { failed: web-call-creation, unreached: [daily-call-join] } }',
+    wanted: '{ stages: { failed: web-call-creation, not-started: [daily-call-join] } }',
     good: inPage({
       page: { marks: marks('1 start', '2 web-call-creation:started', '9 web-call-creation:failed') },
     }),
@@ -165,7 +165,7 @@ const cases: Readonly<Record<string, Case>> = {
     says: 'expected 1 calls asked for; seen 2 calls',
   },
   call: {
-    wanted: '{ call: { state: ended, ended: customer-ended-call } }',
+    wanted: '{ call: { state: ended, ended-reason: customer-ended-call } }',
     good: view({
       record: record({ state: 'ended', ended: { reason: 'customer-ended-call', at: startedAt } }),
     }),
@@ -227,7 +227,7 @@ describe('what is not there', () => {
     ['{ caller: silent }', view(over), 'no call any more'],
     ['{ no-messages: { to: page } }', view(), 'no call'],
     ['{ messages: { to: page, count: 0 } }', view(), 'no call'],
-    ['{ stages: { unreached: [daily-call-join] } }', view(), 'no call that was started'],
+    ['{ stages: { not-started: [daily-call-join] } }', view(), 'no call that was started'],
     [
       '{ requests: { service: webhook, count: 0 } }',
       view({ services: {} }),
@@ -241,7 +241,7 @@ describe('what is not there', () => {
     const call = view({ page: { marks: marks('1 start') }, record: record() });
     const wanted =
       '{ agent: silent, caller: silent, no-messages: { to: page }, messages: { to: page, count: 0 },' +
-      ' stages: { unreached: [daily-call-join] }, requests: { service: webhook, count: 0 } }';
+      ' stages: { not-started: [daily-call-join] }, requests: { service: webhook, count: 0 } }';
     expect(judge(wanted, call)).toMatchObject({ holds: true });
   });
 });

@@ -29,10 +29,10 @@ export const checkStages: Check<'stages'> = (wanted, view, memory) => {
     const holds = wanted.skipped.every((stage) => skipped.has(stage));
     findings.push(finding(holds, `${listed(wanted.skipped)} skipped`));
   }
-  if (wanted.unreached) {
+  if (wanted.notStarted) {
     // Before any start, all are: that says nothing.
-    const holds = call !== null && wanted.unreached.every((stage) => !all.some((one) => one.stage === stage));
-    findings.push(finding(holds, `${listed(wanted.unreached)} not even started`));
+    const holds = call !== null && wanted.notStarted.every((stage) => !all.some((one) => one.stage === stage));
+    findings.push(finding(holds, `${listed(wanted.notStarted)} not even started`));
   }
   return allOf(findings);
 };

@@ -60,7 +60,7 @@ it('tells a call that goes well from a page that says something else, several at
       '  - say: When are you open?',
       '  - expect: { agent: speaking, turn-latency: <3s, within: 10s }',
       '  - click: End Call',
-      '  - expect: { status: Call ended., mic: released, calls: 1, call: { ended: customer-ended-call } }',
+      '  - expect: { status: Call ended., mic: released, calls: 1, call: { ended-reason: customer-ended-call } }',
     ],
     other: [
       'steps:',

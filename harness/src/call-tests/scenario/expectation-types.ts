@@ -62,7 +62,7 @@ export interface StagesExpectation extends Placed {
   /** Completed with `metadata.skipped`. */
   readonly skipped?: readonly Stage[];
   /** Not even started. */
-  readonly unreached?: readonly Stage[];
+  readonly notStarted?: readonly Stage[];
 }
 
 export interface ButtonExpectation extends Placed {
@@ -98,5 +98,5 @@ export interface RequestExpectation extends Placed {
 export interface CallExpectation extends Placed {
   readonly state?: 'waiting' | 'joined' | 'connected' | 'ended';
   /** The platform's ended reason, such as `customer-ended-call`. */
-  readonly ended?: string;
+  readonly endedReason?: string;
 }

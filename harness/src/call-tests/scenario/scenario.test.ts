@@ -21,7 +21,7 @@ describe('what needs the local stack', () => {
       'name: a',
       'firm: none',
       'agent: { greeting: Hello }',
-      'faults: [{ service: data, drop: true }, { room: network, lost: 1s }, { browser: offline }]',
+      'faults: [{ service: data, drop: true }, { room: network, for: 1s }, { browser: offline }]',
       'network: [{ at: start, loss: 3%, down: 1Mbps }]',
       'steps:',
       '  - expect: { calls: 1, status: Call ended. }',
@@ -127,7 +127,7 @@ describe("the agent's script", () => {
 
   it('is what the scenario says, its files loaded', async () => {
     const script = await scriptOf(
-      '{ greeting: Hello, replies: [{ audio: b.wav, truth: b.rttm, after: 1s, follows: agent }, { silence: true }, { hang-up: true }], ' +
+      '{ greeting: Hello, replies: [{ audio: b.wav, ground-truth: b.rttm, after: 1s, follows: agent }, { silence: true }, { hang-up: true }], ' +
         'noise: { audio: n.wav, level: -50dBFS }, after-last: repeat, barge-in: ignore, silent: false }',
     );
     expect(script).toEqual({

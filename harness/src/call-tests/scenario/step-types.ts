@@ -51,7 +51,7 @@ export interface SayStep extends Placed {
   /** Said by the room's own voice. */
   readonly text?: string;
   readonly audio?: AudioRef;
-  readonly truth?: string;
+  readonly groundTruth?: string;
   /** Whether the next step waits until all is said. Default true. */
   readonly wait?: boolean;
 }

@@ -2,8 +2,8 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { AgentLine, AgentReply, AgentScript, AgentWav } from '../../shared/call-plan/agent-script.ts';
 import type * as model from './types.ts';
 
-/** Loads an audio file, or renders a recipe; `truth` is the path of its file of truth, where one is named. */
-export type LoadAudio = (audio: string, truth: string | undefined) => Promise<AgentWav>;
+/** Loads an audio file, or renders a recipe; `groundTruth` is the path of its file of groundTruth, where one is named. */
+export type LoadAudio = (audio: string, groundTruth: string | undefined) => Promise<AgentWav>;
 
 /**
  * What the room is told to say; null where the scenario leaves that to the room. The hang-up is not part of it: see
@@ -23,14 +23,16 @@ export async function toAgentScript(agent: model.Agent, load: LoadAudio): Promis
 }
 
 async function lineOf(line: model.AgentLine, load: LoadAudio): Promise<AgentLine> {
-  const { say, audio, truth, afterMs, interruptible, hangUp } = line;
+  const { say, audio, groundTruth, afterMs, interruptible, hangUp } = line;
   const options = {
     ...(afterMs === undefined ? {} : { afterMs }),
     ...(interruptible === undefined ? {} : { interruptible }),
     ...(hangUp === undefined ? {} : { hangUp }),
   };
   if (say !== undefined) return { say, ...options };
-  return audio === undefined ? { nothing: true, ...options } : { wav: await load(audio, truth), ...options };
+  return audio === undefined
+    ? { nothing: true, ...options }
+    : { wav: await load(audio, groundTruth), ...options };
 }
 
 async function replyOf(reply: model.AgentReply, load: LoadAudio): Promise<AgentReply> {

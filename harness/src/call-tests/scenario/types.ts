@@ -108,7 +108,7 @@ export interface AgentLine extends Placed {
   readonly say?: string;
   readonly audio?: AudioRef;
   /** Path of an RTTM or JSON file; only with `audio`. Default: what belongs to a recipe, else what is audible in the file. */
-  readonly truth?: string;
+  readonly groundTruth?: string;
   /** Nothing is said. */
   readonly silence?: true;
   /** Greeting: after audio is connected. Reply: after what it follows. Default: as soon as possible. */

@@ -130,7 +130,7 @@ async function arrange(
       addressOf: (service) => observer.services[service],
     });
   const cutCall = async (lostMs: number) =>
-    roomFaults ? roomFaults.strikeNow({ kind: 'network', lostMs }) : 'over';
+    roomFaults ? roomFaults.strikeNow({ kind: 'network', forMs: lostMs }) : 'over';
   const faultFailure = new FaultFailure();
   const onFailure = (error: unknown) => faultFailure.keep(error);
   const browserFaults = new BrowserFaults({ page, interception, cutCall, onFailure });

@@ -56,7 +56,7 @@ const faultKeys: { readonly [Kind in RoomFault['kind']]: KeysOf<FaultOf<Kind>, '
     required: { when: oneOf('join', 'after-join', 'never') },
     optional: { delayMs: milliseconds, speaks: flag },
   },
-  network: { required: { lostMs: milliseconds }, optional: { afterMs: milliseconds } },
+  network: { required: { forMs: milliseconds }, optional: { afterMs: milliseconds } },
   'hang-up': {
     required: {},
     optional: {
@@ -69,7 +69,7 @@ const faultKeys: { readonly [Kind in RoomFault['kind']]: KeysOf<FaultOf<Kind>, '
     },
   },
   'silent-agent': { required: {}, optional: {} },
-  'deafened-agent': { required: {}, optional: { afterMs: milliseconds } },
+  'agent-audio-lost': { required: {}, optional: { afterMs: milliseconds } },
   'join-delay': { required: { delayMs: milliseconds }, optional: { lobby: flag } },
   rtp: {
     required: {},

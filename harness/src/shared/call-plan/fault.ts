@@ -134,13 +134,13 @@ export interface ListeningFault {
 
 /**
  * The network goes away `afterMs` after audio was connected: sockets are cut and refused, and no packet passes in
- * either direction. After `lostMs` all of it comes back. A page is given up after some 20 seconds.
+ * either direction. After `forMs` all of it comes back. A page is given up after some 20 seconds.
  */
 export interface NetworkFault {
   readonly kind: 'network';
   /** Default 0. */
   readonly afterMs?: number;
-  readonly lostMs: number;
+  readonly forMs: number;
 }
 
 /** The call ends without the page's doing. */
@@ -167,7 +167,7 @@ export interface SilentAgentFault {
 
 /** The assistant stays in the call, but no packet of its audio arrives any more. */
 export interface DeafenedAgentFault {
-  readonly kind: 'deafened-agent';
+  readonly kind: 'agent-audio-lost';
   /** Milliseconds after audio was connected. Default 0. */
   readonly afterMs?: number;
 }

@@ -51,7 +51,7 @@ const fault = fc.oneof(
     { kind: kind('listening'), when: fc.constantFrom('join', 'after-join', 'never') },
     { delayMs: milliseconds, speaks: fc.boolean() },
   ),
-  record({ kind: kind('network'), lostMs: milliseconds }, { afterMs: milliseconds }),
+  record({ kind: kind('network'), forMs: milliseconds }, { afterMs: milliseconds }),
   record(
     { kind: kind('hang-up') },
     {
@@ -64,7 +64,7 @@ const fault = fc.oneof(
     },
   ),
   record({ kind: kind('silent-agent') }),
-  record({ kind: kind('deafened-agent') }, { afterMs: milliseconds }),
+  record({ kind: kind('agent-audio-lost') }, { afterMs: milliseconds }),
   record({ kind: kind('join-delay'), delayMs: milliseconds }, { lobby: fc.boolean() }),
   record(
     { kind: kind('rtp') },
@@ -158,8 +158,8 @@ describe('validateCallPlans', () => {
     [[{ faults: {} }], 'plans[0].faults must be a list'],
     [[{ faults: [null] }], 'plans[0].faults[0] must be an object'],
     [[{ faults: [{ kind: 'fatal', error: 'rain' }] }], 'plans[0].faults[0].error must be one of ejected'],
-    [[{ faults: [{ kind: 'network' }] }], 'plans[0].faults[0].lostMs is missing'],
-    [[{ faults: [{ kind: 'network', lostMs: -1 }] }], 'plans[0].faults[0].lostMs must be 0 to'],
+    [[{ faults: [{ kind: 'network' }] }], 'plans[0].faults[0].forMs is missing'],
+    [[{ faults: [{ kind: 'network', forMs: -1 }] }], 'plans[0].faults[0].forMs must be 0 to'],
     [
       [{ faults: [{ kind: 'camera-error', error: 'unknown', media: ['smell'] }] }],
       'plans[0].faults[0].media[0] must be one of audio, video',

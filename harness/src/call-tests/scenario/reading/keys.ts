@@ -26,8 +26,25 @@ export function entriesOf(map: YAMLMap, reading: Reading): readonly Entry[] {
 
 const mostListed = 16;
 
+/** What keys, and kinds of faults, are called now: by where they stood and their old name. */
+const renamed: readonly (readonly [title: string, before: string, now: string])[] = [
+  ['the step say', 'truth', 'ground-truth'],
+  ['a greeting', 'truth', 'ground-truth'],
+  ['a reply', 'truth', 'ground-truth'],
+  ['what is expected of the call', 'ended', 'ended-reason'],
+  ['what is expected of stages', 'unreached', 'not-started'],
+  ['room: network', 'lost', 'for'],
+  ['room', 'deafened-agent', 'agent-audio-lost'],
+];
+
+/** The new name of what has been renamed. */
+export const newName = (title: string, name: string): string | undefined =>
+  renamed.find(([where, before]) => where === title && before === name)?.[2];
+
 /** What to say of a key that is none of these. */
 export function unknownKey(key: string, title: string, names: readonly string[]): string {
+  const now = newName(title, key);
+  if (now !== undefined) return `"${key}" is called "${now}" now, in ${title}.`;
   const meant = nearest(key, names);
   const help =
     meant === undefined

@@ -17,6 +17,23 @@ describe('what is wrong is told with its place and what would fit', () => {
     ['name: a', '1:1: "steps" is missing in a scenario.'],
     [withLines('use: { reducedmotion: true }'), 'Did you mean "reduced-motion"?'],
     [withLines('thresholds: { speech.eror: "<5%" }'), 'Did you mean "speech.error"?'],
+    // Renamed
+    [withStep('say: { audio: a, truth: b }'), '"truth" is called "ground-truth" now, in the step say.'],
+    [withLines('agent: { greeting: { audio: a, truth: b } }'), '"truth" is called "ground-truth" now'],
+    [withLines('agent: { replies: [{ audio: a, truth: b }] }'), '"truth" is called "ground-truth" now'],
+    [withStep('expect: { call: { ended: a } }'), '3:23: "ended" is called "ended-reason" now'],
+    [
+      withStep('expect: { stages: { unreached: [initialization] } }'),
+      '"unreached" is called "not-started" now',
+    ],
+    [
+      withLines('faults: [{ room: network, lost: 1s }]'),
+      '2:27: "lost" is called "for" now, in room: network.',
+    ],
+    [
+      withLines('faults: [{ room: deafened-agent }]'),
+      '2:18: "deafened-agent" is called "agent-audio-lost" now.',
+    ],
     // Words
     [
       withLines('use: { device: Pixle 7 }'),
@@ -26,7 +43,10 @@ describe('what is wrong is told with its place and what would fit', () => {
       withLines('use: { mic: injectd }'),
       'must be injected, none or busy, not "injectd". Did you mean "injected"?',
     ],
-    [withLines('use: { mic: { file: a, truth: a } }'), '"truth" is not known in a file as the microphone.'],
+    [
+      withLines('use: { mic: { file: a, ground-truth: a } }'),
+      '"ground-truth" is not known in a file as the microphone.',
+    ],
     [withLines('use: { locale: not a tag }'), 'no language has this tag'],
     [withLines('use: { time-zone: Europe/Nowhere }'), 'there is no such time zone'],
     [withLines('use: { viewport: 390 }'), 'must be a size such as 390x844, not 390.'],
@@ -58,7 +78,10 @@ describe('what is wrong is told with its place and what would fit', () => {
       withLines('agent: { greeting: {} }'),
       '"say", "audio", "silence" or "hang-up" is missing in a greeting.',
     ],
-    [withLines('agent: { replies: [{ say: a, truth: b }] }'), '"truth" needs "audio" beside it in a reply.'],
+    [
+      withLines('agent: { replies: [{ say: a, ground-truth: b }] }'),
+      '"ground-truth" needs "audio" beside it in a reply.',
+    ],
     [withLines('firm: { slug: a, name: b }'), '"slug" and "name" exclude each other in a firm.'],
     // Faults
     [withLines('faults: [{ rooom: fatal }]'), '2:12: "rooom" is not known in a fault. Did you mean "room"?'],

@@ -1,9 +1,9 @@
 import { isMap, type Node, type YAMLMap } from 'yaml';
 import type { MetricsShape, ObjectShape, TaggedShape } from '../vocabulary/shape.ts';
 import { writtenName } from '../vocabulary/names.ts';
-import { type Entry, entriesOf, unknownKey } from './keys.ts';
+import { type Entry, entriesOf, newName, unknownKey } from './keys.ts';
 import { alternatives } from '@firmline/sdk/closest-name';
-import { fail, failed, placeOf, type Reading, shown } from './reading.ts';
+import { fail, failed, placeOf, type Reading, scalarOf, shown } from './reading.ts';
 import { brokenRule } from './rules.ts';
 
 /** Reads keys and values, or what stands for them in short. `tag`: a key that has been read already. */
@@ -76,6 +76,9 @@ export function readTagged(shape: TaggedShape, node: Node | null, name: string, 
   if (branch.kind === 'object') return readObject(branch, node, name, reading);
   const { byValue } = branch;
   const choices = Object.keys(byValue);
+  const now = newName(first.key, String(scalarOf(first.value)));
+  if (now !== undefined)
+    return fail(reading, first.value, `"${scalarOf(first.value)}" is called "${now}" now.`);
   const kind = reading.read({ kind: 'choice', choices }, first.value, first.key, reading);
   const chosen = typeof kind === 'string' ? byValue[kind] : undefined;
   return chosen ? readObject(chosen.object, node, name, reading, first.key) : failed;

@@ -66,7 +66,7 @@ describe('files and folders', () => {
     await write('own.wav', '');
     await write('../speech/clean.yaml', '');
     await write('../speech/clean.rttm', '');
-    const steps = '- say: { audio: own.wav }\n- say: { audio: clean, truth: clean }\n';
+    const steps = '- say: { audio: own.wav }\n- say: { audio: clean, ground-truth: clean }\n';
     await write('a.yaml', `name: a\nsteps:\n${steps}`);
     const [scenario] = await readScenarios([place]);
     expect(placeless(scenario?.steps)).toEqual([
@@ -74,7 +74,7 @@ describe('files and folders', () => {
       {
         kind: 'say',
         audio: path.join(place, '../speech/clean.yaml'),
-        truth: path.join(place, '../speech/clean.rttm'),
+        groundTruth: path.join(place, '../speech/clean.rttm'),
       },
     ]);
     await write('a.yaml', 'name: a\nsteps: [say: { audio: claen }]');
@@ -101,7 +101,7 @@ describe('files and folders', () => {
         `The file of audio ${JSON.stringify(audio)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
       );
     }
-    await write('a.yaml', 'name: a\nsteps: [say: { audio: own, truth: ../elsewhere/a.rttm }]');
+    await write('a.yaml', 'name: a\nsteps: [say: { audio: own, ground-truth: ../elsewhere/a.rttm }]');
     expect(await refusal()).toContain('The file of truth "../elsewhere/a.rttm" is outside');
     expect(await readScenarios([place], { outsideFiles: true })).toHaveLength(1);
     await write('a.yaml', 'name: a\nsteps: [back]\nuse: { mic: { file: ../elsewhere/a.wav } }');

@@ -19,7 +19,7 @@ import {
 const lineFields: FieldsOf<AgentLine> = {
   say: may(text(), "Said by the room's own voice."),
   audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
-  truth: may(file('truth'), 'Where speech is in the audio.'),
+  groundTruth: may(file('truth'), 'Where speech is in the audio.'),
   silence: may(onlyTrue, 'Nothing is said.'),
   afterMs: may(time(), 'Greeting: after audio is connected. Reply: after what it follows.'),
   interruptible: may(flag, 'Default false for the greeting, true for replies.'),
@@ -29,7 +29,7 @@ const lineFields: FieldsOf<AgentLine> = {
 const lineRules = [
   atMostOne('say', 'audio', 'silence'),
   atLeastOne('say', 'audio', 'silence', 'hangUp'),
-  together('truth', 'audio'),
+  together('groundTruth', 'audio'),
 ];
 
 const greeting = object<AgentLine>('a greeting', lineFields, { shorthand: 'say', rules: lineRules });

@@ -34,9 +34,9 @@ const stagesExpectation = object<StagesExpectation>(
     completed: may(someStages, 'Completed, in this order.'),
     failed: may(choice(...stages, 'input-validation'), 'The stage that failed.'),
     skipped: may(someStages, 'Completed without anything to do.'),
-    unreached: may(someStages, 'Not even started, in a start that there was.'),
+    notStarted: may(someStages, 'Not even started, in a start that there was.'),
   },
-  { shorthand: 'completed', rules: [atLeastOne('completed', 'failed', 'skipped', 'unreached')] },
+  { shorthand: 'completed', rules: [atLeastOne('completed', 'failed', 'skipped', 'notStarted')] },
 );
 
 const button = object<ButtonExpectation>(
@@ -76,9 +76,9 @@ const call = object<CallExpectation>(
   'what is expected of the call',
   {
     state: may(choice('waiting', 'joined', 'connected', 'ended'), 'As the room has it.'),
-    ended: may(text('an ended reason such as customer-ended-call'), "The platform's ended reason."),
+    endedReason: may(text('an ended reason such as customer-ended-call'), "The platform's ended reason."),
   },
-  { shorthand: 'state', rules: [atLeastOne('state', 'ended')] },
+  { shorthand: 'state', rules: [atLeastOne('state', 'endedReason')] },
 );
 
 const times = {

@@ -103,7 +103,7 @@ const roomFields: { readonly [Kind in RoomFault['kind']]: FieldsOf<FaultOf<Kind>
     speaks: may(flag, 'With `after-join`: the assistant speaks meanwhile.'),
   },
   network: {
-    lostMs: must(time(), 'After that all of it comes back.'),
+    forMs: must(time(), 'After that all of it comes back.'),
     afterMs: may(time(), 'After audio was connected.'),
   },
   'hang-up': {
@@ -115,7 +115,7 @@ const roomFields: { readonly [Kind in RoomFault['kind']]: FieldsOf<FaultOf<Kind>
     message,
   },
   'silent-agent': {},
-  'deafened-agent': { afterMs: may(time(), 'After audio was connected.') },
+  'agent-audio-lost': { afterMs: may(time(), 'After audio was connected.') },
   'join-delay': {
     delayMs: must(time(), 'So long the page waits.'),
     lobby: may(flag, 'It has joined meanwhile, but is alone.'),
@@ -141,7 +141,7 @@ const roomSays: Readonly<Record<RoomFault['kind'], string>> = {
   network: 'Sockets are cut and refused and no packet passes; then all of it comes back.',
   'hang-up': 'The room ends the call.',
   'silent-agent': 'The assistant joins and never says a word.',
-  'deafened-agent': 'The assistant stays, but nothing arrives of it any more.',
+  'agent-audio-lost': 'The assistant stays, but nothing arrives of it any more.',
   'join-delay': 'The page waits to be let in.',
   rtp: 'A bad line for audio; signalling is not touched.',
 };

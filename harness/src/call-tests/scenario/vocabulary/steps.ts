@@ -103,10 +103,10 @@ const steps: { readonly [Kind in StepKind]: StepEntry } = {
     {
       text: may(text(), "Said by the room's own voice."),
       audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
-      truth: may(file('truth'), 'Where speech is in the audio.'),
+      groundTruth: may(file('truth'), 'Where speech is in the audio.'),
       wait: may(flag, 'Whether the next step waits until all is said. Default true.'),
     },
-    { shorthand: 'text', rules: [exactlyOne('text', 'audio'), together('truth', 'audio')] },
+    { shorthand: 'text', rules: [exactlyOne('text', 'audio'), together('groundTruth', 'audio')] },
   ),
   wait: step(
     'wait',

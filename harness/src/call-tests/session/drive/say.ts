@@ -8,9 +8,9 @@ declare const firmlineMicrophone: PageMicrophone | undefined;
 /** What a step is to say. Rendered once, however often it is asked for. */
 export const utteranceOf = (
   speech: Driver['speech'],
-  { text, audio, truth }: Pick<StepOf<'say'>, 'text' | 'audio' | 'truth'>,
+  { text, audio, groundTruth }: Pick<StepOf<'say'>, 'text' | 'audio' | 'groundTruth'>,
 ): ReturnType<Driver['speech']['load']> =>
-  audio === undefined ? speech.speak(text ?? '') : speech.load(audio, truth);
+  audio === undefined ? speech.speak(text ?? '') : speech.load(audio, groundTruth);
 
 /** The caller speaks; truth is kept on the page's clock. */
 export async function say(

@@ -31,7 +31,7 @@ export function timeOf(
       return { when: fault.when ?? 'live', afterMs: fault.afterMs ?? 0 };
     case 'network':
     case 'hang-up':
-    case 'deafened-agent':
+    case 'agent-audio-lost':
     case 'rtp':
       return { when: 'live', afterMs: fault.afterMs ?? 0 };
     case 'refuses':

@@ -375,7 +375,7 @@ describe('the assistant', () => {
 
   it('hangs: nothing of it arrives any more', async () => {
     const page = await open();
-    const id = createCall([{ kind: 'deafened-agent', afterMs: 300 }]);
+    const id = createCall([{ kind: 'agent-audio-lost', afterMs: 300 }]);
     await page.join(id);
     const stats = `testPage.call.getNetworkStats().then(({ stats }) => stats.latest.totalRecvBytes)`;
     await expect.poll(() => page.run(stats)).toBeGreaterThan(0);

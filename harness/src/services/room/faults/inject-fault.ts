@@ -34,7 +34,7 @@ export function injectFault(fault: RoomFault, targets: FaultTargets): void {
     }
     case 'network':
       targets.setNetwork(false);
-      later(fault.lostMs, () => targets.setNetwork(true));
+      later(fault.forMs, () => targets.setNetwork(true));
       break;
     case 'rtp': {
       const restore = media.disturb(fault);
@@ -49,7 +49,7 @@ export function injectFault(fault: RoomFault, targets: FaultTargets): void {
     case 'silent-agent':
       agent.silence();
       break;
-    case 'deafened-agent':
+    case 'agent-audio-lost':
       agent.stop();
       media.audio.stop();
       break;

@@ -119,7 +119,7 @@ describe('a fault in a call that is under way', () => {
     const id = createCall();
     await page.join(id);
     await page.event('app-message', /listening/);
-    strike(id, { kind: 'network', lostMs: 1000 });
+    strike(id, { kind: 'network', forMs: 1000 });
     await page.event('network-connection', /interrupted/);
     await page.page.waitForFunction(
       `testPage.events.filter(({ action, data }) => action === 'network-connection' &&

@@ -21,7 +21,7 @@ const connections = async (page: RoomPage) =>
 
 it('a call outlives eight seconds without a network', async () => {
   const page = await open();
-  const id = createCall([{ kind: 'network', afterMs: 500, lostMs: 8000 }]);
+  const id = createCall([{ kind: 'network', afterMs: 500, forMs: 8000 }]);
   await page.join(id);
   await page.event('network-connection', /"sfu","event":"interrupted"/);
   const lost = recordOf(id).caller.packets;
@@ -45,7 +45,7 @@ it('a call outlives eight seconds without a network', async () => {
 
 it('a call without a network for longer fails, and the room gives the page up', async () => {
   const page = await open();
-  const id = createCall([{ kind: 'network', afterMs: 100, lostMs: 600_000 }]);
+  const id = createCall([{ kind: 'network', afterMs: 100, forMs: 600_000 }]);
   await page.join(id);
   await page.page.waitForFunction(`testPage.events.some(({ action }) => action === 'left-meeting')`, {
     timeout: 30_000,
@@ -60,7 +60,7 @@ it('a call without a network for longer fails, and the room gives the page up', 
 
 it('a page whose connection failed joins anew once the network is back', async () => {
   const page = await open();
-  const id = createCall([{ kind: 'network', afterMs: 100, lostMs: 19_000 }]);
+  const id = createCall([{ kind: 'network', afterMs: 100, forMs: 19_000 }]);
   await page.join(id);
   await page.page.waitForFunction(`testPage.events.some(({ action }) => action === 'left-meeting')`, {
     timeout: 30_000,
