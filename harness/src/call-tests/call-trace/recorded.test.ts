@@ -1,7 +1,7 @@
 // A trace of `npm run proof -- hosted --local`, as it was written.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { validateCallPlans } from '../../shared/call-plan/validate.ts';
+import { validateCallPlans } from '../../shared/call-plan/call-plan.ts';
 import { parse } from '../scenario/testing/parse.ts';
 import { callPlanOf, judgeTrace, readTrace, scenarioOf, writeTrace } from './index.ts';
 

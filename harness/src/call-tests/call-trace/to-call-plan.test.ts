@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
-import { validateCallPlans } from '../../shared/call-plan/validate.ts';
+import { validateCallPlans } from '../../shared/call-plan/call-plan.ts';
 import { parse } from '../scenario/testing/parse.ts';
 import { toRoomFault } from '../scenario/index.ts';
 import {

@@ -29,7 +29,11 @@ export const checkCall: Check<'call'> = ({ state, endedReason }, { record }) => 
   }
   if (endedReason !== undefined) {
     const seen = record?.ended ? record.ended.reason : record ? 'a call that goes on' : 'no call';
-    findings.push({ holds: record?.ended?.reason === endedReason, expected: `the call ended with ${endedReason}`, seen });
+    findings.push({
+      holds: record?.ended?.reason === endedReason,
+      expected: `the call ended with ${endedReason}`,
+      seen,
+    });
   }
   return allOf(findings);
 };

@@ -31,7 +31,8 @@ export const checkStages: Check<'stages'> = (wanted, view, memory) => {
   }
   if (wanted.notStarted) {
     // Before any start, all are: that says nothing.
-    const holds = call !== null && wanted.notStarted.every((stage) => !all.some((one) => one.stage === stage));
+    const holds =
+      call !== null && wanted.notStarted.every((stage) => !all.some((one) => one.stage === stage));
     findings.push(finding(holds, `${listed(wanted.notStarted)} not even started`));
   }
   return allOf(findings);

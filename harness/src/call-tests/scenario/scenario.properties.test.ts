@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Document, isScalar, type Scalar, stringify, visit } from 'yaml';
 import { encodeWav } from '../../shared/browser/wav.ts';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
-import { validateCallPlans } from '../../shared/call-plan/validate.ts';
+import { validateCallPlans } from '../../shared/call-plan/call-plan.ts';
 import type { RoomFaultSpec } from './fault-types.ts';
 import { scenarioSchema } from './publish/json-schema.ts';
 import { samplesOf, scenarioSamples } from './testing/arbitrary.ts';

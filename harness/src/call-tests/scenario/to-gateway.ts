@@ -1,4 +1,4 @@
-import type { Fault, FaultTarget } from '../../shared/http-faults/faults.ts';
+import type { Fault, FaultTarget } from '../../shared/http-faults.ts';
 import type { ServiceFault, ServiceName } from './fault-types.ts';
 
 /** The services as the gateway calls them. */

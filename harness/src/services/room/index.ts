@@ -3,6 +3,6 @@ export type * from '../../shared/call-record.ts';
 export type * from '../../shared/call-plan/agent-script.ts';
 export type * from '../../shared/call-plan/call-plan.ts';
 export * from '../../shared/call-plan/fault.ts';
-export { validateCallPlans, validateLiveFaults } from '../../shared/call-plan/validate.ts';
+export { validateCallPlans, validateLiveFaults } from '../../shared/call-plan/call-plan.ts';
 export { createRoomServer } from './signalling/room-server.ts';
 export { createSpeech } from './speech/index.ts';

@@ -1,69 +1,141 @@
-/** A recording, as it travels in a plan. */
-export interface AgentWav {
-  /** A 16-bit mono WAV file of 8, 12, 16, 24 or 48 kHz and at most two minutes, in base64. */
-  readonly base64: string;
+import * as v from 'valibot';
+import {
+  between,
+  choose,
+  flag,
+  isObject,
+  listOf,
+  milliseconds,
+  object,
+  oneOf,
+  optional,
+  type Output,
+  text,
+  wholeNumber,
+} from '../schema/index.ts';
+import { readWav } from '../speech/pcm.ts';
+
+const rates = [8000, 12_000, 16_000, 24_000, 48_000];
+const longestWavSeconds = 120;
+
+/** What is wrong with a WAV file, or null. */
+function wavProblem(base64: string): string | null {
+  try {
+    const { rate, samples } = readWav(Buffer.from(base64, 'base64'));
+    if (!rates.includes(rate)) return `must be a WAV file of ${rates.join(', ')} Hz, not ${rate}`;
+    if (samples.length === 0) return 'must be a WAV file with audio in it';
+    return samples.length > rate * longestWavSeconds ? `must be at most ${longestWavSeconds} s long` : null;
+  } catch {
+    return 'must be a 16-bit mono WAV file in base64';
+  }
+}
+
+/** A 16-bit mono WAV file of 8, 12, 16, 24 or 48 kHz and at most two minutes, in base64. */
+const base64 = v.pipe(
+  v.string('must be a WAV file in base64'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? wavProblem(dataset.value) : null;
+    if (message !== null) addIssue({ message });
+  }),
+);
+
+type Stretch = readonly [startMs: number, endMs: number];
+const isStretch = (value: unknown): value is Stretch => {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [start, end]: readonly unknown[] = value;
+  return Number.isFinite(start) && Number.isFinite(end) && 0 <= Number(start) && Number(start) < Number(end);
+};
+
+const stretches = v.pipe(
+  listOf(v.custom<Stretch>(isStretch, 'must be a start and an end in milliseconds')),
+  v.check(
+    (list) => list.every(([start], index) => start >= (list[index - 1]?.[1] ?? 0)),
+    'must be in order, without overlap',
+  ),
+);
+
+const wav = object({
+  base64,
   /** What the call's record calls it, such as the name of its file. */
-  readonly name?: string;
-  /** What is said in it, for the transcripts that the page is sent. Default: none are sent. */
-  readonly text?: string;
+  name: optional(text),
+  /** What is said in it, for the transcripts that the page gets. Default: none. */
+  text: optional(text),
   /**
-   * Where speech is in it: start and end in milliseconds of the file, in order, without overlap. Without this whatever
-   * is audible counts, from the first sound to the last; an empty list is for music and noise.
+   * Where speech is in it: start and end in milliseconds of the file, in order, without overlap. By default everything
+   * audible counts, from the first sound to the last; an empty list is for music and noise.
    */
-  readonly speech?: readonly (readonly [startMs: number, endMs: number])[];
-}
+  speech: optional(stretches),
+});
 
-interface LineOptions {
-  /** Silence before the first audible sample, milliseconds after what the line waits for. Default: as soon as possible. */
-  readonly afterMs?: number;
+/** A recording, as it travels in a plan. */
+export type AgentWav = Output<typeof wav>;
+
+const lineKeys = {
+  /** Silence before the first audible sample, after what the line waits for. Default: as soon as possible. */
+  afterMs: optional(milliseconds),
   /** The caller may talk over it. Default false for the greeting, true for replies. */
-  readonly interruptible?: boolean;
+  interruptible: optional(flag),
   /** The room ends the call after it. Default false. */
-  readonly hangUp?: boolean;
+  hangUp: optional(flag),
+};
+
+const said = v.pipe(
+  v.string('must be a text of 1 to 5000 characters'),
+  v.check((value) => value.trim() !== '' && value.length <= 5000, 'must be a text of 1 to 5000 characters'),
+);
+
+/** A line says something in the room's own voice, plays a recording, or leaves a turn of the caller unanswered. */
+function lineWith<const Keys extends v.ObjectEntries>(keys: Keys) {
+  const kinds = {
+    say: object({ say: said, ...keys }),
+    wav: object({ wav, ...keys }),
+    nothing: object({ nothing: v.literal(true, 'must be true'), ...keys }),
+  };
+  return choose([kinds.say, kinds.wav, kinds.nothing], (line) => {
+    if (!isObject(line)) return kinds.say;
+    const [kind, ...others] = Object.entries(kinds).filter(([name]) => Object.hasOwn(line, name));
+    return kind && others.length === 0 ? kind[1] : 'must have one of say, wav, nothing';
+  });
 }
 
-/** Spoken by the room's own voice. */
-export interface SaidLine extends LineOptions {
-  readonly say: string;
-}
-
-export interface PlayedLine extends LineOptions {
-  readonly wav: AgentWav;
-}
-
-/** Leaves a turn of the caller unanswered. */
-export interface NoLine extends LineOptions {
-  readonly nothing: true;
-}
-
-export type AgentLine = SaidLine | PlayedLine | NoLine;
-
-export type AgentReply = AgentLine & {
+const line = lineWith(lineKeys);
+const reply = lineWith({
+  ...lineKeys,
   /**
    * `caller`: the reply waits for the end of a turn of the caller, and `afterMs` counts from the caller's last audible
    * frame. An `afterMs` below the room's 700 ms shortens the silence that ends a turn, not below 220 ms. `agent`: it
-   * goes on from the end of the line before it, on which `afterMs` counts. Default `caller`.
+   * continues from the end of the line before it, from which `afterMs` counts. Default `caller`.
    */
-  readonly follows?: 'caller' | 'agent';
-};
+  follows: optional(oneOf('caller', 'agent')),
+});
 
-/** A wav is repeated without end. A level alone is the steady noise of a room; beside a wav it is what the wav's RMS is brought to. */
-export type AgentNoise =
-  | { readonly levelDb: number; readonly wav?: AgentWav; readonly seed?: number }
-  | { readonly levelDb?: number; readonly wav: AgentWav };
+export type AgentLine = Output<typeof line>;
+export type AgentReply = Output<typeof reply>;
+
+/** The RMS that a wav is brought to; alone, the level of steady noise. */
+const levelDb = between(-90, -6);
+const steady = object({ levelDb, wav: optional(wav), seed: optional(wholeNumber) });
+const recorded = object({ wav, levelDb: optional(levelDb), seed: optional(wholeNumber) });
+/** A wav is repeated without end. */
+const noise = choose([steady, recorded], (value) => {
+  if (!isObject(value) || 'levelDb' in value) return steady;
+  return 'wav' in value ? recorded : 'must have a wav or a levelDb';
+});
+export type AgentNoise = Output<typeof noise>;
 
 /** What the assistant does in a call, in place of what it would do by itself. */
-export interface AgentScript {
-  /** In place of the assistant's first message; `afterMs` counts from the moment at which the page can play it. */
-  readonly greeting?: AgentLine;
+export const agentScript = object({
+  /** Replaces the assistant's first message; `afterMs` counts from the moment at which the page can play it. */
+  greeting: optional(line),
   /** One for each turn of the caller, in order. Without a list the receptionist's own sentences; an empty one: silence. */
-  readonly replies?: readonly AgentReply[];
-  /** Once all replies were given: the last one again for each turn, or silence. Default `silence`. */
-  readonly afterLast?: 'repeat' | 'silence';
-  /** `ignore`: goes on speaking whoever talks over it, interruptible or not. Default `stop`. */
-  readonly bargeIn?: 'stop' | 'ignore';
+  replies: optional(v.pipe(listOf(reply), v.maxLength(100, 'must have at most 100 entries'))),
+  /** After all replies: the last one again for each turn, or silence. Default `silence`. */
+  afterLast: optional(oneOf('repeat', 'silence')),
+  /** `ignore`: continues to speak when the caller talks over it, interruptible or not. Default `stop`. */
+  bargeIn: optional(oneOf('stop', 'ignore')),
   /** Under everything, from the moment at which audio is connected. Never speech. */
-  readonly noise?: AgentNoise;
+  noise: optional(noise),
   /** Never says a word, whatever it is told to say. */
-  readonly silent?: boolean;
-}
+  silent: optional(flag),
+});
+export type AgentScript = Output<typeof agentScript>;

@@ -1,14 +1,61 @@
-import type { AgentScript } from './agent-script.ts';
-import type { RoomFault } from './fault.ts';
+import { FirmlineError } from '@firmline/sdk/errors';
+import {
+  count,
+  flag,
+  isObject,
+  listOf,
+  object,
+  optional,
+  type Output,
+  problemOf,
+  text,
+} from '../schema/index.ts';
+import { agentScript } from './agent-script.ts';
+import { roomFault, type RoomFault } from './fault.ts';
 
-/** How calls that are made from now on are to go. */
-export interface CallPlan {
+/** How future calls go. */
+const callPlan = object({
   /** A call asks for the plan by name in its header `x-firmline-call-plan`. A plan without a name is for all others. */
-  readonly name?: string;
+  name: optional(text),
   /** For how many calls it holds; a later call takes the next plan, or none. Default: all. */
-  readonly times?: number;
-  readonly faults?: readonly RoomFault[];
-  readonly agent?: AgentScript;
+  times: optional(count),
+  faults: optional(listOf(roomFault)),
+  agent: optional(agentScript),
   /** Keeps the audio of both sides, the latest two minutes of each. Default false. */
-  readonly record?: boolean;
+  record: optional(flag),
+});
+export type CallPlan = Output<typeof callPlan>;
+
+const invalid = (message: string) => new FirmlineError(message, { code: 'invalid-input', fault: 'user' });
+
+/** Faults of the join, which a call that is under way has behind it. */
+const isOver = (one: RoomFault): boolean =>
+  one.kind === 'join-delay' ||
+  one.kind === 'listening' ||
+  ('when' in one && one.when === 'join') ||
+  (one.kind === 'refuses' && one.request === 'join-meeting');
+
+/**
+ * Checks a list of faults for a call that is under way; a single fault counts as a list of one.
+ * @throws FirmlineError 'invalid-input' that names what does not fit, such as `faults[1].kind`
+ */
+export function validateLiveFaults(value: unknown): readonly RoomFault[] {
+  const list: unknown = isObject(value) ? [value] : value;
+  const problem = problemOf(listOf(roomFault), list, 'faults');
+  if (problem !== null) throw invalid(problem);
+  const faults = list as readonly RoomFault[];
+  const over = faults.findIndex(isOver);
+  if (over >= 0) throw invalid(`faults[${over}] is a fault of the join and comes too late`);
+  return faults;
+}
+
+/**
+ * Checks a list of call plans; a single plan counts as a list of one.
+ * @throws FirmlineError 'invalid-input' that names the first key that does not fit, such as `plans[0].faults[2].kind`
+ */
+export function validateCallPlans(value: unknown): readonly CallPlan[] {
+  const list: unknown = isObject(value) ? [value] : value;
+  const problem = problemOf(listOf(callPlan), list, 'plans');
+  if (problem !== null) throw invalid(problem);
+  return list as readonly CallPlan[];
 }

@@ -1,3 +1,19 @@
+import * as v from 'valibot';
+import {
+  anything,
+  between,
+  count,
+  flag,
+  listOf,
+  milliseconds,
+  object,
+  oneOf,
+  optional,
+  type OutputOf,
+  text,
+  wholeNumber,
+} from '../schema/index.ts';
+
 /** Errors that end a call, as daily-js names them. */
 export const fatalErrors = [
   'ejected',
@@ -26,7 +42,7 @@ export const cameraErrors = [
 ] as const;
 export type CameraErrorType = (typeof cameraErrors)[number];
 
-/** Errors that a call goes on after, as daily-js names them. */
+/** Errors after which the call continues, as daily-js names them. */
 export const nonFatalErrors = [
   'input-settings-error',
   'screen-share-error',
@@ -38,9 +54,8 @@ export const nonFatalErrors = [
   'live-streaming-warning',
   'meeting-session-data-error',
 ] as const;
-export type NonFatalErrorType = (typeof nonFatalErrors)[number];
 
-/** What a page may ask in vain for. */
+/** Requests of the page that can fail. */
 export const refusable = [
   'join-meeting',
   'leave-meeting',
@@ -52,174 +67,175 @@ export const refusable = [
 ] as const;
 export type RefusableRequest = (typeof refusable)[number];
 
-/** How a request is refused. */
 export const refusalAnswers = ['error', 'never', 'late', 'early'] as const;
-export type RefusalAnswer = (typeof refusalAnswers)[number];
 
-/** `join`: before the page has joined. `live`: once audio is connected. */
-export type FaultTime = 'join' | 'live';
-
-interface Timed {
-  /** Default `live`. */
-  readonly when?: FaultTime;
-  /** Milliseconds after the page asked to join, or after audio was connected. Default 0. */
-  readonly afterMs?: number;
-}
-
-/**
- * Ends the call with an error. At `join` it rejects `join()`, and the room stays open; `live` it is `error`, then
- * `left-meeting`, and the call has ended.
- */
-export interface FatalFault extends Timed {
-  readonly kind: 'fatal';
-  readonly error: FatalErrorType;
-  /** Default: a sentence of the room's own for each error. */
-  readonly message?: string;
-  /** Only with `join`: meets only a page that joins without the call's token. Default false. */
-  readonly withoutToken?: boolean;
-}
-
-/**
- * The microphone fails: `camera-error`, and local audio is blocked until the page opens a microphone again. At `join`
- * the real one is not opened at all, and the call is joined without.
- */
-export interface CameraFault extends Timed {
-  readonly kind: 'camera-error';
-  readonly error: CameraErrorType;
-  readonly message?: string;
-  /** What is blocked, missing or asked for wrongly. Default: what the error's name says, else audio. */
-  readonly media?: readonly ('audio' | 'video')[];
-  /** Only with `permissions`. Default `user`. */
-  readonly blockedBy?: 'user' | 'browser';
-  /** Only with `constraints`. Default `invalid`. */
-  readonly reason?: 'invalid' | 'none-specified';
-}
-
-/** `nonfatal-error`; the call goes on. */
-export interface NonFatalFault extends Timed {
-  readonly kind: 'nonfatal-error';
-  readonly error: NonFatalErrorType;
-  readonly message?: string;
-  readonly details?: unknown;
-}
-
-/**
- * A request of the page fails (`error`), is not obeyed and not answered (`never`), or is obeyed after `delayMs`
- * (`late`). `join-meeting` knows `never` only, `leave-meeting` no `error`. A recording fails with `recording-error`;
- * `early` it runs from the join on without being asked for, and a request for it does nothing more.
- */
-export interface RefusalFault {
-  readonly kind: 'refuses';
-  readonly request: RefusableRequest;
-  readonly answer: RefusalAnswer;
-  readonly message?: string;
-  /** With `late`, milliseconds. */
-  readonly delayMs?: number;
-  /** How many requests it meets. Default: all. */
-  readonly times?: number;
-}
-
-/**
- * When the page is told `listening`: as part of the join, so that it comes before `joined-meeting`; `delayMs` after the
- * page can play the assistant, who waits for it or speaks meanwhile; or never, while the assistant speaks all the same.
- */
-export interface ListeningFault {
-  readonly kind: 'listening';
-  readonly when: 'join' | 'after-join' | 'never';
-  /** With `after-join`, milliseconds. Default 0. */
-  readonly delayMs?: number;
-  /** With `after-join`: the assistant speaks as soon as the page can play it. Default false. */
-  readonly speaks?: boolean;
-}
-
-/**
- * The network goes away `afterMs` after audio was connected: sockets are cut and refused, and no packet passes in
- * either direction. After `forMs` all of it comes back. A page is given up after some 20 seconds.
- */
-export interface NetworkFault {
-  readonly kind: 'network';
-  /** Default 0. */
-  readonly afterMs?: number;
-  readonly forMs: number;
-}
-
-/** The call ends without the page's doing. */
-export interface HangUpFault {
-  readonly kind: 'hang-up';
-  /** Milliseconds after audio was connected. Default 0. */
-  readonly afterMs?: number;
-  /** Ended reason, such as the default `assistant-ended-call`. */
-  readonly reason?: string;
-  /** Whether the status update 'ended' goes out first. Default true. */
-  readonly announce?: boolean;
-  /** Whether the page is ejected (`error`, then `left-meeting`) or just left (`left-meeting`). Default true. */
-  readonly eject?: boolean;
-  /** The error of the ejection. Default `ejected`. */
-  readonly error?: FatalErrorType;
-  /** Its words. Default: a sentence of the room's own for each error. */
-  readonly message?: string;
-}
-
-/** The assistant joins and sends silence, and never says a word. */
-export interface SilentAgentFault {
-  readonly kind: 'silent-agent';
-}
-
-/** The assistant stays in the call, but no packet of its audio arrives any more. */
-export interface DeafenedAgentFault {
-  readonly kind: 'agent-audio-lost';
-  /** Milliseconds after audio was connected. Default 0. */
-  readonly afterMs?: number;
-}
-
-/** The room takes its time to let the page in. */
-export interface JoinDelayFault {
-  readonly kind: 'join-delay';
-  readonly delayMs: number;
-  /** The page waits in a lobby: it has joined, and nobody else is there until it is let in. Default false. */
-  readonly lobby?: boolean;
-}
-
-/** Seen from the room: what it sends, what it receives, or both. */
 export const rtpDirections = ['to-page', 'from-page', 'both'] as const;
 export type RtpDirection = (typeof rtpDirections)[number];
 
+const may = <const Of extends v.GenericSchema>(schema: Of, description: string) =>
+  optional(v.pipe(schema, v.description(description)));
+const must = <const Of extends v.GenericSchema>(schema: Of, description: string) =>
+  v.pipe(schema, v.description(description));
+
+const timed = {
+  when: may(
+    oneOf('join', 'live'),
+    '`join`: before the page has joined. `live`: once audio is connected. Default `live`.',
+  ),
+  afterMs: may(milliseconds, 'Time after the page asked to join, or after audio was connected. Default 0.'),
+};
+const afterMs = may(milliseconds, 'Time after audio was connected. Default 0.');
+const message = may(text, 'What the page is told. Default: a sentence of the room.');
+const times = may(count, 'How many requests it affects. Default: all.');
+
 /**
- * A bad line for audio packets; signalling is not touched. Packets are lost and late, but keep their order. Another one
- * for the same direction takes its place, so one that says nothing makes the line good again.
+ * The faults of a room: what happens, and the keys of each. Plans and scenarios are checked by them, and their reference
+ * is written from them. A fault with `afterMs` strikes at that time by itself.
  */
-export interface RtpFault {
-  readonly kind: 'rtp';
-  /** Default `both`. */
-  readonly direction?: RtpDirection;
-  /** Share of the packets that are lost, 0 to 100. Default 0. */
-  readonly lossPercent?: number;
-  /** How many packets are lost in a row, on average: 1 to 100. Default: as chance has it. */
-  readonly burst?: number;
-  /** Every packet is that late, milliseconds up to 10 000. Default 0. */
-  readonly delayMs?: number;
-  /** At random up to so much later still, milliseconds up to 10 000. Default 0. */
-  readonly jitterMs?: number;
-  /** Milliseconds after audio was connected. Default 0. */
-  readonly afterMs?: number;
-  /** Milliseconds after which the line is good again. Default: to the end of the call. */
-  readonly forMs?: number;
-  /** The same seed gives the same losses and delays, packet by packet. Default 1. */
-  readonly seed?: number;
-}
+export const roomFaults = {
+  fatal: {
+    description:
+      'The call fails with an error that ends it. At `join`, `join()` rejects and the room stays open; `live`, the page gets `error` and `left-meeting`.',
+    keys: {
+      error: must(oneOf(...fatalErrors), 'As daily-js names it.'),
+      ...timed,
+      message,
+      withoutToken: may(flag, "Only with `join`: only for a page that joins without the call's token."),
+    },
+  },
+  'camera-error': {
+    description:
+      'The microphone fails and is blocked until the page opens one again. At `join`, the call is joined without it.',
+    keys: {
+      error: must(oneOf(...cameraErrors), 'As daily-js names it.'),
+      ...timed,
+      message,
+      media: may(
+        listOf(oneOf('audio', 'video')),
+        "What is blocked or missing. Default: what the error's name says, else audio.",
+      ),
+      blockedBy: may(oneOf('user', 'browser'), 'Only with `permissions`. Default `user`.'),
+      reason: may(oneOf('invalid', 'none-specified'), 'Only with `constraints`. Default `invalid`.'),
+    },
+  },
+  'nonfatal-error': {
+    description: 'The page gets an error, and the call continues.',
+    keys: {
+      error: must(oneOf(...nonFatalErrors), 'As daily-js names it.'),
+      ...timed,
+      message,
+      details: may(anything, 'Sent with it.'),
+    },
+  },
+  refuses: {
+    description:
+      'A request of the page fails, gets no answer, or is obeyed late. A refused recording fails with `recording-error`.',
+    keys: {
+      request: must(oneOf(...refusable), 'What the page asks for.'),
+      answer: must(
+        oneOf(...refusalAnswers),
+        '`never`: neither obeyed nor answered. `late`: obeyed after the delay. `early`: the recording runs from the join on.',
+      ),
+      message,
+      delayMs: may(milliseconds, 'Only with `late`.'),
+      times,
+    },
+  },
+  listening: {
+    description: 'The page gets `listening` before it has joined, late, or never.',
+    keys: {
+      when: must(oneOf('join', 'after-join', 'never'), 'When the page learns that the assistant listens.'),
+      delayMs: may(milliseconds, 'With `after-join`: time after the page can play the assistant. Default 0.'),
+      speaks: may(flag, 'With `after-join`: the assistant speaks meanwhile. Default false.'),
+    },
+  },
+  network: {
+    description:
+      'Sockets are cut and refused and no packet passes; then all of it comes back. The room gives a page up after some 20 s.',
+    keys: { forMs: must(milliseconds, 'How long.'), afterMs },
+  },
+  'hang-up': {
+    description: 'The room ends the call.',
+    keys: {
+      afterMs,
+      reason: may(text, 'Ended reason. Default `assistant-ended-call`.'),
+      announce: may(flag, "Whether the status update 'ended' goes out first. Default true."),
+      eject: may(
+        flag,
+        'Whether the page is ejected (`error`, then `left-meeting`) or just left. Default true.',
+      ),
+      error: may(oneOf(...fatalErrors), 'The error of the ejection. Default `ejected`.'),
+      message,
+    },
+  },
+  'silent-agent': { description: 'The assistant joins, sends silence and never speaks.', keys: {} },
+  'agent-audio-lost': {
+    description: 'The assistant stays in the call, but no packet of its audio arrives any more.',
+    keys: { afterMs },
+  },
+  'join-delay': {
+    description: 'The page waits to be let in.',
+    keys: {
+      delayMs: must(milliseconds, 'How long.'),
+      lobby: may(flag, 'The page waits in a lobby: it has joined, but is alone. Default false.'),
+    },
+  },
+  rtp: {
+    description:
+      'A bad line for audio; signalling is not affected. Packets keep their order. A later fault for the same direction replaces it.',
+    keys: {
+      direction: may(oneOf(...rtpDirections), 'Seen from the room. Default `both`.'),
+      lossPercent: may(between(0, 100), 'Share of the packets that are lost. Default 0.'),
+      burst: may(between(1, 100), 'Mean number of packets lost in a row. Default: random.'),
+      delayMs: may(between(0, 10_000), 'Added to every packet. Default 0.'),
+      jitterMs: may(between(0, 10_000), 'Random addition to the delay, up to this. Default 0.'),
+      afterMs,
+      forMs: may(milliseconds, 'Then the line is good again. Default: to the end of the call.'),
+      seed: may(wholeNumber, 'The same seed loses and delays the same packets. Default 1.'),
+    },
+  },
+} as const;
+
+type Faults = typeof roomFaults;
 
 /** One thing that goes wrong in a call. */
-export type RoomFault =
-  | FatalFault
-  | CameraFault
-  | NonFatalFault
-  | RefusalFault
-  | ListeningFault
-  | NetworkFault
-  | HangUpFault
-  | SilentAgentFault
-  | DeafenedAgentFault
-  | JoinDelayFault
-  | RtpFault;
-
+export type RoomFault = {
+  [Kind in keyof Faults]: { readonly kind: Kind } & OutputOf<Faults[Kind]['keys']>;
+}[keyof Faults];
 export type FaultOf<Kind extends RoomFault['kind']> = Extract<RoomFault, { readonly kind: Kind }>;
+
+const kinds = Object.keys(roomFaults);
+const faultOf = ([kind, { keys }]: readonly [string, { readonly keys: v.ObjectEntries }]) =>
+  object({ kind: v.literal(kind), ...keys });
+
+function answersTo(request: RefusableRequest): readonly string[] {
+  if (request === 'join-meeting') return ['never'];
+  if (request === 'leave-meeting') return ['never', 'late'];
+  return request === 'start-recording' ? refusalAnswers : ['error', 'never', 'late'];
+}
+
+/** Keys that do not go together, each with what is wrong; null where all do. */
+function conflictIn(fault: RoomFault): readonly [key: string, problem: string] | null {
+  if (fault.kind === 'fatal' && fault.withoutToken === true && fault.when !== 'join')
+    return ['withoutToken', 'is only for when: join'];
+  if (fault.kind !== 'refuses') return null;
+  const { request, answer, delayMs } = fault;
+  const answers = answersTo(request);
+  if (!answers.includes(answer)) return ['answer', `must be one of ${answers.join(', ')} for ${request}`];
+  return delayMs !== undefined && answer !== 'late' ? ['delayMs', 'is only for late answers'] : null;
+}
+
+export const roomFault = v.pipe(
+  v.variant('kind', Object.entries(roomFaults).map(faultOf), ({ expected }) =>
+    expected === 'Object' ? 'must be an object' : `must be one of ${kinds.join(', ')}`,
+  ) as v.GenericSchema<unknown, RoomFault>,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const conflict = dataset.typed ? conflictIn(dataset.value) : null;
+    if (!conflict || !dataset.typed) return;
+    const [key, problem] = conflict;
+    addIssue({
+      message: problem,
+      path: [{ type: 'unknown', origin: 'value', input: dataset.value, key, value: null }],
+    });
+  }),
+);

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { validateCallPlans } from '../../../shared/call-plan/validate.ts';
-import { parseFaults } from '../../../shared/http-faults/check.ts';
+import { validateCallPlans } from '../../../shared/call-plan/call-plan.ts';
+import { parseFaults } from '../../../shared/http-faults.ts';
 import { HttpError } from '../../../shared/http/http.ts';
 import type { FaultSpec, RoomFaultSpec, ServiceFault } from '../fault-types.ts';
 import { toGatewayFault } from '../to-gateway.ts';
@@ -62,7 +62,7 @@ function gatewayProblem(fault: ServiceFault): string | null {
     return null;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return messageIn(error.body).replace(/^Fault 0: /, '');
+    return messageIn(error.body).replace(/^faults\[0\]\.?/, '');
   }
 }
 

@@ -78,7 +78,7 @@ export function readTagged(shape: TaggedShape, node: Node | null, name: string, 
   const choices = Object.keys(byValue);
   const now = newName(first.key, String(scalarOf(first.value)));
   if (now !== undefined)
-    return fail(reading, first.value, `"${scalarOf(first.value)}" is called "${now}" now.`);
+    return fail(reading, first.value, `"${String(scalarOf(first.value))}" is called "${now}" now.`);
   const kind = reading.read({ kind: 'choice', choices }, first.value, first.key, reading);
   const chosen = typeof kind === 'string' ? byValue[kind] : undefined;
   return chosen ? readObject(chosen.object, node, name, reading, first.key) : failed;

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { AudioSide, CallRecord } from '../../../shared/call-record.ts';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
-import type { Fault } from '../../../shared/http-faults/faults.ts';
+import type { Fault } from '../../../shared/http-faults.ts';
 import type { StackInfo } from '../../../shared/stack-info.ts';
 
 /** `early`: the call's audio is not connected yet. `over`: the call is not under way any more. */

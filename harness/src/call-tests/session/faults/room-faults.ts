@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
-import { validateLiveFaults } from '../../../shared/call-plan/validate.ts';
+import { validateLiveFaults } from '../../../shared/call-plan/call-plan.ts';
 import { type PlannedCall, planOf } from '../arrange/call-plan.ts';
 import type { StackControl, Struck } from '../arrange/stack-control.ts';
 

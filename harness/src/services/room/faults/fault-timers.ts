@@ -1,4 +1,4 @@
-import type { RoomFault } from '../../../shared/call-plan/fault.ts';
+import { type FaultOf, type RoomFault, roomFaults } from '../../../shared/call-plan/fault.ts';
 
 /** Runs what a plan has for later; everything that is still to come can be called off. */
 export function createTimers() {
@@ -20,24 +20,11 @@ export function createTimers() {
   };
 }
 
-/** When a fault strikes by itself: a time of the call, and how long after it. Null for those that wait for an occasion. */
+/** When a fault takes effect by itself: a time of the call, and how long after it. Null for one that waits for an occasion. */
 export function timeOf(
   fault: RoomFault,
 ): { readonly when: 'join' | 'live'; readonly afterMs: number } | null {
-  switch (fault.kind) {
-    case 'fatal':
-    case 'camera-error':
-    case 'nonfatal-error':
-      return { when: fault.when ?? 'live', afterMs: fault.afterMs ?? 0 };
-    case 'network':
-    case 'hang-up':
-    case 'agent-audio-lost':
-    case 'rtp':
-      return { when: 'live', afterMs: fault.afterMs ?? 0 };
-    case 'refuses':
-    case 'listening':
-    case 'silent-agent':
-    case 'join-delay':
-      return null;
-  }
+  if (!('afterMs' in roomFaults[fault.kind].keys)) return null;
+  const { when = 'live', afterMs = 0 } = fault as FaultOf<'fatal'>;
+  return { when, afterMs };
 }

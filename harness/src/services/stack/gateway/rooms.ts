@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { RoomServer } from '../../room/index.ts';
-import { validateLiveFaults } from '../../../shared/call-plan/validate.ts';
+import { validateLiveFaults } from '../../../shared/call-plan/call-plan.ts';
 import { HttpError, pathOf, readJson, sendJson } from '../../../shared/http/http.ts';
 import { controlLimit } from './control/control-address.ts';
 

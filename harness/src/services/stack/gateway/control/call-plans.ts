@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { CallPlan } from '../../../../shared/call-plan/call-plan.ts';
-import { validateCallPlans } from '../../../../shared/call-plan/validate.ts';
+import { validateCallPlans } from '../../../../shared/call-plan/call-plan.ts';
 import { HttpError, readJson, sendJson } from '../../../../shared/http/http.ts';
 import { changingMethod, controlLimit, nameOfAddress, onlyReadsControl } from './control-address.ts';
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseFaults } from '../../../../shared/http-faults/check.ts';
-import type { Fault, FaultTarget } from '../../../../shared/http-faults/faults.ts';
+import { type Fault, type FaultTarget, parseFaults } from '../../../../shared/http-faults.ts';
 import { pathOf, readJson, sendJson } from '../../../../shared/http/http.ts';
 import { changingMethod, controlLimit, nameOfAddress, onlyReadsControl, planOf } from './control-address.ts';
 

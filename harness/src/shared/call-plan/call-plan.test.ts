@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { wavFile } from '../audio/wav-file.ts';
 import { cameraErrors, fatalErrors, nonFatalErrors, refusable } from './fault.ts';
-import { validateCallPlans } from './validate.ts';
+import { validateCallPlans } from './call-plan.ts';
 
 const milliseconds = fc.nat({ max: 3_600_000 });
 const text = fc.string({ minLength: 1 });

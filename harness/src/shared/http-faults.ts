@@ -1,0 +1,66 @@
+import { METHODS, validateHeaderName, validateHeaderValue } from 'node:http';
+import * as v from 'valibot';
+import { HttpError } from './http/http.ts';
+import {
+  anything,
+  between,
+  count,
+  flag,
+  integerBetween,
+  isObject,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  type Output,
+  problemOf,
+  string,
+} from './schema/index.ts';
+
+export const faultTargets = ['rest', 'platform', 'webhook', 'call-machine'] as const;
+export type FaultTarget = (typeof faultTargets)[number];
+
+function areHeaders(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  return Object.entries(value).every(([name, text]) => {
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, String(text));
+      return typeof text === 'string';
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** One fault of one service. Without status, body or drop the request continues after the delay. */
+const fault = object({
+  target: oneOf(...faultTargets),
+  status: optional(integerBetween(200, 599)),
+  /** Sent with the status (200 when there is none): text as it is, anything else as JSON. */
+  body: optional(anything),
+  delayMs: optional(between(0, 600_000)),
+  /** Cut the connection without a response. */
+  drop: optional(flag),
+  /** How many requests it affects. Default: all. */
+  times: optional(count),
+  /** Sent with any response, such as `retry-after`. */
+  headers: optional(
+    v.custom<Readonly<Record<string, string>>>(areHeaders, 'must be an object of header names and texts'),
+  ),
+  /** Only requests about this firm. */
+  slug: optional(string),
+  /** Only requests with this method. */
+  method: optional(v.picklist(METHODS, 'must be an HTTP method in capitals')),
+  /** Only requests for this path below the service, such as `/call/web`; with `*` at its end, for all that begin so. */
+  path: optional(v.pipe(string, v.regex(/^\/[^*?#]*\*?$/, 'must be a path that begins with /'))),
+});
+export type Fault = Output<typeof fault>;
+
+/** @throws HttpError 400 naming what does not fit, such as `faults[0].status must be 200 to 599` */
+export function parseFaults(value: unknown): readonly Fault[] {
+  const list: unknown = Array.isArray(value) ? value : [value];
+  const problem = problemOf(listOf(fault), list, 'faults');
+  if (problem !== null) throw new HttpError(400, { message: problem });
+  return list as readonly Fault[];
+}
