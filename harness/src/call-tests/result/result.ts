@@ -1,3 +1,19 @@
+import * as v from 'valibot';
+import {
+  flag,
+  isObject,
+  choose,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  type Output,
+  problemOf,
+  string,
+  text,
+  wholeNumber,
+} from '../../shared/schema/index.ts';
+
 /** Where the first thing went wrong, from the page inwards. */
 export const layers = [
   'page',
@@ -21,186 +37,215 @@ export type Verdict = (typeof verdicts)[number];
 /** Increased whenever a key or a value of the report changes its name or meaning. */
 export const reportVersion = 2;
 
-/** The result of a run, as JSON. Reports are rendered from it, and those of shards are merged. */
-export interface RunReport {
-  readonly version: typeof reportVersion;
-  /** ISO 8601. */
-  readonly startedAt: string;
-  readonly durationMs: number;
-  /** Of merged reports: the first part's, with the shards of all. */
-  readonly environment: Environment;
-  /** Of merged reports: where each part ran. Missing where nothing was merged. */
-  readonly environments?: readonly Environment[];
-  /** In the order of their names. */
-  readonly scenarios: readonly ScenarioResult[];
+const yes = v.literal(true, 'must be true');
+const number = v.pipe(v.number('must be a number'), v.finite('must be a number'));
+const duration = v.pipe(number, v.minValue(0, 'must be a number from 0'));
+const line = v.pipe(wholeNumber, v.minValue(1, 'must be a line, from 1'));
+/** ISO 8601, in UTC. */
+const instant = v.pipe(
+  string,
+  v.check(
+    (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    'must be a time such as 2026-01-31T09:30:00.000Z',
+  ),
+);
+/** `data:image/webp;base64,…` */
+const image = v.pipe(string, v.startsWith('data:image/', 'must be a data URL of an image'));
+/** `data:audio/wav;base64,…`: a reader takes its bytes out. */
+const sound = v.pipe(string, v.check(isSound, 'must be a data URL of sound, in base64'));
+
+function isSound(url: string): boolean {
+  const [head = ''] = /^data:audio\/[\w.+-]+;base64,/.exec(url) ?? [];
+  const bytes = url.slice(head.length);
+  return head !== '' && bytes.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(bytes);
 }
 
-export interface Environment {
-  readonly firmline: string;
-  readonly node: string;
-  readonly chromium: string;
-  /** Such as `linux x64, 2 cores`. */
-  readonly machine: string;
-  readonly workers: number;
-  /** How often each scenario had to pass; missing for once. */
-  readonly repeat?: number;
-  /** The deployed page that was tried; missing for the local stack. */
-  readonly url?: string;
-  /** Such as `2/3`; merged reports name all of theirs. */
-  readonly shards?: readonly string[];
-  /** Not every scenario was begun: it was stopped, or enough of them had failed. Missing where all were. */
-  readonly incomplete?: true;
-  readonly calibration: Calibration;
-}
-
-/** What this machine is able to time, measured before the first scenario. */
-export interface Calibration {
-  /** Longest delay of a timer in this process, ms. */
-  readonly timerLagMs: number;
-  /** Media clock against the wall clock, percent. */
-  readonly driftPercent: number;
-  /** Calls at once that it was found good for. */
-  readonly workers: number;
-  /** Why it cannot judge; missing where it can. */
-  readonly problem?: string;
-}
-
-export interface ScenarioResult {
-  /** The file's name without its ending; unique in a run. */
-  readonly id: string;
-  readonly name: string;
-  readonly description?: string;
-  /** Relative to the folder the run was started in. */
-  readonly file: string;
-  readonly tags: readonly string[];
-  /** Rows of the specification that it proves, such as `error/ejected`. */
-  readonly covers: readonly string[];
-  readonly verdict: Verdict;
-  /** The last that was judged decides, unless an earlier one failed where it passed, or it has to pass more often. */
-  readonly attempts: readonly Attempt[];
-  /** The command that runs this scenario alone, as this run did. */
-  readonly reproduce: string;
-}
-
-/** One run of a scenario. All times are ms since its beginning, on the page's clock. */
-export interface Attempt {
-  readonly verdict: Exclude<Verdict, 'flaky'>;
-  /** ISO 8601. */
-  readonly startedAt: string;
-  readonly durationMs: number;
-  /** Of a verdict that is not `passed`: the first expectation that broke. */
-  readonly problem?: Problem;
-  readonly steps: readonly StepResult[];
-  readonly metrics: readonly Metric[];
-  readonly timeline: Timeline;
-  readonly console: readonly ConsoleLine[];
-  readonly requests: readonly RequestLine[];
-  readonly screenshots: readonly Screenshot[];
-  readonly audio: readonly Recording[];
-  /** It had pictures or sounds, and with them the report would be too large to be opened. */
-  readonly mediaOmitted?: true;
-}
-
-export interface Problem {
-  readonly layer: Layer;
+const problem = object({
+  layer: oneOf(...layers),
   /** One sentence. */
-  readonly message: string;
-  readonly expected?: string;
-  readonly seen?: string;
+  message: string,
+  expected: optional(string),
+  seen: optional(string),
   /** Where the scenario says so. */
-  readonly line?: number;
+  line: optional(line),
   /** Index of the step; missing for a threshold or a fault of this machine. */
-  readonly step?: number;
-  readonly atMs?: number;
-}
+  step: optional(wholeNumber),
+  atMs: optional(number),
+});
 
-export interface StepResult {
-  readonly line: number;
+const step = object({
+  line,
   /** As a person would say it, such as `click "Try in Browser"`. */
-  readonly text: string;
-  readonly status: 'passed' | 'failed' | 'not-run' | 'not-applicable';
-  readonly startMs?: number;
-  readonly endMs?: number;
-  readonly expected?: string;
-  readonly seen?: string;
-}
+  text: string,
+  status: oneOf('passed', 'failed', 'not-run', 'not-applicable'),
+  startMs: optional(number),
+  endMs: optional(number),
+  expected: optional(string),
+  seen: optional(string),
+});
 
-export interface Metric {
+const metric = object({
   /** Such as `speech.error` or `turn.latency-p95`. */
-  readonly name: string;
-  readonly value: number;
-  readonly unit: 'ms' | '%' | 'count' | 'dBFS';
-  /** Such as `<5%`; missing where the figure is only told. */
-  readonly limit?: string;
-  readonly status: 'passed' | 'failed' | 'reported';
-  readonly line?: number;
-}
+  name: text,
+  value: number,
+  unit: oneOf('ms', '%', 'count', 'dBFS'),
+  /** Such as `<5%`; missing where the figure is only reported. */
+  limit: optional(string),
+  status: oneOf('passed', 'failed', 'reported'),
+  line: optional(line),
+});
 
-export interface Span {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly label?: string;
+const span = object({
+  startMs: number,
+  endMs: number,
+  label: optional(string),
   /** Something went wrong in it. */
-  readonly failed?: boolean;
-}
-
-export interface Moment {
-  readonly atMs: number;
-  readonly label: string;
-  /** More of it, for who asks: a message's JSON, for one. */
-  readonly detail?: string;
-  readonly failed?: boolean;
-}
+  failed: optional(flag),
+});
+const moment = object({
+  atMs: number,
+  label: string,
+  /** More of it, such as a message's JSON. */
+  detail: optional(string),
+  failed: optional(flag),
+});
 
 /** What happened, in lanes on one clock. */
-export interface Timeline {
-  readonly steps: readonly Span[];
-  readonly stages: readonly Span[];
+const timeline = object({
+  steps: listOf(span),
+  stages: listOf(span),
   /** What the microphone was given. */
-  readonly callerGroundTruth: readonly Span[];
+  callerGroundTruth: listOf(span),
   /** The caller's speech as it arrived at the far end. */
-  readonly callerHeard: readonly Span[];
+  callerHeard: listOf(span),
   /** What the assistant really sent. */
-  readonly agentGroundTruth: readonly Span[];
+  agentGroundTruth: listOf(span),
   /** The assistant's speech as the page noticed it. */
-  readonly agentHeard: readonly Span[];
-  readonly messages: readonly Moment[];
+  agentHeard: listOf(span),
+  messages: listOf(moment),
   /** Faults and conditions, and what the page said of its connection. */
-  readonly network: readonly (Span | Moment)[];
+  network: listOf(choose([span, moment], (value) => (isObject(value) && 'atMs' in value ? moment : span))),
   /** What the page said to the visitor: status, errors, advice. */
-  readonly announcements: readonly Moment[];
+  announcements: listOf(moment),
   /** Main-thread load of the page, 0 to 1. */
-  readonly cpu: readonly { readonly atMs: number; readonly load: number }[];
-}
+  cpu: listOf(object({ atMs: number, load: number })),
+});
 
-export interface ConsoleLine {
-  readonly atMs: number;
-  readonly type: string;
-  readonly text: string;
-}
-
-export interface RequestLine {
-  readonly atMs: number;
-  readonly durationMs?: number;
-  readonly method: string;
+const consoleLine = object({ atMs: number, type: string, text: string });
+const request = object({
+  atMs: number,
+  durationMs: optional(duration),
+  method: string,
   /** Without its query and without keys. */
-  readonly url: string;
-  readonly status?: number;
-  /** Why there was no answer. */
-  readonly failure?: string;
-}
-
-export interface Screenshot {
-  readonly name: string;
-  readonly atMs: number;
-  /** `data:image/webp;base64,…` */
-  readonly image: string;
-}
-
-export interface Recording {
-  readonly who: 'agent' | 'caller';
+  url: string,
+  status: optional(number),
+  /** Why there was no response. */
+  failure: optional(string),
+});
+const screenshot = object({ name: string, atMs: number, image });
+const recording = object({
+  who: oneOf('agent', 'caller'),
   /** Where the recording begins on the timeline. */
-  readonly atMs: number;
-  /** `data:audio/wav;base64,…` */
-  readonly sound: string;
-}
+  atMs: number,
+  sound,
+});
+
+/** One run of a scenario. All times are ms since its beginning, on the page's clock. */
+const attempt = object({
+  verdict: oneOf('passed', 'failed', 'inconclusive', 'not-applicable'),
+  startedAt: instant,
+  durationMs: duration,
+  /** Of a verdict that is not `passed`: the first expectation that broke. */
+  problem: optional(problem),
+  steps: listOf(step),
+  metrics: listOf(metric),
+  timeline,
+  console: listOf(consoleLine),
+  requests: listOf(request),
+  screenshots: listOf(screenshot),
+  audio: listOf(recording),
+  /** It had pictures or sounds, and with them the report would be too large to be opened. */
+  mediaOmitted: optional(yes),
+});
+
+const scenario = object({
+  /** The file's name without its ending; unique in a run. An address can name it. */
+  id: v.pipe(
+    text,
+    v.check((value) => value.isWellFormed(), 'must be a text that is not empty, of whole characters'),
+  ),
+  name: string,
+  description: optional(string),
+  /** Relative to the folder the run was started in. */
+  file: string,
+  tags: listOf(string),
+  /** Rows of the specification that it proves, such as `error/ejected`. */
+  covers: listOf(string),
+  verdict: oneOf(...verdicts),
+  /** The last that was judged decides, unless an earlier one failed where it passed, or it has to pass more often. */
+  attempts: listOf(attempt),
+  /** The command that runs this scenario alone, as this run did. */
+  reproduce: string,
+});
+
+/** What this machine is able to time, measured before the first scenario. */
+const calibration = object({
+  /** Longest delay of a timer in this process, ms. */
+  timerLagMs: number,
+  /** Media clock against the wall clock, percent. */
+  driftPercent: number,
+  /** Calls at once that it was found good for. */
+  workers: wholeNumber,
+  /** Why it cannot judge; missing where it can. */
+  problem: optional(string),
+});
+
+const environment = object({
+  firmline: string,
+  node: string,
+  chromium: string,
+  /** Such as `linux x64, 2 cores`. */
+  machine: string,
+  workers: wholeNumber,
+  /** How often each scenario had to pass; missing for once. */
+  repeat: optional(wholeNumber),
+  /** The deployed page that was tried; missing for the local stack. */
+  url: optional(string),
+  /** Such as `2/3`; merged reports name all of theirs. */
+  shards: optional(listOf(string)),
+  /** Not every scenario was begun: it was stopped, or enough of them had failed. Missing where all were. */
+  incomplete: optional(yes),
+  calibration,
+});
+
+/** The result of a run, as JSON. Reports are rendered from it, and those of shards are merged. */
+const report = object({
+  version: v.literal(reportVersion, `must be ${reportVersion}`),
+  startedAt: instant,
+  durationMs: duration,
+  /** Of merged reports: the first part's, with the shards of all. */
+  environment,
+  /** Of merged reports: where each part ran. Missing where nothing was merged. */
+  environments: optional(listOf(environment)),
+  /** In the order of their names. */
+  scenarios: listOf(scenario),
+});
+
+export type Problem = Output<typeof problem>;
+export type StepResult = Output<typeof step>;
+export type Metric = Output<typeof metric>;
+export type Span = Output<typeof span>;
+export type Moment = Output<typeof moment>;
+export type Timeline = Output<typeof timeline>;
+export type ConsoleLine = Output<typeof consoleLine>;
+export type RequestLine = Output<typeof request>;
+export type Screenshot = Output<typeof screenshot>;
+export type Recording = Output<typeof recording>;
+export type Attempt = Output<typeof attempt>;
+export type ScenarioResult = Output<typeof scenario>;
+export type Calibration = Output<typeof calibration>;
+export type Environment = Output<typeof environment>;
+export type RunReport = Output<typeof report>;
+
+/** Why a value is not a report, with the place of the first thing that does not fit, or null. */
+export const reportProblem = (value: unknown): string | null => problemOf(report, value, 'report');

@@ -48,7 +48,7 @@ export function choose<const Options extends readonly v.GenericSchema[]>(
     '~run': (dataset, config) => {
       const picked = pick(dataset.value);
       const schema = typeof picked === 'string' ? v.never(picked) : picked;
-      return schema['~run'](dataset, config) as ReturnType<v.UnionSchema<Options, undefined>['~run']>;
+      return schema['~run'](dataset, config);
     },
   };
 }

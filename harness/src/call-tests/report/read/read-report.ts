@@ -1,7 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { reportVersion, type RunReport } from '../../result/result.ts';
-import { isObject } from '../../../shared/call-plan/check.ts';
-import { reportProblem } from './checks.ts';
+import { isObject } from '../../../shared/schema/index.ts';
+import { reportProblem, reportVersion, type RunReport } from '../../result/result.ts';
 
 const hint = 'Give it a JSON report of firmline test run.';
 
