@@ -66,8 +66,12 @@ Examples:
     .option('--no-call', 'make no call: nothing is paid for, and no webhook is fired')
     .option('--phone <number>', 'also submit this number; it may be rung')
     .option('--country <code>', 'of a --phone without a country code (default: US)')
-    .option('--workers <count>', 'links visited side by side', wholeNumberFrom(1), 2)
-    .option('--screenshots <folder>', 'keep pictures here; without it only those of links that failed')
+    .option('--workers <count>', 'maximum links visited at once; never more than 8', wholeNumberFrom(1), 2)
+    .option('--retries <count>', 'retry failed links up to this many times', wholeNumberFrom(0), 0)
+    .option(
+      '--screenshots <folder>',
+      'folder for screenshots; without it, only those of failed links are kept',
+    )
     .option('--junit <file>', 'write a JUnit report')
     .option('--headed', 'show the browser')
     .addHelpText(
@@ -78,8 +82,9 @@ Examples:
   $ firmline link verify --all --workers 4 --junit links.xml
   $ firmline link verify --url https://demo.example.com/hartwell-lowe --no-call
 
-A link that is not of this machine is called for money and fires its webhook: it asks, or takes --yes.
-Exit codes: 0 all is well, 8 a check failed, 7 out of reach, 1 could not be checked.`,
+Calling a hosted link costs money and fires its webhook: this asks first, or takes --yes.
+A link that this machine was too busy to judge is inconclusive, and visited once more alone.
+Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
     )
     .action(async (slug: string | undefined, flags: VerifyFlags, command: Command) => {
       const { verifyLinks } = await import('../services/link/verify.ts');

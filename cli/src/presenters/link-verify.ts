@@ -1,10 +1,17 @@
-import type { Check, CheckName, CheckStatus } from '@firmline/harness/link-check';
+import type { CheckName, LinkCheck, LinkReport } from '@firmline/harness/call-tests';
 import type { Output } from '../output.ts';
 import type { Consequences } from '../services/link/consequences.ts';
-import type { Target } from '../services/link/verify-links.ts';
-import type { Verdict } from '../services/link/verify.ts';
 import { printRows } from './listing.ts';
 import { printable } from './text.ts';
+
+/** What became of a link. */
+export interface Verdict extends LinkReport {
+  readonly slug: string;
+  /** Files. */
+  readonly screenshots: readonly string[];
+}
+
+type Status = LinkCheck['status'] | Verdict['outcome'];
 
 const titles: Readonly<Record<CheckName, string>> = {
   page: 'page opens',
@@ -26,17 +33,16 @@ const titles: Readonly<Record<CheckName, string>> = {
   requests: 'bad requests',
 };
 
-const styles: Readonly<Record<CheckStatus | Verdict['outcome'], 'green' | 'red' | 'yellow' | 'dim'>> = {
+const styles: Readonly<Record<Status, 'green' | 'red' | 'yellow' | 'dim'>> = {
   ok: 'green',
   failed: 'red',
+  flaky: 'yellow',
+  inconclusive: 'yellow',
   skipped: 'dim',
-  'not-checked': 'yellow',
 };
 
-const inWords = { ok: 'ok', failed: 'failed', skipped: 'skipped', 'not-checked': 'not checked' } as const;
-
-const marked = (status: CheckStatus | Verdict['outcome'], width: number, output: Output) =>
-  output.style(styles[status], inWords[status].padEnd(width));
+const marked = (status: Status, width: number, output: Output) =>
+  output.style(styles[status], status.padEnd(width));
 
 export const duration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
@@ -56,12 +62,12 @@ export async function printVerdicts(verdicts: readonly Verdict[], output: Output
 }
 
 const headline = ({ outcome, slug, url, durationMs }: Verdict, output: Output) =>
-  `${marked(outcome, 12, output)}${printable(slug)}  ${printable(url)}  ${duration(durationMs)}`;
+  `${marked(outcome, 14, output)}${printable(slug)}  ${printable(url)}  ${duration(durationMs)}`;
 
 /** A line as soon as a link is judged, for whoever reads along. */
 export function sayVerdict({ outcome, slug, checks, problem }: Verdict, output: Output): void {
   const why = problem?.message ?? checks.find(({ status }) => status === 'failed')?.seen;
-  output.note(`${inWords[outcome]}: ${printable(slug)}${why ? ` (${printable(why)})` : ''}`);
+  output.note(`${outcome}: ${printable(slug)}${why ? ` (${printable(why)})` : ''}`);
 }
 
 function printVerdict(verdict: Verdict, output: Output): void {
@@ -83,14 +89,14 @@ function printVerdict(verdict: Verdict, output: Output): void {
   for (const file of screenshots) output.data(`  ${output.style('dim', 'picture')}  ${file}`);
 }
 
-const checkLine = ({ name, status, seen }: Check, output: Output) =>
+const checkLine = ({ name, status, seen }: LinkCheck, output: Output) =>
   `  ${marked(status, 9, output)}${titles[name].padEnd(14)}${printable(seen)}`;
 
 function summary(verdicts: readonly Verdict[]): string {
   const count = (outcome: Verdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;
-  const parts = (['ok', 'failed', 'not-checked'] as const)
+  const parts = (['ok', 'failed', 'flaky', 'inconclusive'] as const)
     .filter((outcome) => outcome === 'ok' || count(outcome) > 0)
-    .map((outcome) => `${count(outcome)} ${inWords[outcome]}`);
+    .map((outcome) => `${count(outcome)} ${outcome}`);
   return `${verdicts.length} links: ${parts.join(', ')}`;
 }
 
@@ -102,13 +108,22 @@ const listed = (addresses: readonly string[]) => addresses.map(printable).join('
  */
 export function announceConsequences(
   { webhooks, platforms }: Consequences,
-  { targets, call, phone }: { readonly targets: number; readonly call: boolean; readonly phone?: string },
+  {
+    targets,
+    call,
+    phone,
+    retries,
+  }: { readonly targets: number; readonly call: boolean; readonly phone?: string; readonly retries: number },
   output: Output,
 ): string | undefined {
   const paid = call ? platforms : [];
   if (webhooks.length + paid.length === 0) return undefined;
-  const times = targets === 1 ? '' : `, ${targets} times`;
-  if (paid.length > 0) output.note(`A call is made and paid for at ${listed(paid)}${times}.`);
+  const tries = targets * (1 + retries);
+  const times = tries === 1 ? '' : `, ${retries > 0 ? 'up to ' : ''}${tries} times`;
+  if (paid.length > 0) {
+    output.note(`A call is made and paid for at ${listed(paid)}${times}.`);
+    if (phone === undefined) output.note('An inconclusive call is made once more.');
+  }
   if (webhooks.length > 0) output.note(`The webhook is fired at ${listed(webhooks)}${times}.`);
   if (phone !== undefined) output.note(`It may ring ${printable(phone)}.`);
   if (call) output.note('--no-call leaves the call out.');
@@ -117,7 +132,7 @@ export function announceConsequences(
 
 /** With --dry-run: what would be visited. */
 export async function printPlannedVisits(
-  targets: readonly Target[],
+  targets: readonly { readonly slug: string; readonly url: string }[],
   { call, phone }: { readonly call: boolean; readonly phone: string | undefined },
   output: Output,
 ): Promise<void> {

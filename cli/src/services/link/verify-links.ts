@@ -12,6 +12,7 @@ export interface VerifyFlags {
   readonly phone?: string;
   readonly country?: string;
   readonly workers: number;
+  readonly retries: number;
   readonly headed?: boolean;
   readonly screenshots?: string;
   readonly junit?: string;

@@ -1,5 +1,6 @@
-import type { LinkReport } from '@firmline/harness/link-check';
-import { writePrivateFile } from '@firmline/harness/private-files';
+import path from 'node:path';
+import type { LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
+import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
@@ -8,24 +9,22 @@ import {
   printPlannedVisits,
   printVerdicts,
   sayVerdict,
+  type Verdict,
 } from '../../presenters/link-verify.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { startProgress } from '../../ui/progress.ts';
+import { printable } from '../../presenters/text.ts';
+import { version } from '../test/version.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { parsePhone } from '../webhook/phone.ts';
 import { consequencesOf } from './consequences.ts';
 import { screenshotFolder } from './screenshots.ts';
 import { type Target, targetsOf, type VerifyFlags } from './verify-links.ts';
 
-/** What became of a link. */
-export interface Verdict extends LinkReport {
-  readonly slug: string;
-}
-
 /**
  * Visits links as their firms would, and prints what was seen.
  * @returns the exit code: 8 where a check failed
- * @throws FirmlineError for links that could not be judged, 'aborted' where it was stopped
+ * @throws FirmlineError for inconclusive links, 'aborted' if it was stopped
  */
 export async function verifyLinks(
   given: string | undefined,
@@ -46,13 +45,15 @@ export async function verifyLinks(
       await printPlannedVisits(targets, { call: flags.call, phone }, output);
       return exitCodes.ok;
     }
-    const verdicts = await visit(targets, flags, phone, stop.signal, output);
+    const command = await commandFor(given, flags);
+    const { verdicts, run } = await visit(targets, { ...flags, phone, command }, stop.signal, output);
     await printVerdicts(verdicts, output);
     if (flags.junit !== undefined) {
-      const { junitOf } = await import('../../presenters/link-junit.ts');
-      await writeReport(flags.junit, junitOf(verdicts));
+      const { renderJUnit } = await import('@firmline/harness/report');
+      const attachments = new Map(verdicts.map(({ slug, screenshots }) => [slug, screenshots]));
+      await writeReport(flags.junit, renderJUnit(run, { attachments }));
     }
-    if (stop.signal.aborted) throw stopped(verdicts.length, targets.length);
+    if (stop.signal.aborted) throw stopped(verdicts, targets.length);
     return exitCodeFor(verdicts);
   } finally {
     stop.release();
@@ -61,56 +62,76 @@ export async function verifyLinks(
 
 async function visit(
   targets: readonly Target[],
-  flags: VerifyFlags,
-  phone: string | undefined,
+  flags: Omit<VerifyFlags, 'phone'> & Pick<LinkCheckOptions, 'phone' | 'command'>,
   signal: AbortSignal,
   output: Output,
-): Promise<Verdict[]> {
-  if (targets.length === 0) return [];
-  const { checkLinks } = await import('@firmline/harness/link-check');
+): Promise<{ readonly verdicts: readonly Verdict[]; readonly run: RunReport }> {
+  const { checkLinks } = await import('@firmline/harness/call-tests');
   const pictures = await screenshotFolder(flags.screenshots);
-  const bySlug = targets.map(({ slug, url, firm }) => ({
-    slug,
-    url,
-    ...(firm ? { firm } : {}),
-    screenshots: pictures.pathFor(slug),
-  }));
-  const verdicts = new Map<number, Verdict>();
+  const verdicts = new Map<string, Verdict>();
+  const writing: Promise<void>[] = [];
   const progress = startProgress(output, { label: 'Links checked', total: targets.length });
-  const slugOf = (link: object) => bySlug.find((one) => one === link)?.slug ?? '';
   try {
-    await checkLinks(bySlug, {
-      call: flags.call,
-      workers: flags.workers,
+    const run = await checkLinks(targets, {
+      ...flags,
+      timeoutMs: output.flags.timeoutMs,
+      version,
+      pictures: flags.screenshots === undefined ? 'broken' : 'all',
       signal,
-      ...(phone === undefined ? {} : { phone }),
-      ...(flags.headed ? { headed: true } : {}),
-      ...(output.flags.timeoutMs === undefined ? {} : { timeoutMs: output.flags.timeoutMs }),
-      onStep: (link, step) => {
-        progress.update(verdicts.size, `${slugOf(link)}: ${step}`);
-        if (output.flags.debug) output.note(`${slugOf(link)}: ${step}`);
+      onEvent(event) {
+        if (event.type === 'note' && !output.json) output.note(printable(event.text));
+        if (event.type !== 'step-start') return;
+        const step = printable(`${event.id}: ${event.text}`);
+        progress.update(verdicts.size, step);
+        if (output.flags.debug) output.note(step);
       },
-      onReport: (link, report) => {
-        const verdict = { slug: slugOf(link), ...report };
-        verdicts.set(
-          bySlug.findIndex((one) => one === link),
-          verdict,
-        );
+      onReport({ slug }, report, taken) {
+        const begin = pictures.pathFor(slug);
+        const shots = taken.map(({ name, image }) => ({
+          file: `${begin}-${name.replaceAll(' ', '-')}.png`,
+          image,
+        }));
+        writing.push(writeShots(shots));
+        const verdict = { slug, ...report, screenshots: shots.map(({ file }) => file) };
+        verdicts.set(slug, verdict);
         progress.update(verdicts.size);
         if (targets.length > 1 && !output.interactive) sayVerdict(verdict, output);
       },
     });
-  } catch (error) {
-    // What was judged before somebody stopped it is still told.
-    if (!signal.aborted) throw error;
+    await Promise.all(writing);
+    const inOrder = targets.flatMap(({ slug }) => verdicts.get(slug) ?? []);
+    await pictures.settle(inOrder.some(({ screenshots }) => screenshots.length > 0));
+    return { verdicts: inOrder, run };
   } finally {
     progress.end();
   }
-  const inOrder = [...verdicts].toSorted(([a], [b]) => a - b).map(([, verdict]) => verdict);
-  const isOfUse = inOrder.some(({ outcome }) => outcome !== 'ok');
-  await pictures.settle(isOfUse);
-  const arePicturesKept = isOfUse || flags.screenshots !== undefined;
-  return arePicturesKept ? inOrder : inOrder.map((verdict) => ({ ...verdict, screenshots: [] }));
+}
+
+/** The command that checks one of these links alone. */
+async function commandFor(
+  given: string | undefined,
+  { url, call }: VerifyFlags,
+): Promise<LinkCheckOptions['command']> {
+  const { withoutSecrets } = await import('@firmline/harness/call-tests');
+  const address = url === undefined ? [] : ['--url', withoutSecrets(url)];
+  return (slug) => [
+    'firmline',
+    'link',
+    'verify',
+    ...(url === undefined ? [slug] : given === undefined ? [] : [given]),
+    ...address,
+    ...(call ? [] : ['--no-call']),
+  ];
+}
+
+/** A picture that cannot be written keeps no verdict back. */
+async function writeShots(
+  shots: readonly { readonly file: string; readonly image: string }[],
+): Promise<void> {
+  for (const { file, image } of shots) {
+    await makePrivateFolder(path.dirname(file));
+    await writePrivateFile(file, Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')).catch(() => {});
+  }
 }
 
 async function writeReport(file: string, xml: string): Promise<void> {
@@ -126,17 +147,26 @@ async function writeReport(file: string, xml: string): Promise<void> {
   }
 }
 
-const stopped = (checked: number, all: number) =>
-  new FirmlineError(`Stopped: ${checked} of ${all} links were checked.`, { code: 'aborted', fault: 'user' });
+const inconclusive = (verdicts: readonly Verdict[]) =>
+  verdicts.filter(({ outcome }) => outcome === 'inconclusive');
 
-/** A failure is told by the exit code; a link that could not be judged is an error of its own. */
+const stopped = (verdicts: readonly Verdict[], all: number) =>
+  new FirmlineError(
+    `Stopped: ${verdicts.length - inconclusive(verdicts).length} of ${all} links were checked.`,
+    {
+      code: 'aborted',
+      fault: 'user',
+    },
+  );
+
+/** The exit code reports a failure; an inconclusive link is an error. */
 function exitCodeFor(verdicts: readonly Verdict[]): number {
   if (verdicts.some(({ outcome }) => outcome === 'failed')) return exitCodes.testsFailed;
-  const unjudged = verdicts.filter(({ outcome }) => outcome === 'not-checked');
-  const problem = unjudged[0]?.problem;
+  const unclear = inconclusive(verdicts);
+  const problem = unclear[0]?.problem;
   if (!problem) return exitCodes.ok;
-  const which = unjudged.length === 1 ? `"${unjudged[0]?.slug}"` : `${unjudged.length} links`;
-  throw new FirmlineError(`${which} could not be checked: ${problem.message}`, {
+  const which = unclear.length === 1 ? `"${unclear[0]?.slug}" is` : `${unclear.length} links are`;
+  throw new FirmlineError(`${which} inconclusive: ${problem.message}`, {
     code: problem.code,
     hint: problem.hint,
   });

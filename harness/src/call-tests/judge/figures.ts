@@ -1,6 +1,6 @@
 import type { CallScore } from '../metrics/index.ts';
 import type { ThresholdMetric } from '../scenario/index.ts';
-import type { View } from '../session/view.ts';
+import type { SeenLine, SeenRequest, View } from '../session/view.ts';
 import { expectsErrors } from './declared.ts';
 import { refusedOfPage } from './refused.ts';
 import type { Scenario } from '../scenario/index.ts';
@@ -16,6 +16,12 @@ const givenUp = /ERR_ABORTED/;
  */
 const ofOthers =
   /^(?:Failed to load resource|Refused to |.*Content Security Policy|Ignoring settings for browser- or platform-unsupported input processor)/;
+
+export const isPageError = ({ type, text }: Pick<SeenLine, 'type' | 'text'>): boolean =>
+  type === 'error' && !ofOthers.test(text);
+
+export const hasRequestFailed = ({ status = 0, failure }: Pick<SeenRequest, 'status' | 'failure'>): boolean =>
+  status >= 400 || (failure !== undefined && !givenUp.test(failure));
 
 /** Everything that can be measured of an attempt; what could not be is not there. */
 export function figuresOf(view: View, score: CallScore | null): Figures {
@@ -34,13 +40,10 @@ export function figuresOf(view: View, score: CallScore | null): Figures {
     ...Object.fromEntries(speech),
     ...(setup === undefined ? {} : { 'call.setup': setup }),
     ...(firstAudio === undefined ? {} : { 'call.first-audio': firstAudio }),
-    'console.errors': view.console.filter(({ type, text }) => type === 'error' && !ofOthers.test(text))
-      .length,
+    'console.errors': view.console.filter(isPageError).length,
     'page.errors': view.pageErrors.length,
     'csp.violations': refusedOfPage(view).length,
-    'requests.failed': view.requests.filter(
-      ({ status, failure }) => (status ?? 0) >= 400 || (failure !== undefined && !givenUp.test(failure)),
-    ).length,
+    'requests.failed': view.requests.filter(hasRequestFailed).length,
   };
 }
 

@@ -10,6 +10,8 @@ export interface Finding {
   readonly holds: boolean;
   readonly expected: string;
   readonly seen: string;
+  /** Waiting longer cannot change it. */
+  readonly isFinal?: boolean;
 }
 
 export type Check<Name extends Concern> = (

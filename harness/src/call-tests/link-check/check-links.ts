@@ -1,64 +1,89 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'puppeteer-core';
-import { checkLink } from './check-link.ts';
-import { visitorVoice } from './microphone.ts';
-import type { LinkCheckOptions, LinkReport, LinkToCheck } from './types.ts';
-import { launchVisitor } from './visitor.ts';
+import { requireChromium } from '../../shared/browser/launch-browser.ts';
+import type { RunReport, Screenshot } from '../result/result.ts';
+import { tellingAttempt } from '../report/verdict.ts';
+import { runCallTests } from '../run/call-tests.ts';
+import type { RunEvent } from '../run/events.ts';
+import { shellWord } from '../run/reproduce.ts';
+import { linkReport } from './link-report.ts';
+import { linkScenario } from './link-scenario.ts';
+import type { LinkReport, LinkToCheck } from './types.ts';
+
+export interface LinkCheckOptions {
+  /** Links visited at once; never more calls than a run of scenarios makes. Default 1. */
+  readonly workers?: number;
+  /** Make a call. The page's webhook hears of it, and a hosted platform charges for it. */
+  readonly call: boolean;
+  /** A number (E.164) to submit; without it the form is only opened and submitted empty. */
+  readonly phone?: string | undefined;
+  /** Maximum wait for any one thing, ms. Default 30,000. */
+  readonly timeoutMs?: number | undefined;
+  /** Retries of a link that failed. Default 0. */
+  readonly retries?: number;
+  /** Pictures: of what broke, or also of what worked. Default `broken`. */
+  readonly pictures?: 'broken' | 'all';
+  readonly headed?: boolean;
+  /** Version of Firmline. */
+  readonly version: string;
+  /** Words of the command that checks one link alone. */
+  readonly command: (slug: string) => readonly string[];
+  /** Ends the visits. The links under way are inconclusive, and the others are left out. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: RunEvent) => void;
+  /** As soon as a link is judged, with its pictures (PNG). */
+  readonly onReport?: (link: LinkToCheck, report: LinkReport, pictures: readonly Screenshot[]) => void;
+}
+
+/** An assistant that waits to be spoken to answers it; the silence before it lets a greeting finish. */
+const voice = JSON.stringify({ speech: [{ say: 'Hello. Can you hear me?', after: '8s' }] });
 
 /**
- * Visits links, some side by side, and says of each what was seen. Nothing stays running or on disk but screenshots.
- * @returns the reports in the order of the links
- * @throws the signal's reason, with all browsers closed
+ * Visits links in browsers, as a visitor would who has never been there. Each link is a built-in scenario, so calls at
+ * once are limited, and a link that this machine was too busy to judge is inconclusive and visited once more alone.
+ * Nothing is left running or on disk.
+ * @throws FirmlineError 'binary-missing' without a browser
  */
 export async function checkLinks(
   links: readonly LinkToCheck[],
   options: LinkCheckOptions,
-): Promise<LinkReport[]> {
-  const { workers = 1, headed = false, signal, onReport } = options;
-  signal?.throwIfAborted();
+): Promise<RunReport> {
+  const { call, phone, timeoutMs = 30_000, signal, onEvent, onReport } = options;
+  const workers = Math.max(1, Math.min(options.workers ?? 1, links.length));
+  await requireChromium();
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-visit-'));
-  const browsers = new Set<Promise<Browser>>();
-  let closing: Promise<unknown> = Promise.resolve();
-  const closeAll = () => {
-    const open = [...browsers];
-    browsers.clear();
-    closing = Promise.allSettled([closing, ...open.map(async (browser) => (await browser).close())]);
-    return closing;
-  };
-  // What waits for a page is then rejected.
-  const onAbort = () => void closeAll();
-  signal?.addEventListener('abort', onAbort);
-
   try {
-    const microphone = path.join(folder, 'microphone.wav');
-    await writeFile(microphone, options.call ? await visitorVoice() : '');
-    const queue = links.entries();
-    const reports: LinkReport[] = [];
-    const work = async () => {
-      let own: Promise<Browser> | undefined;
-      const openBrowser = async (): Promise<Browser> => {
-        const running = await own?.catch(() => undefined);
-        if (running?.connected) return running;
-        signal?.throwIfAborted();
-        own = launchVisitor({ microphone, headed, folder });
-        browsers.add(own);
-        return own;
-      };
-      for (const [index, link] of queue) {
-        const report = await checkLink(openBrowser, link, options);
-        reports[index] = report;
-        onReport?.(link, report);
-      }
-    };
-    const all = await Promise.allSettled(Array.from({ length: Math.min(workers, links.length) }, work));
-    signal?.throwIfAborted();
-    for (const one of all) if (one.status === 'rejected') throw one.reason;
-    return reports;
+    const recipe = path.join(folder, 'visitor.json');
+    await writeFile(recipe, voice);
+    const wanted = { call, phone, timeoutMs, voice: recipe, pictures: options.pictures ?? 'broken' };
+    const visits = new Map(links.map((link) => [link.slug, { link, scenario: linkScenario(link, wanted) }]));
+    return await runCallTests({
+      scenarios: [...visits.values()].map(({ scenario }) => scenario),
+      pageOf: ({ name }) => visits.get(name)?.link.url ?? '',
+      stack: null,
+      cacheDir: folder,
+      pictures: 'png',
+      version: options.version,
+      workers,
+      retries: options.retries ?? 0,
+      // A number is submitted once only: every time may ring the phone.
+      ...(phone !== undefined && { secondChances: 0 }),
+      ...(options.headed && { headed: true }),
+      ...(signal && { signal }),
+      // Nothing that a link is checked for takes the exact time that this measures.
+      calibration: { timerLagMs: 0, driftPercent: 0, workers },
+      reproduce: ({ name }) => options.command(name).map(shellWord).join(' '),
+      onEvent(event) {
+        onEvent?.(event);
+        if (event.type !== 'scenario-end') return;
+        const visit = visits.get(event.result.name);
+        if (!visit) return;
+        const pictures = event.result.attempts[tellingAttempt(event.result)]?.screenshots ?? [];
+        onReport?.(visit.link, linkReport(visit.link.url, visit.scenario, event.result), pictures);
+      },
+    });
   } finally {
-    signal?.removeEventListener('abort', onAbort);
-    await closeAll();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -18,23 +18,21 @@ export const checkNames = [
   'requests',
 ] as const;
 
-/** What is looked at, in the order of a visit. */
+/** What is checked, in the order of a visit. */
 export type CheckName = (typeof checkNames)[number];
 
-export type CheckStatus = 'ok' | 'failed' | 'skipped';
-
-export interface Check {
+export interface LinkCheck {
   readonly name: CheckName;
-  readonly status: CheckStatus;
-  /** What was seen, or why it was not looked at; holds the page's own words and a record's. */
+  readonly status: 'ok' | 'failed' | 'skipped';
+  /** What was seen, or why it was skipped. Holds the page's own words and the record's. */
   readonly seen: string;
 }
 
 /** How long things took, ms. What did not happen is missing. */
 export interface LinkTimings {
-  /** From the navigation to the greeting with its name. */
+  /** From the request for the page to the greeting with its name. */
   readonly greeting?: number;
-  /** From the click to the assistant that listens. */
+  /** From the click to the start of the call. */
   readonly callStart?: number;
   /** From the click to the assistant's first word. */
   readonly firstAudio?: number;
@@ -42,28 +40,28 @@ export interface LinkTimings {
   readonly stages: Readonly<Record<string, number>>;
 }
 
-/** Why a link could not be judged: nothing of it is known to be wrong. */
+/** Why a link is inconclusive: nothing is known to be wrong with it. */
 export interface LinkProblem {
-  readonly code: 'network' | 'timeout' | 'binary-missing' | 'service-failed';
+  readonly code: 'network' | 'service-failed';
   readonly message: string;
   readonly hint: string;
 }
 
 export interface LinkReport {
   readonly url: string;
-  readonly outcome: 'ok' | 'failed' | 'not-checked';
-  /** Of an outcome 'not-checked'. */
+  /** `flaky`: failed, then passed when retried. */
+  readonly outcome: 'ok' | 'failed' | 'flaky' | 'inconclusive';
+  /** Of an inconclusive link. */
   readonly problem?: LinkProblem;
-  /** One of each name, in their order; none where the page was never seen. */
-  readonly checks: readonly Check[];
+  /** One of each name, in their order; none of an inconclusive link. */
+  readonly checks: readonly LinkCheck[];
   readonly timings: LinkTimings;
-  readonly screenshots: readonly string[];
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;
 }
 
-/** What a page ought to say. */
+/** What a page should say. */
 export interface ExpectedFirm {
   readonly slug: string;
   readonly name: string;
@@ -71,26 +69,9 @@ export interface ExpectedFirm {
 }
 
 export interface LinkToCheck {
+  /** Unique among the links that are checked together. */
+  readonly slug: string;
   readonly url: string;
-  /** The record; without it the page is only held to agree with itself. */
-  readonly firm?: ExpectedFirm;
-  /** Screenshots become this path and `-page.png`, `-call.png` and so on. */
-  readonly screenshots?: string;
-}
-
-export interface LinkCheckOptions {
-  /** Links looked at side by side, each in a browser of its own. Default 1. */
-  readonly workers?: number;
-  /** Make a call. It is heard by the page's webhook and paid for where the platform is a hosted one. */
-  readonly call: boolean;
-  /** A number (E.164) to submit; without it the form is only opened and submitted empty. */
-  readonly phone?: string;
-  /** Longest wait for any one thing, ms. Default 30 000. */
-  readonly timeoutMs?: number;
-  readonly headed?: boolean;
-  readonly signal?: AbortSignal;
-  /** What a visit is doing now. */
-  readonly onStep?: (link: LinkToCheck, step: string) => void;
-  /** As soon as a link is judged; in the order in which they are. */
-  readonly onReport?: (link: LinkToCheck, report: LinkReport) => void;
+  /** The record; without it the page only has to agree with itself. */
+  readonly firm?: ExpectedFirm | undefined;
 }

@@ -20,4 +20,3 @@ export {
   verdictWords,
 } from './verdict.ts';
 export type { Counts } from './verdict.ts';
-export { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts';

@@ -57,6 +57,20 @@ describe('a JUnit report', () => {
     expect(await schemaProblems(xml)).toEqual([]);
   });
 
+  it('names every step of a scenario that failed, and its files', () => {
+    const failed = everyVerdict().scenarios.find(({ verdict }) => verdict === 'failed');
+    const [attempt] = failed!.attempts;
+    const steps = [
+      ...attempt!.steps,
+      { line: 9, text: 'the tab title', status: 'failed', expected: '"A"', seen: '"B"' },
+    ];
+    const one = { ...failed!, attempts: [{ ...attempt!, steps }] } as typeof failed;
+    const attachments = new Map([[one!.name, ['shots/a.png']]]);
+    const [only] = casesOf(parseXml(renderJUnit(report([one!]), { attachments })));
+    expect(only!.children[0]!.text).toContain('also: the tab title: expected "A"; seen "B"');
+    expect(only!.children[1]!.text).toContain('[[ATTACHMENT|shots/a.png]]');
+  });
+
   it('has a failure for what is flaky where that was not to be', () => {
     const root = parseXml(renderJUnit(everyVerdict(), { failOnFlaky: true }));
     expect(root.attributes).toMatchObject({ failures: '2' });

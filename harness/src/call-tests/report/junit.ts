@@ -1,6 +1,6 @@
 import type { Environment, Problem, RunReport, ScenarioResult } from '../result/result.ts';
 import { durationText } from './duration.ts';
-import { breakageOf, breakageOfScenario, countsOf, timeOfAttempts } from './verdict.ts';
+import { breakageOf, breakageOfScenario, countsOf, tellingAttempt, timeOfAttempts } from './verdict.ts';
 import type { Counts } from './verdict.ts';
 import { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts';
 
@@ -11,12 +11,15 @@ const reasonless: Problem = { message: 'It did not pass, and nothing says why.',
 /** What a reader of the log wants to know of a scenario that did not pass. */
 function explanation(scenario: ScenarioResult): string {
   const breakage = breakageOfScenario(scenario);
-  const { message, layer, expected, seen } = breakage?.problem ?? reasonless;
+  const { message, layer, expected, seen, step: first } = breakage?.problem ?? reasonless;
+  const steps = scenario.attempts[tellingAttempt(scenario)]?.steps ?? [];
+  const others = steps.filter(({ status }, index) => status === 'failed' && index !== first);
   return [
     `${message} (${layer})`,
     `at ${scenario.file}:${breakage?.line ?? 1}${breakage?.step ? `: ${breakage.step.text}` : ''}`,
     ...(expected === undefined ? [] : [`expected: ${expected}`]),
     ...(seen === undefined ? [] : [`seen: ${seen}`]),
+    ...others.map((step) => `also: ${step.text}: expected ${step.expected}; seen ${step.seen}`),
     `rerun: ${scenario.reproduce}`,
   ].join('\n');
 }
@@ -31,7 +34,7 @@ function outcomeOf(scenario: ScenarioResult): string {
 }
 
 /** Every attempt where there were several, and the figures of the last. */
-function systemOut({ verdict, file, attempts }: ScenarioResult): string {
+function systemOut({ verdict, file, attempts }: ScenarioResult, attachments: readonly string[] = []): string {
   const tried = attempts.map((attempt, index) => {
     const breakage = breakageOf(attempt);
     const reason = breakage
@@ -43,11 +46,15 @@ function systemOut({ verdict, file, attempts }: ScenarioResult): string {
     ({ name, value, unit, limit, status }) =>
       `${name}: ${value} ${unit}${limit === undefined ? '' : ` (${limit}, ${status})`}`,
   );
-  const lines = [...(attempts.length > 1 ? [`${verdict}:`, ...tried] : []), ...figures];
+  const lines = [
+    ...(attempts.length > 1 ? [`${verdict}:`, ...tried] : []),
+    ...figures,
+    ...attachments.map((attachment) => `[[ATTACHMENT|${attachment}]]`),
+  ];
   return lines.length > 0 ? `      <system-out>${escapeXml(lines.join('\n'))}</system-out>\n` : '';
 }
 
-function caseOf(scenario: ScenarioResult, classname: string): string {
+function caseOf(scenario: ScenarioResult, classname: string, attachments?: readonly string[]): string {
   const head = xmlAttributes({
     name: scenario.name,
     classname,
@@ -55,7 +62,7 @@ function caseOf(scenario: ScenarioResult, classname: string): string {
     file: scenario.file,
     line: breakageOfScenario(scenario)?.line ?? 1,
   });
-  const body = outcomeOf(scenario) + systemOut(scenario);
+  const body = outcomeOf(scenario) + systemOut(scenario, attachments);
   return body === '' ? `    <testcase${head}/>\n` : `    <testcase${head}>\n${body}    </testcase>\n`;
 }
 
@@ -79,6 +86,8 @@ const strictly = (scenario: ScenarioResult): ScenarioResult =>
 export interface JUnitOptions {
   /** What is flaky has failed. */
   readonly failOnFlaky?: boolean;
+  /** Files that belong to a scenario, by its name. */
+  readonly attachments?: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -86,7 +95,10 @@ export interface JUnitOptions {
  * case for each. The layer is the type of a failure; an inconclusive scenario is an error, one that does not apply is
  * skipped, and what is flaky has passed and tells of its attempts, unless `failOnFlaky` says otherwise.
  */
-export function renderJUnit(report: RunReport, { failOnFlaky = false }: JUnitOptions = {}): string {
+export function renderJUnit(
+  report: RunReport,
+  { failOnFlaky = false, attachments }: JUnitOptions = {},
+): string {
   const { environment, startedAt, durationMs } = report;
   const scenarios = failOnFlaky ? report.scenarios.map(strictly) : report.scenarios;
   const timestamp = junitTimestamp(startedAt);
@@ -97,7 +109,7 @@ export function renderJUnit(report: RunReport, { failOnFlaky = false }: JUnitOpt
       time: junitSeconds(inFolder.reduce((total, scenario) => total + timeOfAttempts(scenario.attempts), 0)),
       timestamp,
     });
-    const cases = inFolder.map((scenario) => caseOf(scenario, folder));
+    const cases = inFolder.map((scenario) => caseOf(scenario, folder, attachments?.get(scenario.name)));
     return `  <testsuite${head}>\n${propertiesOf(environment)}${cases.join('')}  </testsuite>\n`;
   });
   const head = xmlAttributes({

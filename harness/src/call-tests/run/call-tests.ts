@@ -14,6 +14,10 @@ import { runScenarios, type RunOptions } from './scenarios.ts';
 export interface CallTestOptions extends Omit<RunOptions, 'open'> {
   /** Of the local stack; null where a deployed page is tried. */
   readonly stack: StackInfo | null;
+  /** Pages of built-in scenarios, in place of `stack` and `deployed`. */
+  readonly pageOf?: (scenario: Scenario) => string;
+  /** Default `webp`. */
+  readonly pictures?: 'webp' | 'png';
   readonly headed?: boolean;
   /** Folder for speech that was rendered, made when missing. */
   readonly cacheDir: string;
@@ -24,11 +28,12 @@ export interface CallTestOptions extends Omit<RunOptions, 'open'> {
  * What is wrong with the machine is in the report; only what keeps it from beginning at all is thrown.
  */
 export async function runCallTests(options: CallTestOptions): Promise<RunReport> {
-  const { stack, browserEndpoint, headed, cacheDir, deployed } = options;
+  const { stack, browserEndpoint, headed, cacheDir, deployed, pictures } = options;
+  const pageOf = options.pageOf ?? (deployed && (() => deployed.url));
   const browsers = createBrowserPool({
     ...(browserEndpoint === undefined ? {} : { endpoint: browserEndpoint }),
     ...(headed === undefined ? {} : { headed }),
-    reachesInternet: deployed !== undefined,
+    reachesInternet: pageOf !== undefined,
   });
   const speech = createSpeechFixtures({ cacheDir });
   // A page that loads takes a processor to itself; calls that are under way would suffer.
@@ -48,8 +53,9 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
             openSession(
               scenario,
               {
-                stack: deployed ? null : stack,
-                ...(deployed && { url: deployed.url }),
+                stack: pageOf ? null : stack,
+                ...(pageOf && { url: pageOf(scenario) }),
+                ...(pictures && { pictures }),
                 browsers,
                 speech,
                 runId,

@@ -52,7 +52,7 @@ export async function pollExpectation(options: PollOptions): Promise<Polled> {
       if (waitedMs > withinMs + forMs + limits.mostCreditMs)
         return { view, judgement: neverLong(judgement, forMs), isUnclear: true };
     } else {
-      const isLate = waitedMs >= withinMs + creditSince(from, withinMs, lag);
+      const isLate = judgement.isFinal === true || waitedMs >= withinMs + creditSince(from, withinMs, lag);
       if (isLate) return { view, judgement: heldMs === null ? judgement : brokenOff(judgement, heldMs) };
       heldMs = null;
     }

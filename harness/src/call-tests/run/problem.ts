@@ -35,8 +35,8 @@ const titles: Readonly<Record<Concern, string>> = {
   axe: 'The accessibility of the page',
 };
 
-export const titleOf = (concern: Concern | 'step' | ThresholdMetric): string =>
-  concern === 'step' ? 'The step' : concern in titles ? titles[concern as Concern] : `The figure ${concern}`;
+export const titleOf = (concern: Concern | ThresholdMetric): string =>
+  concern in titles ? titles[concern as Concern] : `The figure ${concern}`;
 
 /** Half a sentence with an end. */
 const ended = (text: string): string => (/[.!?…]"?$/.test(text) ? text : `${text}.`);

@@ -4,7 +4,7 @@ import { fileOf } from './scenario-head.ts';
 const plain = /^[\w@%+=:,./-]+$/;
 
 /** As a POSIX shell reads it as one word. */
-const word = (text: string): string =>
+export const shellWord = (text: string): string =>
   plain.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** The command that runs one scenario alone. `options`: those of this run that it needs as well. */
@@ -19,4 +19,4 @@ export const reproduceCommand = (
     readonly options: readonly string[];
     readonly folder: string;
   },
-): string => [...command, fileOf(scenario, folder), ...options].map(word).join(' ');
+): string => [...command, fileOf(scenario, folder), ...options].map(shellWord).join(' ');

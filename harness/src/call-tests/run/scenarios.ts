@@ -46,6 +46,8 @@ export interface RunOptions extends Surroundings {
   readonly keepAudio?: 'broken' | 'all';
   /** What `reproduce` begins with. Default `firmline test run`. */
   readonly command?: readonly string[];
+  /** The command that runs one scenario alone. Default: `command`, its file and `commandOptions`. */
+  readonly reproduce?: (scenario: Scenario) => string;
   /** Options of this run that each scenario needs when it is run alone, such as `--url …`. */
   readonly commandOptions?: readonly string[];
   /** Files are told relative to it. Default: the current one. */
@@ -77,8 +79,9 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
   const scenarios = longestFirst(shard ? shardOf(options.scenarios, shard) : options.scenarios);
   const calibration = options.calibration ?? (await calibrated(signal));
   const workers = Math.max(1, Math.min(options.workers ?? calibration.workers, limits.mostWorkers));
-  const reproduce = (scenario: Scenario) =>
-    reproduceCommand(scenario, { command, options: commandOptions, folder });
+  const reproduce =
+    options.reproduce ??
+    ((scenario: Scenario) => reproduceCommand(scenario, { command, options: commandOptions, folder }));
   onEvent({ type: 'run-start', scenarios, workers, calibration });
 
   const results: ScenarioResult[] = [];

@@ -5,6 +5,7 @@ import { type Broken, layerOf } from '../judge/layers.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';
 import { type Deed, StepProblem } from '../session/session.ts';
 import { TooLate, within, type WithinOptions } from '../within.ts';
+import type { BuiltIn, BuiltInStep } from './built-in.ts';
 import type { LagMonitor } from './lag.ts';
 import { limits } from './limits.ts';
 import { overloadSince } from './overload.ts';
@@ -37,7 +38,7 @@ const mayStart = (step: Step): boolean =>
   step.kind === 'click' || (step.kind === 'press' && /^(?:Enter|Space| )$/.test(step.key));
 
 /** Does one step, or waits for what it expects. Never throws but for the signal's reason. */
-export async function runStep(step: Step, index: number, context: StepContext): Promise<StepOutcome> {
+export async function runStep(step: BuiltInStep, index: number, context: StepContext): Promise<StepOutcome> {
   const { watch, scenario, signal, lag } = context;
   const since = lag.now();
   const startMs = watch.nowMs();
@@ -82,10 +83,7 @@ export async function runStep(step: Step, index: number, context: StepContext): 
       const { expected, seen } = error;
       const view = watch.last ?? (await watch.look());
       const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
-      return broken(
-        { layer, message: inWords(`The step "${step.source}"`, expected, seen) },
-        { expected, seen },
-      );
+      return broken({ layer, message: inWords(stepIn(step), expected, seen) }, { expected, seen });
     }
     if (error instanceof TooLate) return broken({ layer: 'page', message: error.message });
     return broken(machineProblem(`The step "${step.source}" could not be done: ${wordsOf(error)}`));
@@ -114,13 +112,13 @@ interface Waited extends Polled {
   readonly isCutShort: boolean;
 }
 
-async function expectStep(step: StepOf<'expect'>, context: StepContext): Promise<Waited> {
+async function expectStep(step: StepOf<'expect'> & BuiltIn, context: StepContext): Promise<Waited> {
   const { watch, lag, signal } = context;
   const ownMs = step.withinMs ?? scenarioDefaults.withinMs;
   const withinMs = Math.min(ownMs, leftMs(context));
   const polled = await pollExpectation({
     look: () => watch.look(),
-    judge: (view) => watch.judge(step, view),
+    judge: (view) => step.judge?.(view, watch.memory) ?? watch.judge(step, view),
     withinMs,
     forMs: step.forMs ?? 0,
     lag,
@@ -128,6 +126,8 @@ async function expectStep(step: StepOf<'expect'>, context: StepContext): Promise
   });
   return { ...polled, isCutShort: withinMs < ownMs };
 }
+
+const stepIn = ({ source }: Step): string => `The step "${source}"`;
 
 const leftMs = ({ timeLeftMs }: StepContext): number => Math.max(0, timeLeftMs());
 
@@ -150,7 +150,7 @@ function problemOf(
     (isTimed ? lateStep(concern, step, view, scenario) : null) ?? overloadSince(since, { lag, isTimed });
   if (overload !== null) return overloadProblem(`${overload} while ${expected} was waited for`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
-  const message = inWords(titleOf(concern), expected, seen);
+  const message = inWords(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
   return {
     layer: layerOf(what),
     message: isCutShort

@@ -14,6 +14,8 @@ export interface SessionEnvironment {
   readonly runId: string;
   /** Keep the audio of both sides. Default true. */
   readonly record?: boolean;
+  /** Default `webp`. */
+  readonly pictures?: 'webp' | 'png';
   /** Something worth knowing that is no verdict, such as a record that could not be removed. */
   readonly onNote?: (note: string) => void;
 }

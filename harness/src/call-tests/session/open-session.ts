@@ -178,6 +178,7 @@ async function arrange(
     startedAt,
     ahead,
     browser: lease.version,
+    pictures: environment.pictures ?? 'webp',
   });
   if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
   return session;

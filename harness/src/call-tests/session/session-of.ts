@@ -20,13 +20,14 @@ interface SessionParts {
   /** How far the page's clock is ahead of this one, ms. */
   readonly ahead: number;
   readonly browser: string;
+  readonly pictures: 'webp' | 'png';
 }
 
 const sides: readonly AudioSide[] = ['agent', 'caller'];
 
 /** An attempt whose parts are all in place. */
 export function sessionOf(parts: SessionParts): Session {
-  const { driver, observer, cleanup, control, faultFailure, startedAt, ahead, browser } = parts;
+  const { driver, observer, cleanup, control, faultFailure, startedAt, ahead, browser, pictures } = parts;
   const { page, frame } = driver;
   const now = () => processClock() + ahead - startedAt;
 
@@ -44,8 +45,9 @@ export function sessionOf(parts: SessionParts): Session {
     perform: (step, signal) => perform(driver, step, signal).finally(() => faultFailure.throwIfAny()),
     async screenshot(name): Promise<Screenshot> {
       const atMs = now();
-      const image = await page.screenshot({ type: 'webp', quality: 60, encoding: 'base64' });
-      return { name, atMs, image: `data:image/webp;base64,${image}` };
+      const quality = pictures === 'webp' ? { quality: 60 } : {};
+      const image = await page.screenshot({ type: pictures, ...quality, encoding: 'base64' });
+      return { name, atMs, image: `data:image/${pictures};base64,${image}` };
     },
     async recordings() {
       const record = await observer.record();

@@ -33,6 +33,8 @@ export interface PageView {
   readonly alert: string;
   readonly advice: string;
   readonly title: string;
+  /** Visible main headings and paragraphs. */
+  readonly blocks: readonly PageBlock[];
   readonly buttons: readonly {
     readonly name: string;
     readonly disabled: boolean;
@@ -51,6 +53,14 @@ export interface PageView {
   readonly media: MediaView;
   readonly online: boolean;
   readonly visible: boolean;
+}
+
+export interface PageBlock {
+  readonly tag: 'h1' | 'p';
+  /** As it is in the document. */
+  readonly text: string;
+  /** Tags of the elements in it, in lower case. */
+  readonly elements: readonly string[];
 }
 
 export interface Announcement {

@@ -39,11 +39,17 @@ const slowingDown = [
   '--disable-renderer-backgrounding',
 ];
 
-const noBrowser = () =>
-  new FirmlineError('No Chromium was found.', {
+/** @throws FirmlineError 'binary-missing' */
+export async function requireChromium(): Promise<string> {
+  const executablePath = await findChromium();
+  if (executablePath !== null) return executablePath;
+  throw new FirmlineError('No Chromium was found.', {
     code: 'binary-missing',
-    hint: 'Install Chromium or Chrome, or set PUPPETEER_EXECUTABLE_PATH to its path.',
+    hint:
+      'Install one with npx @puppeteer/browsers install chrome@stable --path ~/.cache/puppeteer, ' +
+      'or set PUPPETEER_EXECUTABLE_PATH to its path.',
   });
+}
 
 /** Every other host fails at once, so no test depends on the internet. */
 const resolverRules = (hosts: readonly string[]): string =>
@@ -86,8 +92,7 @@ const switches = ({
  * @throws FirmlineError 'binary-missing' when there is no browser, or it does not start
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = options.executablePath ?? (await findChromium());
-  if (executablePath === null) throw noBrowser();
+  const executablePath = options.executablePath ?? (await requireChromium());
   const { launch } = await import('puppeteer-core');
   const { headed = false, slowsHiddenTabs = false } = options;
   const { endsOnSignals = true, endsWithProcess = false } = options;

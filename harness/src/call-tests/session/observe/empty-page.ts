@@ -7,6 +7,7 @@ export const emptyPage: PageView = {
   alert: '',
   advice: '',
   title: '',
+  blocks: [],
   buttons: [],
   focus: '',
   marks: [],

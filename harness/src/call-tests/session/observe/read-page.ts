@@ -51,6 +51,13 @@ export function readPage(): PageState {
     text: tidy(document.body?.innerText),
     ...(probe?.said() ?? { status: '', alert: '', advice: '' }),
     title: document.title,
+    blocks: Array.from(document.querySelectorAll('h1, p'))
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({
+        tag: one.matches('h1') ? 'h1' : 'p',
+        text: one.textContent ?? '',
+        elements: Array.from(one.querySelectorAll('*')).map(({ tagName }) => tagName.toLowerCase()),
+      })),
     buttons: Array.from(
       document.querySelectorAll('button, [role="button"], a[href], summary, [type="submit"]'),
     )

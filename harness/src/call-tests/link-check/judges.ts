@@ -1,0 +1,263 @@
+import { greetingOf, introOf, isolated, tabTitleOf } from '@firmline/sdk/firms';
+import { stages } from '@firmline/sdk/web-call';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { completedOf, latestCall } from '../judge/call-marks.ts';
+import { figuresOf } from '../judge/figures.ts';
+import type { Finding } from '../judge/finding.ts';
+import { answerOf, pathBelow } from '../judge/requests.ts';
+import { checkStages } from '../judge/stages.ts';
+import { isObject, jsonOf } from '../judge/subset.ts';
+import { inTime, quoted } from '../judge/words.ts';
+import type { Judge } from '../run/built-in.ts';
+import type { PageBlock, SeenRequest, View } from '../session/view.ts';
+import type { ExpectedFirm } from './types.ts';
+
+/** The page's sentences. The product's description sets them. */
+export const words = {
+  browserButton: 'Try in Browser',
+  endButton: 'End Call',
+  phoneButton: 'Call My Phone',
+  phoneField: 'Your phone number',
+  submitButton: 'Submit Phone Number',
+  phoneRefused: 'Please enter a valid phone number',
+  phoneSubmitted:
+    'Thank you. Your request has been submitted successfully. ' +
+    "If you don't receive the call within 15 seconds, please double check the phone number.",
+  callEnded: 'Call ended.',
+} as const;
+
+/** Faults of the link itself: every visitor meets them. */
+const linkFault = /ERR_(CERT|SSL|TOO_MANY_REDIRECTS|EMPTY_RESPONSE|INVALID_RESPONSE|UNSAFE_PORT)/;
+
+/** The request for the page itself, behind all redirects. */
+const documentIn = ({ requests }: View): SeenRequest | undefined =>
+  requests.find(({ status = 0 }) => status < 300 || status >= 400);
+
+const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+const headingIn = ({ page }: View): PageBlock | undefined => page.blocks.find(({ tag }) => tag === 'h1');
+
+const shownGreeting = (view: View): string => spaced(headingIn(view)?.text ?? '');
+
+const introIn = ({ page }: View, begins: string): PageBlock | undefined =>
+  page.blocks.find(({ tag, text }) => tag === 'p' && text.startsWith(begins));
+
+/** @throws FirmlineError 'network' if this machine cannot reach the page, which says nothing about the link */
+export const opens: Judge = (view) => {
+  const document = documentIn(view);
+  const { failure, status } = document ?? {};
+  if (failure !== undefined && !linkFault.test(failure)) {
+    throw new FirmlineError(`The page could not be reached from here (${failure.replace('net::', '')}).`, {
+      code: 'network',
+      hint: 'Check the address, and that its server runs and can be reached from this machine.',
+    });
+  }
+  return {
+    holds: status !== undefined && status < 300,
+    expected: 'a page',
+    seen: document ? answerOf(document) : 'only redirects',
+  };
+};
+
+/** Any other heading is final: the page greets nobody. */
+export const greetsSomebody: Judge = (view) => {
+  const shown = shownGreeting(view);
+  const isGreeting = shown.startsWith('Hey ');
+  return {
+    holds: isGreeting && view.page.buttons.length > 0,
+    isFinal: shown !== '' && !isGreeting,
+    expected: 'a greeting',
+    seen: `the page says ${quoted(shown)}`,
+  };
+};
+
+/** The name as the record has it: an isolated one has a quarter of its marks before it and half of them behind it. */
+function nameIn(view: View): string {
+  const shown = shownGreeting(view).slice('Hey '.length).replace(/,$/, '');
+  if (shown === '...') return '';
+  const own = (shown.split(/\p{Bidi_Control}/u).length - 1) / 4;
+  const name = shown.slice(own, shown.length - 2 * own);
+  return isolated(name) === shown ? name : shown;
+}
+
+const nameOf = (firm: ExpectedFirm | undefined, view: View): string => firm?.name ?? nameIn(view);
+
+export const greets =
+  (firm: ExpectedFirm | undefined): Judge =>
+  (view) => {
+    const shown = shownGreeting(view);
+    const name = nameOf(firm, view);
+    const greeting = spaced(greetingOf({ name }));
+    const isRight = shown === greeting && (firm !== undefined || name !== '');
+    const after = view.atMs - (documentIn(view)?.atMs ?? 0);
+    return {
+      holds: isRight,
+      isFinal: true,
+      expected: quoted(greeting),
+      seen: isRight ? `${quoted(shown)} after ${inTime(after)}` : quoted(shown),
+    };
+  };
+
+export const isTitled =
+  (firm: ExpectedFirm | undefined): Judge =>
+  (view) => {
+    const { title } = view.page;
+    const expected = spaced(tabTitleOf({ name: nameOf(firm, view) }));
+    return { holds: title === expected, expected: quoted(expected), seen: quoted(title) };
+  };
+
+export const namesCompany =
+  (firm: ExpectedFirm | undefined): Judge =>
+  (view) => {
+    const [begins, company] = introOf(firm ?? { companyName: '' });
+    const shown = spaced(introIn(view, begins)?.text ?? '');
+    const sentence = /^.*?(?:\.(?=\s+Let the assistant)|$)/.exec(shown)?.[0] ?? shown;
+    const expected = spaced(firm ? begins + company : begins);
+    return {
+      holds: shown.startsWith(expected),
+      expected: `a sentence that begins ${quoted(expected)}`,
+      seen: quoted(sentence),
+    };
+  };
+
+/** A record's text stays text, whatever it looks like: no element is made of it. */
+export const showsData =
+  (firm: ExpectedFirm | undefined): Judge =>
+  (view) => {
+    const heading = headingIn(view);
+    const [begins, ...rest] = introOf(firm ?? { companyName: '' });
+    const intro = introIn(view, begins);
+    const markup = [heading, intro].flatMap((block) => block?.elements ?? []).filter((tag) => tag !== 'bdi');
+    const isWhole =
+      heading?.text === greetingOf({ name: nameOf(firm, view) }) &&
+      (firm === undefined || intro?.text === begins + rest.join(''));
+    return {
+      holds: isWhole && markup.length === 0,
+      expected: 'the record as plain text',
+      seen:
+        markup.length > 0
+          ? `the record's text became markup: <${markup.join('>, <')}>`
+          : isWhole
+            ? 'the record as plain text'
+            : 'texts that differ from the record',
+    };
+  };
+
+export const opensForm: Judge = ({ page }) => ({
+  holds: page.buttons.some(({ name }) => name === words.submitButton),
+  expected: `the button "${words.submitButton}"`,
+  seen: `opens with "${words.submitButton}"`,
+});
+
+/** Nothing may be sent since the click. */
+export const refusesNoNumber: Judge = ({ page, requests }, { actedMs }) => {
+  const sent = requests.find(({ method, atMs }) => method === 'POST' && atMs >= (actedMs ?? 0));
+  return {
+    holds: !sent && page.text.includes(words.phoneRefused),
+    isFinal: sent !== undefined,
+    expected: quoted(words.phoneRefused),
+    seen: sent
+      ? `an empty number was sent to ${sent.url}`
+      : page.text.includes(words.phoneRefused)
+        ? `${quoted(words.phoneRefused)}, and nothing was sent`
+        : `the alert ${quoted(page.alert)}`,
+  };
+};
+
+export const takesNumber =
+  (phone: string): Judge =>
+  ({ page }) => {
+    const isTaken = page.text.includes(words.phoneSubmitted);
+    const expected = quoted(words.phoneSubmitted);
+    return {
+      holds: isTaken,
+      // That of the empty number may still be there.
+      isFinal: page.alert !== '' && page.alert !== words.phoneRefused,
+      expected,
+      seen: isTaken ? `${phone} was taken` : page.alert === '' ? 'no answer' : quoted(page.alert),
+    };
+  };
+
+/** What the page says when a call goes wrong or is over. */
+const saidIn = ({ page }: View): string => quoted(page.alert || page.status);
+
+const isOver: (...seen: Parameters<Judge>) => boolean = (view, memory) =>
+  view.page.alert !== '' || latestCall(view, memory)?.overAt != null;
+
+export const callStarts: Judge = (view, memory) => {
+  const call = latestCall(view, memory);
+  const hasStarted = call?.marks.some(({ name }) => name === 'call-start') === true;
+  const isSettled =
+    completedOf(call).length === stages.length || call?.stages.some(({ status }) => status === 'failed');
+  const setup = figuresOf(view, null)['call.setup'] ?? 0;
+  return {
+    holds: hasStarted && isSettled === true && view.page.alert === '',
+    isFinal: isOver(view, memory),
+    expected: 'a call that starts',
+    seen:
+      hasStarted && view.page.alert === ''
+        ? `${inTime(setup)} after the click: ${saidIn(view)}`
+        : saidIn(view),
+  };
+};
+
+export const completesStages: Judge = (view, memory) => ({
+  ...checkStages('all-completed', view, memory),
+  isFinal: isOver(view, memory),
+});
+
+export const tellsWebhook =
+  (firm: ExpectedFirm | undefined): Judge =>
+  (view) => {
+    const expected = 'the webhook told of the call, with the slug alone';
+    const no = (seen: string): Finding => ({ holds: false, isFinal: true, expected, seen });
+    if (view.services.webhook === undefined) return no('a page that does not tell where webhook is');
+    const request = view.requests.findLast(
+      ({ method, url }) => method === 'POST' && pathBelow(view, 'webhook', url) !== null,
+    );
+    if (!request) return no('it was not told of the call');
+    const body = jsonOf(request.body);
+    const { slug, ...rest } = isObject(body) ? body : {};
+    const isAlone = typeof slug === 'string' && Object.keys(rest).length === 0;
+    if (!isAlone || (firm !== undefined && slug !== firm.slug))
+      return no(`it was sent ${request.body ?? 'nothing'}`);
+    const { status, failure } = request;
+    return {
+      holds: status !== undefined && status < 300,
+      isFinal: status !== undefined || failure !== undefined,
+      expected,
+      seen: `${request.body ?? ''} was ${answerOf(request)}`,
+    };
+  };
+
+export const isHeard: Judge = (view, memory) => {
+  const isSpoken = latestCall(view, memory)?.marks.some(({ name }) => name === 'speech-start') === true;
+  const isPlayed = view.page.media.playing > 0;
+  const after = figuresOf(view, null)['call.first-audio'] ?? 0;
+  const over = isOver(view, memory);
+  return {
+    holds: isSpoken && isPlayed,
+    isFinal: over,
+    expected: 'an assistant that can be heard',
+    seen: isSpoken
+      ? `audible ${inTime(after)} after the click${isPlayed ? '' : ', and nothing plays it'}`
+      : over
+        ? `silent, then ${saidIn(view)}`
+        : 'a silent assistant',
+  };
+};
+
+export const goesOn: Judge = (view, memory) => ({
+  holds: !isOver(view, memory),
+  isFinal: true,
+  expected: 'a call that goes on',
+  seen: `the call ended by itself: ${saidIn(view)}`,
+});
+
+export const callEnds: Judge = (view) => {
+  const { status, alert, buttons } = view.page;
+  const holds =
+    status === words.callEnded && alert === '' && buttons.some(({ name }) => name === words.browserButton);
+  const expected = `"${words.callEnded}", and "${words.browserButton}" is offered again`;
+  return { holds, expected, seen: holds ? expected : saidIn(view) };
+};

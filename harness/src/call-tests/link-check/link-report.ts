@@ -1,0 +1,117 @@
+import { hasRequestFailed, isPageError } from '../judge/figures.ts';
+import { tellingAttempt, timeOfAttempts } from '../report/verdict.ts';
+import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
+import { withoutSecrets } from '../session/without-secrets.ts';
+import type { LinkScenario } from './link-scenario.ts';
+import {
+  type CheckName,
+  checkNames,
+  type LinkCheck,
+  type LinkProblem,
+  type LinkReport,
+  type LinkTimings,
+} from './types.ts';
+
+/** Of a long list so many are shown. */
+const mostShown = 3;
+
+/** Why the scenario has no step for it. */
+const leftOut: Readonly<Partial<Record<CheckName, string>>> = {
+  title: 'the record has no name to show',
+  'phone-submit': 'no number was given',
+};
+
+/** What came of a link's scenario, as its checklist. */
+export function linkReport(url: string, scenario: LinkScenario, result: ScenarioResult): LinkReport {
+  const { verdict, attempts } = result;
+  // A flaky link passed in the end.
+  const attempt = verdict === 'flaky' ? attempts.at(-1) : attempts[tellingAttempt(result)];
+  const outcome =
+    verdict === 'failed' || verdict === 'flaky' ? verdict : verdict === 'passed' ? 'ok' : 'inconclusive';
+  return {
+    url: withoutSecrets(url),
+    outcome,
+    ...(outcome === 'inconclusive' && attempt && { problem: problemOf(attempt) }),
+    checks: outcome === 'inconclusive' || !attempt ? [] : checksOf(scenario, attempt),
+    timings: attempt ? timingsOf(scenario, attempt) : { stages: {} },
+    startedAt: attempts[0]?.startedAt ?? '',
+    durationMs: timeOfAttempts(attempts),
+  };
+}
+
+function problemOf({ problem, requests }: Attempt): LinkProblem {
+  const message = problem?.message ?? 'It was not visited.';
+  return requests.at(-1)?.failure === undefined || problem?.step !== 0
+    ? { code: 'service-failed', message, hint: 'Try again, with fewer --workers if the machine is small.' }
+    : {
+        code: 'network',
+        message,
+        hint: 'Check the address, and that its server runs and can be reached from this machine.',
+      };
+}
+
+function checksOf({ steps }: LinkScenario, attempt: Attempt): LinkCheck[] {
+  return checkNames.map((name) => {
+    const complaints = complaintsIn(attempt)[name];
+    if (complaints) return listed(name, complaints);
+    const own = steps.flatMap(({ check, judge }, index) => {
+      const result = attempt.steps[index];
+      return check === name && result ? [{ judge, result }] : [];
+    });
+    const [first] = own;
+    if (!first) return { name, status: 'skipped', seen: leftOut[name] ?? 'no call was asked for' };
+    const failed = own.find(({ result }) => result.status === 'failed');
+    if (failed) return { name, status: 'failed', seen: whatFailed(failed.result) };
+    if (first.result.status === 'not-run') return { name, status: 'skipped', seen: 'not reached' };
+    const passed = own.filter(({ result }) => result.status === 'passed');
+    const { judge, result } = passed.findLast((one) => one.judge) ?? passed.at(-1) ?? first;
+    return { name, status: 'ok', seen: (judge ? result.seen : result.expected) ?? '' };
+  });
+}
+
+const whatFailed = ({ text, expected, seen }: StepResult): string =>
+  seen === undefined ? `"${text}" was not over in time` : `${seen}; expected ${expected}`;
+
+/** What the browser complained about during the whole visit. */
+const complaintsIn = ({
+  console: lines,
+  requests,
+  metrics,
+}: Attempt): Partial<Record<CheckName, readonly string[]>> => ({
+  console: lines.filter((line) => line.type === 'exception' || isPageError(line)).map(({ text }) => text),
+  csp: lines
+    .filter(
+      ({ type }) =>
+        type === 'policy' && metrics.some(({ name, value }) => name === 'csp.violations' && value > 0),
+    )
+    .map(({ text }) => text),
+  requests: requests
+    .filter(hasRequestFailed)
+    .map(({ method, url, status, failure }) => `${method} ${url}: ${failure ?? status}`),
+});
+
+function listed(name: CheckName, complaints: readonly string[]): LinkCheck {
+  const all = [...new Set(complaints)];
+  if (all.length === 0) return { name, status: 'ok', seen: 'none' };
+  const more = all.length > mostShown ? ` and ${all.length - mostShown} more` : '';
+  return { name, status: 'failed', seen: all.slice(0, mostShown).join('; ') + more };
+}
+
+function timingsOf(
+  { steps }: LinkScenario,
+  { steps: results, metrics, timeline, requests }: Attempt,
+): LinkTimings {
+  const greeted = results[steps.findIndex(({ id }) => id === 'greeting')];
+  const figure = (name: string) => metrics.find((metric) => metric.name === name)?.value;
+  const [callStart, firstAudio] = [figure('call.setup'), figure('call.first-audio')];
+  return {
+    ...(greeted?.status === 'passed' && { greeting: (greeted.endMs ?? 0) - (requests[0]?.atMs ?? 0) }),
+    ...(callStart !== undefined && { callStart }),
+    ...(firstAudio !== undefined && { firstAudio }),
+    stages: Object.fromEntries(
+      timeline.stages.flatMap(({ label, startMs, endMs, failed }) =>
+        label === undefined || failed ? [] : [[label, endMs - startMs]],
+      ),
+    ),
+  };
+}

@@ -1,0 +1,131 @@
+import { greetingOf, introOf, tabTitleOf } from '@firmline/sdk/firms';
+import { describe, expect, it } from 'vitest';
+import { view } from '../judge/testing/views.ts';
+import { allApplicable } from '../run/applicable.ts';
+import { runAttempt } from '../run/attempt.ts';
+import { runScenarios } from '../run/scenarios.ts';
+import { calm, fakeSession, lagOf } from '../run/testing/fake-session.ts';
+import { emptyPage } from '../session/observe/empty-page.ts';
+import type { PageView } from '../session/view.ts';
+import { words } from './judges.ts';
+import { linkReport } from './link-report.ts';
+import { linkScenario } from './link-scenario.ts';
+import type { ExpectedFirm } from './types.ts';
+
+const firm = { slug: 'ann', name: 'Ann', companyName: 'Ann & Co' };
+const url = 'https://demo.example.com/ann?key=SECRET';
+const scenario = linkScenario(
+  { slug: 'ann', firm },
+  { call: false, phone: undefined, timeoutMs: 1000, voice: '', pictures: 'broken' },
+);
+
+const block = (tag: 'h1' | 'p', text: string, elements: readonly string[] = []) => ({ tag, text, elements });
+
+const button = (name: string) => ({ name, disabled: false, focused: false });
+
+/** The page of a firm; its form opens and refuses as it should. */
+const pageOf = (one: ExpectedFirm): PageView => ({
+  ...emptyPage,
+  title: tabTitleOf(one),
+  blocks: [block('h1', greetingOf(one)), block('p', introOf(one).join(''))],
+  buttons: [words.browserButton, words.phoneButton, words.submitButton].map(button),
+  text: words.phoneRefused,
+});
+
+const sessionOf = (page: PageView, status = 200) => {
+  const requests = [{ atMs: 0, method: 'GET', url, status }];
+  let atMs = 0;
+  return fakeSession({ look: () => Promise.resolve(view({ page, requests, atMs: (atMs += 500) })) });
+};
+
+async function visit(page: PageView, { stalledMs = 0, status = 200 } = {}) {
+  const { signal } = new AbortController();
+  const attempt = await runAttempt({
+    scenario,
+    applicable: allApplicable(scenario),
+    open: () => Promise.resolve(sessionOf(page, status)),
+    lag: lagOf(stalledMs),
+    signal,
+    keepAudio: 'broken',
+  });
+  const result = { id: 'ann', name: 'ann', file: '', tags: [], covers: [], reproduce: '' };
+  return linkReport(url, scenario, { ...result, verdict: attempt.verdict, attempts: [attempt] });
+}
+
+const failedIn = ({ checks }: Awaited<ReturnType<typeof visit>>) =>
+  checks.filter(({ status }) => status === 'failed').map(({ name, seen }) => `${name}: ${seen}`);
+
+describe('the checklist of a link', () => {
+  it('passes for the page of its firm, and keeps keys out of its address', async () => {
+    const report = await visit(pageOf(firm));
+    expect(failedIn(report)).toEqual([]);
+    expect(report).toMatchObject({ outcome: 'ok', url: 'https://demo.example.com/ann?key=…' });
+    const skipped = report.checks.filter(({ status }) => status === 'skipped').map(({ name }) => name);
+    expect(skipped).toEqual([
+      'phone-submit',
+      'call-start',
+      'stages',
+      'audio',
+      'webhook',
+      'call-end',
+      'microphone',
+    ]);
+  });
+
+  it('goes on after a check that failed', async () => {
+    const report = await visit(pageOf({ slug: 'ann', name: 'Bob', companyName: 'Bob & Co' }));
+    expect(report.outcome).toBe('failed');
+    expect(failedIn(report)).toEqual([
+      'greeting: "Hey Bob,"; expected "Hey Ann,"',
+      'title: "AI Legal Assistant Demo for Bob"; expected "AI Legal Assistant Demo for Ann"',
+      expect.stringMatching(/^company: "This demo handles client calls for Bob & Co\."; expected/),
+      expect.stringMatching(/^data: texts that differ from the record/),
+    ]);
+    expect(report.checks.find(({ name }) => name === 'phone-refusal')?.status).toBe('ok');
+  });
+
+  it('ends early on a page that greets nobody', async () => {
+    const report = await visit({ ...emptyPage, blocks: [block('h1', 'Page Not Found')] });
+    expect(failedIn(report)).toEqual(['greeting: the page says "Page Not Found"; expected a greeting']);
+    expect(report.checks.find(({ name }) => name === 'phone-form')?.seen).toBe('not reached');
+  });
+
+  it('does not take markup for text', async () => {
+    const { blocks, ...page } = pageOf(firm);
+    const report = await visit({
+      ...page,
+      blocks: blocks.map((one) => ({ ...one, elements: ['bdi', 'b'] })),
+    });
+    expect(failedIn(report)[0]).toMatch(/^data: the record's text became markup: <b>, <b>/);
+  });
+
+  it('reports an error page by its status', async () => {
+    expect(failedIn(await visit(emptyPage, { status: 503 }))[0]).toBe('page: answered 503; expected a page');
+  });
+
+  it('is inconclusive if this machine was too busy to see the page settle', async () => {
+    const { blocks: _, ...unsettled } = pageOf(firm);
+    const report = await visit({ ...unsettled, blocks: [] }, { stalledMs: 5000 });
+    expect(report).toMatchObject({ outcome: 'inconclusive', checks: [] });
+    expect(report.problem?.message).toContain('This machine was held up');
+  });
+});
+
+it('visits as many links at once as this machine may have calls, however many are asked for', async () => {
+  let open = 0;
+  let most = 0;
+  const slugs = Array.from({ length: 14 }, (_, index) => `firm-${index}`);
+  const { scenarios } = await runScenarios({
+    scenarios: slugs.map((slug) => ({ ...scenario, name: slug, place: { ...scenario.place, file: slug } })),
+    open: () => {
+      most = Math.max(most, ++open);
+      const session = sessionOf(pageOf(firm));
+      return Promise.resolve({ ...session, close: () => Promise.resolve(void open--) });
+    },
+    version: '0.0.0',
+    workers: 99,
+    calibration: calm,
+  });
+  expect(scenarios.map(({ verdict }) => verdict)).toEqual(slugs.map(() => 'passed'));
+  expect(most).toBe(8);
+});

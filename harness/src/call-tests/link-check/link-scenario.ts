@@ -1,0 +1,115 @@
+import type { BuiltIn, BuiltInStep, Judge } from '../run/built-in.ts';
+import type { Scenario } from '../scenario/index.ts';
+import * as judges from './judges.ts';
+import type { CheckName, LinkToCheck } from './types.ts';
+
+const { words } = judges;
+
+export interface LinkStep extends BuiltIn {
+  /** What it proves; a picture proves nothing. */
+  readonly check?: CheckName;
+}
+
+export interface LinkScenario extends Scenario {
+  readonly steps: readonly (BuiltInStep & LinkStep)[];
+}
+
+export interface LinkScenarioOptions {
+  readonly call: boolean;
+  readonly phone: string | undefined;
+  /** Maximum wait for any one thing, ms. */
+  readonly timeoutMs: number;
+  /** Recipe of what the visitor says. */
+  readonly voice: string;
+  readonly pictures: 'broken' | 'all';
+}
+
+/** Follows the greeting by a moment, ms. */
+const titleMs = 2000;
+
+/** One link's checklist. Each check runs if what it needs is there, whatever failed before it. */
+export function linkScenario(
+  { slug, firm }: Omit<LinkToCheck, 'url'>,
+  { call, phone, timeoutMs, voice, pictures }: LinkScenarioOptions,
+): LinkScenario {
+  const file = `link verify/${encodeURIComponent(slug)}.link`;
+  const steps: (BuiltInStep & LinkStep)[] = [];
+  const written = () => ({ place: { file, line: steps.length + 1, column: 1 } });
+  const expect = (source: string, judge: Judge, more: LinkStep & { withinMs?: number }) =>
+    steps.push({ kind: 'expect', source, judge, withinMs: timeoutMs, ...more, ...written() });
+  const click = (check: CheckName, name: string, { id = name, needs = [] }: LinkStep = {}) => {
+    const offered = { kind: 'expect', withinMs: timeoutMs, button: [{ name, ...written() }] } as const;
+    steps.push({
+      ...offered,
+      check,
+      id: `${id} offered`,
+      needs,
+      source: `the button "${name}"`,
+      ...written(),
+    });
+    steps.push({
+      kind: 'click',
+      name,
+      check,
+      id,
+      needs: [`${id} offered`],
+      source: `click "${name}"`,
+      ...written(),
+    });
+  };
+  const screenshot = (name: string, need: string, unless: string, when = pictures) => {
+    const more = { needs: [need], ...(when === 'broken' && { unless }) };
+    steps.push({ kind: 'screenshot', name, source: `a picture: ${name}`, ...more, ...written() });
+  };
+
+  expect('the page', judges.opens, { check: 'page', id: 'page', needs: [], withinMs: 0 });
+  expect('a greeting', judges.greetsSomebody, { check: 'greeting', id: 'greeting', needs: ['page'] });
+  const needs = ['greeting'];
+  expect('the greeting', judges.greets(firm), { check: 'greeting', id: 'name', needs });
+  screenshot('page', 'page', 'name');
+  if (firm?.name !== '')
+    expect('the tab title', judges.isTitled(firm), {
+      check: 'title',
+      needs,
+      withinMs: Math.min(titleMs, timeoutMs),
+    });
+  expect('the company', judges.namesCompany(firm), { check: 'company', needs, withinMs: 0 });
+  expect("the record's texts", judges.showsData(firm), { check: 'data', needs, withinMs: 0 });
+
+  click('phone-form', words.phoneButton, { id: 'opened', needs });
+  expect('the phone form', judges.opensForm, { check: 'phone-form', id: 'form', needs: ['opened'] });
+  click('phone-refusal', words.submitButton, { id: 'empty', needs: ['form'] });
+  expect('the empty number', judges.refusesNoNumber, {
+    check: 'phone-refusal',
+    id: 'refused',
+    needs: ['empty'],
+  });
+  if (phone !== undefined) {
+    const [check, field] = ['phone-submit', words.phoneField] as const;
+    const type = { kind: 'type', into: field, text: phone, source: `type ${phone} into "${field}"` } as const;
+    steps.push({ ...type, check, id: 'typed', needs: ['form'], ...written() });
+    click(check, words.submitButton, { id: 'sent', needs: ['typed'] });
+    expect('the phone request', judges.takesNumber(phone), { check, needs: ['sent'] });
+  }
+  screenshot('phone', 'opened', 'refused', 'broken');
+  // The call's screen has nothing of the form.
+  click('phone-form', words.phoneButton, { id: 'closed', needs: ['opened'] });
+
+  if (call) {
+    click('call-start', words.browserButton, { id: 'called', needs });
+    expect('the call', judges.callStarts, { check: 'call-start', id: 'call', needs: ['called'] });
+    expect('the stages', judges.completesStages, { check: 'stages', needs: ['called'] });
+    expect('the webhook', judges.tellsWebhook(firm), { check: 'webhook', needs: ['called'] });
+    const say = { kind: 'say', audio: voice, wait: false, source: 'say something' } as const;
+    steps.push({ ...say, check: 'audio', id: 'said', needs: ['call'], ...written() });
+    expect("the assistant's voice", judges.isHeard, { check: 'audio', id: 'heard', needs: ['call'] });
+    screenshot('call', 'called', 'heard');
+    expect('the call', judges.goesOn, { check: 'call-end', id: 'on', needs: ['call'], withinMs: 0 });
+    click('call-end', words.endButton, { id: 'ended', needs: ['on'] });
+    expect('the end', judges.callEnds, { check: 'call-end', needs: ['ended'] });
+    const free = { kind: 'expect', check: 'microphone', source: 'the microphone' } as const;
+    steps.push({ ...free, media: 'released', withinMs: timeoutMs, needs: ['called'], ...written() });
+    steps.push({ ...free, mic: 'released', withinMs: 0, needs: ['call'], ...written() });
+  }
+  return { name: slug, steps, timeoutMs: 10 * timeoutMs, place: { file, line: 1, column: 1 } };
+}
