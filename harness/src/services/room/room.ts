@@ -58,7 +58,7 @@ export class Room {
     const { call, speech, endOfTurnMs, log } = options;
     const { video = false } = call.assistant;
     this.#agentIdentity = { sessionId: randomUUID(), userId: randomUUID(), userName: 'Vapi Speaker', video };
-    this.#plan = new RoomPlan(call.plan, (fault) => this.#strike(fault));
+    this.#plan = new RoomPlan(call.plan, (fault) => this.#inject(fault));
     this.#media = createRoomMedia({
       plan: call.plan,
       speech,
@@ -176,9 +176,9 @@ export class Room {
   }
 
   /** Lets faults happen, each `afterMs` from now. False while audio is not connected. */
-  strike(faults: readonly RoomFault[]): boolean {
+  inject(faults: readonly RoomFault[]): boolean {
     if (this.#state !== 'connected') return false;
-    for (const fault of faults) this.#plan.later(timeOf(fault)?.afterMs ?? 0, () => this.#strike(fault));
+    for (const fault of faults) this.#plan.later(timeOf(fault)?.afterMs ?? 0, () => this.#inject(fault));
     return true;
   }
 
@@ -247,7 +247,7 @@ export class Room {
     this.#await();
   }
 
-  #strike(fault: RoomFault) {
+  #inject(fault: RoomFault) {
     if (this.#ended) return;
     injectFault(fault, {
       agent: this.#agent,

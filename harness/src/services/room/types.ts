@@ -64,7 +64,7 @@ export interface RoomServer {
    * Lets faults strike a call that is under way, each `afterMs` from now.
    * @throws FirmlineError 'not-found' for a call that is not open, 'conflict' for one whose audio is not connected
    */
-  strike(callId: string, faults: readonly RoomFault[]): void;
+  inject(callId: string, faults: readonly RoomFault[]): void;
   /**
    * A WAV file of one side, 16 kHz mono, at most the latest two minutes; of the last 16 ended calls too. Null where
    * nothing was kept.

@@ -25,13 +25,13 @@ function openData(root: string): void {
 }
 
 describe.skipIf(process.platform === 'win32')('a data folder', () => {
-  it('is made for its owner alone', async () => {
+  it('is created for its owner alone', async () => {
     const { root } = await openDataDir(path.join(folder, 'new/data'));
     expect(modeOf(root)).toBe(0o700);
     expect([...dataOpenToOthers(root)]).toEqual([]);
   });
 
-  it('of earlier versions is closed with all in it', () => {
+  it('is made private if an earlier version left it open', () => {
     openData(folder);
     expect([...dataOpenToOthers(folder)]).toHaveLength(6);
     closeToOthers(dataOpenToOthers(folder));
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     expect([modeOf(folder), modeOf(path.join(folder, 'database/base/1'))]).toEqual([0o700, 0o600]);
   });
 
-  it('that also holds something else stays open itself, and so does what is not ours', () => {
+  it('keeps its mode and that of foreign files if it holds any', () => {
     const root = path.join(folder, 'project');
     openData(root);
     const [notes, linked] = [path.join(root, 'notes.txt'), path.join(folder, 'linked')];
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     expect(modeOf(path.join(root, 'keys.json'))).toBe(0o600);
   });
 
-  it('is closed whatever else it holds where it has the usual name', () => {
+  it('is made private under the usual name whatever it holds', () => {
     const root = path.join(folder, '.firmline');
     openData(root);
     mkdirSync(path.join(root, 'node'), { mode: 0o755 });

@@ -7,31 +7,31 @@ import { makePrivateFolder, namesIn, openToOthers } from '../../shared/private-f
 export interface DataDir {
   readonly root: string;
   readonly database: string;
-  /** Stands while the database is being made or emptied; found at a start, that work is done again. */
+  /** Exists while the database is being created or emptied; a start that finds it does that work again. */
   readonly databaseIncomplete: string;
-  /** What the database folder held when it was closed. */
+  /** Lists the files of the database folder as of its last close. */
   readonly databaseInventory: string;
-  /** Backups that were taken on their own. */
+  /** Automatic backups. */
   readonly backups: string;
   readonly speech: string;
   readonly keys: string;
   readonly lock: string;
-  /** What PostgREST says; an older part of it lies beside it. */
+  /** PostgREST's output; the previous file lies beside it. */
   readonly restLog: string;
   readonly info: string;
 }
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']);
 
-/** The data folder's usual name: by it alone, such a folder holds nothing but ours. */
+/** The data folder's usual name. A folder with this name is taken to be the stack's own. */
 const usualName = '.firmline';
 
-/** What the names of everything that is ours in a data folder begin with; drafts and notes add to them. */
+/** Prefixes of the stack's own names in a data folder, drafts included. */
 const ownNames = ['database', 'backups', 'speech', 'keys.json', 'stack.', 'postgrest.log', 'call-tests'];
 
 /**
- * What of a data folder somebody but its owner may read. The folder itself counts too, unless it also holds what is not
- * ours, such as a project.
+ * Everything in a data folder that others may read. The folder itself counts too, unless it also holds foreign files,
+ * such as a project.
  */
 export function* dataOpenToOthers(root: string): Generator<string> {
   const names = namesIn(root);
@@ -45,14 +45,14 @@ export function* dataOpenToOthers(root: string): Generator<string> {
 }
 
 /**
- * Makes the data folder, for its owner alone, and names what lies in it.
+ * Creates the data folder for its owner alone.
  * @throws FirmlineError 'folder-unwritable'
  */
 export async function openDataDir(folder: string): Promise<DataDir> {
-  const wanted = path.resolve(folder);
-  const root = await withFolderErrors(wanted, async () => {
-    await makePrivateFolder(wanted);
-    return realpath(wanted);
+  const absolute = path.resolve(folder);
+  const root = await withFolderErrors(absolute, async () => {
+    await makePrivateFolder(absolute);
+    return realpath(absolute);
   });
   const inside = (name: string) => path.join(root, name);
   return {
@@ -78,16 +78,13 @@ export async function withFolderErrors<T>(folder: string, task: () => Promise<T>
     if (code === undefined || !unwritable.has(code)) throw cause;
     throw new FirmlineError(`The data folder ${folder} cannot be written (${code}).`, {
       code: 'folder-unwritable',
-      hint:
-        code === 'ENOSPC'
-          ? 'Free some room on the disk.'
-          : 'Make it writable, or choose another with --data.',
+      hint: code === 'ENOSPC' ? 'Free some disk space.' : 'Make it writable, or choose another with --data.',
       cause,
     });
   }
 }
 
-/** The system's code of a failed call, such as ENOENT. */
+/** The error code of a failed system call, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

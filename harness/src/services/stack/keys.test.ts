@@ -10,7 +10,7 @@ const file = path.join(folder, 'keys.json');
 afterAll(remove);
 
 describe('the keys', () => {
-  it('are made once, for the owner alone', async () => {
+  it('are created once, for the owner alone', async () => {
     const keys = await loadKeys(file);
     expect(await loadKeys(file)).toEqual(keys);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -33,7 +33,7 @@ describe('the keys', () => {
   });
 
   it.each(['', 'null', '{"jwtSecret":"only"}', '{"jwtSecret":7}'])(
-    'are refused as %j, with the remedy',
+    'are refused with a fix if the file contains %j',
     async (text) => {
       const damaged = path.join(folder, 'damaged.json');
       await writeFile(damaged, text);

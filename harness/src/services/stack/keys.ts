@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { errorCode } from './data-dir.ts';
 
-/** Every secret and identifier of a local stack. Made once, kept in keys.json. */
+/** Every secret and identifier of a local stack. Created once and kept in keys.json. */
 export interface StackKeys {
   /** Signs the REST keys; 256 random bits, base64url. */
   readonly jwtSecret: string;
@@ -16,7 +16,7 @@ export interface StackKeys {
 }
 
 /**
- * Reads the keys, or makes and saves them.
+ * Reads the keys, or creates and saves them.
  * @throws FirmlineError 'config-invalid' when the file is damaged
  */
 export async function loadKeys(file: string): Promise<StackKeys> {
@@ -37,7 +37,7 @@ function parseKeys(file: string, text: string): StackKeys {
     new FirmlineError(`The local keys in ${file} ${problem}.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Delete that file; new keys are made at the next start.',
+      hint: 'Delete the file; the next start creates new keys.',
       cause,
     });
   let value: unknown;

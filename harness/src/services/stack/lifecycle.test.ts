@@ -95,7 +95,7 @@ function socketFolder(pid: number): string {
   return path.dirname(socket);
 }
 
-describe.skipIf(process.platform !== 'linux')('a stack as a program of its own', () => {
+describe.skipIf(process.platform !== 'linux')('a stack as a child process', () => {
   it.each([
     ['SIGKILL', async (child: ChildProcess) => child.kill('SIGKILL')],
     ['SIGINT', async (child: ChildProcess) => child.kill('SIGINT')],
@@ -149,7 +149,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a program of its own',
     },
   );
 
-  it('empties the database with fresh, and nothing else', { timeout: 60_000 }, async () => {
+  it('empties only the database with fresh', { timeout: 60_000 }, async () => {
     const keys = readFileSync(path.join(dataDir, 'keys.json'), 'utf8');
     await writeFile(path.join(dataDir, 'notes.txt'), 'mine');
     const { url } = await running('wait', { fresh: true });
@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a program of its own',
     expect(readFileSync(path.join(dataDir, 'notes.txt'), 'utf8')).toBe('mine');
   });
 
-  it('makes the database anew when its first start was cut short', { timeout: 60_000 }, async () => {
+  it('creates the database again if the first start was interrupted', { timeout: 60_000 }, async () => {
     const half = path.join(folder, 'half');
     await mkdir(path.join(half, 'database'), { recursive: true });
     await writeFile(path.join(half, 'database/PG_VERSION'), '18\n');
@@ -167,7 +167,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a program of its own',
     expect(await slugs(url, half)).toEqual(['default', '法律-事務所']);
   });
 
-  it('does not empty a folder that is no database', { timeout: 60_000 }, async () => {
+  it('does not empty a folder that is not a database', { timeout: 60_000 }, async () => {
     const foreign = path.join(folder, 'foreign');
     await mkdir(path.join(foreign, 'database'), { recursive: true });
     await writeFile(path.join(foreign, 'database/thesis.txt'), 'years of work');
@@ -175,7 +175,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a program of its own',
     expect(existsSync(path.join(foreign, 'database/thesis.txt'))).toBe(true);
   });
 
-  it('refuses a second stack on the same data, naming the first', { timeout: 60_000 }, async () => {
+  it('refuses a second stack on the same data and names the first', { timeout: 60_000 }, async () => {
     const { child, url } = await running('wait');
     const report = await failure('wait');
     expect(report.code).toBe('stack-running');
@@ -184,7 +184,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a program of its own',
     expect((await fetch(`${url}/_/health`)).status).toBe(200);
   });
 
-  it('says that the port is busy before it starts anything', { timeout: 60_000 }, async () => {
+  it('reports a busy port before starting anything', { timeout: 60_000 }, async () => {
     const busy = createServer().listen(0, '127.0.0.1');
     await once(busy, 'listening');
     const address = busy.address();
@@ -196,13 +196,13 @@ describe.skipIf(process.platform !== 'linux')('a stack as a program of its own',
     expect(readdirSync(empty)).toEqual([]);
   });
 
-  it('says that the data folder cannot be written', { timeout: 60_000 }, async () => {
+  it('reports an unwritable data folder', { timeout: 60_000 }, async () => {
     const report = await failure('wait', { dataDir: path.join(seedFile, 'data') });
     expect(report.code).toBe('folder-unwritable');
     expect(report.message).toContain(path.join(seedFile, 'data'));
   });
 
-  it('says that there is no page to serve, and stops what it had started', { timeout: 60_000 }, async () => {
+  it('reports a missing page and stops what it has started', { timeout: 60_000 }, async () => {
     const report = await failure('wait', { pageDir: path.join(folder, 'nowhere') });
     expect(report.code).toBe('not-found');
     expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);

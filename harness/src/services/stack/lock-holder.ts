@@ -1,10 +1,10 @@
 import { isAlive, processIdentity } from './process-identity.ts';
 
-/** The process that a stack's lock file names. */
+/** The process named in a stack's lock file. */
 export interface LockHolder {
   readonly token: string;
   readonly pid: number;
-  /** Tells the process from a later one with the same id; null where the system does not show it. */
+  /** Distinguishes the process from a later one with the same id; null if the system does not provide it. */
   readonly identity: string | null;
 }
 
@@ -14,7 +14,7 @@ export const holderOf = (pid: number, token: string): LockHolder => ({
   identity: processIdentity(pid),
 });
 
-/** @returns null for a text that is no lock's */
+/** @returns null for text that is not a lock */
 export function parseHolder(text: string): LockHolder | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -27,15 +27,15 @@ export function parseHolder(text: string): LockHolder | null {
   }
 }
 
-/** Whether the process that took the lock still runs. */
+/** Whether the process that took the lock is still running. */
 export const isHeld = ({ pid, identity }: LockHolder): boolean =>
   isAlive(pid) && (identity === null || identity === processIdentity(pid));
 
 /**
- * Whether a lock proves that a process is the stack that holds it. Only a process of this machine knows its identity: a
- * lock that was downloaded or copied cannot name it.
- * @returns 'ended' where the process is gone, 'stranger' where the lock is not that process's, 'unproven' where the
- * system shows no identities
+ * Whether a lock proves that a process is the stack that holds it. Identities are known only on this machine, so a
+ * downloaded or copied lock cannot contain the right one.
+ * @returns 'ended' if the process is gone, 'stranger' if the lock belongs to another process, 'unproven' if the system
+ * provides no identities
  */
 export function proofOfHolder(lock: string, pid: number): 'proven' | 'unproven' | 'stranger' | 'ended' {
   if (!isAlive(pid)) return 'ended';

@@ -28,7 +28,7 @@ async function deadPid(): Promise<number> {
 }
 
 describe('the lock', () => {
-  it('is had by one at a time, and again after its release', async () => {
+  it('has one holder at a time and can be taken after its release', async () => {
     const first = await acquire();
     await expect(acquire('http://localhost:4310')).rejects.toMatchObject({
       code: 'stack-running',
@@ -38,7 +38,7 @@ describe('the lock', () => {
     await acquire();
   });
 
-  it('goes to exactly one of many who ask at once', async () => {
+  it('goes to exactly one of many concurrent requests', async () => {
     await writeFile(file, JSON.stringify({ token: 'old', pid: await deadPid(), identity: null }));
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => acquire()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the lock', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ pid: process.pid });
   });
 
-  it('is left alone by a release when another has it by then', async () => {
+  it('is kept by a release if it has another holder', async () => {
     const lock = await acquire();
     const other = JSON.stringify({ token: 'other', pid: process.pid, identity: null });
     await writeFile(file, other);
@@ -78,7 +78,7 @@ describe('a process', () => {
     expect(isAlive(await deadPid())).toBe(false);
   });
 
-  it.runIf(process.platform === 'linux')('has an identity of its own while it lives', async () => {
+  it.runIf(process.platform === 'linux')('has its own identity while it is running', async () => {
     expect(processIdentity(process.pid)).toBe(processIdentity(process.pid));
     // The parent may have begun in the same hundredth of a second.
     const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { constants, copyFile, link, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { errorCode } from './data-dir.ts';
+import { type DataDir, errorCode, withFolderErrors } from './data-dir.ts';
 import { holderOf, isHeld, type LockHolder, parseHolder } from './lock-holder.ts';
 
 const noHardLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 const claimPollMs = 10;
 
 export interface Lock {
-  /** Synchronous, so that it also works while the process exits. */
+  /** Synchronous, so it also works while the process exits. */
   release(): void;
 }
 
 /**
- * Takes the lock file, so that two stacks never open one database. A lock whose process is gone is taken over.
- * @param describe names the running stack for the error message, such as its address
+ * Takes the lock file, so two stacks never open one database. Replaces a lock whose process is gone.
+ * @param describe address of the running stack, for the error message
  * @throws FirmlineError 'stack-running'
  */
 export async function acquireLock(file: string, describe: () => Promise<string | null>): Promise<Lock> {
   const own = holderOf(process.pid, randomUUID());
   const draft = `${file}.${own.token}`;
-  // Linked into place complete: nobody ever reads a half-written lock.
+  // Linked into place when complete, so nobody reads a half-written lock.
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
   try {
     while (!(await linkIfFree(draft, file))) {
       const found = readIfThere(file);
-      // Released since.
+      // It was released in the meantime.
       if (found === null) continue;
       const holder = parseHolder(found);
       if (holder && isHeld(holder)) throw await running(holder, describe);
@@ -41,6 +41,24 @@ export async function acquireLock(file: string, describe: () => Promise<string |
       if (parseHolder(readIfThere(file) ?? '')?.token === own.token) rmSync(file, { force: true });
     },
   };
+}
+
+/**
+ * Takes the lock of a data folder.
+ * @throws FirmlineError 'stack-running' or 'folder-unwritable'
+ */
+export const lockDataDir = ({ root, lock, info }: DataDir): Promise<Lock> =>
+  withFolderErrors(root, () => acquireLock(lock, () => runningUrl(info)));
+
+/** Null while the stack starts. */
+async function runningUrl(infoFile: string): Promise<string | null> {
+  try {
+    const info: unknown = JSON.parse(await readFile(infoFile, 'utf8'));
+    if (typeof info !== 'object' || info === null || !('url' in info)) return null;
+    return typeof info.url === 'string' ? info.url : null;
+  } catch {
+    return null;
+  }
 }
 
 async function linkIfFree(draft: string, file: string): Promise<boolean> {
@@ -61,8 +79,8 @@ async function linkIfFree(draft: string, file: string): Promise<boolean> {
 }
 
 /**
- * Puts the draft in the place of a lock whose holder is gone. A claim named after that holder makes sure that only one
- * of those who found it does so, and that a latecomer does not replace the new lock. False means: look again.
+ * Replaces a lock whose holder is gone with the draft. A claim file named after that holder ensures that only one
+ * process does so, and that a late one does not replace the new lock. Returns false if the caller must look again.
  */
 async function takeOver(file: string, stale: string, draft: string): Promise<boolean> {
   const claim = `${file}.${parseHolder(stale)?.token ?? 'unreadable'}`;
@@ -93,6 +111,6 @@ async function running({ pid }: LockHolder, describe: () => Promise<string | nul
   return new FirmlineError(`A stack is already running on this data${where} (pid ${pid}).`, {
     code: 'stack-running',
     fault: 'user',
-    hint: `Use that one, or stop it first (Ctrl-C where it runs, or: kill ${pid}).`,
+    hint: `Use it, or stop it first (Ctrl-C in its terminal, or: kill ${pid}).`,
   });
 }

@@ -23,13 +23,13 @@ const info: StackInfo = {
 };
 
 describe("the configuration of a stack's page", () => {
-  it('is whole, names no host of this machine and holds no secret', () => {
+  it('is complete, names no host of this machine and contains no secret', () => {
     const config = pageConfig(info);
     expect(parsePageConfig(config)).toEqual(config);
     expect(JSON.stringify(config)).not.toMatch(/localhost|service-role|private/);
   });
 
-  it('takes a hosted database and keeps the local calls', () => {
+  it('uses a hosted database with local calls', () => {
     const config = pageConfig(info, { supabaseUrl: 'https://project.example', supabaseAnonKey: 'anon' });
     expect(config).toMatchObject({
       supabaseUrl: 'https://project.example',
@@ -39,7 +39,7 @@ describe("the configuration of a stack's page", () => {
     });
   });
 
-  it("leaves a hosted platform's calls to Daily's own call machine", () => {
+  it("uses Daily's call machine with a hosted platform", () => {
     const hosted = {
       platformUrl: 'https://api.vapi.ai',
       platformPublicKey: 'public',

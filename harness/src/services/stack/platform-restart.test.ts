@@ -5,7 +5,7 @@ import { privateClient, startTestStack } from '../../testing/test-stack.ts';
 const { stack, folder, dataDir, remove } = await startTestStack();
 afterAll(remove);
 
-it('keeps everything when the stack is stopped and started again', async () => {
+it('keeps everything after the stack restarts', async () => {
   const before = privateClient(stack);
   const { assistantId } = stack;
   const bytes = Uint8Array.from({ length: 1_500_000 }, (_, index) => index * 7);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errorCode } from './data-dir.ts';
 
-/** Whether a process with this id runs. One that has ended and is only still listed does not. */
+/** Whether a process with this id is running. A zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Tells a process from a later one that got the same id: boot and start time, where the system shows them (Linux);
- * elsewhere null, and the id alone has to do.
+ * Distinguishes a process from a later one with the same id: boot id and start time. Null except on Linux, where the
+ * system provides them.
  */
 export function processIdentity(pid: number): string | null {
   const startTime = readStat(pid)?.[19];
@@ -22,11 +22,11 @@ export function processIdentity(pid: number): string | null {
   return `${boot}:${startTime}`;
 }
 
-/** The fields of Linux's process status from the state on; null elsewhere. */
+/** The fields of Linux's process status from the state onwards; null elsewhere. */
 function readStat(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name may hold spaces and brackets: fields are counted from the last bracket.
+    // The command name may contain spaces and brackets, so count fields from the last bracket.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;

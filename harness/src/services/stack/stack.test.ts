@@ -25,7 +25,7 @@ interface Health {
 const health = async () => (await (await fetch(`${stack.url}/_/health`)).json()) as Health;
 
 describe('the database behind supabase-js', () => {
-  it('gives a visitor the one firm it names, beyond Latin-1 too', async () => {
+  it('shows a visitor only the named firm, also beyond Latin-1', async () => {
     const { data, error } = await visitor('法律-事務所')
       .from(table)
       .select('name, slug, company_name')
@@ -35,7 +35,7 @@ describe('the database behind supabase-js', () => {
     expect(data).toEqual({ name: '山田', slug: '法律-事務所', company_name: '' });
   });
 
-  it('gives a visitor neither a list nor the right to write', async () => {
+  it('refuses visitors lists and writes', async () => {
     const list = await visitor().from(table).select('slug');
     expect(list.data).toEqual([]);
     const insert = await visitor('x').from(table).insert({ slug: 'x', name: 'X' });
@@ -60,7 +60,7 @@ describe('the database behind supabase-js', () => {
     expect(removed.data).toHaveLength(300);
   });
 
-  it('reports what Postgres refuses as supabase-js expects it', async () => {
+  it('reports errors of Postgres as supabase-js expects them', async () => {
     const { error, status } = await service().from(table).insert({ slug: 'default', name: 'Again' });
     expect(status).toBe(409);
     expect(error?.code).toBe('23505');
@@ -75,7 +75,7 @@ describe('the database behind supabase-js', () => {
     expect(await response.json()).toMatchObject({ message });
   });
 
-  it('answers pages of other origins', async () => {
+  it('serves pages of other origins', async () => {
     const preflight = await fetch(`${stack.supabaseUrl}/rest/v1/${table}`, {
       method: 'OPTIONS',
       headers: {
@@ -89,7 +89,7 @@ describe('the database behind supabase-js', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('keeps hundreds of look-ups and the platform’s own writes apart', async () => {
+  it('separates hundreds of look-ups from the platform’s own writes', async () => {
     const ids = new Set<string>();
     const lookUps = Array.from({ length: 300 }, async (_, index) => {
       const slug = index % 2 === 0 ? 'default' : 'nobody';
@@ -113,7 +113,7 @@ describe('the database behind supabase-js', () => {
     expect([...ids].every((id) => kept.some((call) => call.id === id))).toBe(true);
   }, 60_000);
 
-  it('comes back when PostgREST dies in the middle of its work', async () => {
+  it('recovers if PostgREST dies during requests', async () => {
     const { pid } = (await health()).rest;
     const busy = Array.from({ length: 40 }, () => visitor('default').from(table).select('slug'));
     process.kill(pid!, 'SIGKILL');
@@ -121,12 +121,12 @@ describe('the database behind supabase-js', () => {
     expect(answers.every(({ status }) => [200, 502, 503].includes(status))).toBe(true);
     await restarted(pid);
     expect((await health()).rest).toMatchObject({ restarts: 1, lastEnd: { reason: 'signal SIGKILL' } });
-    expect(log).toContain('PostgREST ended (signal SIGKILL). It starts again now.');
+    expect(log).toContain('PostgREST ended (signal SIGKILL). It restarts now.');
     expect(readFileSync(path.join(dataDir, 'postgrest.log'), 'utf8')).toContain('ended: signal SIGKILL');
   }, 60_000);
 
   it.runIf(process.platform === 'linux')(
-    'comes back, with nothing left, when the watchdog dies',
+    'recovers and leaves no process behind if the watchdog dies',
     async () => {
       const { pid } = (await health()).rest;
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -159,7 +159,7 @@ async function restarted(formerPid: number | null): Promise<void> {
   });
 }
 
-describe('what a visitor learns of firms that it does not name', () => {
+describe('what a visitor learns about other firms', () => {
   const count = (kind: string) => ({ prefer: `count=${kind}` });
   const requests: readonly [string, string, Record<string, string>?][] = [
     ...['exact', 'planned', 'estimated'].flatMap((kind): [string, string, Record<string, string>][] =>
@@ -220,7 +220,7 @@ describe('what a visitor learns of firms that it does not name', () => {
 });
 
 describe('its files', () => {
-  it('describe the running stack', () => {
+  it('describe the stack', () => {
     const info: unknown = JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8'));
     const { stop: _, ...expected } = stack;
     expect(info).toEqual(expected);
@@ -229,7 +229,7 @@ describe('its files', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('who may read its files', () => {
-  it('its owner alone, those included that the engine makes later', async () => {
+  it('only their owner, including files that the engine creates later', async () => {
     // More than fits into the files that a new database comes with.
     const system = randomBytes(30_000).toString('base64');
     const rows = Array.from({ length: 50 }, (_, row) => ({ slug: `filed-${row}`, name: 'Filed', system }));
@@ -243,7 +243,7 @@ describe.skipIf(process.platform === 'win32')('who may read its files', () => {
   });
 });
 
-describe('a start that is cancelled', () => {
+describe('a cancelled start', () => {
   it.each(['gateway', 'database', 'rest'] as const)(
     'at "%s" leaves nothing running',
     async (step) => {

@@ -12,7 +12,7 @@ import {
 } from '../platform/index.ts';
 import { closeToOthers } from '../../shared/private-files/index.ts';
 import { createRoomServer, createSpeech } from '../room/index.ts';
-import { type DataDir, dataOpenToOthers, openDataDir, withFolderErrors } from './data-dir.ts';
+import { type DataDir, dataOpenToOthers, openDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { seedFirms } from './database/seed.ts';
 import { createCallPlans } from './gateway/control/call-plans.ts';
@@ -20,8 +20,8 @@ import { startGateway } from './gateway/gateway.ts';
 import { type Routes, createRoutes } from './gateway/routes.ts';
 import { createTrust, hostOf } from './gateway/trust.ts';
 import { type StackKeys, loadKeys } from './keys.ts';
-import { acquireLock } from './lock.ts';
-import { runningUrl } from './running-url.ts';
+import { lockDataDir } from './lock.ts';
+
 import { pageConfig } from './page-config.ts';
 import { type Postgrest, createPostgrest } from './rest/postgrest.ts';
 import { type Teardown, createTeardown } from './teardown.ts';
@@ -34,9 +34,9 @@ const platformPath = '/_/platform';
 const roomPath = '/_/room';
 
 /**
- * Brings up the whole demo on one port: database, REST, voice platform, rooms and the page.
+ * Starts the whole demo on one port: database, REST, voice platform, rooms and the page.
  * @throws FirmlineError 'stack-running', 'port-in-use', 'folder-unwritable', 'binary-missing', 'database',
- * 'service-failed', 'not-found' (no built page), 'aborted'; nothing is left running then
+ * 'service-failed', 'not-found' (no built page) or 'aborted'; a failed start leaves nothing running
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const teardown = createTeardown();
@@ -60,13 +60,11 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   onProgress('lock');
   checkpoint();
   const dataDir = await openDataDir(options.dataDir);
-  const lock = await withFolderErrors(dataDir.root, () =>
-    acquireLock(dataDir.lock, () => runningUrl(dataDir)),
-  );
+  const lock = await lockDataDir(dataDir);
   teardown.add(async () => lock.release());
-  // Data of versions that left it open to everybody on the machine.
+  // Older versions left data readable by everybody on the machine.
   closeToOthers(dataOpenToOthers(dataDir.root));
-  // A stack that ends without stop() is not to be taken for a running one; this cannot wait for anything.
+  // A stack that ends without stop() must not look like a running one. An exit handler cannot wait for promises.
   const onExit = () => {
     rmSync(dataDir.info, { force: true });
     lock.release();
@@ -88,12 +86,12 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
     logFile: dataDir.restLog,
     onExit: async () => database?.reset(),
   });
-  // In this order: PostgREST is the database's client.
+  // PostgREST is the database's client, so it stops first.
   teardown.add(async () => {
     await postgrest.stop();
     await database?.close();
   });
-  // Once more, now to be closed before what it serves from, and after the rooms have said goodbye.
+  // Added again, so the gateway closes before the services behind it, and after the rooms have ended their calls.
   teardown.add(gateway.close);
   database = await openDatabase({
     dataDir,

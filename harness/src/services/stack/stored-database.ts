@@ -11,14 +11,13 @@ import { dropInventory, isEmptyFolder, setAside, takeInventory } from './databas
 import { reasonOf } from './database/open-errors.ts';
 import { missingTable, openStored } from './database/open-stored.ts';
 import { finishRestore, restorePlaces } from './database/restore-places.ts';
-import { acquireLock } from './lock.ts';
-import { runningUrl } from './running-url.ts';
+import { lockDataDir } from './lock.ts';
 
-/** Largest archive after unpacking: a gzip of a few bytes can promise more than there is. */
+/** Largest archive after unpacking: a tiny gzip file can expand to more than the memory. */
 const largestArchive = 2 ** 32;
 
 /**
- * The database of a stack that does not run, as a gzipped tar archive.
+ * Packs the database of a stopped stack into a gzipped tar archive.
  * @param folder the data folder
  * @throws FirmlineError 'stack-running', 'not-found', 'database'
  */
@@ -29,7 +28,7 @@ export function packStored(folder: string): Promise<Buffer> {
       throw new FirmlineError(`There is no database in ${dataDir.root}.`, {
         code: 'not-found',
         fault: 'user',
-        hint: 'Name its folder with --data.',
+        hint: 'Pass its folder with --data.',
       });
     }
     const engine = await openStored(dataDir, { isNew: false, log: () => {} });
@@ -43,23 +42,23 @@ export function packStored(folder: string): Promise<Buffer> {
 }
 
 export interface Restored {
-  /** How many firms it holds. */
+  /** Number of firms in the backup. */
   readonly firms: number;
-  /** Where the database is that was there before; null where there was none. */
+  /** Where the previous database was moved to; null if there was none. */
   readonly replaced: string | null;
 }
 
 /**
- * Puts a backup in the place of the database of a stack that does not run, whose folder is set aside. The backup is
- * opened and read before anything is moved.
- * @param archive what `packStored` gave, or a running stack
- * @throws FirmlineError 'stack-running', 'invalid-input' for what is no backup
+ * Replaces the database of a stopped stack with a backup, and moves the previous folder aside. Opens and reads the
+ * backup before moving anything.
+ * @param archive from `packStored` or from a running stack
+ * @throws FirmlineError 'stack-running', or 'invalid-input' for a file that is not a backup
  */
 export function restoreStored(folder: string, archive: Uint8Array): Promise<Restored> {
   return withLock(folder, async (dataDir) => {
     const tar = await promisify(gunzip)(archive, { maxOutputLength: largestArchive }).catch(
       (cause: unknown) => {
-        throw noBackup('it is no gzipped archive', cause);
+        throw notABackup('it is not a gzipped archive', cause);
       },
     );
     await finishRestore(dataDir);
@@ -88,16 +87,16 @@ export const hasDatabase = (folder: string): Promise<boolean> =>
 
 async function unpack(tar: Uint8Array, folder: string): Promise<number> {
   const engine = await openEngine({ folder, from: tar, onBroken: () => {} }).catch((cause: unknown) => {
-    throw noBackup(reasonOf(cause), cause);
+    throw notABackup(reasonOf(cause), cause);
   });
   try {
     const open = await engine.use();
     const missing = await missingTable(open, folder);
-    if (missing !== null) throw noBackup(missing);
+    if (missing !== null) throw notABackup(missing);
     const { rows } = await open
       .query<{ firms: number }>('select count(name)::int as firms from public.legal_firm_visitors')
       .catch((cause: unknown) => {
-        throw noBackup(reasonOf(cause), cause);
+        throw notABackup(reasonOf(cause), cause);
       });
     return rows[0]?.firms ?? 0;
   } finally {
@@ -105,22 +104,20 @@ async function unpack(tar: Uint8Array, folder: string): Promise<number> {
   }
 }
 
-const noBackup = (why: string, cause?: unknown) =>
-  new FirmlineError(`The file is no backup that can be used: ${why}. Nothing was changed.`, {
+const notABackup = (why: string, cause?: unknown) =>
+  new FirmlineError(`The file is not a usable backup: ${why}. Nothing was changed.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'firmline dev backup writes one.',
+    hint: 'Create one with firmline dev backup.',
     cause,
   });
 
 async function withLock<T>(folder: string, task: (dataDir: DataDir) => Promise<T>): Promise<T> {
   const dataDir = await openDataDir(folder);
-  return withFolderErrors(dataDir.root, async () => {
-    const lock = await acquireLock(dataDir.lock, () => runningUrl(dataDir));
-    try {
-      return await task(dataDir);
-    } finally {
-      lock.release();
-    }
-  });
+  const lock = await lockDataDir(dataDir);
+  try {
+    return await withFolderErrors(dataDir.root, () => task(dataDir));
+  } finally {
+    lock.release();
+  }
 }

@@ -1,11 +1,11 @@
 export interface Teardown {
-  /** Steps run one after another, the last added first. */
+  /** Steps run one after another, last added first. */
   readonly add: (step: () => Promise<void>) => void;
-  /** Runs every step, each even where another failed; then throws the first failure. Again: the same run. */
+  /** Runs every step even if some fail, then throws the first failure. A second call waits for the same run. */
   readonly run: () => Promise<void>;
 }
 
-/** Undoes what has been started, in reverse. */
+/** Stops what was started, in reverse order. */
 export function createTeardown(): Teardown {
   const steps: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;

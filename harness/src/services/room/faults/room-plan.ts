@@ -8,16 +8,16 @@ import type { FaultOf, RoomFault } from '../../../shared/call-plan/fault.ts';
 export class RoomPlan {
   readonly #planned: boolean;
   readonly #faults: readonly RoomFault[];
-  readonly #strike: (fault: RoomFault) => void;
+  readonly #inject: (fault: RoomFault) => void;
   readonly #arrival = createTimers();
   readonly #call = createTimers();
   #begun = false;
 
-  /** `strike` gets the faults that are due, all but those that keep a page from joining. */
-  constructor(plan: CallPlan | undefined, strike: (fault: RoomFault) => void) {
+  /** `inject` gets the faults that are due, all but those that keep a page from joining. */
+  constructor(plan: CallPlan | undefined, inject: (fault: RoomFault) => void) {
     this.#planned = plan !== undefined;
     this.#faults = plan?.faults ?? [];
-    this.#strike = strike;
+    this.#inject = inject;
   }
 
   find<Kind extends RoomFault['kind']>(kind: Kind): FaultOf<Kind> | undefined {
@@ -37,7 +37,7 @@ export class RoomPlan {
     for (const fault of due) {
       this.#arrival.after(timeOf(fault)?.afterMs ?? 0, () => {
         if (fault.kind === 'fatal') refuse(caller, fault);
-        else this.#strike(fault);
+        else this.#inject(fault);
       });
     }
     const kept = refusals.some(({ request }) => request === 'join-meeting');
@@ -57,7 +57,7 @@ export class RoomPlan {
     if (this.#begun) return;
     this.#begun = true;
     for (const fault of this.#due('live')) {
-      this.#call.after(timeOf(fault)?.afterMs ?? 0, () => this.#strike(fault));
+      this.#call.after(timeOf(fault)?.afterMs ?? 0, () => this.#inject(fault));
     }
   }
 

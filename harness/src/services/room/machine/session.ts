@@ -204,7 +204,7 @@ export class Session {
         else this.#early.push(message);
         break;
       case 'faults':
-        for (const fault of message.faults) this.#strike(fault);
+        for (const fault of message.faults) this.#inject(fault);
         break;
       case 'error':
         over(roomError(message, this.#joined));
@@ -221,7 +221,7 @@ export class Session {
     }
   }
 
-  #strike(fault: PageFault) {
+  #inject(fault: PageFault) {
     const { bus, refusals } = this.#options;
     if (fault.kind === 'refuses') refusals.add([fault]);
     else if (fault.kind === 'camera-error') this.local.fail(fault);

@@ -25,7 +25,7 @@ const wav = { base64: encodeWav(tones).toString('base64') };
 const lost = (page: RoomPage) =>
   page.run<number>('testPage.call.getNetworkStats().then(({ stats }) => stats.latest.totalRecvPacketsLost)');
 
-const strike = (id: string, ...faults: readonly RoomFault[]) => room().rooms.strike(id, faults);
+const inject = (id: string, ...faults: readonly RoomFault[]) => room().rooms.inject(id, faults);
 
 describe('a bad line', () => {
   it('loses packets on their way to the page, and the truth stays where it is', async () => {
@@ -56,7 +56,7 @@ describe('a bad line', () => {
     const id = createCall({}, {});
     await page.join(id, { toneHz: 440 });
     await until(() => recordOf(id).caller.levelDb > -30);
-    strike(id, { kind: 'rtp', direction: 'from-page', lossPercent: 100, forMs: 1500 });
+    inject(id, { kind: 'rtp', direction: 'from-page', lossPercent: 100, forMs: 1500 });
     const before = recordOf(id).caller;
     await until(() => recordOf(id).caller.totalMs > before.totalMs + 2000);
     const { packets, totalMs } = recordOf(id).caller;
@@ -74,7 +74,7 @@ describe('a bad line', () => {
     await until(() => recordOf(id).mediaClock.length === 0 && recordOf(id).state === 'connected');
     await page.event('participant-joined');
     expect(recordOf(id).caller.packets).toBeLessThan(5);
-    strike(id, { kind: 'rtp' });
+    inject(id, { kind: 'rtp' });
     await until(() => recordOf(id).caller.packets > 20 && recordOf(id).mediaClock.length > 5);
   });
 });
@@ -83,18 +83,18 @@ describe('a fault in a call that is under way', () => {
   it('strikes at once, or later', async () => {
     const page = await open();
     const id = createCall();
-    expect(() => strike(id, { kind: 'hang-up' })).toThrow(expect.objectContaining({ code: 'conflict' }));
-    expect(() => strike('nowhere')).toThrow(expect.objectContaining({ code: 'not-found' }));
+    expect(() => inject(id, { kind: 'hang-up' })).toThrow(expect.objectContaining({ code: 'conflict' }));
+    expect(() => inject('nowhere')).toThrow(expect.objectContaining({ code: 'not-found' }));
     await page.join(id);
     await page.event('app-message', /listening/);
-    strike(id, { kind: 'camera-error', error: 'permissions', message: 'Revoked' });
+    inject(id, { kind: 'camera-error', error: 'permissions', message: 'Revoked' });
     await page.event('camera-error', /Revoked/);
-    strike(id, { kind: 'refuses', request: 'update-input-settings', answer: 'error', message: 'No' });
-    strike(id, { kind: 'nonfatal-error', error: 'audio-processor-error' });
+    inject(id, { kind: 'refuses', request: 'update-input-settings', answer: 'error', message: 'No' });
+    inject(id, { kind: 'nonfatal-error', error: 'audio-processor-error' });
     await page.event('nonfatal-error', /audio-processor-error/);
     const refused = 'testPage.call.updateInputSettings({ audio: { processor: { type: "none" } } })';
     expect(await page.run(`${refused}.then(() => 'granted', () => 'refused')`)).toBe('refused');
-    strike(id, { kind: 'fatal', error: 'exp-token', afterMs: 300 }, { kind: 'hang-up', afterMs: 60_000 });
+    inject(id, { kind: 'fatal', error: 'exp-token', afterMs: 300 }, { kind: 'hang-up', afterMs: 60_000 });
     expect(recordOf(id).state).toBe('connected');
     expect(await page.event('error')).toMatchObject({ data: { error: { type: 'exp-token' } } });
     await until(() => recordOf(id).state === 'ended');
@@ -109,7 +109,7 @@ describe('a fault in a call that is under way', () => {
       const { agentSpeech, agentClock } = recordOf(id);
       return agentClock.some(({ rtp }) => agentSpeech[0] && rtpDistance(agentSpeech[0].startRtp, rtp) > 0);
     });
-    strike(id, { kind: 'silent-agent' });
+    inject(id, { kind: 'silent-agent' });
     expect(recordOf(id).agentSpeech).toMatchObject([{ interrupted: true }]);
     expect(recordOf(id).agentLines).toMatchObject([{ kind: 'greeting' }]);
   });
@@ -119,7 +119,7 @@ describe('a fault in a call that is under way', () => {
     const id = createCall();
     await page.join(id);
     await page.event('app-message', /listening/);
-    strike(id, { kind: 'network', forMs: 1000 });
+    inject(id, { kind: 'network', forMs: 1000 });
     await page.event('network-connection', /interrupted/);
     await page.page.waitForFunction(
       `testPage.events.filter(({ action, data }) => action === 'network-connection' &&

@@ -145,10 +145,10 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
       room?.control(message);
       return room !== undefined;
     },
-    strike(callId, faults) {
+    inject(callId, faults) {
       const room = rooms.get(callId);
       if (!room) throw new FirmlineError(`There is no call ${callId} under way`, { code: 'not-found' });
-      if (room.strike(faults)) return;
+      if (room.inject(faults)) return;
       throw new FirmlineError(`The audio of call ${callId} is not connected`, {
         code: 'conflict',
         hint: 'Faults of the join belong into the call plan.',

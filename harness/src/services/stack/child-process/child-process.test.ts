@@ -24,8 +24,8 @@ afterEach(async () => {
 
 const options = () => ({ pageDir: page.folder, seedFile: path.join(page.folder, 'firms.csv') });
 
-describe('a stack in a process of its own', () => {
-  it('answers under the names it is given, and leaves neither a process nor a file', async () => {
+describe('a stack in a child process', () => {
+  it('uses the given names and leaves no process or file behind', async () => {
     const publicNames = { platformUrl: 'https://platform.example', roomsUrl: 'https://team.rooms.example' };
     const stack = await startStackInChildProcess({ ...options(), publicNames });
     expect(stack.pid).not.toBe(process.pid);
@@ -42,13 +42,13 @@ describe('a stack in a process of its own', () => {
     expect(await readdir(temporary)).toEqual([]);
   }, 30_000);
 
-  it('says why it cannot start', async () => {
+  it('reports why it cannot start', async () => {
     const started = startStackInChildProcess({ pageDir: path.join(page.folder, 'nothing') });
     await expect(started).rejects.toMatchObject({ code: 'not-found' });
     expect(await readdir(temporary)).toEqual([]);
   }, 30_000);
 
-  it('is abandoned while it starts', async () => {
+  it('can be cancelled while it starts', async () => {
     const over = new AbortController();
     const started = startStackInChildProcess({ ...options(), signal: over.signal });
     over.abort();

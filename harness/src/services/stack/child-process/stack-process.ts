@@ -1,17 +1,17 @@
-// A stack of its own on data that is thrown away, until whoever started it lets go of the channel, however that ends.
+// Runs a stack on temporary data until its parent closes the channel, even by crashing.
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { startStack } from '../start-stack.ts';
-import type { ChildProcessOptions, ChildProcessReport } from './protocol.ts';
+import type { ChildProcessOptions, ChildProcessReport } from './start-in-child-process.ts';
 
-const letGo = new AbortController();
-process.once('disconnect', () => letGo.abort());
-process.once('SIGTERM', () => letGo.abort());
-// A channel that is gone already says so no more.
-if (!process.connected) letGo.abort();
+const released = new AbortController();
+process.once('disconnect', () => released.abort());
+process.once('SIGTERM', () => released.abort());
+// A channel that is already closed emits no event.
+if (!process.connected) released.abort();
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-stack-'));
 const removeNow = () => rmSync(dataDir, { recursive: true, force: true });
@@ -25,11 +25,11 @@ const report = (message: ChildProcessReport) =>
 
 try {
   const options = JSON.parse(process.argv[2] ?? '{}') as ChildProcessOptions;
-  const { stop, ...info } = await startStack({ ...options, port: 0, dataDir, signal: letGo.signal });
+  const { stop, ...info } = await startStack({ ...options, port: 0, dataDir, signal: released.signal });
   await report({ type: 'ready', info });
-  if (!letGo.signal.aborted)
+  if (!released.signal.aborted)
     await new Promise<void>((resolve) => {
-      letGo.signal.addEventListener('abort', () => resolve(), { once: true });
+      released.signal.addEventListener('abort', () => resolve(), { once: true });
     });
   await stop();
 } catch (error) {

@@ -1,21 +1,37 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { FirmlineError } from '@firmline/sdk/errors';
-import type { Stack } from '../types.ts';
-import type { ChildProcessOptions, ChildProcessReport } from './protocol.ts';
+import { type ErrorCode, type Fault, FirmlineError } from '@firmline/sdk/errors';
+import type { StackInfo } from '../../../shared/stack-info.ts';
+import type { Stack, StackOptions } from '../types.ts';
+
+/** Passed to the child process as JSON; it makes and removes its own data folder. */
+export type ChildProcessOptions = Pick<StackOptions, 'pageDir' | 'seedFile' | 'publicNames'>;
+
+/** The one message that the child process sends. */
+export type ChildProcessReport =
+  | { readonly type: 'ready'; readonly info: StackInfo }
+  | {
+      readonly type: 'failed';
+      readonly error: {
+        readonly message: string;
+        readonly code: ErrorCode;
+        readonly fault: Fault;
+        readonly hint?: string;
+      };
+    };
 
 const isSource = import.meta.url.endsWith('.ts');
 const script = fileURLToPath(
   new URL(isSource ? './stack-process.ts' : './stack-process.js', import.meta.url),
 );
 
-/** Longer than a stack takes to end in order, ms. */
+/** Longer than an orderly stop takes, ms. */
 const closeTimeoutMs = 15_000;
 
 /**
- * Starts a stack in a process of its own, on a free port and on data that is thrown away: its audio keeps time whatever
- * goes on in this process, and nothing of it is left however this process ends.
- * @throws FirmlineError as `startStack`; nothing is left running then
+ * Starts a stack in a child process, on a free port and on temporary data. Work in this process does not disturb its
+ * audio timing, and it leaves nothing behind even if this process crashes.
+ * @throws FirmlineError as `startStack`; a failed start leaves nothing running
  */
 export async function startStackInChildProcess(
   options: ChildProcessOptions & { readonly signal?: AbortSignal },
@@ -24,14 +40,14 @@ export async function startStackInChildProcess(
   const isCancelled = () => signal?.aborted === true;
   if (isCancelled()) throw cancelled(signal?.reason);
   const child = fork(script, [JSON.stringify(settings)], {
-    // A session of its own: Ctrl-C in the terminal reaches its starter, which ends the calls first.
+    // Detached, so Ctrl-C reaches only the parent, which ends the calls first.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: isSource ? ['--conditions=@firmline/source'] : [],
   });
-  let complaint = '';
+  let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-4000);
+    stderr = (stderr + text).slice(-4000);
   });
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
@@ -48,7 +64,7 @@ export async function startStackInChildProcess(
   try {
     const report = await Promise.race([
       new Promise<ChildProcessReport>((resolve) => {
-        // The other end is our own script.
+        // Sent by our own script.
         child.once('message', (message: ChildProcessReport) => resolve(message));
       }),
       gone.then(() => null),
@@ -58,7 +74,7 @@ export async function startStackInChildProcess(
     if (report?.type === 'failed') throw new FirmlineError(report.error.message, report.error);
     throw new FirmlineError('The local stack ended before it was ready.', {
       code: 'service-failed',
-      cause: complaint,
+      cause: stderr,
     });
   } catch (error) {
     await stop();

@@ -5,17 +5,16 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { OpenEngine } from './engine/engine.ts';
 
-/** How many of the automatic ones stay. */
-const keptBackups = 5;
+const maxAutomaticBackups = 5;
 const automatic = /^before-.*\.tar\.gz$/;
 
-/** The whole database as a gzipped tar archive. To be called between transactions. */
+/** The whole database as a gzipped tar archive. Call it between transactions. */
 export async function packDatabase(engine: OpenEngine): Promise<Buffer> {
-  // Without a checkpoint first, which is the engine's end on a full disk: its log is part of the archive.
+  // No checkpoint first: on a full disk it would end the engine. The archive includes the engine's log.
   return promisify(gzip)(await engine.dump());
 }
 
-/** Writes a file for its owner alone; it appears under its name once it is whole. */
+/** Writes a file for its owner alone. The file gets its name only when complete. */
 export async function writeBackup(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
@@ -27,21 +26,21 @@ export async function writeBackup(file: string, bytes: Uint8Array): Promise<void
 }
 
 /**
- * Keeps the database as it is before its schema changes, and no more than the last few of these.
- * @returns where it is
+ * Backs up the database before its schema changes, and removes all but the latest automatic backups.
+ * @returns the file
  */
 export async function backUpBefore(engine: OpenEngine, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const file = path.join(folder, `before-migration-${stamp}.tar.gz`);
   await writeBackup(file, await packDatabase(engine));
-  for (const name of (await automaticBackups(folder)).slice(keptBackups)) {
+  for (const name of (await automaticBackups(folder)).slice(maxAutomaticBackups)) {
     await rm(path.join(folder, name), { force: true });
   }
   return file;
 }
 
-/** Names, the newest first. */
+/** File names, newest first. */
 export async function automaticBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names

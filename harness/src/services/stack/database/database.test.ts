@@ -76,7 +76,7 @@ const inside = (name: string) => path.join(dataDir.database, name);
 const setAside = async () => (await readdir(dataDir.root)).filter((name) => name.includes('.damaged-'));
 
 describe('a full disk', () => {
-  it('refuses writing with its reason, ours and a connection’s, reads on, and takes up writing again', async () => {
+  it('refuses all writes with a reason, still reads, and writes again once there is space', async () => {
     const { run, address } = await open();
     const write = () => run(({ query }) => query("update legal_firm_visitors set name = 'New'"));
     const read = () => run(({ query }) => query('select name from legal_firm_visitors'));
@@ -96,7 +96,7 @@ describe('a full disk', () => {
 });
 
 describe('an engine', () => {
-  it('is opened again after a statement that takes too long, and after its own end', async () => {
+  it('restarts after an overlong statement and after an unexpected end', async () => {
     const ends: string[] = [];
     const engine = await openEngine({
       folder: dataDir.database,
@@ -151,13 +151,13 @@ describe('a damaged database', () => {
   const cut = async (name: string) => truncate(inside(name), 0);
   it.each([
     ['PG_VERSION', (name: string) => rm(inside(name)), 'PG_VERSION is missing'],
-    ['PG_VERSION', cut, 'PG_VERSION has 0 bytes of'],
+    ['PG_VERSION', cut, 'PG_VERSION has only 0 of'],
     ['global/pg_control', (name: string) => rm(inside(name)), 'global/pg_control is missing'],
-    ['base/5/pg_filenode.map', cut, 'base/5/pg_filenode.map has 0 bytes of'],
+    ['base/5/pg_filenode.map', cut, 'base/5/pg_filenode.map has only 0 of'],
     ['pg_wal', (name: string) => rm(inside(name), { recursive: true }), 'pg_wal is missing'],
-    ['base/5/1259', cut, 'base/5/1259 has 0 bytes of'],
+    ['base/5/1259', cut, 'base/5/1259 has only 0 of'],
     ['pg_xact/0000', (name: string) => rm(inside(name)), 'pg_xact'],
-  ])('is kept aside, whole, and named: %s', async (name, damage, what) => {
+  ])('is moved aside unchanged and named: %s', async (name, damage, what) => {
     await damage(name);
     const left = (await readdir(dataDir.database, { recursive: true })).toSorted();
     const opened = open();
@@ -168,7 +168,7 @@ describe('a damaged database', () => {
     expect((await readdir(path.join(dataDir.root, kept), { recursive: true })).toSorted()).toEqual(left);
   });
 
-  it('is named after a crash too, when it is a table that is gone', async () => {
+  it('is detected after a crash too, if a table is missing', async () => {
     await rm(dataDir.databaseInventory);
     const { run } = await open();
     const { rows } = await run(({ query }) =>
@@ -181,7 +181,7 @@ describe('a damaged database', () => {
     expect(await setAside()).toHaveLength(1);
   }, 60_000);
 
-  it('is not begun in a folder that holds something else, which stays', async () => {
+  it('leaves a folder with other contents unchanged', async () => {
     await rm(dataDir.database, { recursive: true });
     await mkdir(dataDir.database);
     await writeFile(inside('thesis.txt'), 'years of work');
@@ -191,7 +191,7 @@ describe('a damaged database', () => {
 });
 
 describe('a backup', () => {
-  it('brings back what was there, and sets aside what it replaces', async () => {
+  it('restores the data and moves the replaced database aside', async () => {
     const archive = await packStored(dataDir.root);
     const { run } = await open();
     await run(({ exec }) => exec("update legal_firm_visitors set slug = 'changed'"));
@@ -205,7 +205,7 @@ describe('a backup', () => {
     expect(await firms()).toEqual(['changed']);
   }, 60_000);
 
-  it('that cannot be read leaves everything as it is', async () => {
+  it('changes nothing if it is unreadable', async () => {
     const archive = await packStored(dataDir.root);
     for (const bytes of [Buffer.from('no archive'), archive.subarray(0, archive.length / 2)]) {
       await expect(restoreStored(dataDir.root, bytes)).rejects.toMatchObject({ code: 'invalid-input' });
@@ -214,7 +214,7 @@ describe('a backup', () => {
     expect(await firms()).toHaveLength(1);
   }, 60_000);
 
-  it('is taken before the schema of a database changes, and only then', async () => {
+  it('is taken only before the schema changes', async () => {
     const { run } = await open();
     expect(await readdir(dataDir.backups).catch(() => [])).toEqual([]);
     await run(({ exec }) => exec("update firmline_stack.schema_version set version = 'earlier'"));

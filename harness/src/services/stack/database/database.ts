@@ -15,9 +15,8 @@ import { type SharedSession, shareSession } from './session.ts';
 import { type DatabaseAddress, startWireServer } from './wire/server.ts';
 
 export interface Database extends Pick<SharedSession, 'run'> {
-  /** Where PostgREST finds the database. */
   readonly address: DatabaseAddress;
-  /** Ends what a PostgREST that is gone has left open. */
+  /** Closes connections and transactions left open by an ended PostgREST. */
   readonly reset: () => Promise<void>;
   /** The whole database as a gzipped tar archive. */
   readonly pack: () => Promise<Buffer>;
@@ -26,22 +25,22 @@ export interface Database extends Pick<SharedSession, 'run'> {
 
 export interface DatabaseOptions {
   readonly dataDir: DataDir;
-  /** A folder for its owner alone, where the socket file may lie. */
+  /** A private folder for the socket file. */
   readonly socketFolder: string;
   /** Empty the database first. */
   readonly fresh: boolean;
-  /** Runs once the schema stands and before anybody else may connect. */
+  /** Runs after the schema is applied and before clients can connect. */
   readonly prepare: (session: Pick<SharedSession, 'run'>) => Promise<void>;
   readonly log: (line: string) => void;
   /** For tests. */
   readonly diskRoom?: DiskRoom;
 }
 
-/** How often the length of the engine's log is looked at, ms, and how many files of 16 MB it may have. */
-const logWatch = { everyMs: 2000, files: 4 };
+/** Interval of checks of the engine's log, and its limit in files of 16 MB. */
+const logWatch = { everyMs: 2000, maxFiles: 4 };
 
 /**
- * Opens the embedded Postgres, makes it when it is missing, brings roles and schema up to date and listens.
+ * Opens the embedded Postgres (creates it if missing), updates roles and schema, and listens.
  * @throws FirmlineError 'database'
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -59,7 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const close = async () => {
     clearInterval(watch);
     await server?.close();
-    // Whoever still waits for a turn gets it; a broken engine gives none.
+    // Lets tasks in the queue finish; a broken engine rejects them.
     await session.hold(async () => {}).catch(() => {});
     await engine.close();
     await takeInventory(dataDir.database, dataDir.databaseInventory).catch((error: unknown) =>
@@ -94,7 +93,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       try {
         return await session.run(task);
       } catch (error) {
-        const reason = error instanceof DatabaseFailure && isRefusal(error.code) ? whyReadOnly() : null;
+        const reason = error instanceof DatabaseFailure && isWriteRefused(error.code) ? whyReadOnly() : null;
         throw reason === null ? error : diskFull(reason, error);
       }
     },
@@ -103,11 +102,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** SQLSTATE of a write in a transaction that only reads, and of a disk that filled up meanwhile. */
-const isRefusal = (code: string | undefined): boolean => code === '25006' || code === '53100';
+/** SQLSTATE of a write in a read-only transaction, and of a disk that is full. */
+const isWriteRefused = (code: string | undefined): boolean => code === '25006' || code === '53100';
 
 const diskFull = (message: string, cause: unknown): FirmlineError =>
-  new FirmlineError(message, { code: 'database', hint: 'Free some room on the disk.', cause });
+  new FirmlineError(message, { code: 'database', hint: 'Free some disk space.', cause });
 
 interface Migration {
   readonly dataDir: DataDir;
@@ -115,17 +114,17 @@ interface Migration {
   readonly log: (line: string) => void;
 }
 
-/** Brings roles and tables up to date, and keeps a backup where that changes a database that holds something. */
+/** Updates roles and tables. Backs up an existing database before changing it. */
 async function migrate(engine: OpenEngine, { dataDir, isNew, log }: Migration): Promise<void> {
   const schema = await readSchema();
   if (!isNew && (await appliedVersion(engine)) !== schema.version) {
     const file = await withFolderErrors(dataDir.root, () => backUpBefore(engine, dataDir.backups));
-    log(`database: its schema changes; a backup is in ${file}`);
+    log(`database: updating the schema; backup written to ${file}`);
   }
   await applySchema(engine, schema);
 }
 
-/** What a client of Postgres is told of its server. */
+/** The server parameters that Postgres sends to a client. */
 async function readParameters(engine: OpenEngine): Promise<Record<string, string>> {
   const { rows } = await engine.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('server_version', 'server_encoding', 'client_encoding',
@@ -134,13 +133,13 @@ async function readParameters(engine: OpenEngine): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
-/** A Postgres of one process has nobody who does this for it: its log would grow until it is closed. */
+/** A single-process Postgres has no checkpointer, so its log would grow until it is closed. */
 async function shortenLog(session: SharedSession, folder: string): Promise<void> {
   const files = (await readdir(path.join(folder, 'pg_wal'))).filter((name) => /^[\dA-F]{24}$/.test(name));
-  if (files.length > logWatch.files) await session.hold((engine) => engine.exec('checkpoint'));
+  if (files.length > logWatch.maxFiles) await session.hold((engine) => engine.exec('checkpoint'));
 }
 
-/** Deletes the database folder, and only if it is one. */
+/** Deletes the database folder, but only if it is a database. */
 async function emptyDatabase({ database, databaseIncomplete, databaseInventory }: DataDir): Promise<void> {
   if (!existsSync(database)) return;
   const ours =
@@ -148,7 +147,7 @@ async function emptyDatabase({ database, databaseIncomplete, databaseInventory }
     existsSync(path.join(database, 'PG_VERSION')) ||
     (await isEmptyFolder(database));
   if (!ours) throw notDatabase(database);
-  // Deleting takes a while and may be cut short; the marker makes the next start finish it.
+  // If deleting is interrupted, the marker makes the next start finish it.
   await writeFile(databaseIncomplete, '', { mode: 0o600 });
   await dropInventory(databaseInventory);
   await rm(database, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs';
 
 export interface DiskRoom {
-  /** Why nothing may be written just now, for a person; null where there is room. */
+  /** Message that says why writing is refused now; null if there is enough space. */
   readonly whyReadOnly: () => string | null;
 }
 
-/** A log file of the engine, and as much again for what a statement adds to the tables. */
+/** One log file of the engine, and as much again for what a statement adds to the tables. */
 export const neededBytes = 32 * 1024 * 1024;
 
 const bytesFree = (folder: string): number => {
@@ -14,8 +14,8 @@ const bytesFree = (folder: string): number => {
 };
 
 /**
- * Watches the disk that a folder is on. The engine dies of a log that it cannot write, so that writing ends while there
- * is still room for what reading writes.
+ * Watches the free space of a folder's disk. The engine dies if it cannot write its log, so writing stops while there
+ * is still space for what reading writes.
  * @param freeBytes for tests
  */
 export function watchDiskRoom(folder: string, freeBytes: () => number = () => bytesFree(folder)): DiskRoom {
@@ -24,7 +24,7 @@ export function watchDiskRoom(folder: string, freeBytes: () => number = () => by
       const free = freeBytes();
       if (free >= neededBytes) return null;
       const [left, needed] = [free, neededBytes].map((bytes) => Math.floor(bytes / 1024 / 1024));
-      return `The disk with ${folder} is full: ${left} MB are left, writing takes ${needed} MB.`;
+      return `The disk with ${folder} is full: ${left} MB free, but writing needs ${needed} MB.`;
     },
   };
 }

@@ -3,9 +3,9 @@ import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { errorCode } from '../data-dir.ts';
 
-/** What a database folder held when it was closed: a file that is shorter or gone later was damaged meanwhile. */
+/** Contents of a database folder at its close. A file that is shorter or missing later was damaged. */
 interface Inventory {
-  /** Tells this close from any other. */
+  /** Identifies this close. */
   readonly control: string;
   /** Bytes, by path inside the folder. */
   readonly files: Readonly<Record<string, number>>;
@@ -19,26 +19,26 @@ const needed: Readonly<Record<string, number>> = {
 };
 const neededInDatabase: Readonly<Record<string, number>> = { PG_VERSION: 2, 'pg_filenode.map': 512 };
 const neededFolders = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact/members', 'pg_multixact/offsets'];
-/** Of these nothing may have been cut off; the others are logs and statistics. */
+/** Folders that must be complete; the others hold logs and statistics. */
 const inventoried = ['base', 'global', 'pg_xact', 'pg_multixact'];
 const controlFile = 'global/pg_control';
-/** Where Postgres' control file says in which state it was left, and what "shut down" is there. */
+/** Offset of the state in Postgres' control file, and the value for "shut down". */
 const control = { stateAt: 16, shutDown: 1 };
 
-/** Whether the folder holds nothing, or is not there. */
+/** Whether the folder is empty or missing. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   return (await namesIn(folder)).length === 0;
 }
 
-/** Whether a folder is, or was, one of Postgres: some of its parts are there. */
+/** Whether the folder has any part of a Postgres database. */
 export async function isDatabaseFolder(folder: string): Promise<boolean> {
   const names = new Set(await namesIn(folder));
   return ['PG_VERSION', 'base', 'global', 'pg_wal'].some((name) => names.has(name));
 }
 
 /**
- * Looks for files that are gone or too short.
- * @returns what is wrong, such as `PG_VERSION is missing`; null where nothing is
+ * Looks for files that are missing or too short.
+ * @returns the problem, such as `PG_VERSION is missing`, or null
  */
 export async function findDamage(folder: string, inventoryFile: string): Promise<string | null> {
   for (const name of neededFolders) {
@@ -56,15 +56,15 @@ export async function findDamage(folder: string, inventoryFile: string): Promise
   for (const [file, size] of all) {
     const found = await sizeOf(path.join(folder, file));
     if (found === null) return `${file} is missing`;
-    if (found < size) return `${file} has ${found} bytes of ${size}`;
+    if (found < size) return `${file} has only ${found} of ${size} bytes`;
   }
   return null;
 }
 
-/** Notes what the folder holds. To be called once the engine has let go of it. */
+/** Records the folder's contents. Call it after the engine has closed. */
 export async function takeInventory(folder: string, inventoryFile: string): Promise<void> {
   const state = await readFile(path.join(folder, controlFile));
-  // A folder that was not closed in order changes when it is next opened.
+  // After an unclean close, the next open changes the folder.
   if (state.readInt32LE(control.stateAt) !== control.shutDown) return;
   const files: Record<string, number> = {};
   for (const part of inventoried) {
@@ -80,25 +80,25 @@ export async function takeInventory(folder: string, inventoryFile: string): Prom
   await rename(draft, inventoryFile);
 }
 
-/** From now on the engine changes the folder. */
+/** Call it before the engine changes the folder. */
 export const dropInventory = (inventoryFile: string): Promise<void> => rm(inventoryFile, { force: true });
 
 /**
- * Puts a folder out of the way, whole.
+ * Renames a folder, so another can take its place.
  * @param why part of its new name
- * @returns where it is now
+ * @returns the new path
  */
 export async function setAside(folder: string, why: 'damaged' | 'replaced'): Promise<string> {
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  for (let again = 0; ; again++) {
-    const target = `${folder}.${why}-${stamp}${again === 0 ? '' : `-${again}`}`;
+  for (let retry = 0; ; retry++) {
+    const target = `${folder}.${why}-${stamp}${retry === 0 ? '' : `-${retry}`}`;
     if ((await sizeOf(target)) !== null) continue;
     await rename(folder, target);
     return target;
   }
 }
 
-/** Empty when there is no inventory, or it describes another state of the folder. */
+/** Empty if there is no inventory, or it describes another state of the folder. */
 async function inventoryOf(folder: string, inventoryFile: string): Promise<Inventory['files']> {
   try {
     const inventory = JSON.parse(await readFile(inventoryFile, 'utf8')) as Partial<Inventory>;

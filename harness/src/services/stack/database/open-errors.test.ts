@@ -18,13 +18,13 @@ test.each([
   'No space left on device',
   'Remote I/O error',
   'Symbolic link loop',
-])('a file that cannot be read for want of something else is not damaged: %s', (words) => {
+])('does not take a machine problem for damage: %s', (words) => {
   expect(
     damageBehind(ended(`${stamp} FATAL:  could not read file "global/pg_control": ${words}`)),
   ).toBeNull();
 });
 
-test('a cause that is told before the last line, or after it, counts', () => {
+test('finds the cause before or after the last line', () => {
   const cause = 'could not open file "pg_xact/0000": No file descriptors available';
   const fatal = `${stamp} PANIC:  could not locate a valid checkpoint record at 0/1`;
   expect(damageBehind(ended(`${stamp} LOG:  ${cause}`, fatal))).toBeNull();
@@ -39,6 +39,6 @@ test.each([
   'PANIC:  could not locate a valid checkpoint record at 0/1',
   'FATAL:  incorrect checksum in control file',
   'ERROR:  invalid page in block 0 of relation base/5/1259',
-])('a file that is not as Postgres left it is damaged: %s', (line) => {
+])('recognises damage: %s', (line) => {
   expect(damageBehind(ended(`${stamp} ${line}`))).toBe(line);
 });

@@ -8,14 +8,14 @@ import { dropInventory, findDamage, isDatabaseFolder, setAside } from './folder-
 import { cannotOpen, damageBehind, damaged, notDatabase, reasonOf } from './open-errors.ts';
 
 export interface StoredOptions {
-  /** Makes a database, because the folder is empty. An existing one is never replaced. */
+  /** Creates a database, because the folder is empty. Never replaces an existing one. */
   readonly isNew: boolean;
   readonly log: (line: string) => void;
 }
 
 /**
- * Opens the database of a data folder, once its files have been looked at.
- * @throws FirmlineError 'database': damaged and set aside, or left as it is
+ * Checks the files of a data folder's database, then opens it.
+ * @throws FirmlineError 'database': damaged and moved aside, or left unchanged
  */
 export async function openStored(dataDir: DataDir, { isNew, log }: StoredOptions): Promise<Engine> {
   const { database: folder, databaseInventory } = dataDir;
@@ -30,13 +30,13 @@ export async function openStored(dataDir: DataDir, { isNew, log }: StoredOptions
     if (what !== null) throw await report(what);
   }
   await makePrivateFolder(folder);
-  // From here on the folder changes, and what was noted at its last close holds no longer.
+  // From here on the folder changes, so the inventory of its last close is outdated.
   await dropInventory(databaseInventory);
   let engine: Engine;
   try {
     engine = await openEngine({
       folder,
-      onBroken: (failure) => log(`database: the engine ended and opens again: ${reasonOf(failure)}`),
+      onBroken: (failure) => log(`database: the engine ended and restarts: ${reasonOf(failure)}`),
     });
   } catch (error) {
     const what = isNew ? null : damageBehind(error);
@@ -48,7 +48,7 @@ export async function openStored(dataDir: DataDir, { isNew, log }: StoredOptions
   throw await report(missing);
 }
 
-/** A table or index whose file is gone; null where all are there. */
+/** A table or index whose file is missing, or null. */
 export async function missingTable(engine: OpenEngine, folder: string): Promise<string | null> {
   const { rows } = await engine.query<{ file: string; name: string }>(
     `select pg_relation_filepath(oid) as file, oid::regclass::text as name from pg_class

@@ -1,14 +1,14 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What the engine's module has of Emscripten's file system, as far as it is used here. */
+/** The part of Emscripten's file system that is used here. */
 interface EmscriptenFs {
   mknod: (path: string, mode: number, device: number) => unknown;
   chmod: (node: unknown, mode: number, dontFollow?: boolean) => unknown;
 }
 
 /**
- * The database's folder on disk, in which the engine makes every file and folder for its owner alone. By itself it sets
- * modes as open as 0666, whatever this process's umask says.
+ * The database's folder on disk, in which the engine creates every file and folder for its owner alone. By default it
+ * sets modes as open as 0666 and ignores the umask.
  */
 export class PrivateNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -25,7 +25,7 @@ async function dataFolder() {
   return { dataDir, put, version, ...restorePlaces(dataDir) };
 }
 
-test('a restore cut short after the old database was set aside is finished', async () => {
+test('finishes a restore that was interrupted after moving the old database aside', async () => {
   const { dataDir, put, version, restored } = await dataFolder();
   put(restored, 'new');
   await finishRestore(dataDir);
@@ -33,7 +33,7 @@ test('a restore cut short after the old database was set aside is finished', asy
   expect(existsSync(restored)).toBe(false);
 });
 
-test('a restore cut short before it changed the database never comes back', async () => {
+test('discards a restore that was interrupted before it changed the database', async () => {
   const { dataDir, put, version, restoring, restored } = await dataFolder();
   put(dataDir.database, 'old');
   put(restored, 'new');

@@ -4,22 +4,23 @@ import type { DataDir } from '../data-dir.ts';
 import { isEmptyFolder } from './folder-check.ts';
 
 export const restorePlaces = ({ database }: DataDir) => ({
-  /** Being unpacked. */
+  /** A backup that is being unpacked. */
   restoring: `${database}.restoring`,
-  /** Whole and read, and about to take the place of the database. */
+  /** A complete, checked backup that is about to replace the database. */
   restored: `${database}.restored`,
 });
 
 /**
- * The last step of a restore. A start takes it too, where the restore was cut short after the old database was set aside.
- * What was cut short earlier has changed nothing and is dropped: it must not come back when `database` is next empty.
+ * The last step of a restore. A start runs it too, to finish a restore that was interrupted after the old database was
+ * moved aside. An earlier interruption changed nothing, so its files are deleted: they must not reappear when `database`
+ * is next empty.
  */
 export async function finishRestore(dataDir: DataDir): Promise<void> {
   const { restoring, restored } = restorePlaces(dataDir);
   await rm(restoring, { recursive: true, force: true });
   if (!existsSync(restored)) return;
   if (!(await isEmptyFolder(dataDir.database))) {
-    // Half of it deleted, it would no longer be whole under its old name.
+    // Renamed first: if deleting is interrupted, no incomplete backup must look complete.
     await rename(restored, restoring);
     return rm(restoring, { recursive: true, force: true });
   }

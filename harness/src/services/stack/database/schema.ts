@@ -5,15 +5,14 @@ import { fileURLToPath } from 'node:url';
 import type { OpenEngine } from './engine/engine.ts';
 
 export interface Schema {
-  /** Tells it from every other. */
   readonly version: string;
   readonly files: readonly { readonly file: string; readonly sql: string }[];
 }
 
-/** Everything that makes a database of ours, in order; each can be run again on a database that has it. */
+/** The SQL of our database, in order. Every file is repeatable. */
 export async function readSchema(): Promise<Schema> {
   const names = [
-    // The SQL is not compiled: it is read from the sources, which the package carries.
+    // The SQL is not compiled: the package includes the source.
     fileURLToPath(new URL('../bootstrap.sql', import.meta.url)),
     createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql'),
   ];
@@ -23,7 +22,7 @@ export async function readSchema(): Promise<Schema> {
   return { version: hash.digest('hex').slice(0, 12), files };
 }
 
-/** The version of the schema that a database has; null for one that was made before this was kept, or is new. */
+/** The database's schema version; null for a new database or one from before versions. */
 export async function appliedVersion(engine: OpenEngine): Promise<string | null> {
   const kept = await engine.query<{ found: string | null }>(
     "select to_regclass('firmline_stack.schema_version')::text as found",
@@ -35,7 +34,7 @@ export async function appliedVersion(engine: OpenEngine): Promise<string | null>
   return rows[0]?.version ?? null;
 }
 
-/** Rejects with DatabaseFailure for what does not fit the database; all of a file is applied or nothing. */
+/** Applies each file completely or not at all. Rejects with DatabaseFailure. */
 export async function applySchema(engine: OpenEngine, { files, version }: Schema): Promise<void> {
   for (const { sql } of files) await engine.exec(sql);
   await engine.exec(`

@@ -15,13 +15,13 @@ const insertFirms = `
 `;
 
 /**
- * Fills the firms table from a CSV with a header row, only while the table is empty. All rows or none.
- * @returns how many firms were added
- * @throws FirmlineError 'not-found' for a named file that is missing, 'invalid-input' for one that does not fit
+ * Fills an empty firms table from a CSV with a header row. Adds all rows or none.
+ * @returns the number of added firms
+ * @throws FirmlineError 'not-found' for a missing `seedFile`, 'invalid-input' for an unusable one
  */
 export async function seedFirms(session: Pick<SharedSession, 'run'>, seedFile?: string): Promise<number> {
   const file = seedFile ?? defaultSeedFile;
-  // A published package has no fixtures; a file that somebody named must be there.
+  // A published package has no fixtures.
   if (seedFile === undefined && !existsSync(file)) return 0;
   return session.run(async (transaction) => {
     const { rows } = await transaction.query('select from public.legal_firm_visitors limit 1');
@@ -36,7 +36,7 @@ export async function seedFirms(session: Pick<SharedSession, 'run'>, seedFile?: 
 
 async function readFirms(file: string): Promise<object[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new FirmlineError(`The seed file ${file} cannot be read.`, {
+    throw new FirmlineError(`Cannot read the seed file ${file}.`, {
       code: 'not-found',
       fault: 'user',
       hint: 'Check the path.',
@@ -53,7 +53,7 @@ async function readFirms(file: string): Promise<object[]> {
 
 function invalid(file: string, cause: unknown): FirmlineError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new FirmlineError(`The firms in ${file} cannot be used: ${reason}`, {
+  return new FirmlineError(`Cannot use the firms in ${file}: ${reason}`, {
     code: 'invalid-input',
     fault: 'user',
     hint: 'Columns: slug, name, company_name, system, first_message, expires_at.',

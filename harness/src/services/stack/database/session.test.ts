@@ -51,7 +51,7 @@ describe('a shared session', () => {
     expect(await own).toBe('postgres');
   });
 
-  it('keeps them out between the messages of one statement', async () => {
+  it('keeps our own queries out between the messages of one statement', async () => {
     await wire.send([message('P', '', "insert into notes values ('from the wire')", short(0))]);
     const own = session.run((transaction) => transaction.query("insert into notes values ('our own')"));
     await wire.send([message('B', '', '', short(0, 0, 0))]);
@@ -86,7 +86,7 @@ describe('a shared session', () => {
     expect(await own).toBe('postgres');
   });
 
-  it('is given back, rolled back, when the connection ends', async () => {
+  it('is rolled back and released when the connection ends', async () => {
     await query('begin');
     await query("insert into notes values ('unfinished')");
     await query('set local role anon');
@@ -99,7 +99,7 @@ describe('a shared session', () => {
     expect(await query('select 40 + 2')).toContain('42');
   });
 
-  it('is taken from a connection that leaves a transaction open, which is told', async () => {
+  it('ends and notifies a connection that leaves a transaction open', async () => {
     const told = Promise.withResolvers<void>();
     wire.onIdle(told.resolve);
     await query('begin');
@@ -110,7 +110,7 @@ describe('a shared session', () => {
     await expect(query('select 1')).rejects.toThrow('over');
   });
 
-  it('gives turns in order and goes on after a task that fails', async () => {
+  it('runs tasks in order and continues after a failed one', async () => {
     const order: number[] = [];
     const results = await Promise.allSettled(
       [1, 2, 3].map((turn) =>
@@ -151,13 +151,13 @@ describe('a connection', () => {
     "select lo_import('/etc/passwd')",
     'select pg_terminate_backend(pg_backend_pid())',
     'select * from secrets',
-  ])('does not come to more rights by %s', async (sql) => {
+  ])('gains no rights by %s', async (sql) => {
     await query(sql);
     expect(await query('select session_user, current_user')).toMatch(/authenticator.*authenticator/s);
     expect(await query('select * from public.secrets')).toContain('42501');
   });
 
-  it('takes on the roles of the data service, for its transaction, and sets what they are asked with', async () => {
+  it("switches to the roles of the data service within a transaction and sets the request's settings", async () => {
     await query('begin');
     await query(
       `select set_config('search_path', '"public", "firmline_wire"', true), set_config('role', 'anon', true),
@@ -175,7 +175,7 @@ describe('a connection', () => {
     ).toMatch(/authenticator.*<>/s);
   });
 
-  it('leaves no setting to the next one, nor to our own transactions', async () => {
+  it('leaves no setting to later connections or our own transactions', async () => {
     await query("set statement_timeout = '12s'");
     await query("select set_config('request.headers', 'mine', false)");
     const read =

@@ -3,41 +3,40 @@ import { DatabaseFailure, type Engine, type OpenEngine } from './engine/engine.t
 import type { WireResponse } from './engine/protocol.ts';
 import { simpleQuery, sync } from './wire/messages.ts';
 
-/** What a task does its work with. */
 export interface Transaction {
   query<T>(sql: string, params?: unknown[]): Promise<Pick<Results<T>, 'rows'>>;
   exec(sql: string): Promise<unknown>;
 }
 
 /**
- * The embedded Postgres has one session, and PostgREST's connection leaves it between messages in the middle of a
- * transaction, with the visitor's role set. So whoever uses the session holds it until it is idle again: the wire
- * connection from a message until the server reports "ready, no transaction open", our own code for a transaction.
+ * The embedded Postgres has one session. Between messages, PostgREST's connection leaves it inside a transaction with
+ * the visitor's role set. So each user holds the session until it is idle: the wire connection from a message until the
+ * server reports "ready, no transaction open", our own code for one transaction.
  */
 export interface SharedSession {
-  /** Runs a task in a transaction of its own, as the database's owner. */
+  /** Runs a task in its own transaction, as the database's owner. */
   readonly run: <T>(task: (transaction: Transaction) => Promise<T>) => Promise<T>;
-  /** Holds the session while something is done that is no transaction. */
+  /** Holds the session for work outside a transaction. */
   readonly hold: <T>(task: (engine: OpenEngine) => Promise<T>) => Promise<T>;
-  /** A connection of a client, as a role that may do no more than take on the roles of the data service. */
+  /** A client's connection, as a role that may only switch to the roles of the data service. */
   readonly connect: () => WireConnection;
 }
 
 export interface WireConnection {
-  /** Hands messages over and resolves to the response; waits until nobody else is in the middle of something. */
+  /** Waits for the session, sends messages and resolves to the response. */
   send(messages: readonly Uint8Array[]): Promise<Uint8Array>;
-  /** Called when a transaction was left open for too long; it is rolled back then. */
+  /** Called when a transaction was idle for too long and is rolled back. */
   onIdle(listener: () => void): void;
-  /** Undoes what was left open and gives the session back. */
+  /** Rolls back an open transaction and releases the session. */
   end(): Promise<void>;
 }
 
 export interface SessionOptions {
-  /** Our own transactions only read while it says so. */
+  /** Makes our own transactions read-only while it returns true. */
   readonly isReadOnly?: () => boolean;
-  /** Longest that a connection's transaction may lie idle, ms. */
+  /** Maximum idle time of a connection's transaction, ms. */
   readonly idleLimitMs?: number;
-  /** Longest statement of a connection, ms; after a longer one the engine is reopened. */
+  /** Maximum time of a connection's statement, ms; the engine restarts after a longer one. */
   readonly statementLimitMs?: number;
 }
 
@@ -48,23 +47,23 @@ export function shareSession(
   { isReadOnly = () => false, idleLimitMs = 5000, statementLimitMs = 30_000 }: SessionOptions = {},
 ): SharedSession {
   const turns = createTurns();
-  /** Whose settings which engine has: our own, or those of a connection. One that opened again has our own. */
+  /** Which user's settings the engine has. A restarted engine has the owner's. */
   let settings: { engine: OpenEngine; of: WireConnection | 'owner' } | undefined;
 
-  /** With the turn held. All of a turn goes to the engine that it began with, for another does not know whose it is. */
-  async function useAs(wanted: WireConnection | 'owner'): Promise<OpenEngine> {
+  /** Call it during a turn. A turn keeps its engine, because a restarted one has lost the turn's settings. */
+  async function useAs(user: WireConnection | 'owner'): Promise<OpenEngine> {
     const current = await engine.use();
     const of = settings?.engine === current ? settings.of : 'owner';
-    if (of === wanted) return current;
-    // Whatever is cut short from here on is nobody's.
+    if (of === user) return current;
+    // Unknown until all of the following has succeeded.
     settings = undefined;
     if (of !== 'owner') {
       await current.exec('discard all');
-      // The default of an engine in a single process is not to change it.
+      // `discard all` does not reset this in a single-process engine.
       await current.exec('set session authorization postgres');
     }
-    if (wanted !== 'owner') await current.exec(asConnection);
-    settings = { engine: current, of: wanted };
+    if (user !== 'owner') await current.exec(asConnection);
+    settings = { engine: current, of: user };
     return current;
   }
 
@@ -84,7 +83,7 @@ export function shareSession(
     let working: Promise<unknown> = Promise.resolve();
     const listeners = new Set<() => void>();
 
-    const giveBack = () => {
+    const release = () => {
       clearTimeout(idle);
       turn?.end();
       turn = undefined;
@@ -98,9 +97,9 @@ export function shareSession(
         throw error;
       }
     };
-    /** After every response: the turn ends where nothing is open, and is taken away where nothing follows. */
+    /** Ends the turn if no transaction is open, otherwise after the idle limit. */
     const settle = ({ status }: WireResponse) => {
-      if (status === 'I') return giveBack();
+      if (status === 'I') return release();
       idle = setTimeout(() => {
         for (const listener of listeners) listener();
         void connection.end();
@@ -113,14 +112,14 @@ export function shareSession(
         const { status } = await turn.engine.wire([sync], statementLimitMs);
         if (status !== 'I') await turn.engine.wire([rollback], statementLimitMs);
       } catch {
-        // An engine that broke has nothing open any more.
+        // A broken engine has no open transaction.
       } finally {
-        giveBack();
+        release();
       }
     };
     const connection: WireConnection = {
       async send(messages) {
-        if (ended) throw new DatabaseFailure({ message: 'The connection is over.' });
+        if (ended) throw new DatabaseFailure({ message: 'The connection has ended.' });
         clearTimeout(idle);
         const done = (async () => {
           turn ??= await takeTurn();
@@ -152,7 +151,7 @@ export function shareSession(
           await current.exec('commit');
           return result;
         } catch (error) {
-          // One that broke has rolled back already.
+          // A broken engine has already rolled back.
           await current.exec('rollback').catch(() => {});
           throw error;
         }
@@ -160,7 +159,7 @@ export function shareSession(
   };
 }
 
-/** The function in place of `set_config` comes first in the path: see bootstrap.sql. */
+/** Puts the replacement of `set_config` first in the path; see bootstrap.sql. */
 const asConnection = `
   set search_path = firmline_wire, pg_catalog, public;
   set session authorization authenticator;
@@ -170,7 +169,7 @@ const asConnection = `
 function createTurns() {
   let last = Promise.resolve();
   return {
-    /** Resolves when it is the caller's turn, with the function that ends it. */
+    /** Resolves at the caller's turn, to the function that ends it. */
     async next(): Promise<() => void> {
       const before = last;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Lets pages of other origins use a service, as the hosted ones do. True when the request was a preflight, now answered. */
+/** Allows other origins, like the hosted services. Returns true if it has responded to a preflight request. */
 export function allowOtherOrigins(request: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader(

@@ -35,7 +35,7 @@ function raw(pathname: string, headers: Record<string, string>): Promise<{ statu
 }
 
 describe('the voice platform', () => {
-  it('starts a web call with the public key, and shows it to the private one only', async () => {
+  it('starts a web call with the public key and shows it only to the private key', async () => {
     const page = createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPublicKey });
     const overrides = {
       firstMessage: 'Hello there.',
@@ -55,7 +55,7 @@ describe('the voice platform', () => {
     expect(record).toMatchObject({ callId: call.id, state: 'waiting' });
   });
 
-  it('ends a call through its control address, and the record follows', async () => {
+  it('ends a call through its control address and updates the record', async () => {
     const call = await privateClient(stack).call.createWeb({ assistant: { firstMessage: 'Hello.' } });
     const control = (body: object) =>
       fetch(`${stack.platformUrl}/call/${call.id}/control`, { method: 'POST', body: JSON.stringify(body) });
@@ -67,7 +67,7 @@ describe('the voice platform', () => {
       .toMatchObject({ status: 'ended', endedReason: expect.any(String) });
   });
 
-  it('answers a wrong token, a wrong body, an unknown assistant, path and method in its own form', async () => {
+  it("reports a wrong token, body, assistant, path and method in the platform's format", async () => {
     const post = (body: unknown, token = stack.platformPublicKey) =>
       fetch(`${stack.platformUrl}/call/web`, {
         method: 'POST',
@@ -92,7 +92,7 @@ describe('the voice platform', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length);
   });
 
-  it('works under any port that a client names', async () => {
+  it('works under any port in the request', async () => {
     const headers = { authorization: `Bearer ${stack.platformPrivateKey}`, host: 'localhost:99999' };
     expect((await raw('/_/platform/assistant?limit=1', headers)).status).toBe(200);
     const { results } = await privateClient(stack).logs.list();
@@ -139,7 +139,7 @@ describe('the page', () => {
     expect(await response.text()).not.toContain('built-for.example');
   });
 
-  it('is revalidated, its assets are kept and compressed', async () => {
+  it('is revalidated; its assets are cached and compressed', async () => {
     const first = await fetch(`${stack.url}/default`);
     const same = await fetch(`${stack.url}/x`, {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
@@ -153,7 +153,7 @@ describe('the page', () => {
     expect(await asset.text()).toBe(readFileSync(path.join(folder, '_/assets/app-1a2b.js'), 'utf8'));
   });
 
-  it('is never sent for a missing file that a page asks for', async () => {
+  it('is never sent in place of a missing file', async () => {
     const statusOf = async (pathname: string, headers: Record<string, string>) => {
       const { status, text } = await raw(pathname, headers);
       expect(text.startsWith('<!doctype html>')).toBe(status === 200);
@@ -170,7 +170,7 @@ describe('the page', () => {
     }
   });
 
-  it('answers other methods and unknown service paths with an error', async () => {
+  it('rejects other methods and unknown service paths', async () => {
     expect((await fetch(`${stack.url}/default`, { method: 'POST' })).status).toBe(405);
     for (const unknown of [
       '/_/',
@@ -188,7 +188,7 @@ describe('the page', () => {
 });
 
 describe('the webhook and faults', () => {
-  it('remembers what was posted', async () => {
+  it('keeps posted requests', async () => {
     const answer = await postWebhook({ phone: '+12125550100', slug: 'default' });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     const received = await fetch(stack.webhookUrl);
@@ -198,21 +198,21 @@ describe('the webhook and faults', () => {
     });
   });
 
-  it('lists what was posted, however deep its JSON is', async () => {
+  it('lists posted JSON of any depth', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     await fetch(stack.webhookUrl, { method: 'POST', body: deep });
     expect((await receivedWebhooks()).at(-1)).toMatchObject({ body: deep });
   });
 
-  it('strikes the named firm the given number of times', async () => {
+  it('injects a fault for one firm a limited number of times', async () => {
     await setFaults([{ target: 'webhook', status: 503, body: { message: 'busy' }, times: 1, slug: 'acme' }]);
     expect((await postWebhook({ slug: 'other' })).status).toBe(200);
-    const struck = await postWebhook({ slug: 'acme' });
-    expect([struck.status, await struck.json()]).toEqual([503, { message: 'busy' }]);
+    const failed = await postWebhook({ slug: 'acme' });
+    expect([failed.status, await failed.json()]).toEqual([503, { message: 'busy' }]);
     expect((await postWebhook({ slug: 'acme' })).status).toBe(200);
   });
 
-  it('disturbs each service it names', async () => {
+  it('injects faults into each service', async () => {
     await setFaults([
       { target: 'rest', status: 500 },
       { target: 'platform', drop: true },
@@ -225,7 +225,7 @@ describe('the webhook and faults', () => {
     expect((await fetch(`${stack.callMachineUrl}/call-machine-object-bundle.js`)).status).toBe(404);
   });
 
-  it('strikes one operation only, by method and path, with headers', async () => {
+  it('injects a fault into one operation, by method and path, with headers', async () => {
     const ask = (pathname: string, method = 'GET') =>
       fetch(stack.platformUrl + pathname, {
         method,
@@ -250,9 +250,9 @@ describe('the webhook and faults', () => {
       },
       { target: 'platform', path: '/org', headers: { 'x-extra': 'yes' } },
     ]);
-    const struck = await ask('/tool?limit=1');
-    expect([struck.status, struck.headers.get('retry-after')]).toEqual([429, '7']);
-    expect(await struck.json()).toEqual(tooMany);
+    const failed = await ask('/tool?limit=1');
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(await failed.json()).toEqual(tooMany);
     expect((await ask('/tool/1')).status).toBe(404);
     expect((await ask('/tool', 'POST')).status).not.toBe(429);
     for (const pathname of ['/squad', '/squad/1']) {
@@ -264,7 +264,7 @@ describe('the webhook and faults', () => {
     expect([passed.status, passed.headers.get('x-extra')]).toEqual([200, 'yes']);
   });
 
-  it('forgets a delayed request whose client has gone', async () => {
+  it('drops a delayed request if its client disconnects', async () => {
     await setFaults([{ target: 'webhook', delayMs: 600_000 }]);
     const before = (await receivedWebhooks()).length;
     await expect(
@@ -290,7 +290,7 @@ describe('the webhook and faults', () => {
     expect(await response.json()).toMatchObject({ message: expect.stringContaining(message) });
   });
 
-  it('limits what it reads', async () => {
+  it('limits the size of a body', async () => {
     const response = await fetch(stack.webhookUrl, { method: 'POST', body: 'x'.repeat(70_000) });
     expect(response.status).toBe(413);
   });

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { HttpError, sendJson } from '../../../shared/http/http.ts';
 import { listen } from './listen.ts';
 
-/** What the gateway serves once everything behind it is up. */
+/** Serve requests once all services are ready. */
 export interface GatewayHandlers {
   readonly request: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -12,7 +12,7 @@ export interface GatewayHandlers {
 export interface Gateway {
   /** Origin, without a trailing slash. */
   readonly url: string;
-  /** Until this is called every request is answered with 503. */
+  /** Every request gets 503 until this is called. */
   readonly open: (handlers: GatewayHandlers) => void;
   readonly close: () => Promise<void>;
 }
@@ -24,19 +24,19 @@ export interface GatewayOptions {
 }
 
 /**
- * Takes the port at once, so that a busy one is known before anything slow has been started.
+ * Takes the port at once, so a busy port fails the start before anything slow begins.
  * @throws FirmlineError 'port-in-use' or 'config-invalid'
  */
 export async function startGateway({ host, port, log }: GatewayOptions): Promise<Gateway> {
   let handlers: GatewayHandlers | undefined;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if (!handlers) throw new HttpError(503, { message: 'The stack is starting.' });
       await handlers.request(request, response);
     } catch (error) {
       if (error instanceof HttpError) {
-        // A body that was too long is still arriving; nothing more of it is wanted.
+        // The rest of an oversized body is still arriving.
         const headers = error.status === 413 ? { connection: 'close' } : {};
         return sendJson(response, error.status, error.body, headers);
       }
@@ -45,11 +45,11 @@ export async function startGateway({ host, port, log }: GatewayOptions): Promise
         `gateway: ${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : String(error)}`,
       );
       if (response.headersSent) response.destroy();
-      else sendJson(response, 500, { message: 'Internal error; the log of the stack tells more.' });
+      else sendJson(response, 500, { message: "Internal error. See the stack's log." });
     }
   }
 
-  const listener = await listen(host, port, (request, response) => void answer(request, response));
+  const listener = await listen(host, port, (request, response) => void handle(request, response));
   for (const server of listener.servers) {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on('error', () => socket.destroy());
@@ -66,7 +66,7 @@ export async function startGateway({ host, port, log }: GatewayOptions): Promise
   };
 }
 
-/** The name to write in links: browsers treat localhost as secure, which the microphone needs. */
+/** The host for links. The microphone needs a secure origin, and browsers treat localhost as one. */
 function linkHost(host: string): string {
   if (['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

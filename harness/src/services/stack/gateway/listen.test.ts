@@ -41,7 +41,7 @@ it.each([
   ['says nothing', ''],
   ['never ends its headers', 'GET / HTTP/1.1\r\nhost: localhost\r\nx-a: '],
   ['never ends its body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 500\r\n\r\nx'],
-])('cuts a client that %s, however it trickles', async (_, text) => {
+])('disconnects a client that %s, even if bytes trickle in', async (_, text) => {
   const { socket, closed } = open(text);
   const trickle = setInterval(() => text && socket.write('x'), 20);
   const received = await closed;
@@ -49,14 +49,14 @@ it.each([
   expect(received).toContain(text === '' ? '' : '408 Request Timeout');
 });
 
-it('tells a handler that a body broke off as the fault of its client', async () => {
+it("reports an interrupted body as the client's fault", async () => {
   broken.length = 0;
   const { socket } = open('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 500\r\n\r\nx');
   setTimeout(() => socket.destroy(), 50);
   await expect.poll(() => broken).toMatchObject([{ status: 400, body: { message: 'The body broke off.' } }]);
 });
 
-it('leaves upgraded connections and those between two requests alone', async () => {
+it('keeps upgraded and idle connections', async () => {
   const upgraded = open('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: echo\r\n\r\n');
   const idle = open('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
   await new Promise((resolve) => setTimeout(resolve, limits.requestMs + 5 * limits.checkMs));

@@ -12,15 +12,15 @@ export interface Listener {
 
 const anyPortAttempts = 10;
 
-/** How long a client may take over a request, and how many there may be, so that slow ones use nothing up. */
+/** Limits that keep slow clients from using up resources. */
 export interface ClientLimits {
-  /** From the first byte, or from connecting, to the last header, ms. */
+  /** Timeout from the first byte, or from connecting, to the last header, ms. */
   readonly headersMs: number;
-  /** To the last byte of the body, ms: enough for the largest upload over a slow network. */
+  /** Timeout to the last byte of the body, ms: enough for the largest upload over a slow network. */
   readonly requestMs: number;
-  /** How often both are looked at, ms. */
+  /** Interval at which both are checked, ms. */
   readonly checkMs: number;
-  /** Connections at once. Well below the file handles of a process, which the database needs as well. */
+  /** Maximum number of connections. The database needs file handles of the process too. */
   readonly connections: number;
 }
 
@@ -32,9 +32,9 @@ const defaultLimits: ClientLimits = {
 };
 
 /**
- * Listens on a host and port. `127.0.0.1` listens on ::1 as well where the machine has it, since browsers may take
- * "localhost" for either.
- * @throws FirmlineError 'port-in-use', or 'config-invalid' for an address that is not this machine's
+ * Listens on a host and port. For `127.0.0.1` it also listens on ::1 if the machine has it, because browsers resolve
+ * "localhost" to either.
+ * @throws FirmlineError 'port-in-use', or 'config-invalid' for an address of another machine
  */
 export async function listen(
   host: string,
@@ -130,16 +130,16 @@ function listenError(host: string, port: number, cause: Error): FirmlineError {
     });
   }
   if (code === 'EACCES') {
-    return new FirmlineError(`Port ${port} needs more rights than you have.`, {
+    return new FirmlineError(`You are not allowed to listen on port ${port}.`, {
       code: 'port-in-use',
       hint: 'Choose one above 1023 with --port.',
       cause,
     });
   }
-  return new FirmlineError(`The address ${host} cannot be listened on (${code ?? cause.message}).`, {
+  return new FirmlineError(`Cannot listen on the address ${host} (${code ?? cause.message}).`, {
     code: 'config-invalid',
     fault: 'user',
-    hint: 'Leave --host out, or give an address of this machine.',
+    hint: 'Omit --host, or pass an address of this machine.',
     cause,
   });
 }

@@ -4,24 +4,24 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import { HttpError, sendJson } from '../../../shared/http/http.ts';
-import { answerRoom } from './rooms.ts';
+import { handleRoom } from './rooms.ts';
 
-const struck: { callId: string; faults: readonly RoomFault[] }[] = [];
+const injected: { callId: string; faults: readonly RoomFault[] }[] = [];
 /** A room with one call, of which only the caller was recorded. */
 const room = {
   handleUpgrade: () => {},
   openRooms: 1,
   record: () => null,
-  strike(callId: string, faults: readonly RoomFault[]) {
+  inject(callId: string, faults: readonly RoomFault[]) {
     if (callId !== 'one') throw new FirmlineError('No such call', { code: 'not-found' });
-    struck.push({ callId, faults });
+    injected.push({ callId, faults });
   },
   audio: (callId: string, side: string) =>
     Promise.resolve(callId === 'one' && side === 'caller' ? Buffer.from('RIFF') : null),
 };
 
 const server = createServer((request, response) => {
-  answerRoom(room, request, response, (request.url ?? '').slice(1)).catch((error: unknown) => {
+  handleRoom(room, request, response, (request.url ?? '').slice(1)).catch((error: unknown) => {
     if (error instanceof HttpError) sendJson(response, error.status, error.body);
     else response.writeHead(500).end();
   });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('gives the audio of a side as a WAV file', async () => {
+it('serves the audio of one side as a WAV file', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(`${url}/one/audio/caller.wav`, { method });
     expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ it('gives the audio of a side as a WAV file', async () => {
   ]);
 });
 
-it('lets a fault strike, or a list of them', async () => {
+it('injects one fault or a list of them', async () => {
   const faults = [
     { kind: 'rtp', lossPercent: 3 },
     { kind: 'hang-up', afterMs: 100 },
@@ -59,6 +59,6 @@ it('lets a fault strike, or a list of them', async () => {
   const answer = await post('one', faults);
   expect([answer.status, await answer.json()]).toEqual([200, faults]);
   expect((await post('one', { kind: 'silent-agent' })).status).toBe(200);
-  expect(struck.map((one) => one.faults)).toEqual([faults, [{ kind: 'silent-agent' }]]);
+  expect(injected.map((one) => one.faults)).toEqual([faults, [{ kind: 'silent-agent' }]]);
   expect((await post('two', faults)).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { validateLiveFaults } from '../../../shared/call-plan/call-plan.ts';
 import { HttpError, pathOf, readJson, sendJson } from '../../../shared/http/http.ts';
 import { controlLimit } from './control/control-address.ts';
 
-export type RoomOfRoutes = Pick<RoomServer, 'handleUpgrade' | 'record' | 'openRooms' | 'strike' | 'audio'>;
+export type RoomRequests = Pick<RoomServer, 'handleUpgrade' | 'record' | 'openRooms' | 'inject' | 'audio'>;
 
 const statusOf: Partial<Record<FirmlineError['code'], number>> = {
   'invalid-input': 400,
@@ -13,20 +13,20 @@ const statusOf: Partial<Record<FirmlineError['code'], number>> = {
   conflict: 409,
 };
 
-/** Answers below `/_/room/<callId>/`: `record`, `faults`, `audio/agent.wav` and `audio/caller.wav`. */
-export async function answerRoom(
-  room: RoomOfRoutes,
+/** Handles `/_/room/<callId>/` with `record`, `faults`, `audio/agent.wav` or `audio/caller.wav`. */
+export async function handleRoom(
+  room: RoomRequests,
   request: IncomingMessage,
   response: ServerResponse,
   name: string,
 ): Promise<void> {
   const [, callId = '', what = ''] = /^([\w-]+)\/(.+)$/.exec(name) ?? [];
-  if (what === 'faults') return strike(room, request, response, callId);
+  if (what === 'faults') return injectFaults(room, request, response, callId);
   onlyReads(request);
   const side = /^audio\/(agent|caller)\.wav$/.exec(what)?.[1];
   if (side === 'agent' || side === 'caller') {
     const wav = await room.audio(callId, side);
-    if (!wav) throw notFound(request, 'The plan of a call has it recorded with "record": true.');
+    if (!wav) throw notFound(request, 'To record a call, set "record": true in its plan.');
     return sendWav(request, response, wav);
   }
   const record = what === 'record' ? room.record(callId) : null;
@@ -34,18 +34,18 @@ export async function answerRoom(
   sendJson(response, 200, record);
 }
 
-async function strike(
-  room: RoomOfRoutes,
+async function injectFaults(
+  room: RoomRequests,
   request: IncomingMessage,
   response: ServerResponse,
   callId: string,
 ): Promise<void> {
   if (request.method !== 'POST') {
-    throw new HttpError(405, { message: `${request.method} is not possible here; allowed: POST` });
+    throw new HttpError(405, { message: `${request.method} is not allowed here; allowed: POST` });
   }
   try {
     const faults = validateLiveFaults(await readJson(request, controlLimit));
-    room.strike(callId, faults);
+    room.inject(callId, faults);
     sendJson(response, 200, faults);
   } catch (error) {
     const status = error instanceof FirmlineError ? statusOf[error.code] : undefined;
@@ -64,10 +64,10 @@ function sendWav(request: IncomingMessage, response: ServerResponse, wav: Buffer
   response.end(request.method === 'HEAD' ? undefined : wav);
 }
 
-/** @throws HttpError 405 for anything but reading */
+/** @throws HttpError 405 unless the request reads */
 export function onlyReads({ method }: IncomingMessage, allowed = 'GET, HEAD'): void {
   if (method !== 'GET' && method !== 'HEAD') {
-    throw new HttpError(405, { message: `${method} is not possible here; allowed: ${allowed}` });
+    throw new HttpError(405, { message: `${method} is not allowed here; allowed: ${allowed}` });
   }
 }
 

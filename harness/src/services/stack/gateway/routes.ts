@@ -12,7 +12,7 @@ import { createHttpFaults } from './control/http-faults.ts';
 import type { GatewayHandlers } from './gateway.ts';
 import { HttpError, pathOf, sendJson } from '../../../shared/http/http.ts';
 import { createPageHandler } from './page/page.ts';
-import { answerRoom, notFound, onlyReads, type RoomOfRoutes } from './rooms.ts';
+import { handleRoom, notFound, onlyReads, type RoomRequests } from './rooms.ts';
 import { createRestProxy, slugOfRestRequest } from './rest/rest-proxy.ts';
 import { asksForAsset, createFileCache, sendStatic } from './page/static-files.ts';
 import { tokenHeader, type Trust } from './trust.ts';
@@ -24,10 +24,10 @@ export interface RouteParts {
   readonly keys: StackKeys;
   readonly postgrest: Postgrest;
   readonly platform: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  readonly room: RoomOfRoutes;
+  readonly room: RoomRequests;
   readonly callPlans: CallPlans;
   readonly trust: Trust;
-  /** The whole database as an archive. */
+  /** Packs the whole database into an archive. */
   readonly backup: () => Promise<Buffer>;
   readonly log: (line: string) => void;
 }
@@ -41,8 +41,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse, rest: string
 const callMachineDir = fileURLToPath(new URL('../../../../dist/call-machine', import.meta.url));
 
 /**
- * Everything under one port: services below `/_/`, the page at every other path.
- * @throws FirmlineError 'not-found' or 'config-invalid' when the page cannot be served
+ * Serves everything on one port: the services below `/_/`, the page at every other path.
+ * @throws FirmlineError 'not-found' or 'config-invalid' if the page cannot be served
  */
 export async function createRoutes(parts: RouteParts): Promise<Routes> {
   const { keys, postgrest, room, trust, log } = parts;
@@ -57,7 +57,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
   const requireTrust = (request: IncomingMessage) => {
     if (trust.trusts(request)) return;
     throw new HttpError(403, {
-      message: `Only this machine and its own pages may ask for this; others send the stack's token in ${tokenHeader}.`,
+      message: `Only this machine and its own pages may request this. Others send the stack's token in ${tokenHeader}.`,
     });
   };
 
@@ -78,7 +78,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
         if (allowOtherOrigins(request, response)) return;
         return webhook.receive(request, response);
       }
-      // What was received holds telephone numbers.
+      // The received webhooks contain telephone numbers.
       requireTrust(request);
       if (request.method === 'DELETE') webhook.clear();
       else onlyReads(request, 'GET, POST, DELETE');
@@ -100,7 +100,7 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     },
     room: (request, response, name) => {
       requireTrust(request);
-      return answerRoom(room, request, response, name);
+      return handleRoom(room, request, response, name);
     },
     control: async (request, response, name) => {
       requireTrust(request);
@@ -109,10 +109,10 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
       else if (what === 'call-plans') await parts.callPlans.control(request, response, below.join('/'));
       else if (name === 'backup') {
         onlyReads(request);
-        // Every prompt at once: other accounts of this machine have no right to it.
+        // Other accounts of this machine must not read the firms' prompts.
         if (request.headers[tokenHeader] === undefined)
           throw new HttpError(403, {
-            message: `A backup is only given for the stack's token in ${tokenHeader}.`,
+            message: `A backup needs the stack's token in ${tokenHeader}.`,
           });
         const archive = await parts.backup();
         response.writeHead(200, { 'content-type': 'application/gzip', 'content-length': archive.length });
@@ -122,11 +122,11 @@ export async function createRoutes(parts: RouteParts): Promise<Routes> {
     health: (request, response) => {
       onlyReads(request);
       const { state } = postgrest;
-      // Others learn whether the stack works, not what runs on this machine.
-      const own = trust.trusts(request);
+      // Others only learn whether the stack works.
+      const isTrusted = trust.trusts(request);
       sendJson(response, state === 'ready' ? 200 : 503, {
-        rest: own ? postgrest.health : { state },
-        ...(own && { openRooms: room.openRooms, pid: process.pid }),
+        rest: isTrusted ? postgrest.health : { state },
+        ...(isTrusted && { openRooms: room.openRooms, pid: process.pid }),
       });
     },
   };

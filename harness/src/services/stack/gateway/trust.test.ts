@@ -58,8 +58,8 @@ const statuses = async (headers: Readonly<Record<string, string>>, from?: string
 const allowed = [200, 200, 200, 200, 404, 200];
 const refused = [403, 403, 403, 403, 403, 403];
 
-describe('what is private', () => {
-  it('is open to this machine under each of its names', async () => {
+describe('private data', () => {
+  it('is available to this machine under each of its names', async () => {
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {
       expect(await statuses({ host: `${name}:${port}` })).toEqual(allowed);
     }
@@ -90,13 +90,13 @@ describe('what is private', () => {
     expect(await statuses({ host: 'demo.example' })).toEqual(refused);
   });
 
-  it('is refused to HTTP/1.0, in which nginx passes requests on without a header that tells', async () => {
+  it('is refused to HTTP/1.0, which nginx uses without forwarding headers', async () => {
     const socket = connect(Number(port), '127.0.0.1');
     socket.end(`GET /_/webhook HTTP/1.0\r\nhost: ${local.host}\r\n\r\n`);
     expect(await readText(socket)).toMatch(/^HTTP\/1\.1 403 /);
   });
 
-  it('is refused to a foreign page, also under a name bent to this address', async () => {
+  it('is refused to a foreign page, also after DNS rebinding', async () => {
     expect(await statuses({ host: `evil.example:${port}` })).toEqual(refused);
     const rebound = { host: `evil.example:${port}`, origin: `http://evil.example:${port}` };
     expect(await statuses(rebound)).toEqual(refused);
@@ -107,7 +107,7 @@ describe('what is private', () => {
     expect(await statuses({ ...local, 'sec-fetch-site': 'cross-site' })).toEqual(refused);
   });
 
-  it('is open to everybody with the token of the stack, and to nobody with another', async () => {
+  it("is available with the stack's token, and refused with another", async () => {
     expect(await statuses({ host: 'demo.example', ...token }, elsewhere)).toEqual(allowed);
     const forwarded = { 'x-forwarded-for': '203.0.113.9', origin: 'https://team.example' };
     expect(await statuses({ ...local, ...forwarded, ...token })).toEqual(allowed);
@@ -117,7 +117,7 @@ describe('what is private', () => {
     expect(Buffer.from(stack.controlToken, 'base64url')).toHaveLength(32);
   });
 
-  it('leaves the processes of this machine out of what others learn about its health', async () => {
+  it('hides process ids from other machines', async () => {
     const health = async (from: string) =>
       JSON.parse((await ask({ path: '/_/health', headers: local, from })).text) as unknown;
     expect(await health('127.0.0.1')).toMatchObject({ rest: { state: 'ready' }, pid: process.pid });
@@ -125,7 +125,7 @@ describe('what is private', () => {
   });
 });
 
-describe('what is public', () => {
+describe('public data', () => {
   const phone = { host: `192.0.2.7:${port}` };
 
   it('works from another machine: page, look-up, call and webhook', async () => {
@@ -163,7 +163,7 @@ describe('what is public', () => {
     ['its page behind TLS', { host: 'demo.example' }, 'https://demo.example'],
     ['a development server', local, 'http://localhost:5173'],
     ['a development server of another local name', local, 'http://demo.localhost:5173'],
-  ])('opens the socket of a room to %s', async (_, headers, origin) => {
+  ])("lets %s open a room's socket", async (_, headers, origin) => {
     expect(await openSocket(headers, origin)).toBe(101);
   });
 
@@ -172,7 +172,7 @@ describe('what is public', () => {
     ['a foreign page in a phone', phone, 'https://evil.example'],
     ['a sandboxed page', local, 'null'],
     ['a page of the machine in front', { host: 'demo.example' }, 'http://localhost'],
-  ])('refuses the socket of a room to %s', async (_, headers, origin) => {
+  ])("refuses a room's socket to %s", async (_, headers, origin) => {
     expect(await openSocket(headers, origin)).toBe(403);
   });
 });
@@ -187,7 +187,7 @@ it.each([
   ['192.0.2.7', false],
   ['127.example', false],
   ['office.example', false],
-])('knows whether %s is reached from this machine only: %s', (host, expected) => {
+])('%s is reachable only from this machine: %s', (host, expected) => {
   expect(isLoopbackHost(host)).toBe(expected);
 });
 
@@ -200,7 +200,7 @@ describe('a stack on one address of this machine', () => {
       headers: { host },
     } as IncomingMessage);
 
-  it('is open to the tools of this machine, which come from that same address', () => {
+  it('trusts tools of this machine, which come from that address', () => {
     expect(from('192.0.2.7', '192.0.2.7:4310')).toBe(true);
     expect(from('192.0.2.8', '192.0.2.7:4310')).toBe(false);
     expect(from('192.0.2.7', 'evil.example:4310')).toBe(false);

@@ -3,20 +3,20 @@ import type { HttpFaults } from './control/http-faults.ts';
 import { readBody, sendJson } from '../../../shared/http/http.ts';
 import { isTooDeep } from '../../../shared/http/json-walk.ts';
 
-/** One request the local webhook took. */
+/** One request received by the local webhook. */
 export interface ReceivedWebhook {
   readonly id: number;
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;
   readonly contentType: string | null;
-  /** The parsed JSON, or the text where it is none. */
+  /** Parsed JSON, or the text if it is not JSON. */
   readonly body: unknown;
 }
 
-const kept = 500;
+const maxReceived = 500;
 const bodyLimit = 64 * 1024;
 
-/** Stands in for the automation service: takes whatever is posted and remembers the last 500. */
+/** Replaces the automation service: accepts any body and keeps the last 500. */
 export function createWebhookReceiver(faults: Pick<HttpFaults, 'inject'>) {
   let received: ReceivedWebhook[] = [];
   let count = 0;
@@ -30,7 +30,7 @@ export function createWebhookReceiver(faults: Pick<HttpFaults, 'inject'>) {
         contentType: request.headers['content-type'] ?? null,
         body,
       };
-      received = [...received.slice(1 - kept), entry];
+      received = [...received.slice(1 - maxReceived), entry];
       sendJson(response, 200, { received: entry.id });
     },
     /** Oldest first. */
@@ -44,7 +44,7 @@ export function createWebhookReceiver(faults: Pick<HttpFaults, 'inject'>) {
 function parse(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text);
-    // The list of all that was received could not be written as JSON with it.
+    // Deeper JSON could not be serialised again in the list of received webhooks.
     return isTooDeep(body) ? text : body;
   } catch {
     return text;

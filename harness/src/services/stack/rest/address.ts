@@ -2,15 +2,18 @@ import http from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** Where PostgREST listens: a socket file of our own, or a loopback port where the system has no such files. */
+/** Where PostgREST listens: a socket file, or a loopback port on systems without them. */
 export type RestAddress = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
-/** Shortest limit of the systems we run on, for the path of a socket file. */
+/** The lowest limit of the supported systems. */
 const maxSocketPath = 100;
+
+export const canBeSocket = (file: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(file) <= maxSocketPath;
 
 export async function chooseAddress(folder: string): Promise<RestAddress> {
   const socketPath = path.join(folder, 'rest.sock');
-  if (process.platform !== 'win32' && Buffer.byteLength(socketPath) <= maxSocketPath) return { socketPath };
+  if (canBeSocket(socketPath)) return { socketPath };
   return { host: '127.0.0.1', port: await freePort() };
 }
 
@@ -20,8 +23,8 @@ export function addressSettings(address: RestAddress): Record<string, string> {
     : { PGRST_SERVER_HOST: address.host, PGRST_SERVER_PORT: String(address.port) };
 }
 
-/** Whether PostgREST there has read the schema and reaches the database. */
-export function isAnswering(address: RestAddress): Promise<boolean> {
+/** Whether PostgREST at this address has read the schema and reaches the database. */
+export function isReady(address: RestAddress): Promise<boolean> {
   return new Promise((resolve) => {
     const request = http.request(
       {

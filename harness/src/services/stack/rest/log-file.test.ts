@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const inFolder = (name: string) => path.join(folder, name);
 const text = (name: string) => readFileSync(inFolder(name), 'utf8');
 
-it('keeps the latest lines, with their time, within twice its limit', () => {
+it('keeps the latest lines with their time, within twice its size limit', () => {
   const write = (from: number, to: number) => {
     const log = openLogFile(inFolder('x.log'), 1000);
     for (let number = from; number < to; number++) log.write(`line ${number}`);
@@ -33,7 +33,7 @@ it('keeps the latest lines, with their time, within twice its limit', () => {
   }
 });
 
-it('cuts a line that is too long, and does without where it cannot write', () => {
+it('truncates long lines and ignores write errors', () => {
   openLogFile(inFolder('x.log')).write('x'.repeat(1_000_000));
   expect(statSync(inFolder('x.log')).size).toBeLessThan(10_000);
   expect(() => openLogFile(inFolder('none/x.log')).write('x')).not.toThrow();

@@ -1,21 +1,20 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 
-/** Largest size of a log file; the previous one is kept too. */
-const usualLimit = 1024 * 1024;
-const longestLine = 8000;
+const defaultLimit = 1024 * 1024;
+const maxLine = 8000;
 
-/** What a service says, line by line with the time, in a file for its owner alone. */
+/** A service's output, line by line with the time, in a file for its owner alone. */
 export interface LogFile {
-  /** Never throws: a disk without room costs the line. */
+  /** Never throws: on a full disk the line is lost. */
   readonly write: (line: string) => void;
 }
 
-/** @param limit bytes; a file that would become longer is set aside as `<file>.1`, in the place of the one before */
-export function openLogFile(file: string, limit = usualLimit): LogFile {
+/** @param limit bytes; a file that would grow beyond it is renamed to `<file>.1`, replacing the previous one */
+export function openLogFile(file: string, limit = defaultLimit): LogFile {
   let size = sizeOf(file);
   return {
     write(text) {
-      const line = `${new Date().toISOString()} ${text.slice(0, longestLine)}\n`;
+      const line = `${new Date().toISOString()} ${text.slice(0, maxLine)}\n`;
       const length = Buffer.byteLength(line);
       try {
         if (size > 0 && size + length > limit) {

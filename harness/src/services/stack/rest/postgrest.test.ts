@@ -73,7 +73,7 @@ async function end(pid: number | null): Promise<void> {
 }
 
 describe.skipIf(process.platform === 'win32')('PostgREST', { timeout: 60_000 }, () => {
-  it('comes back however often it ends, and says so', async () => {
+  it('restarts every time it ends, and reports it', async () => {
     await start();
     expect(postgrest.health).toMatchObject({ state: 'ready', restarts: 0, lastEnd: null, nextStart: null });
     expect(notices).toEqual([]);
@@ -83,13 +83,13 @@ describe.skipIf(process.platform === 'win32')('PostgREST', { timeout: 60_000 }, 
     }
     expect(resets).toBe(8);
     expect(postgrest.health.lastEnd?.reason).toBe('signal SIGKILL');
-    expect(notices[0]).toBe('PostgREST ended (signal SIGKILL). It starts again now.');
-    expect(notices[1]).toMatch(/^PostgREST is back, after [\d.]+ s\.$/);
-    expect(notices[14]).toBe('PostgREST ended (signal SIGKILL). It starts again in 16 s.');
+    expect(notices[0]).toBe('PostgREST ended (signal SIGKILL). It restarts now.');
+    expect(notices[1]).toMatch(/^PostgREST is back after [\d.]+ s\.$/);
+    expect(notices[14]).toBe('PostgREST ended (signal SIGKILL). It restarts in 16 s.');
     expect(notices).toHaveLength(16);
   });
 
-  it('that cannot run is tried without end, said once it stays so, and found in its log', async () => {
+  it('retries a broken program forever, reports it once and logs its output', async () => {
     await start();
     writeFileSync(broken, '');
     await end(postgrest.health.pid);
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('PostgREST', { timeout: 60_000 }, 
     }
     expect(notices).toHaveLength(9);
     expect(notices.at(-1)).toBe(
-      'PostgREST ended (exit code 1). It starts again in 30 s, and as often as it takes.',
+      'PostgREST ended (exit code 1). It restarts in 30 s, then every time it ends.',
     );
     rmSync(broken);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -111,7 +111,7 @@ describe.skipIf(process.platform === 'win32')('PostgREST', { timeout: 60_000 }, 
     expect(statSync(logFile).mode & 0o777).toBe(0o600);
   });
 
-  it.runIf(process.platform === 'linux')('comes back however often its watchdog ends', async () => {
+  it.runIf(process.platform === 'linux')('restarts every time its watchdog ends', async () => {
     await start();
     for (let ends = 1; ends <= 8; ends++) {
       const { pid } = postgrest.health;
@@ -123,7 +123,7 @@ describe.skipIf(process.platform === 'win32')('PostgREST', { timeout: 60_000 }, 
     expect(postgrest.health.lastEnd?.reason).toBe('its watchdog process ended');
   });
 
-  it('that never ran is a failed start, with its words', async () => {
+  it('fails the start with its output if it never ran', async () => {
     writeFileSync(broken, '');
     const failure = start().catch((error: unknown) => error);
     for (let restarts = 0; restarts < 5; restarts++) {
@@ -138,7 +138,7 @@ describe.skipIf(process.platform === 'win32')('PostgREST', { timeout: 60_000 }, 
     expect(notices).toEqual([]);
   });
 
-  it('is not started again once it is stopped', async () => {
+  it('does not restart after a stop', async () => {
     await start();
     writeFileSync(broken, '');
     process.kill(postgrest.health.pid!, 'SIGKILL');

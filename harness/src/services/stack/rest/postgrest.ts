@@ -4,19 +4,23 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { DatabaseAddress } from '../database/wire/server.ts';
 import { findPostgrest } from './binary.ts';
-import { type WatchdogProcess, startWatchdog, systemEnvironment } from './watchdog-process.ts';
-import type { WatchdogReport } from './watchdog-protocol.ts';
-import { type RestAddress, addressSettings, chooseAddress, isAnswering } from './address.ts';
+import {
+  type WatchdogProcess,
+  type WatchdogReport,
+  startWatchdog,
+  systemEnvironment,
+} from './watchdog-process.ts';
+import { type RestAddress, addressSettings, chooseAddress, isReady } from './address.ts';
 import { openLogFile } from './log-file.ts';
-import { createRestarts, longestWaitMs } from './restarts.ts';
+import { createRestarts, maxWaitMs } from './restarts.ts';
 
 export interface PostgrestOptions {
   readonly log: (line: string) => void;
-  /** That it is down, and that it is back: for the person at the terminal. */
+  /** Tells the person at the terminal that PostgREST is down or back. */
   readonly notify: (line: string) => void;
-  /** All it says goes there too. */
+  /** Receives PostgREST's output. */
   readonly logFile: string;
-  /** PostgREST is gone; called before it is started again. */
+  /** Called when PostgREST has ended, before it restarts. */
   readonly onExit: () => Promise<void>;
 }
 
@@ -25,46 +29,44 @@ export interface PostgrestSettings {
   readonly jwtSecret: string;
 }
 
-/** 'down': it ended, and waits for its next start. 'failed': it never ran. */
+/** 'down': it ended and waits for its restart. 'failed': it never ran. */
 export type PostgrestState = 'idle' | 'starting' | 'ready' | 'down' | 'failed' | 'stopped';
 
-/** How PostgREST does, as `/_/health` tells it. */
+/** PostgREST's health, as reported by `/_/health`. */
 export interface PostgrestHealth {
   readonly state: PostgrestState;
-  /** Process id while it runs. */
+  /** Process id while it is running. */
   readonly pid: number | null;
-  /** Since when it is in this state, ISO 8601. */
+  /** When it entered this state, ISO 8601. */
   readonly since: string;
-  /** Starts after the first. */
   readonly restarts: number;
-  /** How it last ended by itself; null while it never has. */
+  /** Its last unexpected end; null if there was none. */
   readonly lastEnd: { readonly at: string; readonly reason: string } | null;
-  /** When it is started next, while it is down. */
+  /** Time of the next restart while it is down. */
   readonly nextStart: string | null;
 }
 
 export interface Postgrest {
-  /** For its owner alone, gone with PostgREST: a place for socket files. */
+  /** Private folder for socket files; removed with PostgREST. */
   readonly folder: string;
   readonly state: PostgrestState;
   readonly health: PostgrestHealth;
   readonly address: RestAddress;
-  /** Resolves when it answers. Rejects with FirmlineError 'service-failed'. */
+  /** Resolves when PostgREST responds. Rejects with FirmlineError 'service-failed'. */
   readonly start: (settings: PostgrestSettings) => Promise<void>;
-  /** Resolves when no process is left. */
+  /** Resolves when both processes have ended. */
   readonly stop: () => Promise<void>;
 }
 
 const startTimeoutMs = 20_000;
 const probeEveryMs = 1000;
-/** Longer than any stack runs: replacing its connection leaves PostgREST without one for a moment. */
+/** Longer than any stack runs: PostgREST has no connection while it replaces one. */
 const never = String(1000 * 24 * 3600);
-/** After more of them its first start has failed. */
-const endsOfFirstStart = 5;
+const maxEndsOfFirstStart = 5;
 
 /**
- * Runs PostgREST under a watchdog and restarts it whenever it ends, later and later while it keeps ending. The watchdog
- * starts at once, so that its own start-up overlaps with the database's; PostgREST runs from `start`.
+ * Runs PostgREST under a watchdog and restarts it whenever it ends, after ever longer delays. The watchdog starts at
+ * once, so its start-up overlaps with the database's; PostgREST starts with `start`.
  * @throws FirmlineError 'binary-missing'
  */
 export async function createPostgrest({
@@ -85,15 +87,15 @@ export async function createPostgrest({
   let lastEnd: PostgrestHealth['lastEnd'] = null;
   let nextStart: Date | null = null;
   let settings: PostgrestSettings | undefined;
-  /** Undefined: it ended too, and is started again with PostgREST. */
-  let watchdog: WatchdogProcess | undefined = guard();
+  /** Undefined after it ended; it restarts with PostgREST. */
+  let watchdog: WatchdogProcess | undefined = newWatchdog();
   let lastLines: string[] = [];
   let probes: NodeJS.Timeout | undefined;
   let wait: NodeJS.Timeout | undefined;
-  /** Until its first start has succeeded or failed. */
+  /** Set until the first start has succeeded or failed. */
   let firstStart: PromiseWithResolvers<void> | undefined;
 
-  function guard(): WatchdogProcess {
+  function newWatchdog(): WatchdogProcess {
     return startWatchdog(folder, { onReport: receive, onLost: lostWatchdog });
   }
 
@@ -116,18 +118,18 @@ export async function createPostgrest({
     enter('starting');
     starts += 1;
     if ('socketPath' in address) rmSync(address.socketPath, { force: true });
-    watchdog ??= guard();
+    watchdog ??= newWatchdog();
     watchdog.run({ type: 'run', binary, env: environment(address, settings) });
-    // For a PostgREST whose log says "ready" in other words.
+    // For versions of PostgREST that log "ready" in other words.
     probes = setInterval(() => void probe(), probeEveryMs);
   }
 
   async function probe(): Promise<void> {
-    if (state !== 'starting' || !(await isAnswering(address)) || state !== 'starting') return;
+    if (state !== 'starting' || !(await isReady(address)) || state !== 'starting') return;
     enter('ready');
     firstStart?.resolve();
     const downMs = restarts.ready();
-    if (downMs !== undefined && !firstStart) notify(`PostgREST is back, after ${inSeconds(downMs)}.`);
+    if (downMs !== undefined && !firstStart) notify(`PostgREST is back after ${inSeconds(downMs)}.`);
     firstStart = undefined;
   }
 
@@ -137,7 +139,7 @@ export async function createPostgrest({
     else if (report.text !== '') {
       lastLines = [...lastLines.slice(-4), report.text];
       say(report.text);
-      // A request that comes earlier makes it drop its connection and begin again.
+      // An earlier request would make it drop its connection and begin again.
       if (/schema cache (loaded|queried)/i.test(report.text)) void probe();
     }
   }
@@ -153,14 +155,14 @@ export async function createPostgrest({
     say(`ended: ${reason}`);
     lastEnd = { at: new Date().toISOString(), reason };
     const { waitMs, inARow, isKnown } = restarts.ended();
-    if (firstStart && inARow > endsOfFirstStart)
+    if (firstStart && inARow > maxEndsOfFirstStart)
       return endFirstStart('failed', failure(`ended ${inARow} times: ${reason}`));
     enter('down');
     nextStart = new Date(Date.now() + waitMs);
     if (!firstStart && !isKnown) notify(downNotice(reason, waitMs));
     const ending = lastEnd;
-    await onExit().catch((cause: unknown) => say(`the database is not free of it: ${String(cause)}`));
-    // It may have been stopped meanwhile, or the watchdog may have ended after it.
+    await onExit().catch((cause: unknown) => say(`its session could not be released: ${String(cause)}`));
+    // Meanwhile the stack may have stopped it, or the watchdog may have ended too.
     if (state === 'down' && lastEnd === ending) wait = setTimeout(run, waitMs);
   }
 
@@ -173,7 +175,7 @@ export async function createPostgrest({
     const output = lastLines.length > 0 ? `\n${lastLines.join('\n')}` : '';
     return new FirmlineError(`PostgREST ${what}${output}`, {
       code: 'service-failed',
-      hint: 'Check that the program runs (POSTGREST_BIN names another), then start the stack again.',
+      hint: 'Check that the program runs, or set POSTGREST_BIN to another, then start the stack again.',
     });
   }
 
@@ -193,12 +195,15 @@ export async function createPostgrest({
     },
     folder,
     address,
-    async start(wanted) {
-      settings = wanted;
+    async start(newSettings) {
+      settings = newSettings;
       firstStart = Promise.withResolvers<void>();
       const { promise } = firstStart;
       run();
-      const overdue = setTimeout(() => endFirstStart('failed', failure('does not answer.')), startTimeoutMs);
+      const overdue = setTimeout(
+        () => endFirstStart('failed', failure('did not respond in time.')),
+        startTimeoutMs,
+      );
       try {
         await promise;
       } finally {
@@ -210,7 +215,7 @@ export async function createPostgrest({
         endFirstStart('stopped', new FirmlineError('The stack was stopped.', { code: 'aborted' }));
       pid = null;
       await watchdog?.close();
-      // The watchdog's last act, unless it had to be killed.
+      // The watchdog does this last, unless it had to be killed.
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -221,11 +226,11 @@ const inSeconds = (ms: number): string =>
 
 function downNotice(reason: string, waitMs: number): string {
   const when = waitMs === 0 ? 'now' : `in ${inSeconds(waitMs)}`;
-  const always = waitMs === longestWaitMs ? ', and as often as it takes' : '';
-  return `PostgREST ended (${reason}). It starts again ${when}${always}.`;
+  const always = waitMs === maxWaitMs ? ', then every time it ends' : '';
+  return `PostgREST ended (${reason}). It restarts ${when}${always}.`;
 }
 
-/** Only ever in the environment of the one who connects: it holds the password. */
+/** Holds the password, so it is passed only in PostgREST's environment. */
 function databaseUri({ host, port, password }: DatabaseAddress): string {
   const where = new URLSearchParams({ host, port: String(port), sslmode: 'disable', gssencmode: 'disable' });
   return `postgres://authenticator:${password}@/postgres?${where.toString()}`;
@@ -237,11 +242,11 @@ function environment(address: RestAddress, { database, jwtSecret }: PostgrestSet
     ...addressSettings(address),
     PGRST_DB_URI: databaseUri(database),
     PGRST_DB_SCHEMAS: 'public',
-    // Before the system's own functions: see bootstrap.sql.
+    // Comes before the system's own functions; see bootstrap.sql.
     PGRST_DB_EXTRA_SEARCH_PATH: 'firmline_wire,pg_catalog',
     PGRST_DB_ANON_ROLE: 'anon',
     PGRST_JWT_SECRET: jwtSecret,
-    // One session is all the database has.
+    // The database has only one session.
     PGRST_DB_POOL: '1',
     PGRST_DB_POOL_ACQUISITION_TIMEOUT: '60',
     PGRST_DB_POOL_MAX_IDLETIME: never,
@@ -249,7 +254,7 @@ function environment(address: RestAddress, { database, jwtSecret }: PostgrestSet
     PGRST_DB_PREPARED_STATEMENTS: 'false',
     PGRST_DB_CHANNEL_ENABLED: 'false',
     PGRST_DB_CONFIG: 'false',
-    // As hosted projects have it, so that nobody comes to rely on longer answers.
+    // The limit of hosted projects, so nobody comes to rely on longer responses.
     PGRST_DB_MAX_ROWS: '1000',
     PGRST_LOG_LEVEL: 'error',
   };

@@ -4,14 +4,14 @@ import { createRestarts } from './restarts.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('waits longer and longer, up to 30 s, and never gives up', () => {
+it('restarts after ever longer delays, up to 30 s, and never gives up', () => {
   const restarts = createRestarts();
   const waits = Array.from({ length: 1000 }, () => restarts.ended().waitMs);
   expect(waits.slice(0, 10)).toEqual([0, 250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   expect(new Set(waits.slice(8))).toEqual(new Set([30_000]));
 });
 
-it('begins again after a minute of health, and not before', () => {
+it('resets the delay only after a healthy minute', () => {
   const restarts = createRestarts();
   for (let end = 0; end < 4; end++) restarts.ended();
   restarts.ready();
@@ -22,7 +22,7 @@ it('begins again after a minute of health, and not before', () => {
   expect(restarts.ended()).toEqual({ waitMs: 0, inARow: 1, isKnown: false });
 });
 
-it('tells how long it was down, and what has been told before', () => {
+it('measures the downtime and recognises repeated ends', () => {
   const restarts = createRestarts();
   expect(restarts.ready()).toBeUndefined();
   const known = Array.from({ length: 11 }, () => {

@@ -1,24 +1,23 @@
-/** From the ninth start in a row on. */
-export const longestWaitMs = 30_000;
-/** Before each next start of a program that keeps ending. */
-const waitsMs = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000, longestWaitMs];
-/** A program that ran for so long is well: its next end counts as the first. */
+export const maxWaitMs = 30_000;
+/** Delay before each restart of a program that keeps ending. */
+const waitsMs = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000, maxWaitMs];
+/** After running this long a program counts as healthy, and its next end as the first. */
 const healthyMs = 60_000;
 
-/** An end of the program, and what follows from it. */
+/** An end of the program. */
 export interface Ending {
-  /** Until it is started again. */
+  /** Delay until the restart. */
   readonly waitMs: number;
-  /** Ends without a minute of health between them, this one included. */
+  /** Ends without a healthy minute between them, this one included. */
   readonly inARow: number;
-  /** Whether it is the same as the one before, which was told. */
+  /** Whether it only repeats the previous one, which was reported. */
   readonly isKnown: boolean;
 }
 
-/** Counts how often a program ends, and says when to start it again: later and later, without an end. */
+/** Counts a program's ends and decides when to restart it: after ever longer delays, without giving up. */
 export interface Restarts {
   readonly ended: () => Ending;
-  /** It answers. @returns how long it did not, ms; undefined for its first start */
+  /** Called when the program responds. @returns its downtime in ms; undefined for the first start */
   readonly ready: () => number | undefined;
 }
 
@@ -34,7 +33,7 @@ export function createRestarts(): Restarts {
       readyAt = undefined;
       downAt ??= now;
       inARow += 1;
-      const waitMs = waitsMs[inARow - 1] ?? longestWaitMs;
+      const waitMs = waitsMs[inARow - 1] ?? maxWaitMs;
       return { waitMs, inARow, isKnown: !wasReady && inARow > waitsMs.length };
     },
     ready() {

@@ -1,30 +1,42 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { WatchdogCommand, WatchdogReport } from './watchdog-protocol.ts';
+
+/** From the stack to the watchdog. */
+export type WatchdogCommand = {
+  readonly type: 'run';
+  readonly binary: string;
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/** From the watchdog to the stack. */
+export type WatchdogReport =
+  | { readonly type: 'started'; readonly pid: number }
+  | { readonly type: 'line'; readonly text: string }
+  | { readonly type: 'exited'; readonly reason: string };
 
 export interface WatchdogProcess {
   run(command: WatchdogCommand): void;
-  /** Has PostgREST stopped; resolves when both processes are gone. */
+  /** Stops PostgREST; resolves when both processes have ended. */
   close(): Promise<void>;
 }
 
 export interface WatchdogEvents {
   readonly onReport: (report: WatchdogReport) => void;
-  /** The watchdog itself ended without being asked to. */
+  /** The watchdog itself ended unexpectedly. */
   readonly onLost: () => void;
 }
 
-/** The file beside this one: a source while developing, compiled in a package. */
+/** TypeScript during development, JavaScript in the package. */
 const script = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './watchdog.ts' : './watchdog.js', import.meta.url),
 );
 
 const closeTimeoutMs = 5000;
 
-/** @param privateFolder removed by the watchdog as its last act */
+/** @param privateFolder removed by the watchdog when it ends */
 export function startWatchdog(privateFolder: string, { onReport, onLost }: WatchdogEvents): WatchdogProcess {
   const child = spawn(process.execPath, [script, privateFolder], {
-    // A session of its own: Ctrl-C in the terminal reaches the stack, which then stops things in order.
+    // Detached, so Ctrl-C reaches only the stack, which then stops everything in order.
     detached: true,
     env: systemEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -38,7 +50,7 @@ export function startWatchdog(privateFolder: string, { onReport, onLost }: Watch
     try {
       process.kill(postgrestPid, 'SIGKILL');
     } catch {
-      // Already gone, which is what was wanted.
+      // It has already ended.
     }
   };
   let isGone = false;
@@ -51,7 +63,7 @@ export function startWatchdog(privateFolder: string, { onReport, onLost }: Watch
   };
   child.once('error', onGone);
   child.once('exit', onGone);
-  // The other end is our own script.
+  // Sent by our own script.
   child.on('message', (report: WatchdogReport) => {
     if (report.type === 'started') postgrestPid = report.pid;
     if (report.type === 'exited') postgrestPid = undefined;
@@ -71,7 +83,7 @@ export function startWatchdog(privateFolder: string, { onReport, onLost }: Watch
   };
 }
 
-/** What any program needs to run, and none of the person's settings for Node, Postgres or PostgREST. */
+/** The variables that any program needs, without the user's settings for Node, Postgres or PostgREST. */
 export function systemEnvironment(): Record<string, string> {
   const names = new Set(['PATH', 'SYSTEMROOT', 'TMPDIR', 'TEMP', 'TMP', 'LD_LIBRARY_PATH']);
   return Object.fromEntries(

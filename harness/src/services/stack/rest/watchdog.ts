@@ -1,11 +1,11 @@
-// A process of its own, in a session of its own, that holds PostgREST's life to the stack's: the channel to the stack
-// closes however the stack ends, SIGKILL included, and PostgREST is then stopped and waited for.
+// A child process in its own session that ends PostgREST with the stack: the channel to the stack closes even after
+// SIGKILL, and this process then stops PostgREST and waits for it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { WatchdogCommand, WatchdogReport } from './watchdog-protocol.ts';
+import type { WatchdogCommand, WatchdogReport } from './watchdog-process.ts';
 
-/** PostgREST ends at once on SIGTERM; one that does not is not asked again. */
+/** PostgREST normally ends at once on SIGTERM. */
 const killAfterMs = 1500;
 
 const [, , privateFolder] = process.argv;

@@ -1,5 +1,5 @@
-// The embedded Postgres in a thread of its own: a statement never holds up the stack's event loop, and one that takes
-// too long ends with the thread, because the engine runs to the end of a statement without looking at timers.
+// The embedded Postgres in a worker thread: statements never block the stack's event loop. The engine checks no timers
+// during a statement, so an overlong one is ended with the thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PrivateNodeFS } from '../private-fs.ts';
@@ -14,13 +14,13 @@ import type {
 } from './protocol.ts';
 
 const { folder, from } = workerData as EngineStart;
-const keptLines = 20;
+const maxLogLines = 20;
 let log: string[] = [];
 
 const post = (reply: EngineReply) => parentPort?.postMessage(reply, []);
 
 function keep(line: string): boolean {
-  log = [...log, line].slice(-keptLines);
+  log = [...log, line].slice(-maxLogLines);
   return false;
 }
 
@@ -105,7 +105,7 @@ function failureOf(error: unknown): EngineFailure {
   return { message: error.message, ...read('code'), ...read('detail') };
 }
 
-/** Of what the engine throws besides errors: objects of its file system, with a number for what went wrong. */
+/** The engine also throws objects of its file system, with an error number. */
 function messageOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const { name, message, errno } = thrown as Readonly<Record<string, unknown>>;

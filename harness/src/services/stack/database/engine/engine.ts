@@ -10,38 +10,38 @@ import type {
   WireResponse,
 } from './protocol.ts';
 
-/** The embedded Postgres. One statement at a time: its users take turns. */
+/** The embedded Postgres. It runs one statement at a time. */
 export interface OpenEngine {
-  /** Rejects with DatabaseFailure, as everything else here; one without a `code` is the end of this engine. */
+  /** Rejects with DatabaseFailure, like all methods here; a failure without `code` means this engine has ended. */
   query<T>(sql: string, params?: unknown[]): Promise<Results<T>>;
   /** Statements without parameters, one after another. */
   exec(sql: string): Promise<void>;
   wire(messages: readonly Uint8Array[], limitMs: number): Promise<WireResponse>;
-  /** The database folder as a tar archive; to be asked for between transactions. */
+  /** The database folder as a tar archive. Call it between transactions. */
   dump(): Promise<Uint8Array>;
 }
 
 export interface Engine {
-  /** The one that runs; another after that one broke, which then knows nothing of a session's settings. */
+  /** The running engine. After a failure it is a new one, without the session's settings. */
   use(): Promise<OpenEngine>;
   close(): Promise<void>;
 }
 
 export interface EngineOptions {
-  /** The database folder; null keeps everything in memory, without opening again. */
+  /** The database folder; null keeps everything in memory. */
   readonly folder: string | null;
-  /** A tar archive of a database folder, from which an empty folder is filled. */
+  /** A tar archive of a database folder, unpacked into an empty one. */
   readonly from?: Uint8Array;
-  /** The engine ended on its own or took too long; it opens again when it is next used. */
+  /** The engine ended unexpectedly or took too long; its next use restarts it. */
   readonly onBroken: (failure: DatabaseFailure) => void;
 }
 
-/** An error of the database: with `code`, the SQLSTATE, an answer to a statement; without one the engine's own end. */
+/** A failed statement, with its SQLSTATE in `code`; without `code`, the end of the engine. */
 export class DatabaseFailure extends Error {
   override readonly name = 'DatabaseFailure';
   readonly code: string | undefined;
   readonly detail: string | undefined;
-  /** What the engine said last. */
+  /** The engine's last log lines. */
   readonly log: readonly string[];
 
   constructor({ message, code, detail }: EngineFailure, log: readonly string[] = []) {
@@ -52,12 +52,12 @@ export class DatabaseFailure extends Error {
   }
 }
 
-/** Longest statement of our own, ms; that of a connection is shorter. */
-const ownLimitMs = 120_000;
-const closeLimitMs = 20_000;
+/** For our own statements; those of connections have a shorter limit. */
+const statementTimeoutMs = 120_000;
+const closeTimeoutMs = 20_000;
 
 interface Thread extends OpenEngine {
-  /** Ends it in order, so that the next start has nothing to recover. */
+  /** Closes the database, so the next start has nothing to recover. */
   readonly close: () => Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function openEngine({ folder, from, onBroken }: EngineOptions): Pro
       thread = null;
       onBroken(failure);
     });
-    // The next user tries again: a disk may have room by then.
+    // The next use tries again: the disk may have space by then.
     opened.catch(() => {
       if (thread === opened) thread = null;
     });
@@ -129,15 +129,15 @@ async function startThread(start: EngineStart, onLost: (failure: DatabaseFailure
 
   async function call<K extends EngineCommand['kind']>(
     command: Extract<EngineCommand, { kind: K }>,
-    limitMs = ownLimitMs,
+    timeoutMs = statementTimeoutMs,
   ): Promise<EngineResults[K]> {
     if (lost) throw lost;
     const id = nextId++;
     const waiting = Promise.withResolvers<EngineResults[keyof EngineResults]>();
     pending.set(id, waiting);
     const overdue = setTimeout(
-      () => lose(new DatabaseFailure({ message: `A statement took longer than ${limitMs / 1000} s.` })),
-      limitMs,
+      () => lose(new DatabaseFailure({ message: `A statement took longer than ${timeoutMs / 1000} s.` })),
+      timeoutMs,
     );
     worker.postMessage({ id, command }, []);
     try {
@@ -158,8 +158,8 @@ async function startThread(start: EngineStart, onLost: (failure: DatabaseFailure
     wire: (messages, limitMs) => call<'wire'>({ kind: 'wire', messages }, limitMs),
     dump: () => call<'dump'>({ kind: 'dump' }),
     async close() {
-      // One that does not end in order ends all the same: the next start recovers from its log.
-      await call<'close'>({ kind: 'close' }, closeLimitMs).catch(() => {});
+      // It ends in any case: after a failed close the next start recovers from the log.
+      await call<'close'>({ kind: 'close' }, closeTimeoutMs).catch(() => {});
       lost ??= new DatabaseFailure({ message: 'The database is closed.' });
       await worker.terminate();
     },

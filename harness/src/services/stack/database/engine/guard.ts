@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The engine's own way out of a statement that failed; every other exception is its end. */
+/** The engine's exit status for a failed statement; any other exception ends the engine. */
 const statementFailed = 100;
 
 /**
- * Notices when the engine ends in the middle of a message, as it does when its log cannot be written. PGlite 0.5
- * swallows that exception and hands the same message over again and again, which never returns.
+ * Notices when the engine ends in the middle of a message, for example because it cannot write its log. PGlite 0.5
+ * swallows that exception and passes the same message in an endless loop.
  */
 export function guardEngine(db: PGlite): { readonly broken: Error | null } {
   const engine = db.Module;
@@ -26,7 +26,7 @@ export function guardEngine(db: PGlite): { readonly broken: Error | null } {
       throw cause;
     }
   };
-  // The first function that PGlite calls after it has caught an exception; it does not catch what this one throws.
+  // The first function that PGlite calls after it catches an exception; PGlite does not catch what this one throws.
   engine.stackRestore = (pointer) => {
     if (broken) throw broken;
     return restoreStack(pointer);

@@ -4,11 +4,10 @@ import type { Results } from '@electric-sql/pglite';
 export interface EngineStart {
   /** The database folder; null keeps everything in memory. */
   readonly folder: string | null;
-  /** A tar archive of a database folder, from which an empty folder is filled. */
+  /** A tar archive of a database folder, unpacked into an empty one. */
   readonly from?: Uint8Array;
 }
 
-/** What the engine's thread is asked. */
 export type EngineCommand =
   | { readonly kind: 'query'; readonly sql: string; readonly params: unknown[] }
   | { readonly kind: 'exec'; readonly sql: string }
@@ -20,7 +19,7 @@ export type EngineCommand =
 
 export interface WireResponse {
   readonly bytes: Uint8Array;
-  /** Status of the ReadyForQuery that ends the response: idle, in a transaction, in a failed one; null without one. */
+  /** Status of the final ReadyForQuery: idle, in a transaction, or in a failed one; null without ReadyForQuery. */
   readonly status: 'I' | 'T' | 'E' | null;
 }
 
@@ -32,17 +31,17 @@ export interface EngineResults {
   readonly close: null;
 }
 
-/** An error as it crosses the thread's border. */
+/** An error as passed between threads. */
 export interface EngineFailure {
   readonly message: string;
-  /** SQLSTATE, for an error that Postgres answered. */
+  /** SQLSTATE of an error from Postgres. */
   readonly code?: string;
   readonly detail?: string;
 }
 
 export type EngineReply =
   | { readonly type: 'opened' }
-  /** The engine does not open, or broke; nothing it is asked from then on succeeds. */
+  /** The engine failed to open, or ended; every later command fails. */
   | { readonly type: 'broken'; readonly failure: EngineFailure; readonly log: readonly string[] }
   | { readonly type: 'result'; readonly id: number; readonly result: EngineResults[keyof EngineResults] }
   | { readonly type: 'failed'; readonly id: number; readonly failure: EngineFailure };

@@ -1,9 +1,9 @@
 import { type Message, statementOf } from './messages.ts';
 
 /**
- * What may begin a statement of a connection. Postgres itself refuses what an unprivileged role may not do; left out
- * here are the statements that give the one session back to its owner (SET SESSION AUTHORIZATION, RESET, DISCARD):
- * the user who opened the engine counts as logged in, and that is a superuser.
+ * First words of a connection's allowed statements. Postgres itself enforces the role's privileges. Missing here are
+ * the statements that return the session to its owner (SET SESSION AUTHORIZATION, RESET, DISCARD), because the owner
+ * is a superuser.
  */
 const first = new Set(
   (
@@ -20,7 +20,7 @@ const setting = new RegExp(
   'i',
 );
 
-/** Query, parse, bind, describe, execute, sync, close, flush and terminate: no COPY, no call of a function by number. */
+/** Query, parse, bind, describe, execute, sync, close, flush and terminate; no COPY and no function calls by number. */
 const types: ReadonlySet<string> = new Set('QPBDESCHX');
 
 /** Whether a message may reach the engine. */
@@ -33,12 +33,12 @@ export function isAllowed(message: Message): boolean {
     .map(withoutComments)
     .filter((statement) => statement !== '');
   if (statements.every((statement) => setting.test(statement))) return true;
-  // Of a parse message Postgres takes one statement only; a query message may bring several.
+  // Postgres accepts one statement in a parse message, but several in a query message.
   if (message.type === 'Q' && statements.length > 1) return false;
   return first.has(/^[a-z]+/i.exec(withoutComments(text))?.[0].toLowerCase() ?? '');
 }
 
-/** Comments in brackets nest, and begin nothing that is sent here. */
+/** Bracketed comments can nest, and no known client sends them first. */
 const withoutComments = (statement: string): string =>
   statement.replace(/^(?:\s+|--[^\r\n]*)+/, '').trimEnd();
 

@@ -1,27 +1,26 @@
-/** A message of the Postgres protocol, after the start-up. */
+/** A message of the Postgres protocol after the start-up. */
 export interface Message {
   /** One letter, such as Q for a simple query. */
   readonly type: string;
   /** Without type and length. */
   readonly body: Buffer;
-  /** All of it. */
   readonly bytes: Buffer;
 }
 
-/** Larger than any request that the gateway lets through. */
-const longestMessage = 256 * 1024 * 1024;
+/** Larger than any request that the gateway accepts. */
+const maxLength = 256 * 1024 * 1024;
 const headLength = 5;
 
 /**
  * Splits received bytes into complete messages.
- * @throws RangeError for a length that no message has
+ * @throws RangeError for an impossible length
  */
 export function readMessages(received: Buffer): { messages: Message[]; rest: Buffer } {
   const messages: Message[] = [];
   let rest = received;
   while (rest.length >= headLength) {
     const length = 1 + rest.readInt32BE(1);
-    if (length < headLength || length > longestMessage) throw new RangeError(`A message of ${length} bytes`);
+    if (length < headLength || length > maxLength) throw new RangeError(`A message of ${length} bytes`);
     if (rest.length < length) break;
     const [whole, type] = [rest.subarray(0, length), String.fromCharCode(rest[0] ?? 0)];
     messages.push({ type, body: whole.subarray(headLength), bytes: whole });
@@ -38,7 +37,7 @@ export function message(type: string, ...parts: readonly (string | number | Buff
   return Buffer.concat([head, body]);
 }
 
-/** Texts end with a zero; numbers have 32 bits. */
+/** Text ends with a zero byte; numbers have 32 bits. */
 function encode(part: string | number | Buffer): Buffer {
   if (typeof part === 'string') return Buffer.from(`${part}\0`);
   if (typeof part !== 'number') return part;
@@ -64,7 +63,7 @@ export const readyIdle = message('Z', Buffer.from('I'));
 export const sync = message('S');
 export const simpleQuery = (sql: string): Buffer => message('Q', sql);
 
-/** The text of a message that brings a statement; null for the others. */
+/** The SQL of a query or parse message; null for other messages. */
 export function statementOf({ type, body }: Message): string | null {
   if (type !== 'Q' && type !== 'P') return null;
   const start = type === 'P' ? body.indexOf(0) + 1 : 0;

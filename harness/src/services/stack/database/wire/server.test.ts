@@ -56,7 +56,7 @@ describe('the address of the database', () => {
     expect((await stat(path.join(folder, `.s.PGSQL.${address.port}`))).mode & 0o777).toBe(0o600);
   });
 
-  it('is on loopback where the path of a socket file would be too long', async () => {
+  it("is on loopback if the socket file's path would be too long", async () => {
     const { address } = await start(tooLong());
     expect(address.host).toBe('127.0.0.1');
     const { query } = await wireClient(address, address.password);
@@ -72,7 +72,7 @@ describe.each([
   it.each([
     ['another password', (password: string) => `${password}x`],
     ['no password', () => ''],
-  ])('a client with %s gets no byte to the engine', async (_, given) => {
+  ])('blocks a client with %s', async (_, given) => {
     const { address } = await start(where());
     const client = await wireClient(address, given(address.password));
     expect(await client.query('select 1')).toBe('');
@@ -80,7 +80,7 @@ describe.each([
     expect(reached).toEqual([]);
   });
 
-  it('a client that begins with a statement gets none there either', async () => {
+  it('blocks a client that begins with a statement', async () => {
     const { address } = await start(where());
     const socket = connect(socketOptions(address));
     socket.resume().end(Buffer.concat([message('Q', 'select 1'), message('Q', 'select 1')]));
@@ -116,14 +116,14 @@ describe('a connection', () => {
     expect(reached).toEqual([]);
   });
 
-  it('is closed after a query of several statements, of which Postgres would run each', async () => {
+  it('is closed after a query with several statements', async () => {
     const { address } = await start();
     const { query } = await wireClient(address, address.password);
     expect(await query('select 1; reset session authorization')).toContain('42501');
     expect(reached).toEqual([]);
   });
 
-  it('is closed after a call of a function by its number', async () => {
+  it('is closed after a function call by number', async () => {
     const { address } = await start();
     const { send } = await wireClient(address, address.password);
     expect(await send(message('F', 2077, Buffer.alloc(6)))).toContain('42501');
@@ -144,7 +144,7 @@ describe('a connection', () => {
     expect(reached).toHaveLength(1);
   });
 
-  it('may not begin to write on a full disk, is told why, reads on, and writes when there is room', async () => {
+  it('refuses writes on a full disk with a reason, still reads, and writes once there is space', async () => {
     const { address } = await start();
     const { send } = await wireClient(address, address.password);
     const request = (sql: string) =>
@@ -166,7 +166,7 @@ describe('a connection', () => {
     expect(reached).toHaveLength(8);
   });
 
-  it('that sends a message of an impossible length is closed', async () => {
+  it('is closed after a message with an impossible length', async () => {
     const { address } = await start();
     const { send, socket } = await wireClient(address, address.password);
     await send(Buffer.from([81, 127, 255, 255, 255]));

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { type Server, type Socket, createServer } from 'node:net';
 import path from 'node:path';
+import { canBeSocket } from '../../rest/address.ts';
 import { DatabaseFailure } from '../engine/engine.ts';
 import type { WireConnection } from '../session.ts';
 import { beginsWriting, isAllowed } from './allowed.ts';
@@ -10,39 +11,37 @@ import { type WireError, errorMessage, readMessages, readyIdle } from './message
 
 /** How PostgREST finds the database. */
 export interface DatabaseAddress {
-  /** The folder of the socket file, or a loopback address. */
+  /** Folder of the socket file, or a loopback address. */
   readonly host: string;
   readonly port: number;
-  /** Made at every start. */
+  /** New at every start. */
   readonly password: string;
 }
 
 export interface WireServerOptions {
   readonly connect: () => WireConnection;
-  /** Where the socket file lies, for its owner alone; a loopback port where it cannot lie there. */
+  /** Private folder of the socket file; without socket files the server uses a loopback port. */
   readonly folder: string;
-  /** What a client is told of the server, such as its version. */
+  /** Server parameters for clients, such as the version. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Why nothing can be written just now; null where it can. */
+  /** Message that says why writing is refused now, or null. */
   readonly whyReadOnly: () => string | null;
   readonly log: (line: string) => void;
 }
 
 export interface WireServer {
   readonly address: DatabaseAddress;
-  /** Ends every connection; resolves once what they left open is undone. */
+  /** Ends every connection; resolves when their open transactions are rolled back. */
   readonly drop: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Part of the socket file's name by Postgres' own custom. */
+/** Part of the socket file's name by Postgres' convention. */
 const socketPort = 5432;
-/** Shortest limit of the systems we run on, for the path of a socket file. */
-const longestSocketPath = 100;
-/** While PostgREST replaces its connection, old and new may overlap. */
-const mostConnections = 8;
+/** More than one, because old and new overlap while PostgREST replaces its connection. */
+const maxConnections = 8;
 
-/** Lets PostgREST, and nobody else, speak to the database. */
+/** Serves the Postgres protocol to PostgREST and no other client. */
 export async function startWireServer(options: WireServerOptions): Promise<WireServer> {
   const password = randomBytes(32).toString('base64url');
   const digest = digestOf(password);
@@ -53,7 +52,7 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
     );
     open.set(socket, done);
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   const address = { ...(await listen(server, options.folder)), password };
   const drop = async () => {
     for (const socket of open.keys()) socket.destroy();
@@ -76,14 +75,14 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 
 async function listen(server: Server, folder: string): Promise<{ host: string; port: number }> {
   const file = path.join(folder, `.s.PGSQL.${socketPort}`);
-  if (process.platform !== 'win32' && Buffer.byteLength(file) <= longestSocketPath) {
+  if (canBeSocket(file)) {
     await listening(server, () => server.listen(file));
     await chmod(file, 0o600);
     return { host: folder, port: socketPort };
   }
   await listening(server, () => server.listen(0, '127.0.0.1'));
   const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new TypeError('A port was listened on');
+  if (typeof address !== 'object' || address === null) throw new TypeError('A TCP server has an address');
   return { host: '127.0.0.1', port: address.port };
 }
 
@@ -98,14 +97,14 @@ function listening(server: Server, listenNow: () => void): Promise<void> {
   });
 }
 
-/** Resolves once the connection is over and nothing of it is left in the session. */
+/** Resolves when the connection has ended and the session is released. */
 async function serve(
   socket: Socket,
   { connect, parameters, whyReadOnly, log }: WireServerOptions,
   isPassword: (given: string) => boolean,
 ): Promise<void> {
   socket.setNoDelay(true);
-  // The reader sees it as the end of the file.
+  // The reader sees an error as the end of the stream.
   socket.on('error', () => {});
   let connection: WireConnection | undefined;
   const refuse = (error: WireError) => socket.end(errorMessage(error));
@@ -120,13 +119,13 @@ async function serve(
       const { messages, rest } = readMessages(received);
       if (messages.some(({ type }) => type === 'X')) return;
       if (!messages.every(isAllowed)) {
-        log('database: a connection sent a statement that is not allowed, and was closed');
+        log('database: closed a connection that sent a forbidden statement');
         return void refuse(notAllowed);
       }
       const reason = messages.some(beginsWriting) ? whyReadOnly() : null;
       if (reason !== null) socket.write(errorMessage(full(reason)));
       isSkipping ||= reason !== null;
-      // As Postgres does after an error: what belongs to the same request is passed over.
+      // Like Postgres after an error: skip the rest of the request.
       const isComplete = messages.some(({ type }) => type === 'S' || type === 'Q');
       if (isSkipping && isComplete) socket.write(readyIdle);
       if (!isSkipping && messages.length > 0)
@@ -153,12 +152,12 @@ const notAllowed: WireError = {
 const leftOpen: WireError = {
   severity: 'FATAL',
   code: '25P03',
-  message: 'A transaction was left open; it is rolled back and its connection closed.',
+  message: 'A transaction was left open. It was rolled back and its connection closed.',
 };
 const full = (message: string): WireError => ({
   severity: 'ERROR',
-  // PostgREST answers 507, Insufficient Storage; on Postgres' own code for a full disk it would reconnect.
+  // PostgREST responds with 507 Insufficient Storage. With Postgres' own code for a full disk it would reconnect.
   code: 'PT507',
   message,
-  hint: 'Free some room on the disk. Reading goes on meanwhile.',
+  hint: 'Free some disk space. Reading still works.',
 });

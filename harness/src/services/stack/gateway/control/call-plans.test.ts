@@ -39,7 +39,7 @@ async function outcome(plan?: string): Promise<string> {
 const fatal = (error: string) => ({ kind: 'fatal', error, when: 'join' });
 
 describe('call plans', () => {
-  it('are listed, and gone once they are cleared', async () => {
+  it('are listed, and cleared', async () => {
     const plans = [{ name: 'one', times: 2, faults: [{ kind: 'silent-agent' }] }];
     expect(await (await setPlans(plans)).json()).toEqual(plans);
     expect(await (await fetch(address)).json()).toEqual(plans);
@@ -47,7 +47,7 @@ describe('call plans', () => {
     expect(await outcome()).toBe('joined');
   });
 
-  it('hold for as many calls as they say, by name or for all that name none', async () => {
+  it('apply to the given number of calls, by name or to unnamed calls', async () => {
     await setPlans([
       { times: 1, faults: [fatal('exp-token')] },
       { name: 'full', times: 1, faults: [fatal('meeting-full')] },
@@ -60,13 +60,13 @@ describe('call plans', () => {
     expect(await outcome()).toBe('not-allowed');
   });
 
-  it('must exist to be asked for', async () => {
+  it('must exist to be requested', async () => {
     const answer = await createCall('nowhere');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('nowhere') });
   });
 
-  it('may be asked for by pages of other origins', async () => {
+  it('can be requested by pages of other origins', async () => {
     const preflight = await fetch(`${stack.platformUrl}/call/web`, {
       method: 'OPTIONS',
       headers: {
@@ -83,13 +83,13 @@ describe('call plans', () => {
     [{ faults: [], colour: 'red' }, 'plans[0].colour is not known'],
     [[{ faults: [{ kind: 'fatal' }] }], 'plans[0].faults[0].error is missing'],
     [[{}, { faults: [{ kind: 'moon' }] }], 'plans[1].faults[0].kind must be one of fatal, camera-error'],
-  ])('that are %j are refused', async (plans, message) => {
+  ])('are refused if they are %j', async (plans, message) => {
     const answer = await setPlans(plans);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining(message) });
   });
 
-  it('are for this machine only', async () => {
+  it('are only for this machine', async () => {
     const { hostname, port } = new URL(address);
     const status = await new Promise((resolve, reject) => {
       const headers = { origin: 'https://evil.example' };
@@ -106,7 +106,7 @@ describe('call plans', () => {
 });
 
 describe('a web call', () => {
-  it('answers with what its page needs to know of video', async () => {
+  it('returns the video settings for its page', async () => {
     const assistant = {
       voice: { provider: 'tavus', voiceId: 'r52da2535a' },
       artifactPlan: { videoRecordingEnabled: true },

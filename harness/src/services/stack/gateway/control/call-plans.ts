@@ -7,9 +7,9 @@ import { changingMethod, controlLimit, nameOfAddress, onlyReadsControl } from '.
 
 export interface CallPlans {
   /**
-   * The plan for a call that is being made, one call of it less: the one of this name, or else the first one without a
-   * name. Null when there is none, or its calls are used up.
-   * @throws HttpError 400 for a name that no plan has
+   * Uses up one call of the plan with this name, or of the first unnamed plan that has calls left. Null if there is
+   * none.
+   * @throws HttpError 400 for an unknown name
    */
   take(name: string | undefined): CallPlan | null;
   /** Answers `/_/control/call-plans`, and `/_/control/call-plans/<name>` with `rest` for the plans of one name. */
@@ -22,8 +22,8 @@ interface Entry {
 }
 
 /**
- * How calls are to go: one list as told by `POST`, and one for each name that was `PUT`.
- * @param prepare makes ahead what calls with a plan need; the plan is answered once it is there
+ * Call plans: one list set by `POST`, and one per name set by `PUT`.
+ * @param prepare prepares what calls with a plan need; the request waits for it
  */
 export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>): CallPlans {
   let posted: readonly Entry[] = [];
@@ -34,7 +34,7 @@ export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>): Cal
       const own = name === undefined ? undefined : put.get(name);
       const named = own ?? posted.filter(({ plan }) => plan.name === name);
       if (name !== undefined && named.length === 0) {
-        throw new HttpError(400, { message: `There is no call plan of the name ${name}` });
+        throw new HttpError(400, { message: `There is no call plan named ${name}.` });
       }
       const entry = named.find(({ left }) => left > 0);
       if (!entry) return null;
@@ -63,17 +63,17 @@ export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>): Cal
   };
 }
 
-/** @throws HttpError 400 where a plan has another name, or there is none */
+/** @throws HttpError 400 if a plan has another name, or the list is empty */
 function ofName(entries: readonly Entry[], name: string): readonly Entry[] {
   const other = entries.find(({ plan }) => plan.name !== undefined && plan.name !== name)?.plan.name;
   if (other !== undefined) {
-    throw new HttpError(400, { message: `The plan has the name ${other}; its address says ${name}` });
+    throw new HttpError(400, { message: `The plan is named ${other}, but its address names ${name}.` });
   }
   if (entries.length > 0) return entries;
-  throw new HttpError(400, { message: 'A list without a plan; {} is one that changes nothing.' });
+  throw new HttpError(400, { message: 'The list has no plan. Send {} for a plan that changes nothing.' });
 }
 
-/** @throws HttpError 400 naming what does not fit */
+/** @throws HttpError 400 naming the invalid part */
 function parse(value: unknown): readonly CallPlan[] {
   try {
     return validateCallPlans(value);

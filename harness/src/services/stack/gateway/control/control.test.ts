@@ -44,22 +44,22 @@ const fault = (status: number, times?: number) => ({
   ...(times !== undefined && { times }),
 });
 
-describe('faults of a name', () => {
-  it('strike the requests that carry it, and no others', async () => {
+describe('named faults', () => {
+  it('apply only to requests with their name', async () => {
     await putPlans('one', {});
     await putPlans('two', {});
     expect((await putFaults('one', [fault(503)])).body).toEqual([fault(503)]);
     expect(await Promise.all([statusOf('one'), statusOf('two'), statusOf()])).toEqual([503, 201, 201]);
   });
 
-  it('come before those without one, which strike everybody', async () => {
+  it('come before unnamed faults, which apply to all requests', async () => {
     await putPlans('two', {});
     await putFaults('one', [fault(503, 1)]);
     await ask(`${control}/faults`, 'POST', [fault(429)]);
     expect([await statusOf('one'), await statusOf('one'), await statusOf('two')]).toEqual([503, 429, 429]);
   });
 
-  it('are set and cleared without touching the counts of others', async () => {
+  it('are set and cleared without affecting other counts', async () => {
     for (const name of ['one', 'two']) await putPlans(name, {});
     await putFaults('one', [fault(503, 2)]);
     expect(await statusOf('one')).toBe(503);
@@ -72,8 +72,8 @@ describe('faults of a name', () => {
   });
 });
 
-describe('plans of a name', () => {
-  it('may be empty, must exist, and go one by one', async () => {
+describe('named plans', () => {
+  it('may be empty, must exist, and are removed separately', async () => {
     expect(await statusOf('one')).toBe(400);
     expect((await putPlans('one', {})).body).toEqual([{}]);
     await putPlans('scenario_7.a-b', [{ name: 'scenario_7.a-b', times: 1 }]);
@@ -83,7 +83,7 @@ describe('plans of a name', () => {
     expect(await Promise.all([statusOf('one'), statusOf('scenario_7.a-b')])).toEqual([400, 201]);
   });
 
-  it('keep their counts while others come and go', async () => {
+  it('keep their counts while others are set and cleared', async () => {
     await putPlans('one', [{ times: 1, faults: [{ kind: 'join-delay', delayMs: 1 }] }, { times: 1 }]);
     await statusOf('one');
     await putPlans('two', {});
@@ -93,7 +93,7 @@ describe('plans of a name', () => {
     expect(await statusOf('one')).toBe(201);
   });
 
-  it('may hold recordings', async () => {
+  it('may contain recordings', async () => {
     const samples = Buffer.alloc(4 * 1024 * 1024);
     const header = Buffer.from(
       '524946460000000057415645666d7420100000000100010080bb000000770100020010006461746100004000',
@@ -104,10 +104,10 @@ describe('plans of a name', () => {
   });
 });
 
-describe('an address of a name', () => {
+describe('a named control address', () => {
   it.each([
-    ['call-plans/one', 'PUT', [], 400, 'A list without a plan'],
-    ['call-plans/one', 'PUT', { name: 'two' }, 400, 'has the name two'],
+    ['call-plans/one', 'PUT', [], 400, 'The list has no plan'],
+    ['call-plans/one', 'PUT', { name: 'two' }, 400, 'is named two'],
     ['call-plans/one', 'PUT', { agent: { replies: 3 } }, 400, 'plans[0].agent.replies must be a list'],
     ['call-plans/a b', 'PUT', {}, 400, 'A name has'],
     ['call-plans/one/more', 'PUT', {}, 400, 'A name has'],
@@ -122,7 +122,7 @@ describe('an address of a name', () => {
 });
 
 describe('a room', () => {
-  it('takes faults for a call that is under way, and says why it cannot', async () => {
+  it('accepts faults for a running call, or says why not', async () => {
     const { id = '' } = (await callOf()).body;
     const faults = (call: string, body: unknown, method = 'POST') =>
       ask(`${stack.roomUrl}/${call}/faults`, method, body);
@@ -145,7 +145,7 @@ describe('a room', () => {
     expect(await faults(id, hangUp, 'PUT')).toMatchObject({ status: 405 });
   });
 
-  it('has no audio of a call that was not recorded', async () => {
+  it('has no audio of an unrecorded call', async () => {
     const { id = '' } = (await callOf()).body;
     for (const file of ['agent.wav', 'caller.wav', 'other.wav']) {
       expect(await ask(`${stack.roomUrl}/${id}/audio/${file}`, 'GET')).toMatchObject({ status: 404 });

@@ -21,7 +21,7 @@ const dataOf = (page: string): unknown =>
   JSON.parse(/id="firmline-config">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
 describe('the configuration in the page', () => {
-  it('arrives whatever its values hold', () => {
+  it('preserves any values', () => {
     const nasty = fc.constantFrom('$&', '$1', "$'", '$`', '</script>', '<!--', '\u2028', '"', '\\');
     const text = fc
       .array(fc.oneof(nasty, fc.string({ unit: 'binary' })), { maxLength: 6 })
@@ -36,11 +36,11 @@ describe('the configuration in the page', () => {
     );
   });
 
-  it('replaces one that was built in', () => {
+  it('replaces a built-in configuration', () => {
     expect(dataOf(insertConfig(html('{"supabaseUrl":"https://x.supabase.co"}'), local))).toEqual(local);
   });
 
-  it('needs its element', () => {
+  it('requires its element', () => {
     expect(() => insertConfig('<html></html>', local)).toThrow('no element for its configuration');
   });
 });

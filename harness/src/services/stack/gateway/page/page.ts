@@ -21,7 +21,7 @@ interface LoadedPage {
   readonly hashes: InlineHashes;
 }
 
-/** Puts the configuration into the page's data element. Throws when the page has none. */
+/** Inserts the configuration into the page's data element. Throws if the page has none. */
 export function insertConfig(html: string, config: PageConfig): string {
   const element = /(<script\b[^>]*\bid=["']?firmline-config\b[^>]*>)[\s\S]*?(<\/script\s*>)/i;
   if (!element.test(html)) {
@@ -31,14 +31,14 @@ export function insertConfig(html: string, config: PageConfig): string {
       hint: 'index.html needs <script type="application/json" id="firmline-config">null</script>.',
     });
   }
-  // A function, because the JSON may hold what a replacement text would give a meaning, such as $&.
+  // A function, because a replacement text gives a meaning to parts of the JSON such as $&.
   return html.replace(
     element,
     (_, open: string, close: string) => open + serializePageConfig(config) + close,
   );
 }
 
-/** The one page, the same for every path; read again when it is built anew. */
+/** Serves the same page for every path, and reloads it after a new build. */
 export function createPageHandler(pageDir: string, config: PageConfig) {
   const file = path.join(pageDir, 'index.html');
   let loaded: LoadedPage | undefined;
@@ -46,14 +46,14 @@ export function createPageHandler(pageDir: string, config: PageConfig) {
   async function load(): Promise<LoadedPage> {
     const { mtimeMs } = await stat(file);
     if (loaded?.version === mtimeMs) return loaded;
-    // A page that was built with a configuration brings the policy for that one.
+    // A page built with a configuration contains the policy for that configuration.
     const html = insertConfig(withoutMetaPolicy(await readFile(file, 'utf8')), config);
     loaded = { version: mtimeMs, body: staticBody(Buffer.from(html), '.html'), hashes: inlineHashes(html) };
     return loaded;
   }
 
   return {
-    /** @throws FirmlineError 'not-found' when the page was never built */
+    /** @throws FirmlineError 'not-found' if the page was never built */
     async check(): Promise<void> {
       try {
         await load();
@@ -61,7 +61,7 @@ export function createPageHandler(pageDir: string, config: PageConfig) {
         if (cause instanceof FirmlineError) throw cause;
         throw new FirmlineError(`There is no built page in ${pageDir}.`, {
           code: 'not-found',
-          hint: 'Build it: npm run build.',
+          hint: 'Build it with npm run build.',
           cause,
         });
       }

@@ -12,7 +12,7 @@ const table = '/_/rest/v1/legal_firm_visitors';
 const lookUp = `${table}?slug=eq.default&select=name`;
 const asVisitor = { apikey: stack.anonKey, 'x-firm-slug': 'default' };
 
-describe('what PostgREST cannot read', () => {
+describe('a request that PostgREST cannot read', () => {
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(stack.url + path, { headers: { ...asVisitor, ...headers } });
     return { status: response.status, body: (await response.json()) as unknown };
@@ -27,7 +27,7 @@ describe('what PostgREST cannot read', () => {
     ['prefer', 'count=\xff'],
     ['cookie', 'a=\xfe'],
     ['x-other', 'gr\xfc\xdfe'],
-  ])('is refused in the header %s: %j', async (name, value) => {
+  ])('is refused for the header %s: %j', async (name, value) => {
     expect(await ask(lookUp, { [name]: value })).toMatchObject({
       status: 400,
       body: { code: 'FIRMLINE', message: `The header ${name} must be UTF-8.` },
@@ -40,14 +40,14 @@ describe('what PostgREST cannot read', () => {
     `${table}?select=%ed%a0%80`,
     '/_/rest/v1/%ff',
     '/_/rest/v1/%00',
-  ])('is refused in the address %s', async (path) => {
+  ])('is refused for the address %s', async (path) => {
     expect(await ask(path)).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('must be UTF-8') },
     });
   });
 
-  it('is none of the formats it can read', async () => {
+  it('does not include readable requests', async () => {
     const firm = { status: 200, body: [{ name: 'Dana' }] };
     expect(await ask(lookUp)).toEqual(firm);
     // UTF-8, a percent sign that encodes nothing, and a tab.
@@ -57,7 +57,7 @@ describe('what PostgREST cannot read', () => {
   });
 });
 
-describe('a filter that may take the database for minutes', () => {
+describe('a filter that may block the database for minutes', () => {
   const backReferences = encodeURIComponent(String.raw`^(.+)(.+)(.+)\1\2\3$`);
   const ask = async (query: string, apikey: string, method = 'GET') => {
     const headers = { ...asVisitor, apikey };
@@ -91,7 +91,7 @@ describe('a filter that may take the database for minutes', () => {
     expect((await ask(query, stack.anonKey, 'HEAD')).status).toBe(400);
   });
 
-  it('keeps no look-up waiting', async () => {
+  it('does not delay look-ups', async () => {
     const service = { apikey: stack.serviceRoleKey, 'content-type': 'application/json' };
     const words = Array.from({ length: 150 }, (_, index) => `word${index * 7919}`).join(' ');
     const change = async (method: string, query: string, body?: string) =>
@@ -105,7 +105,7 @@ describe('a filter that may take the database for minutes', () => {
     expect(await change('DELETE', '?slug=eq.wordy')).toBe(true);
   });
 
-  it('is open to the owner', async () => {
+  it('is allowed for the owner', async () => {
     expect((await ask('&slug=match.%5Edefault$', stack.serviceRoleKey)).status).toBe(200);
   });
 });
@@ -134,7 +134,7 @@ const requestLines = (method: string, path: string, headers: Record<string, stri
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 
-describe('a look-up goes on', () => {
+describe('a look-up succeeds', () => {
   it.each(['anonKey', 'serviceRoleKey'] as const)('beside 150 slow bodies with the %s', async (key) => {
     const headers = { apikey: stack[key], 'content-type': 'application/json', 'content-length': 5000 };
     await openMany(150, stack.url, `${requestLines('POST', table, headers)}[{"slug":`);
@@ -163,7 +163,7 @@ async function withSlowPostgrest(slow: (request: IncomingMessage, response: Serv
     postgrest: { address, state: 'ready' },
     keys,
     log: () => {},
-    answerMs: 1000,
+    responseTimeoutMs: 1000,
     stalledMs: 300,
   });
   const gateway = createServer((request, response) => {
@@ -185,7 +185,7 @@ async function withSlowPostgrest(slow: (request: IncomingMessage, response: Serv
   };
 }
 
-describe('a look-up passes', () => {
+describe('a look-up overtakes', () => {
   it.each<[string, string, Record<string, string | number>]>([
     ['writes', 'POST', { apikey: 'service', 'content-length': 0 }],
     ['writes of visitors', 'PATCH', { apikey: 'anon', 'content-length': 0 }],
@@ -203,20 +203,20 @@ describe('a look-up passes', () => {
 });
 
 describe('PostgREST', () => {
-  it('is given up on when it takes too long', async () => {
+  it('times out', async () => {
     const slow = await withSlowPostgrest(() => {});
     try {
       const answer = await fetch(`${slow.url}/slow`, { headers: { apikey: 'anon' } });
       expect([answer.status, await answer.json()]).toEqual([
         504,
-        expect.objectContaining({ message: 'The database API did not answer in 1 s.' }),
+        expect.objectContaining({ message: 'The database API did not respond within 1 s.' }),
       ]);
     } finally {
       slow.close();
     }
   });
 
-  it('is rid of an answer that its client does not read', async () => {
+  it('drops a response that its client does not read', async () => {
     const { promise: closed, resolve } = Promise.withResolvers<boolean>();
     const slow = await withSlowPostgrest((_, response) => {
       response.once('close', () => resolve(response.writableFinished));
@@ -230,7 +230,7 @@ describe('PostgREST', () => {
     }
   });
 
-  it('gets whole bodies within the limit of their sender', async () => {
+  it("receives complete bodies within the sender's limit", async () => {
     const received: { headers: IncomingMessage['headers']; length: number }[] = [];
     const slow = await withSlowPostgrest((request, response) => {
       let length = 0;

@@ -11,15 +11,15 @@ export interface RestProxyOptions {
   readonly postgrest: Pick<Postgrest, 'address' | 'state'>;
   readonly keys: Pick<StackKeys, 'anonKey' | 'serviceRoleKey'>;
   readonly log: (line: string) => void;
-  /** How long PostgREST may take to begin its answer, waiting included, ms. */
-  readonly answerMs?: number;
-  /** How long a client may take nothing of its answer, ms. */
+  /** Maximum time until PostgREST begins its response, queueing included, ms. */
+  readonly responseTimeoutMs?: number;
+  /** Maximum time in which a client reads nothing of its response, ms. */
   readonly stalledMs?: number;
 }
 
-/** Bytes of a body. A visitor writes nothing, so its bodies are only ever refused. */
+/** Bytes of a body. Visitors may not write, so their bodies only need room to be refused. */
 const bodyLimits = { visitor: 64 * 1024, owner: 64 * 1024 * 1024 };
-/** Less than the time after which PostgREST drops an idle connection. */
+/** Less than PostgREST's own idle timeout. */
 const idleMs = 10_000;
 const hopByHop = new Set([
   'connection',
@@ -34,68 +34,72 @@ const hopByHop = new Set([
 ]);
 const notForwarded = [...hopByHop, 'content-length', 'apikey', tokenHeader];
 
-/** What goes on to PostgREST. Its body is whole: one that comes slowly keeps no connection. */
-interface Onward {
+/** A request to PostgREST. Its body is complete, so a slow client occupies no connection. */
+interface ForwardedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: OutgoingHttpHeaders;
-  /** Undefined for what only reads. */
+  /** Undefined for reads. */
   readonly body?: Buffer;
   readonly agent: http.Agent;
 }
 
-/** Hands requests to PostgREST the way the hosted gateway does: a known API key is required and is the default token. */
+/** Forwards requests to PostgREST like the hosted gateway: a known API key is required and is the default token. */
 export function createRestProxy(options: RestProxyOptions) {
-  const { postgrest, keys, log, answerMs = 60_000, stalledMs = 30_000 } = options;
-  // A look-up waits behind other look-ups at most: not for lists of a thousand firms, nor for writes.
+  const { postgrest, keys, log, responseTimeoutMs = 60_000, stalledMs = 30_000 } = options;
+  // Look-ups wait only for other look-ups, not for long lists or writes.
   const agents = { lookUps: agentOf(64), reads: agentOf(8), writes: agentOf(4) };
 
-  function forward(onward: Onward, response: ServerResponse): void {
+  function forward(forwarded: ForwardedRequest, response: ServerResponse): void {
     if (postgrest.state !== 'ready') throw notReady(postgrest.state);
-    const { body, ...rest } = onward;
-    const upstream = http.request({ ...postgrest.address, ...rest }, (answer) => {
+    const { body, ...rest } = forwarded;
+    const upstream = http.request({ ...postgrest.address, ...rest }, (upstreamResponse) => {
       clearTimeout(overdue);
-      response.writeHead(answer.statusCode ?? 502, responseHeaders(answer));
+      response.writeHead(upstreamResponse.statusCode ?? 502, responseHeaders(upstreamResponse));
       response.setTimeout(stalledMs, () => response.destroy());
-      // A client that goes away closes the response, which ends the answer as well.
-      pipeline(answer, response, () => {});
+      // If the client disconnects, its response closes and ends the upstream response too.
+      pipeline(upstreamResponse, response, () => {});
     });
     const overdue = setTimeout(() => {
-      log(`rest: no answer in ${answerMs} ms`);
-      sendJson(response, 504, restError(`The database API did not answer in ${answerMs / 1000} s.`));
+      log(`rest: no response within ${responseTimeoutMs} ms`);
+      sendJson(
+        response,
+        504,
+        restError(`The database API did not respond within ${responseTimeoutMs / 1000} s.`),
+      );
       upstream.destroy();
-    }, answerMs);
+    }, responseTimeoutMs);
     upstream.on('error', (error: NodeJS.ErrnoException) => {
       if (response.destroyed || response.writableEnded) return;
-      // PostgREST may close an idle connection in the moment it is picked.
+      // PostgREST may close an idle connection at the moment it is reused.
       const isStale = upstream.reusedSocket && error.code === 'ECONNRESET' && !response.headersSent;
-      if (isStale && body === undefined) return retry(onward, response);
+      if (isStale && body === undefined) return retry(forwarded, response);
       log(`rest: ${error.message}`);
       if (response.headersSent) response.destroy();
-      else sendJson(response, 502, restError('The database API did not answer.'));
+      else sendJson(response, 502, restError('The database API did not respond.'));
     });
     upstream.once('close', () => clearTimeout(overdue));
     response.once('close', () => upstream.destroy());
     upstream.end(body);
   }
 
-  function retry(onward: Onward, response: ServerResponse): void {
+  function retry(forwarded: ForwardedRequest, response: ServerResponse): void {
     try {
-      forward(onward, response);
+      forward(forwarded, response);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       sendJson(response, error.status, error.body);
     }
   }
 
-  /** Whether the request has no more rights than any visitor's. */
-  function isVisitors({ headers }: IncomingMessage, apiKey: string): boolean {
+  /** Whether the request has only a visitor's rights. */
+  function isVisitor({ headers }: IncomingMessage, apiKey: string): boolean {
     const token = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? apiKey;
     return ![apiKey, token].some((each) => isSameSecret(each, keys.serviceRoleKey));
   }
 
   return {
-    /** @throws HttpError for a request that does not reach PostgREST */
+    /** @throws HttpError for a request that is not forwarded */
     async handle(request: IncomingMessage, response: ServerResponse, prefix: string): Promise<void> {
       const apiKey = request.headers['apikey'] ?? queryOf(request).get('apikey');
       if (typeof apiKey !== 'string' || apiKey === '') {
@@ -111,7 +115,7 @@ export function createRestProxy(options: RestProxyOptions) {
       const broken = brokenPart(request, path);
       if (broken !== undefined) throw new HttpError(400, restError(broken));
 
-      const who = isVisitors(request, apiKey) ? 'visitor' : 'owner';
+      const who = isVisitor(request, apiKey) ? 'visitor' : 'owner';
       if (who === 'visitor' && hasCostlyFilter(path)) {
         throw new HttpError(
           400,
@@ -141,7 +145,7 @@ export function createRestProxy(options: RestProxyOptions) {
 
 const agentOf = (maxSockets: number) => new http.Agent({ keepAlive: true, maxSockets, timeout: idleMs });
 
-/** The firm a request is about, for faults of one firm. */
+/** The firm that a request concerns, for faults of one firm. */
 export function slugOfRestRequest(request: IncomingMessage): string | undefined {
   const header = request.headers['x-firm-slug'];
   if (typeof header === 'string') {
@@ -155,7 +159,7 @@ export function slugOfRestRequest(request: IncomingMessage): string | undefined 
   return filter?.startsWith('eq.') ? filter.slice(3) : undefined;
 }
 
-/** PostgREST would take the key for a filter. */
+/** PostgREST would treat the key as a filter. */
 function withoutApiKey(path: string): string {
   return path.includes('apikey=') ? path.replace(/([?&])apikey=[^&]*&?/, '$1').replace(/[?&]$/, '') : path;
 }
@@ -166,11 +170,9 @@ function requestHeaders(request: IncomingMessage, apiKey: string): OutgoingHttpH
   return { host: 'localhost', authorization: `Bearer ${apiKey}`, ...headers };
 }
 
-function responseHeaders(answer: IncomingMessage) {
+function responseHeaders({ headers }: IncomingMessage) {
   return Object.fromEntries(
-    Object.entries(answer.headers).filter(
-      ([name]) => !hopByHop.has(name) && !name.startsWith('access-control-'),
-    ),
+    Object.entries(headers).filter(([name]) => !hopByHop.has(name) && !name.startsWith('access-control-')),
   );
 }
 
@@ -179,14 +181,14 @@ function notReady(state: string): HttpError {
     503,
     restError(
       state === 'down'
-        ? 'The database API is down, and starts again by itself.'
+        ? 'The database API is down. It restarts automatically.'
         : 'The database API is starting.',
       state === 'down' ? 'See firmline dev status.' : 'Try again in a moment.',
     ),
   );
 }
 
-/** The shape of PostgREST's own errors. */
+/** Shaped like PostgREST's own errors. */
 function restError(message: string, hint: string | null = null) {
   return { code: 'FIRMLINE', message, details: null, hint };
 }
