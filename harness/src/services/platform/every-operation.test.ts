@@ -65,7 +65,7 @@ const members = [{ assistantId: stack.assistantId }];
 const voiceTest = { type: 'voice', script: 'Ask.', scorers: [{ type: 'ai', rubric: 'Polite.' }] } as const;
 const phone = await client.phoneNumber.create({ provider: 'vapi' });
 
-describe('what is kept as it comes', () => {
+describe('stored resources', () => {
   it.each<[string, Area, object, object]>([
     ['assistants', client.assistant, { name: 'Desk', firstMessage: 'Hi.' }, { firstMessage: 'Yes?' }],
     ['squads', client.squad, { members }, { members, ...name }],
@@ -158,7 +158,7 @@ describe('what is kept as it comes', () => {
   });
 });
 
-describe('what does something', () => {
+describe('resources with behaviour', () => {
   it('calls', async () => {
     const { call, v2, logs } = client;
     const body = { assistantId: stack.assistantId, customer: customers[0]! };
@@ -180,7 +180,7 @@ describe('what does something', () => {
     await expect(call.get(id)).rejects.toMatchObject(notFound);
   });
 
-  it('chats, whole and in pieces', async () => {
+  it('chats, complete and streamed', async () => {
     const { chat } = client;
     const body = { assistantId: stack.assistantId, input: 'Hello.' };
     const made = await chat.create(body);
@@ -215,7 +215,7 @@ describe('what does something', () => {
     });
   });
 
-  it('phone numbers and campaigns in pages, and imports', async () => {
+  it('pages of phone numbers and campaigns, and imports', async () => {
     const { phoneNumber, v2, campaign } = client;
     const twilio = await phoneNumber.importTwilio({
       twilioPhoneNumber: '+12125550143',
@@ -238,7 +238,7 @@ describe('what does something', () => {
     });
   });
 
-  it('credentials of others', async () => {
+  it('third-party credentials', async () => {
     const { credential } = client;
     expect(await credential.createSession({ provider: 'slack.oauth2-authorization' })).toEqual({
       sessionToken: expect.any(String),
@@ -259,7 +259,7 @@ describe('what does something', () => {
     expect(await credential.webhook(report)).toBeUndefined();
   });
 
-  it('the organisation and its people', async () => {
+  it('the organisation and its members', async () => {
     const { org } = client;
     const { id } = await org.create({ name: 'Firm' });
     expect(await org.getAuth(id)).toEqual({ accessToken: expect.stringContaining('.'), aud: { orgId: id } });
@@ -302,7 +302,7 @@ describe('what does something', () => {
     expect(await voiceLibrary.list('sesame')).toMatchObject([{ name: 'Sam' }]);
   });
 
-  it('what there is to look into at other providers', async () => {
+  it('workflows of other providers', async () => {
     const { provider } = client;
     expect(await provider.listWorkflows('make', { locationId: '1' })).toEqual({});
     expect(await provider.listWorkflowHooks('make', '7')).toEqual({});
@@ -310,7 +310,7 @@ describe('what does something', () => {
     await expect(provider.listLocations('moon')).rejects.toMatchObject(notFound);
   });
 
-  it('drafts, tickets, figures and logs', async () => {
+  it('drafts, tickets, analytics and logs', async () => {
     const { id: toolId } = await client.tool.create(tool);
     const draft = await client.workflow.generate({ toolIds: [toolId] });
     expect(draft).toMatchObject({ name: expect.any(String), nodes: [{ isStart: true }, { toolId }] });
@@ -333,7 +333,7 @@ describe('what does something', () => {
   });
 });
 
-it('answers every operation of the table without an error', () => {
+it('supports every operation of the table', () => {
   const unanswered = operationList()
     .map(({ operation: { method, path } }) => `${method} ${path}`)
     .filter((operation) => ![...(answered.get(operation) ?? [])].some((status) => status < 300));

@@ -34,7 +34,7 @@ type RequiredNames<Given extends Parameters> = {
   [Name in keyof Given]: Given[Name] extends Parameter<unknown, true> ? Name : never;
 }[keyof Given];
 
-/** A parameter's value as it arrives: times have become dates. */
+/** A parsed parameter: times are dates. */
 type Read<Given> = Date extends ShapeOf<Given> ? Date : ShapeOf<Given>;
 
 export type Handlers = HandlersOf<typeof operations>;

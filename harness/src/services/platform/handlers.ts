@@ -9,16 +9,14 @@ import { campaign } from './resources/campaigns.ts';
 import { credential } from './resources/credentials.ts';
 import { file } from './resources/files.ts';
 import { phoneNumber, phoneNumberV2 } from './resources/phone-numbers.ts';
-import { knowledgeBase, session, squad, tool } from './resources/plain.ts';
-import { support } from './resources/support.ts';
+import { knowledgeBase, session, squad, tool, support, token } from './resources/plain.ts';
 import { template } from './resources/templates.ts';
-import { token } from './resources/tokens.ts';
 import { workflow } from './resources/workflows.ts';
 import { testSuite } from './test-suites/test-suites.ts';
 import { provider } from './voices/providers.ts';
 import { voiceLibrary } from './voices/voice-library.ts';
 
-/** What answers each operation of the SDK's table. The type allows none to be missing. */
+/** Handlers of all operations of the SDK's table. A missing one is a type error. */
 export const handlers: Handlers = {
   analytics,
   assistant,

@@ -11,7 +11,7 @@ await db.exec(platformSchema);
 const store = createPlatformStore({ run: (task) => db.transaction(task), orgId });
 afterAll(() => db.close());
 
-it('makes what is there from the start once, and ends the web calls that were open', async () => {
+it('creates the initial records once and ends open web calls', async () => {
   const keys = { platformPublicKey: 'p', platformPrivateKey: 's', orgId, assistantId };
   const insert = (fields: Record<string, unknown>) => store.insert('call', fields);
   const open = await insert({ type: 'webCall', status: 'in-progress' });

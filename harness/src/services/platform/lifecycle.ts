@@ -8,8 +8,8 @@ import type { PlatformKeys } from './types.ts';
 import { seedVoices } from './voices/catalogue.ts';
 
 /**
- * Brings the store to its starting state: the demo assistant, the organisation and the public voices are there, and no
- * web call of an earlier run is open.
+ * Prepares the store for a start: adds the demo assistant, the organisation and the public voices if missing, and ends
+ * the open web calls of earlier runs.
  */
 export async function preparePlatform(store: PlatformStore, keys: PlatformKeys): Promise<void> {
   await store.atomically(async (inner) => {
@@ -37,7 +37,7 @@ async function seedAssistant(store: PlatformStore, id: string): Promise<void> {
   await writeVersion(assistant, store);
 }
 
-/** Their rooms went down with the stack. */
+/** Their rooms ended with the stack. */
 async function endWebCalls(store: PlatformStore): Promise<void> {
   await store.updateAll(
     'call',
@@ -49,14 +49,14 @@ async function endWebCalls(store: PlatformStore): Promise<void> {
   );
 }
 
-/** Keeps the call's record in step with its room. What is missed at the very end, the next start makes good. */
+/** Updates a call's record from its room. The next start corrects updates that a stop has cut off. */
 export function followCall(
   store: PlatformStore,
   log: (line: string) => void,
 ): NonNullable<RoomServerOptions['onCallState']> {
   const apply = (callId: string, fields: Readonly<Record<string, unknown>>, line: string) => {
     const note = async () => {
-      // A call that has been deleted leaves nothing behind.
+      // A deleted call gets no log.
       if (await store.update('call', callId, fields)) await writeCallLog(store, callId, 'INFO', line);
     };
     note().catch((error: unknown) => log(`platform: call ${callId} not updated: ${String(error)}`));

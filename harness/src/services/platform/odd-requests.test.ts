@@ -145,12 +145,12 @@ async function isAnswered(request: OddRequest): Promise<void> {
   expect([problem.message].flat().join('').length).toBeGreaterThan(10);
 }
 
-describe('an odd request is answered, and never as an error of ours', { timeout: 120_000 }, () => {
+describe('an odd request never causes an internal error', { timeout: 120_000 }, () => {
   it.each([
     ['query', oddQuery],
     ['body', oddBodies],
     ['path', oddPaths],
-  ])('in its %s', async (_, requests) => {
+  ])('with odd %s', async (_, requests) => {
     await fc.assert(fc.asyncProperty(fc.oneof(...requests), isAnswered), { numRuns: 150 });
     expect(log.filter((line) => /failed|not logged/.test(line))).toEqual([]);
   });
@@ -196,12 +196,12 @@ describe('an odd request is answered, and never as an error of ours', { timeout:
       },
       'alias must be a string from 1 to 40',
     ],
-  ])('says what is wrong with %s', async (_, request, words) => {
+  ])('explains what is wrong with %s', async (_, request, words) => {
     const { status, text } = await send(request);
     expect([status, text]).toEqual([400, expect.stringContaining(words)]);
   });
 
-  it('says what is wrong with the parts of a form', async () => {
+  it('explains what is wrong with the parts of a form', async () => {
     const form = (name: string, text: string) =>
       `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\nx\r\n` +
       `--b\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n${text}\r\n--b--\r\n`;
@@ -213,7 +213,7 @@ describe('an odd request is answered, and never as an error of ours', { timeout:
     expect((await upload(form('a', '{}'))).status).toBe(201);
   });
 
-  it('names the first hundred problems of very many', async () => {
+  it('names only the first hundred problems', async () => {
     const fields = Array.from({ length: 50_000 }, (_, index) => `"x${index}":1`);
     const { status, text } = await send({
       method: 'POST',

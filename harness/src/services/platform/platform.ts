@@ -4,7 +4,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { HttpError, pathOf, queryOf, sendJson } from '../../shared/http/http.ts';
 import { authorize } from './auth/authorize.ts';
 import type { Caller } from './auth/caller.ts';
-import { sendAnswer } from './http/answer.ts';
+import { sendResult } from './http/response.ts';
 import { readFormBody, readJsonBody } from './http/body.ts';
 import { platformError, refuse } from './http/errors.ts';
 import { parseQuery } from './http/query.ts';
@@ -15,7 +15,7 @@ import { createRequestLog } from './logs/request-log.ts';
 import { type Route, routes } from './routes.ts';
 import type { PlatformDeps } from './types.ts';
 
-/** The voice platform's REST API: a handler for every request under `basePath`. */
+/** The voice platform's REST API: handles every request below `basePath`. */
 export function createPlatform(deps: PlatformDeps) {
   const { basePath, log, store } = deps;
   const route = createRouter(routes);
@@ -32,19 +32,19 @@ export function createPlatform(deps: PlatformDeps) {
     return known.handle({ ...deps, ...addresses, caller, headers, params, query, body, fields });
   }
 
-  /** Finds, checks and runs the operation; an error is an answer too. */
-  async function answer(request: IncomingMessage, requestId: string): Promise<Answer> {
+  /** Finds, checks and runs the operation. Errors become results. */
+  async function run(request: IncomingMessage, requestId: string): Promise<Result> {
     const startedAt = new Date();
     const path = pathOf(request).slice(basePath.length) || '/';
     let known: Route | undefined;
-    let result: Answer;
+    let result: Result;
     try {
       const match = route(request.method ?? 'GET', path);
       const caller = await authorize(request, match.route.access, deps);
       known = match.route;
       result = { status: known.status, body: await handle(request, match, caller) };
     } catch (error) {
-      result = errorAnswer(error);
+      result = errorResult(error);
       if (result.status === 500) log(`platform: request ${requestId} failed: ${describe(error)}`);
     }
     if (known && known.access !== 'open') {
@@ -57,35 +57,35 @@ export function createPlatform(deps: PlatformDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = randomUUID();
     response.setHeader('x-request-id', requestId);
-    const { status, body } = await answer(request, requestId);
-    // The rest of a body that is too large is still arriving; nothing more is wanted of this client.
+    const { status, body } = await run(request, requestId);
+    // The rest of an oversized body is still arriving.
     if (status === 413) return sendJson(response, status, body, { connection: 'close' });
-    await sendAnswer(response, status, body).catch((error: unknown) => {
+    await sendResult(response, status, body).catch((error: unknown) => {
       if (!response.destroyed || !isGone(error))
-        log(`platform: answer ${requestId} failed: ${describe(error)}`);
-      // Headers that cannot be written; a client without an answer would wait for one.
-      if (!response.headersSent) sendJson(response, 500, errorAnswer(error).body);
+        log(`platform: response to ${requestId} failed: ${describe(error)}`);
+      // The headers were invalid; without a response the client would wait.
+      if (!response.headersSent) sendJson(response, 500, errorResult(error).body);
     });
   };
 }
 
-interface Answer {
+interface Result {
   readonly status: number;
   readonly body: unknown;
 }
 
-function errorAnswer(error: unknown): Answer {
+function errorResult(error: unknown): Result {
   const { status, body } = error instanceof HttpError ? error : unexpected(error);
   return { status, body };
 }
 
-/** A database that cannot write, for want of room, says so itself. */
+/** The message of a full disk is shown; other messages are internal. */
 function unexpected(error: unknown): HttpError {
   const isFull = error instanceof FirmlineError && error.code === 'database';
   return isFull ? platformError(507, error.message) : platformError(500, 'Internal server error');
 }
 
-/** Whether the client has left in the middle of its answer. */
+/** Whether the client disconnected during its response. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -17,15 +17,15 @@ import type { Handler } from './types.ts';
 export interface Route extends Routed {
   readonly access: Access;
   readonly query: Parameters;
-  /** How the body is to be read; without it there is none to read. */
+  /** How to parse the body; undefined if there is none. */
   readonly body?: 'json' | 'form';
   readonly check: (body: unknown) => readonly string[];
-  /** Of an answer without complaint. */
+  /** Status of a successful response. */
   readonly status: number;
   readonly handle: Handler;
 }
 
-/** What a page may ask for with the public key. */
+/** Operations that accept the public key. */
 const publicOperations = new Set<Operation>([
   operations.call.createWeb,
   operations.chat.createWeb,
@@ -56,12 +56,12 @@ function handlerOf(names: readonly string[]): Handler {
     handlers,
   );
   if (typeof handler !== 'function') throw new TypeError(`No handler for ${names.join('.')}`);
-  // The router gives it the parameters of its own path and query, as its type in the tree asks for.
+  // The router passes the parameters of the operation's own path and query, as the handler's type requires.
   return handler as Handler;
 }
 
-/** An address that the platform hands out in its answers. Knowing it is the right to use it. */
-function handedOut<const Path extends string>(
+/** An address that the platform returns in its responses. Whoever knows it may use it. */
+function capabilityRoute<const Path extends string>(
   method: HttpMethod,
   path: Path,
   handle: Handler<ParamsOf<Path>>,
@@ -80,6 +80,6 @@ function handedOut<const Path extends string>(
 
 export const routes: readonly Route[] = [
   ...tableRoutes(),
-  handedOut('POST', '/call/{id}/control', controlCall),
-  handedOut('GET', '/file/{id}/content', readFileContent),
+  capabilityRoute('POST', '/call/{id}/control', controlCall),
+  capabilityRoute('GET', '/file/{id}/content', readFileContent),
 ];

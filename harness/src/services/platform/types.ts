@@ -12,7 +12,7 @@ export interface PlatformKeys {
   /** May do everything. */
   readonly platformPrivateKey: string;
   readonly orgId: string;
-  /** The demo assistant that exists from the start. */
+  /** The demo assistant. */
   readonly assistantId: string;
 }
 
@@ -20,15 +20,15 @@ export interface PlatformDeps {
   readonly store: PlatformStore;
   readonly keys: PlatformKeys;
   readonly room: Pick<RoomServer, 'createRoom' | 'control' | 'endCall'>;
-  /** Where the client of this request reaches us and the rooms, for the addresses in answers. */
+  /** Addresses of the platform and the rooms as this client sees them, for use in responses. */
   readonly addresses: (request: IncomingMessage) => PlatformAddresses;
   /** Path before every route, such as `/_/platform`. */
   readonly basePath: string;
-  /** Whether the request may use the private key at all; see the gateway. */
+  /** Whether the request may use the private key; see the gateway. */
   readonly trusts: (request: IncomingMessage) => boolean;
   /**
-   * How the web call that is being made is to go; `name` is what its header asks for. Null: as usual.
-   * @throws HttpError 400 for a name that no plan has
+   * The plan for a new web call; `name` comes from its header. Null: no plan.
+   * @throws HttpError 400 for an unknown name
    */
   readonly takeCallPlan: (name: string | undefined) => CallPlan | null;
   readonly log: (line: string) => void;
@@ -41,7 +41,7 @@ export interface PlatformAddresses {
   readonly roomsUrl: string;
 }
 
-/** A request that has been read and found in order. */
+/** A parsed and checked request. */
 export interface PlatformRequest<
   Params = Readonly<Record<string, string>>,
   Query extends QueryValues = QueryValues,
@@ -54,11 +54,11 @@ export interface PlatformRequest<
   readonly query: Query;
   /** Parsed JSON or a form; undefined without a body. */
   readonly body: unknown;
-  /** The body where it is an object, else an empty one. */
+  /** The body if it is an object, else an empty object. */
   readonly fields: JsonObject;
 }
 
-/** Resolves to what is answered: nothing, JSON, or a StreamedAnswer. */
+/** Resolves to the response's body: undefined, JSON, or a StreamedResponse. */
 export type Handler<Params = Readonly<Record<string, string>>, Query extends QueryValues = QueryValues> = (
   request: PlatformRequest<Params, Query>,
 ) => Promise<unknown>;

@@ -39,7 +39,7 @@ describe('the keys', () => {
       await writeFile(damaged, text);
       await expect(loadKeys(damaged)).rejects.toMatchObject({
         code: 'config-invalid',
-        hint: expect.stringContaining('Delete that file'),
+        hint: expect.stringContaining('Delete the file'),
       });
     },
   );

@@ -57,7 +57,7 @@ export async function readBody(
     }
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw new HttpError(400, errorBody('The body broke off.'));
+    throw new HttpError(400, errorBody('The body is incomplete.'));
   }
   return Buffer.concat(chunks);
 }

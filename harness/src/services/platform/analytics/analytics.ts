@@ -7,13 +7,13 @@ import { timeRangeOf } from './time-range.ts';
 export const analytics: Handlers['analytics'] = {
   async query({ store, fields }) {
     const results = [];
-    for (const query of objectsAt(fields, 'queries')) results.push(await answer(store, query));
+    for (const query of objectsAt(fields, 'queries')) results.push(await runQuery(store, query));
     return results;
   },
 };
 
-/** Emulation: there is no subscription, so nothing is found in its table. */
-async function answer(store: PlatformStore, query: JsonObject) {
+/** Emulation: there are no subscriptions, so their table is empty. */
+async function runQuery(store: PlatformStore, query: JsonObject) {
   const timeRange = timeRangeOf(query);
   const { name, table } = query;
   if (table !== 'call') return { name, timeRange, result: [] };

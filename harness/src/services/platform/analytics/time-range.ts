@@ -1,6 +1,6 @@
 import { platformError } from '../http/errors.ts';
 import { type JsonObject, objectAt, textAt } from '../json.ts';
-import { readTime, timeNoun } from '../time.ts';
+import { readTime, timeNoun } from '../formats.ts';
 
 const steps = new Set('second minute hour day week month quarter year decade century millennium'.split(' '));
 const sevenDays = 7 * 24 * 3600 * 1000;
@@ -14,8 +14,8 @@ export interface TimeRange {
 }
 
 /**
- * The range of a query, with what it leaves out.
- * @throws HttpError 400 for a step, time or zone that is none
+ * The time range of a query, with defaults for missing parts.
+ * @throws HttpError 400 for an invalid step, time or zone
  */
 export function timeRangeOf(query: JsonObject): TimeRange {
   const given = objectAt(query, 'timeRange');

@@ -5,9 +5,9 @@ import { omit, textAt } from '../json.ts';
 import { pageMetadata, pageOf } from '../resources/list-query.ts';
 import type { Cursor, PlatformRecord, PlatformStore } from '../store/types.ts';
 import type { PlatformRequest } from '../types.ts';
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../formats.ts';
 
-/** Keeps what an assistant has become: `v1`, `v2` and so on. */
+/** Stores an assistant's new version: `v1`, `v2` and so on. */
 export async function writeVersion(assistant: PlatformRecord, store: PlatformStore): Promise<void> {
   const { id: assistantId } = assistant;
   const fields = omit(assistant, 'id', 'orgId', 'createdAt', 'updatedAt');
@@ -24,12 +24,12 @@ export async function writeVersion(assistant: PlatformRecord, store: PlatformSto
     parentVersion: parent ?? null,
     configHash: createHash('sha256').update(JSON.stringify(fields)).digest('hex'),
     createdBy: null,
-    // Two in one millisecond would be in no order.
+    // Later than the previous version, because equal times have no order.
     createdAt: new Date(Math.max(Date.now(), last + 1)),
   });
 }
 
-/** The newest first, by page or from where the last answer's `nextPageState` says. */
+/** Newest first, by page or continued from the previous response's `nextPageState`. */
 export async function listVersions({
   store,
   params,
@@ -44,7 +44,7 @@ export async function listVersions({
   const where = [{ path: 'assistantId', is: id }];
   const place =
     query.pageState === undefined ? { offset: page.offset } : { after: cursorOf(query.pageState) };
-  // One more shows whether there is a next page.
+  // One extra record shows whether there is a next page.
   const records = await store.list('assistant-version', { where, limit: page.limit + 1, ...place });
   const results = records.slice(0, page.limit);
   const last = results.at(-1);
@@ -62,7 +62,7 @@ function stateOf({ createdAt, id }: Cursor): string {
 function cursorOf(state: string): Cursor {
   const [createdAt = '', id = ''] = Buffer.from(state, 'base64url').toString().split(' ');
   if (Number.isNaN(Date.parse(createdAt)) || !isUuid(id)) {
-    throw platformError(400, ['pageState must be a nextPageState of this list']);
+    throw platformError(400, ['pageState must be a nextPageState from this list']);
   }
   return { createdAt, id };
 }

@@ -34,14 +34,14 @@ function jwt(claims: object, secret: string): string {
 const now = Math.floor(Date.now() / 1000);
 
 describe('a token', () => {
-  it('must be there, and be right', async () => {
+  it('must be present and valid', async () => {
     expect(await statusOf('/squad', null)).toBe(401);
     expect(await statusOf('/squad', 'wrong')).toBe(401);
     expect(await statusOf('/squad', stack.platformPublicKey)).toBe(401);
     expect(await statusOf('/squad', stack.platformPrivateKey)).toBe(200);
   });
 
-  it('opens the platform from its creation to its deletion', async () => {
+  it('is valid from its creation to its deletion', async () => {
     const made = await client.token.create({ name: 'Mine' });
     expect(made.tag).toBe('private');
     expect(await statusOf('/squad', made.value)).toBe(200);
@@ -52,7 +52,7 @@ describe('a token', () => {
     expect(await webCall(made.value)).toBe(401);
   });
 
-  it('that is public can be confined to pages and assistants', async () => {
+  it('can be restricted to pages and assistants if it is public', async () => {
     const { id: other } = await client.assistant.create({ name: 'Other' });
     const { id, value } = await client.token.create({
       tag: 'public',
@@ -79,7 +79,7 @@ describe('a token', () => {
     expect(await webCall(value, { assistantId }, { origin })).toBe(401);
   });
 
-  it('of an organisation is a signed one, good for an hour', async () => {
+  it('of an organisation is signed and valid for an hour', async () => {
     const [org] = await client.org.list();
     const { accessToken } = await client.org.getAuth(org!.id);
     expect(await statusOf('/squad', accessToken)).toBe(200);
@@ -96,7 +96,7 @@ describe('a token', () => {
 });
 
 describe('without a token', () => {
-  it('only the webhook of credentials answers', async () => {
+  it('only the credentials webhook is available', async () => {
     const paths = ['/assistant', '/v2/call', '/logs', '/org', '/voice-library/11labs', '/file'];
     expect(await Promise.all(paths.map((path) => statusOf(path, null)))).toEqual(paths.map(() => 401));
     expect(await statusOf('/credential/webhook', null, postJson({}))).toBe(400);

@@ -8,8 +8,8 @@ import { verifyJwt } from './jwt.ts';
 import { isAllowedOrigin, isEnabled } from './restrictions.ts';
 
 /**
- * Finds out who asks: the stack's own keys, the tokens of the store, and what GET /org/{id}/auth hands out.
- * @throws HttpError 401, or 403 for a private token in a request from a foreign page
+ * Identifies the caller by the stack's own keys, the stored tokens, and the tokens from GET /org/{id}/auth.
+ * @throws HttpError 401, or 403 for a private token from a foreign page
  */
 export async function authorize(
   request: IncomingMessage,
@@ -22,17 +22,17 @@ export async function authorize(
     throw platformError(401, 'Missing Authorization header: send "Authorization: Bearer <key>".');
   }
   const caller = await callerOf(token, deps);
-  if (!caller || !isEnabled(caller)) throw platformError(401, 'This key is not one of this platform.');
+  if (!caller || !isEnabled(caller)) throw platformError(401, 'This platform does not know this key.');
   if (caller.access === 'public') {
-    if (access === 'private') throw platformError(401, 'This needs the private key, not the public one.');
+    if (access === 'private') throw platformError(401, 'Use the private key, not the public one.');
     if (!isAllowedOrigin(caller, request.headers.origin)) {
-      throw platformError(403, 'This key is not for pages of this origin.');
+      throw platformError(403, 'This key is not valid for pages of this origin.');
     }
   }
   if (access === 'private' && !deps.trusts(request)) {
     throw platformError(
       403,
-      'The private key is taken on this machine only and from no other page; others add the token of the stack.',
+      "The private key is only accepted from this machine and its own pages. Others also send the stack's token.",
     );
   }
   return caller;

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../json.ts';
 
-/** Who asks: the owner, a page, or anybody. */
+/** The sender of a request: the owner, a page, or anybody. */
 export interface Caller {
   readonly access: Access;
-  /** What its token is confined to. */
+  /** Restrictions of its token. */
   readonly restrictions: JsonObject;
 }
 
-/** Who may use an operation: private tokens, public ones as well, or anybody. */
+/** Who may use an operation: only private tokens, also public ones, or anybody. */
 export type Access = 'private' | 'public' | 'open';

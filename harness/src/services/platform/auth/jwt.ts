@@ -3,19 +3,18 @@ import { type JsonObject, isObject } from '../json.ts';
 
 const header = encode({ alg: 'HS256', typ: 'JWT' });
 
-/** A JSON Web Token with these claims. */
 export function signJwt(claims: JsonObject, secret: string): string {
   const content = `${header}.${encode(claims)}`;
   return `${content}.${signatureOf(content, secret).toString('base64url')}`;
 }
 
-/** The claims of a token that was signed with this secret and is still good, else null. */
+/** The claims of an unexpired token signed with this secret, else null. */
 export function verifyJwt(token: string, secret: string): JsonObject | null {
   const [head = '', payload = '', signature = '', ...more] = token.split('.');
   if (head !== header || more.length > 0) return null;
   const given = Buffer.from(signature, 'base64url');
-  const wanted = signatureOf(`${head}.${payload}`, secret);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  const expected = signatureOf(`${head}.${payload}`, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const claims = decode(payload);
   const expiry = claims?.['exp'];
   return typeof expiry === 'number' && expiry * 1000 > Date.now() ? claims : null;

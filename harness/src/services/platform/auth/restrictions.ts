@@ -12,21 +12,21 @@ export function isAllowedOrigin({ restrictions }: Caller, origin: string | undef
 }
 
 /**
- * @param fields of the call or chat that is asked for
- * @throws HttpError 403 for an assistant that a public token may not use
+ * @param fields of the requested call or chat
+ * @throws HttpError 403 for an assistant that the public token may not use
  */
 export function checkAssistantAllowed({ access, restrictions }: Caller, fields: JsonObject): void {
   if (access !== 'public') return;
   const { allowedAssistantIds, allowTransientAssistant } = restrictions;
   const isGiven = (name: string) => fields[name] !== undefined && fields[name] !== null;
-  // One described in place speaks even where a stored one is named beside it.
+  // An inline assistant takes precedence over a stored one.
   if (allowTransientAssistant === false && ['assistant', 'squad', 'workflow'].some(isGiven)) {
-    throw platformError(403, 'This key is only for stored assistants.');
+    throw platformError(403, 'This key is only valid for stored assistants.');
   }
   if (!Array.isArray(allowedAssistantIds)) return;
-  // Squads and workflows bring assistants of their own.
+  // Squads and workflows contain other assistants.
   const others = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
   if (others.some(isGiven) || !allowedAssistantIds.includes(fields['assistantId'])) {
-    throw platformError(403, 'This key is not for this assistant.');
+    throw platformError(403, 'This key is not valid for this assistant.');
   }
 }

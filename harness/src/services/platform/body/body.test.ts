@@ -52,7 +52,7 @@ describe('a JSON body', () => {
     expect(new Set(samples.map(({ operation }) => operation))).toEqual(new Set(jsonOperations));
   });
 
-  it('is of no concern to the other operations', () => {
+  it('is ignored by the other operations', () => {
     const others = operationList()
       .map(({ operation: { method, path } }) => `${method} ${path}`)
       .filter((operation) => !jsonOperations.includes(operation));
@@ -75,7 +75,7 @@ describe('a JSON body', () => {
     }
   });
 
-  it('has each of several faults reported', () => {
+  it('gets all of its faults reported', () => {
     const spoilable = samples.filter((sample) => faultsOf(sample).length > 1);
     const spoiled = fc
       .constantFrom(...spoilable)
@@ -94,7 +94,7 @@ describe('a JSON body', () => {
     );
   });
 
-  it('has its unknown fields reported, whatever they are called', () => {
+  it('gets unknown fields of any name reported', () => {
     const names = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', ''), fc.string());
     const isKnown = (operation: string, name: string) =>
       !check(operation, { [name]: {} }).some((problem) => problem.startsWith('property '));
@@ -107,7 +107,7 @@ describe('a JSON body', () => {
     );
   });
 
-  it('passes or is refused with reasons, whatever it is', () => {
+  it('passes or is refused with reasons', () => {
     const anything = fc.oneof(
       fc.jsonValue(),
       fc
@@ -150,7 +150,7 @@ function isWithin(path: string, scope: string): boolean {
   return scope === '' || path === scope || path.startsWith(`${scope}.`);
 }
 
-describe('what is said of a body', () => {
+describe('problems of a body', () => {
   it.each([
     ['POST /call/web', undefined, ['the body must be an object']],
     ['POST /call/web', [], ['the body must be an object']],

@@ -1,7 +1,7 @@
 import type { Fields, Shape, Text } from '../contract/index.ts';
 import { isObject } from '../json.ts';
-import { readTime, timeNoun } from '../time.ts';
-import { isUuid } from '../uuid.ts';
+import { readTime, timeNoun } from '../formats.ts';
+import { isUuid } from '../formats.ts';
 import { anyKind, fieldsOf, hasFields, kindsOf, optionsOf } from './resolve.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;

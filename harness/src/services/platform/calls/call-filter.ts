@@ -18,7 +18,7 @@ const paths = {
 } as const;
 
 /**
- * What the second version of the call list can be narrowed by.
+ * The filters of the second version of the call list.
  * @throws HttpError 400 for overrides that are not JSON
  */
 export function callConditions({ costGe, costLe, assistantOverrides, ...query }: QueryValues): Condition[] {
@@ -43,6 +43,6 @@ function parseOverrides(text: string): JsonObject {
     refuseUnstorable(value, 'assistantOverrides');
     return value;
   }
-  refuse(['assistantOverrides must be an object in JSON']);
+  refuse(['assistantOverrides must be a JSON object']);
   return {};
 }

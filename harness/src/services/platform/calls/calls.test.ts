@@ -25,7 +25,7 @@ interface Call {
 const create = async (body: object) => (await (await post('/call', body)).json()) as Call;
 
 describe('a phone call', () => {
-  it('is queued, or scheduled, and ended through its control address', async () => {
+  it('is queued or scheduled, and ended through its control address', async () => {
     const call = await create({ assistantId, customer });
     expect(call).toMatchObject({ type: 'outboundPhoneCall', status: 'queued', customer });
     const control = (body: object) =>
@@ -47,7 +47,7 @@ describe('a phone call', () => {
     });
   });
 
-  it('to several goes to each it can go to', async () => {
+  it('to several customers is created for each valid one', async () => {
     const customers = [customer, { number: '555' }, { sipUri: 'sip:jo@firm.example' }, { name: 'Nobody' }];
     expect(await client.call.create({ assistantId, name: 'All', customers })).toMatchObject({
       results: [
@@ -75,7 +75,7 @@ describe('a phone call', () => {
 });
 
 describe('a web call', () => {
-  it('that is deleted ends, and leaves nothing', async () => {
+  it('ends and leaves no record when it is deleted', async () => {
     const call = await client.call.createWeb({ assistantId });
     expect(await client.call.delete(call.id)).toEqual(call);
     const record = await (await fetch(`${stack.roomUrl}/${call.id}/record`)).json();
@@ -86,7 +86,7 @@ describe('a web call', () => {
 });
 
 describe('the second list of calls', () => {
-  it('is narrowed by customer, cost, reason and more', async () => {
+  it('is filtered by customer, cost, reason and more', async () => {
     const externalId = 'narrow';
     const one = await create({
       assistantId,
@@ -120,7 +120,7 @@ describe('the second list of calls', () => {
     await expect(find({ assistantOverrides: 'A' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('is exported as CSV with everything quoted that needs it', async () => {
+  it('is exported as CSV with correct quoting', async () => {
     const { id } = await create({ assistantId, customer });
     const columns = ['customerName', 'id', 'duration', 'cost'] as const;
     const file = await client.v2.call.export({ id, columns });
@@ -131,7 +131,7 @@ describe('the second list of calls', () => {
     expect(all).toContain(`\r\n${id},${assistantId},`);
   });
 
-  it('is exported whole where no page is asked for', async () => {
+  it('is exported completely if no page is requested', async () => {
     const { results, errors } = (await client.call.create({
       assistantId,
       customers: Array.from({ length: 620 }, (_, index) => ({
@@ -148,13 +148,13 @@ describe('the second list of calls', () => {
   });
 });
 
-describe('the figures of calls', () => {
+describe('call analytics', () => {
   const ask = async (query: object) => {
     const response = await post('/analytics', { queries: [{ name: 'q', table: 'call', ...query }] });
     return ((await response.json()) as { result: Record<string, unknown>[]; timeRange: object }[])[0]!;
   };
 
-  it('are counted by group and by step', async () => {
+  it('count by group and by step', async () => {
     const operations = [{ operation: 'count', column: 'id' }];
     const [all] = (await ask({ operations })).result;
     const byStatus = (await ask({ operations, groupBy: ['status', 'type'] })).result;
@@ -178,7 +178,7 @@ describe('the figures of calls', () => {
     expect(result[0]?.['date']).toMatch(/^\d{4}-01-01T05:00:00/);
   });
 
-  it('are added up, with names of their own', async () => {
+  it('sum up, under custom names', async () => {
     const operations = ['sum', 'avg', 'min', 'max'].map((operation) => ({ operation, column: 'cost' }));
     const { result } = await ask({
       operations: [...operations, { operation: 'sum', column: 'duration', alias: 'minutes "all"' }],
@@ -188,7 +188,7 @@ describe('the figures of calls', () => {
     expect(none.result).toEqual([{ sumCost: 0, avgCost: null, minCost: null, maxCost: null }]);
   });
 
-  it('of subscriptions there are none; wrong ranges are refused', async () => {
+  it('have no subscriptions and refuse invalid ranges', async () => {
     const operations = [{ operation: 'sum', column: 'minutesUsed' }];
     expect((await ask({ table: 'subscription', operations })).result).toEqual([]);
     for (const timeRange of [{ timezone: 'Moon/Crater' }, { step: 'fortnight' }, { start: 'soon' }]) {

@@ -4,7 +4,7 @@ import { isObject } from '../json.ts';
 import { writeCallLog } from '../logs/call-log.ts';
 import type { PlatformRequest } from '../types.ts';
 
-/** What a call's own control address takes. Phone calls, which nobody answers here, can only be ended. */
+/** Handles a call's control address. Phone calls, which nobody answers here, can only be ended. */
 export async function controlCall({ body, params, room, store }: PlatformRequest<{ readonly id: string }>) {
   const { id } = params;
   if (!isControl(body)) throw platformError(400, ['type must be one of end-call, say, control']);

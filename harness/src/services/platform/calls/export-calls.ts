@@ -1,5 +1,5 @@
 import { operations } from '@firmline/sdk/rest/table';
-import { StreamedAnswer } from '../http/answer.ts';
+import { StreamedResponse } from '../http/response.ts';
 import type { QueryValues } from '../http/query.ts';
 import { pageOf } from '../resources/list-query.ts';
 import { textAt } from '../json.ts';
@@ -7,7 +7,7 @@ import type { Condition, PlatformRecord, PlatformStore } from '../store/types.ts
 import type { PlatformRequest } from '../types.ts';
 import { callConditions } from './call-filter.ts';
 
-/** Columns whose value is not the field of the same name. */
+/** Paths of columns whose name differs from the field's. */
 const sources: Readonly<Record<string, string>> = {
   customerName: 'customer.name',
   customerNumber: 'customer.number',
@@ -19,16 +19,15 @@ const sources: Readonly<Record<string, string>> = {
   recordingUrl: 'artifact.recordingUrl',
 };
 
-/** All columns of the contract, in its order. */
 const allColumns = operations.v2.call.export.details.query.columns.choices ?? [];
 
-/** Calls as CSV, all of them unless a page is asked for. With `async` too: there is nobody to send a file to later. */
+/** Exports calls as CSV: all of them, or the requested page. Ignores `async`, because nothing is sent by mail here. */
 export async function exportCalls({ store, query }: PlatformRequest) {
   const { columns, async: _, ...filter } = query;
   const chosen = columnsOf(columns);
-  return new StreamedAnswer(
+  return new StreamedResponse(
     { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="calls.csv"' },
-    // Whatever is wrong with the filter is found before the first piece goes out.
+    // Filter errors are thrown before the response begins.
     csv(chosen, selectCalls(store, filter, callConditions(filter))),
   );
 }
@@ -64,7 +63,7 @@ function valueOf(call: PlatformRecord, column: string): unknown {
   }, call);
 }
 
-/** In seconds; undefined for a call that was not both begun and ended. */
+/** In seconds; undefined unless the call has begun and ended. */
 function durationOf(call: PlatformRecord): number | undefined {
   const [start, end] = [textAt(call, 'startedAt'), textAt(call, 'endedAt')];
   return start === undefined || end === undefined ? undefined : (Date.parse(end) - Date.parse(start)) / 1000;

@@ -8,8 +8,8 @@ import { named, resolveAssistant } from './resolve-assistant.ts';
 import { showCall } from './show-call.ts';
 
 /**
- * Calls to one customer, or to each of several. Emulation: nobody is dialled, the calls stay queued or scheduled until
- * their control address ends them.
+ * Creates calls to one or several customers. Emulation: nobody is dialled; the calls stay queued or scheduled until they
+ * are ended through their control address.
  */
 export async function createPhoneCall(request: PlatformRequest) {
   const { store, fields } = request;
@@ -52,7 +52,7 @@ async function insertCall(store: PlatformStore, fields: JsonObject) {
   return record;
 }
 
-/** Why nobody could be called, if so. */
+/** Why the customer cannot be called, or undefined. */
 function customerProblem({ customer, customerId }: JsonObject): string | undefined {
   if (!isObject(customer)) {
     return typeof customerId === 'string'

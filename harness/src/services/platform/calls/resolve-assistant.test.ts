@@ -12,7 +12,7 @@ const store = createPlatformStore({ run: (task) => db.transaction(task), orgId }
 
 afterAll(() => db.close());
 
-describe('who speaks in a call', () => {
+describe('the assistant of a call', () => {
   const spoken = async (body: Record<string, unknown>) => roomAssistant(await resolveAssistant(store, body));
 
   it('is the assistant with its overrides', async () => {
@@ -27,7 +27,7 @@ describe('who speaks in a call', () => {
     ).toEqual({});
   });
 
-  it('has variables filled in, and unknown ones left', async () => {
+  it('has known variables replaced', async () => {
     const assistantOverrides = { variableValues: { name: '$& Dana', constructor: 1 } };
     const assistant = { firstMessage: 'Hi {{name}}, {{ name }} {{toString}}' };
     expect(await spoken({ assistant, assistantOverrides })).toEqual({
@@ -35,7 +35,7 @@ describe('who speaks in a call', () => {
     });
   });
 
-  it('is the first member of a squad, the first node of a workflow', async () => {
+  it('is the first member of a squad or the first node of a workflow', async () => {
     const members = [{ assistant: { firstMessage: 'One.' }, assistantOverrides: { firstMessage: 'Uno.' } }];
     expect(await spoken({ squad: { members } })).toEqual({ firstMessage: 'Uno.' });
     expect(await spoken({ squad: {} })).toEqual({});

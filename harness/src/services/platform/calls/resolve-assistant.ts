@@ -4,9 +4,9 @@ import { type JsonObject, isObject, objectAt, objectsAt } from '../json.ts';
 import type { PlatformStore } from '../store/types.ts';
 
 /**
- * Finds who speaks in a call: the assistant, the first member of the squad, or the first node of the workflow, named
- * or given inline, with the overrides applied.
- * @throws HttpError 404 when a named one does not exist, 400 when none is named
+ * The assistant of a call with its overrides applied: the assistant itself, the first member of the squad, or the first
+ * node of the workflow. Each is named by id or given inline.
+ * @throws HttpError 404 for an unknown id, 400 if none is given
  */
 export async function resolveAssistant(store: PlatformStore, body: JsonObject): Promise<JsonObject> {
   const overrides = objectAt(body, 'assistantOverrides');
@@ -30,8 +30,8 @@ export async function resolveAssistant(store: PlatformStore, body: JsonObject): 
 }
 
 /**
- * What a body gives inline (`assistant`) or names (`assistantId`).
- * @throws HttpError 404 when there is none of that name
+ * The record that a body contains (`assistant`) or names (`assistantId`).
+ * @throws HttpError 404 for an unknown id
  */
 export async function named(
   store: PlatformStore,
@@ -45,7 +45,7 @@ export async function named(
   return typeof id === 'string' ? found(await store.get(kind, id), kind, id) : undefined;
 }
 
-/** An override replaces the whole field. `variableValues` fill the `{{name}}` places of the first message. */
+/** An override replaces the whole field. `variableValues` replace the `{{name}}` placeholders of the first message. */
 export function applyOverrides(assistant: JsonObject, overrides: JsonObject): JsonObject {
   const { variableValues, ...fields } = overrides;
   const merged = { ...assistant, ...fields };
@@ -59,13 +59,13 @@ export function applyOverrides(assistant: JsonObject, overrides: JsonObject): Js
   };
 }
 
-/** What the room needs of an assistant. */
+/** The room's view of an assistant. */
 export function roomAssistant(assistant: JsonObject): RoomAssistant {
   const { firstMessage, firstMessageMode } = assistant;
   const waits = firstMessageMode === 'assistant-waits-for-user';
   return {
     ...(typeof firstMessage === 'string' && !waits ? { firstMessage } : {}),
-    // A recording is to hold the first message, so it waits until there is one.
+    // The recording must contain the first message, so the message waits for it.
     ...(isVideoRecorded(assistant) ? { firstMessageOnControl: true } : {}),
     ...(hasFace(assistant) ? { video: true } : {}),
   };
@@ -74,6 +74,6 @@ export function roomAssistant(assistant: JsonObject): RoomAssistant {
 const isVideoRecorded = (assistant: JsonObject): boolean =>
   objectAt(assistant, 'artifactPlan')['videoRecordingEnabled'] === true;
 
-/** Voices of this provider come with a video of who speaks. */
+/** This provider's voices come with video. */
 export const hasFace = (assistant: JsonObject): boolean =>
   objectAt(assistant, 'voice')['provider'] === 'tavus';

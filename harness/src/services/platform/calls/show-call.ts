@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts';
 import type { PlatformRecord } from '../store/types.ts';
 import type { PlatformRequest } from '../types.ts';
 
-/** A call as it is answered. Its addresses are not kept: the stack may be reached under others next time. */
+/** A call as returned. Its addresses are not stored, because the stack's own address may change. */
 export function showCall(record: PlatformRecord, { platformUrl, roomsUrl }: PlatformRequest): JsonObject {
   return {
     ...record,

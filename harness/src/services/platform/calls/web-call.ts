@@ -7,10 +7,10 @@ import type { PlatformRequest } from '../types.ts';
 import { hasFace, resolveAssistant, roomAssistant } from './resolve-assistant.ts';
 import { showCall } from './show-call.ts';
 
-/** Names the plan by which the call is to go; see `CallPlan`. */
+/** Names the call's plan; see `CallPlan`. */
 const planHeader = 'x-firmline-call-plan';
 
-/** A call from a page: its room is open from now on. */
+/** Creates a call from a page and opens its room. */
 export async function createWebCall(request: PlatformRequest) {
   const { store, room, fields, caller, headers, takeCallPlan } = request;
   checkAssistantAllowed(caller, fields);

@@ -35,7 +35,7 @@ async function eventsOf(path: string, body: object): Promise<WireEvent[]> {
 }
 
 describe('a chat', () => {
-  it('goes on from an earlier one', async () => {
+  it('continues an earlier one', async () => {
     const first = await client.chat.create({ assistantId, input: 'Hello.' });
     const messages = [{ role: 'user', content: 'Hello.' }];
     expect(first).toMatchObject({ input: 'Hello.', messages, output: [{ role: 'assistant' }] });
@@ -49,7 +49,7 @@ describe('a chat', () => {
     expect(textOf(await client.chat.create({ assistantId, input: 'Else.' }))).toBe(textOf(first));
   });
 
-  it('is part of a session, which keeps what was said', async () => {
+  it('is part of a session, which stores its messages', async () => {
     const { id: sessionId } = await client.session.create({ assistantId });
     const first = await client.chat.create({ sessionId, input: 'One.' });
     const second = await client.chat.create({ sessionId, input: 'Two.' });
@@ -74,7 +74,7 @@ describe('a chat', () => {
     await expect(client.chat.create(body)).rejects.toMatchObject({ status });
   });
 
-  it('comes in pieces when that is asked for', async () => {
+  it('is streamed on request', async () => {
     const events = await eventsOf('/chat', { input: 'Hello.', stream: true });
     expect(events.pop()).toEqual({ data: '[DONE]' });
     const data = events.map((event) => event.data as Record<string, string>);
@@ -87,7 +87,7 @@ describe('a chat', () => {
 });
 
 describe('a chat of a page', () => {
-  it('takes the public key, and has a session to go on with', async () => {
+  it('accepts the public key and gets a session', async () => {
     const first = await page.chat.createWeb({ assistantId, input: 'Hello.' });
     const { sessionId } = first;
     const events = await page.chat.createWeb({
@@ -117,7 +117,7 @@ describe('a chat of a page', () => {
 });
 
 describe.each(['/chat/responses', '/chat/web/responses'])('POST %s', (path) => {
-  it('answers in events unless told not to: words, the text, the response', async () => {
+  it('streams words, the text and the response unless disabled', async () => {
     const events = await eventsOf(path, { input: 'Hello.' });
     const data = events.map((event) => event.data as Record<string, string>);
     expect(events.map(({ name }) => name)).toEqual(data.map(({ type }) => type));

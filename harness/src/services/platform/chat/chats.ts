@@ -5,18 +5,18 @@ import { given, resource } from '../resources/resource.ts';
 import type { PlatformRecord } from '../store/types.ts';
 import type { PlatformRequest } from '../types.ts';
 import { keepTurn, takeTurn } from './conversation.ts';
-import { eventStream } from './events.ts';
+import { eventStream } from '../http/response.ts';
 import { wordsOf } from './reply.ts';
 import { responseEvents, toResponse } from './response.ts';
 
 const chats = resource({ kind: 'chat' });
 
-/** A chat of the owner's. */
+/** A chat with the private key. */
 async function converse({ store, fields }: PlatformRequest): Promise<PlatformRecord> {
   return keepTurn(store, given(fields), await takeTurn(store, fields));
 }
 
-/** A chat of a page's. It cannot name an earlier chat, so a session is made for it where it brings none. */
+/** A chat with the public key. It cannot name an earlier chat, so it gets a session if it has none. */
 async function converseOnPage({ store, fields, caller }: PlatformRequest): Promise<PlatformRecord> {
   checkAssistantAllowed(caller, fields);
   const { sessionEnd, sessionExpirationSeconds, customer, ...chat } = given(fields);
@@ -35,8 +35,8 @@ async function converseOnPage({ store, fields, caller }: PlatformRequest): Promi
   return record;
 }
 
-/** Events, when they are asked for: the reply word by word, then the end. */
-function answerChat(record: PlatformRecord, { fields }: PlatformRequest, whole: unknown) {
+/** Streams the reply word by word if requested, else returns `whole`. */
+function chatBody(record: PlatformRecord, { fields }: PlatformRequest, whole: unknown) {
   if (fields['stream'] !== true) return whole;
   const { id, sessionId } = record;
   const deltas = wordsOf(replyOf(record)).map((delta) => ({
@@ -48,8 +48,8 @@ function answerChat(record: PlatformRecord, { fields }: PlatformRequest, whole: 
   return eventStream(deltas, '[DONE]');
 }
 
-/** Events, unless they are not wanted. */
-function answerResponse(record: PlatformRecord, { fields }: PlatformRequest) {
+/** Streams events, unless `stream` is false. */
+function responseBody(record: PlatformRecord, { fields }: PlatformRequest) {
   const response = toResponse(record, replyOf(record));
   return fields['stream'] === false ? response : eventStream(responseEvents(response));
 }
@@ -64,13 +64,13 @@ export const chat: Handlers['chat'] = {
   list: chats.page,
   async create(request) {
     const record = await converse(request);
-    return answerChat(record, request, record);
+    return chatBody(record, request, record);
   },
   async createWeb(request) {
     const record = await converseOnPage(request);
     const { id, sessionId, output } = record;
-    return answerChat(record, request, { id, sessionId, output });
+    return chatBody(record, request, { id, sessionId, output });
   },
-  createResponse: async (request) => answerResponse(await converse(request), request),
-  createWebResponse: async (request) => answerResponse(await converseOnPage(request), request),
+  createResponse: async (request) => responseBody(await converse(request), request),
+  createWebResponse: async (request) => responseBody(await converseOnPage(request), request),
 };

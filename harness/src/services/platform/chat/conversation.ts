@@ -4,17 +4,17 @@ import { type JsonObject, isObject, objectsAt, textAt } from '../json.ts';
 import type { PlatformRecord, PlatformStore } from '../store/types.ts';
 import { replyTo } from './reply.ts';
 
-/** A chat to be: what was said, what comes next, and the session it belongs to. */
+/** One turn of a chat. */
 export interface Turn {
-  /** What was said so far, the new input included. */
+  /** The conversation so far, with the new input. */
   readonly messages: readonly JsonObject[];
   readonly output: readonly JsonObject[];
   readonly session?: PlatformRecord;
 }
 
 /**
- * Takes up a conversation: a new one, or that of a session or an earlier chat.
- * @throws HttpError 404 for what does not exist, 400 when nobody is named who could answer
+ * Starts a conversation, or continues that of a session or an earlier chat.
+ * @throws HttpError 404 for an unknown id, 400 if no assistant is named
  */
 export async function takeTurn(store: PlatformStore, fields: JsonObject): Promise<Turn> {
   const sessionId = textAt(fields, 'sessionId');
@@ -39,7 +39,7 @@ export async function takeTurn(store: PlatformStore, fields: JsonObject): Promis
   return { messages, output: [replyTo(messages)], ...(session ? { session } : {}) };
 }
 
-/** Keeps a turn as a chat, and in its session. */
+/** Stores a turn as a chat, and in its session. */
 export async function keepTurn(
   store: PlatformStore,
   fields: JsonObject,

@@ -2,8 +2,8 @@ import { createReplies } from '../../room/agent/replies.ts';
 import type { JsonObject } from '../json.ts';
 
 /**
- * Emulation: there is no model. The reply is the receptionist's next stock sentence, whatever was said; the same
- * conversation always gets the same one.
+ * Emulation without a model: the reply is the receptionist's next stock sentence. The same conversation always gets the
+ * same reply.
  */
 export function replyTo(messages: readonly JsonObject[]): {
   readonly role: 'assistant';
@@ -15,7 +15,7 @@ export function replyTo(messages: readonly JsonObject[]): {
   return { role: 'assistant', content };
 }
 
-/** A text in pieces, word by word. */
+/** Splits a text into words with their spaces. */
 export function wordsOf(text: string): string[] {
   return text.match(/\s*\S+\s*/g) ?? [];
 }

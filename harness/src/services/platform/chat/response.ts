@@ -1,7 +1,7 @@
 import type { PlatformRecord } from '../store/types.ts';
 import { wordsOf } from './reply.ts';
 
-/** A chat in the shape of OpenAI's Responses interface. */
+/** A chat in the format of OpenAI's Responses API. */
 export function toResponse({ id, createdAt }: PlatformRecord, text: string) {
   return {
     id,
@@ -21,7 +21,7 @@ export function toResponse({ id, createdAt }: PlatformRecord, text: string) {
   } as const;
 }
 
-/** The same, as it would have come about: word by word, then the text, then the response. */
+/** The events of a streamed response: word by word, then the text, then the response. */
 export function responseEvents(response: ReturnType<typeof toResponse>) {
   const [message] = response.output;
   const [{ text }] = message.content;

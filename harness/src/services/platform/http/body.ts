@@ -7,8 +7,8 @@ const jsonLimit = 2 * 1024 * 1024;
 const formLimit = 64 * 1024 * 1024;
 
 /**
- * Reads a JSON body; an empty one is undefined. What the body is said to be does not matter.
- * @throws HttpError 400 when it is not JSON or cannot be kept, 413 beyond 2 MB
+ * Reads a JSON body of any content type; an empty one is undefined.
+ * @throws HttpError 400 if it is not JSON or cannot be stored, 413 beyond 2 MB
  */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const text = (await readBytes(request, jsonLimit)).toString('utf8');
@@ -23,7 +23,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   return body;
 }
 
-/** @throws HttpError 400 when it is not multipart/form-data, 413 beyond 64 MB */
+/** @throws HttpError 400 if it is not multipart/form-data, 413 beyond 64 MB */
 export async function readFormBody(request: IncomingMessage): Promise<FormData> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
@@ -48,6 +48,6 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
     const isTooLarge = error instanceof HttpError && error.status === 413;
     throw isTooLarge
       ? platformError(413, 'request entity too large')
-      : platformError(400, 'The body broke off.');
+      : platformError(400, 'The body is incomplete.');
   }
 }

@@ -7,7 +7,7 @@ const parse = (text: string, parameters = operations.v2.call.export.details.quer
 const id = '0d0f3a52-6d3c-4a43-9c9c-0a7c0b7e2f11';
 
 describe('a query', () => {
-  it('is read by the kinds of its parameters', () => {
+  it('is parsed by the types of its parameters', () => {
     expect(
       parse(
         `limit=7&page=2&createdAtGe=2026-01-02T03:04:05Z&assistantId=${id}&costLe=0.5&idAny=a&idAny=b&async=false`,
@@ -57,7 +57,7 @@ describe('a query', () => {
     });
   });
 
-  it('must have what is required', () => {
+  it('must contain required parameters', () => {
     const { query } = operations.logs.listForCall.details;
     const read = (text: string) => parseQuery(new URLSearchParams(text), query);
     expect(read('callId=1')).toEqual({ callId: '1' });

@@ -1,20 +1,20 @@
 import type { Parameter, Parameters } from '@firmline/sdk/rest/table';
-import { readTime, timeNoun } from '../time.ts';
+import { readTime, timeNoun } from '../formats.ts';
 import { refuse } from './errors.ts';
 import { refuseUnstorableTexts } from './storable.ts';
 
 export type QueryValue = string | number | boolean | Date | readonly string[] | undefined;
 
-/** A query as its operation's parameters say: numbers are numbers, times are dates. */
+/** A parsed query. */
 export type QueryValues = Readonly<Record<string, QueryValue>>;
 
-const largestLimit = 1000;
-/** Records before it are counted in whole numbers. */
-const largestPage = 1_000_000;
+const maxLimit = 1000;
+/** Keeps the offset a safe integer. */
+const maxPage = 1_000_000;
 
 /**
- * Reads a query by the parameters of its operation.
- * @throws HttpError 400 with every problem found
+ * Parses a query by the parameters of its operation.
+ * @throws HttpError 400 with every problem
  */
 export function parseQuery(query: URLSearchParams, parameters: Parameters = {}): QueryValues {
   refuseUnstorableTexts(query);
@@ -28,8 +28,8 @@ export function parseQuery(query: URLSearchParams, parameters: Parameters = {}):
     }
     const given = query.getAll(name);
     const value = read(name, parameter, given);
-    const wanted = value === undefined ? wantedOf(name, parameter) : choiceProblem(parameter, given);
-    if (wanted !== undefined) problems.push(`${name} must be ${wanted}`);
+    const expected = value === undefined ? expectedOf(name, parameter) : expectedChoice(parameter, given);
+    if (expected !== undefined) problems.push(`${name} must be ${expected}`);
     values[name] = value;
   }
   for (const [name, { required }] of Object.entries(parameters)) {
@@ -39,7 +39,7 @@ export function parseQuery(query: URLSearchParams, parameters: Parameters = {}):
   return values;
 }
 
-/** Undefined for a text that is not of the parameter's kind. */
+/** Undefined for an invalid value. */
 function read(name: string, { kind }: Parameter, given: readonly string[]): QueryValue {
   const text = given.at(-1) ?? '';
   if (kind === 'texts') return given;
@@ -51,22 +51,20 @@ function read(name: string, { kind }: Parameter, given: readonly string[]): Quer
 
 function readNumber(name: string, text: string): number | undefined {
   const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (name === 'limit')
-    return Number.isInteger(value) && value >= 0 && value <= largestLimit ? value : undefined;
-  if (name === 'page')
-    return Number.isInteger(value) && value >= 1 && value <= largestPage ? value : undefined;
+  if (name === 'limit') return Number.isInteger(value) && value >= 0 && value <= maxLimit ? value : undefined;
+  if (name === 'page') return Number.isInteger(value) && value >= 1 && value <= maxPage ? value : undefined;
   return Number.isFinite(value) ? value : undefined;
 }
 
-function wantedOf(name: string, { kind }: Parameter): string {
-  if (name === 'limit') return `a whole number from 0 to ${largestLimit}`;
-  if (name === 'page') return `a whole number from 1 to ${largestPage}`;
+function expectedOf(name: string, { kind }: Parameter): string {
+  if (name === 'limit') return `a whole number from 0 to ${maxLimit}`;
+  if (name === 'page') return `a whole number from 1 to ${maxPage}`;
   if (kind === 'number') return 'a number';
   if (kind === 'boolean') return 'true or false';
   return timeNoun;
 }
 
-function choiceProblem({ choices }: Parameter, given: readonly string[]): string | undefined {
+function expectedChoice({ choices }: Parameter, given: readonly string[]): string | undefined {
   if (!choices || given.every((value) => choices.includes(value))) return undefined;
   return `one of the following values: ${choices.join(', ')}`;
 }

@@ -20,13 +20,13 @@ const statusOf = (method: string, path: string): unknown => {
 };
 
 describe('the router', () => {
-  it('prefers what is written out over a parameter', () => {
+  it('prefers a fixed segment over a parameter', () => {
     expect(match('GET', '/call/latest').route.path).toBe('/call/latest');
     expect(match('GET', '/call/7')).toMatchObject({ route: { path: '/call/{id}' }, params: { id: '7' } });
     expect(match('GET', '/11labs/voices/search').params).toEqual({ provider: '11labs' });
   });
 
-  it('takes the path that is written out the furthest from the left', () => {
+  it('compares segments from left to right', () => {
     expect(match('GET', '/call/workflows').route.path).toBe('/call/{id}');
     expect(match('GET', '/make/workflows').route.path).toBe('/{provider}/workflows');
   });
@@ -39,11 +39,11 @@ describe('the router', () => {
     ['DELETE', '/call/1', 405],
     ['PUT', '/call/web', 405],
     ['GET', '/call/web', '/call/{id}'],
-  ])('answers %s %s with %s', (method, path, expected) => {
+  ])('routes %s %s to %s', (method, path, expected) => {
     expect(statusOf(method, path)).toBe(expected);
   });
 
-  it('gives any identifier back as it was before it was encoded', () => {
+  it('decodes any identifier', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
         fc.pre(id !== 'latest' && id !== 'web');

@@ -13,17 +13,17 @@ export interface Match<Route> {
 }
 
 /**
- * Finds the route of a request. Where several fit, what is written out wins over a parameter, from left to right.
- * @returns a function that throws 404 for an unknown path and 405 (naming what is allowed) for a known one
+ * Finds the route of a request. If several match, a fixed segment wins over a parameter, from left to right.
+ * @returns a function that throws 404 for an unknown path and 405 with the allowed methods for a known one
  */
 export function createRouter<Route extends Routed>(routes: readonly Route[]) {
   const compiled = routes
     .map((route) => ({ route, segments: route.path.split('/').slice(1) }))
     .toSorted((a, b) => vagueness(a.segments).localeCompare(vagueness(b.segments)));
   return (method: string, path: string): Match<Route> => {
-    const wanted = path.split('/').slice(1).map(decodeSegment);
+    const requested = path.split('/').slice(1).map(decodeSegment);
     const matching = compiled.flatMap(({ route, segments }) => {
-      const params = matchSegments(segments, wanted);
+      const params = matchSegments(segments, requested);
       return params ? [{ route, params }] : [];
     });
     const found = matching.find(({ route }) => route.method === method);
@@ -34,19 +34,19 @@ export function createRouter<Route extends Routed>(routes: readonly Route[]) {
   };
 }
 
-/** One digit a segment, greater for a parameter. */
+/** One digit per segment, greater for a parameter. */
 function vagueness(segments: readonly string[]): string {
   return segments.map((segment) => (segment.startsWith('{') ? '1' : '0')).join('');
 }
 
 function matchSegments(
   segments: readonly string[],
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Record<string, string> | null {
-  if (segments.length !== wanted.length) return null;
+  if (segments.length !== requested.length) return null;
   const params: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
-    const value = wanted[index] ?? '';
+    const value = requested[index] ?? '';
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
     if (name !== undefined && value !== '') params[name] = value;
     else if (segment !== value) return null;

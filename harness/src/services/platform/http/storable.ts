@@ -1,15 +1,15 @@
 import { type JsonNode, deepestJson, walkJson } from '../../../shared/http/json-walk.ts';
 import { refuse } from './errors.ts';
 
-/** Postgres keeps neither, and a surrogate without its other half is no character. */
+/** Postgres can store neither NUL nor half a surrogate pair. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** Whether the database can keep a text. */
+/** Whether the database can store a text. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** @throws HttpError 400 for texts and names that the database cannot keep, and for a value that is nested too deep */
+/** @throws HttpError 400 for text and names that the database cannot store, and for values nested too deep */
 export function refuseUnstorable(value: unknown, name: string): void {
   for (const node of walkJson(value)) {
     if (node.depth > deepestJson) refuse([`${name} must not be nested deeper than ${deepestJson} levels`]);
@@ -20,7 +20,7 @@ export function refuseUnstorable(value: unknown, name: string): void {
   }
 }
 
-/** @throws HttpError 400 for a form with names, texts or file names that the database cannot keep */
+/** @throws HttpError 400 for names, text and file names that the database cannot store */
 export function refuseUnstorableForm(form: FormData): void {
   for (const [name, part] of form) {
     if (!isStorable(name)) refuse([badText('the name of a part')]);
@@ -28,7 +28,7 @@ export function refuseUnstorableForm(form: FormData): void {
   }
 }
 
-/** @throws HttpError 400 for names and values that the database cannot keep */
+/** @throws HttpError 400 for names and values that the database cannot store */
 export function refuseUnstorableTexts(texts: Iterable<readonly [string, string]>): void {
   for (const [name, text] of texts) {
     if (!isStorable(name)) refuse([badText('the name of a parameter')]);

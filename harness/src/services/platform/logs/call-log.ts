@@ -1,6 +1,6 @@
 import type { PlatformStore } from '../store/types.ts';
 
-/** Notes what happened to a call: in words for GET /log, that it did for GET /logs. */
+/** Logs an event of a call: with text for GET /log, without for GET /logs. */
 export async function writeCallLog(
   store: PlatformStore,
   callId: string,

@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { isObject, textAt } from '../json.ts';
 import type { PlatformStore } from '../store/types.ts';
 
-/** So many requests are kept, give or take a hundredth. */
-const kept = 10_000;
-/** Characters of an error: its problems name what the request held. */
-const longestMessage = 2000;
+/** Approximate: pruned once per hundredth. */
+const maxEntries = 10_000;
+/** Characters of an error, which may quote the request. */
+const maxMessage = 2000;
 
-/** The words the contract has for what a request is about. */
+/** The contract's values of `resource`. */
 const resources = new Set(
   (
     'org assistant analytics credential phone-number voice-library provider tool token template squad call file ' +
     'log'
   ).split(' '),
 );
-/** What an answer may name, and the log then names as well. */
+/** References that the log copies from a response. */
 const references = ['assistantId', 'phoneNumberId', 'customerId', 'squadId', 'callId'] as const;
 
 export interface LoggedRequest {
@@ -25,18 +25,18 @@ export interface LoggedRequest {
   readonly url: string;
   readonly startedAt: Date;
   readonly status: number;
-  /** What is answered. */
+  /** Body of the response. */
   readonly body: unknown;
 }
 
-/** Notes every request of a known caller, for GET /logs. Bodies are left out: they hold secrets and prompts. */
+/** Logs every request of a known caller for GET /logs, without its body, which may contain secrets and prompts. */
 export function createRequestLog(store: PlatformStore, log: (line: string) => void) {
   let written = 0;
   return (entry: LoggedRequest): void => {
-    // Reading the log leaves no trace in it.
+    // Reading the log is not logged.
     if (/^\/logs?$/.test(entry.template)) return;
-    const tidy = ++written % (kept / 100) === 0 ? () => store.prune('log', kept) : async () => {};
-    // Not waited for: the store works in turn, so whoever reads the log next finds it.
+    const tidy = ++written % (maxEntries / 100) === 0 ? () => store.prune('log', maxEntries) : async () => {};
+    // Not awaited: the store runs tasks in order, so later readers of the log see the entry.
     store
       .insert('log', toRecord(entry))
       .then(tidy)
@@ -54,7 +54,7 @@ function toRecord({ request, template, path, url, startedAt, status, body }: Log
     requestHttpMethod: request.method ?? '',
     requestUrl: url,
     requestPath: path,
-    // The address may be none: a client can call this host what it likes.
+    // The URL may be invalid, because it contains the client's Host header.
     requestQuery: /\?[^#]+/.exec(url)?.[0] ?? '',
     requestStartedAt: startedAt.toISOString(),
     requestFinishedAt: finishedAt.toISOString(),
@@ -65,7 +65,7 @@ function toRecord({ request, template, path, url, startedAt, status, body }: Log
     ...(message === undefined
       ? {}
       : {
-          error: { message: [message].flat().map(String).join('; ').slice(0, longestMessage).toWellFormed() },
+          error: { message: [message].flat().map(String).join('; ').slice(0, maxMessage).toWellFormed() },
         }),
     ...referencesOf(resource, body),
   };
@@ -78,15 +78,15 @@ function resourceOf(template: string): string | undefined {
   return resources.has(name) ? name : undefined;
 }
 
-function referencesOf(resource: string | undefined, answer: unknown): Record<string, string> {
-  if (!isObject(answer)) return {};
+function referencesOf(resource: string | undefined, body: unknown): Record<string, string> {
+  if (!isObject(body)) return {};
   const own =
     resource === 'call' || resource === 'assistant' || resource === 'squad' ? `${resource}Id` : undefined;
-  const id = own === undefined ? undefined : textAt(answer, 'id');
+  const id = own === undefined ? undefined : textAt(body, 'id');
   return {
     ...Object.fromEntries(
       references.flatMap((name) => {
-        const value = textAt(answer, name);
+        const value = textAt(body, name);
         return value === undefined ? [] : [[name, value]];
       }),
     ),

@@ -4,7 +4,7 @@ import { everything } from '../resources/list-query.ts';
 import type { PlatformRecord, PlatformStore } from '../store/types.ts';
 import type { PlatformRequest } from '../types.ts';
 
-/** Whom the stack's private key stands for. */
+/** The owner of the stack's private key. */
 export const owner = { email: 'owner@firmline.example', fullName: 'Stack owner', role: 'admin' } as const;
 
 type OrgRequest = PlatformRequest<{ readonly id: string }>;
@@ -19,7 +19,7 @@ export async function listUsers({ store, params: { id } }: OrgRequest) {
   return members.map((member) => omit(member, 'memberOf', 'orgId'));
 }
 
-/** Emulation: whoever is invited is a member at once, and no mail is sent. */
+/** Emulation: invited people become members at once; no mail is sent. */
 export async function invite({ store, params: { id }, fields }: OrgRequest): Promise<void> {
   found(await store.get('org', id), 'org', id);
   const { emails, role } = fields;

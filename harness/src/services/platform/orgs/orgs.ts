@@ -26,7 +26,7 @@ export const org: Handlers['org'] = {
   async delete(request) {
     await orgs.delete(request);
   },
-  /** A private token for an hour. */
+  /** Returns a private token that is valid for an hour. */
   async getAuth({ store, keys, params: { id } }) {
     found(await store.get('org', id), 'org', id);
     const issuedAt = Math.floor(Date.now() / 1000);

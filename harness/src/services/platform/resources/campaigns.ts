@@ -3,7 +3,7 @@ import { type JsonObject, objectAt, textAt } from '../json.ts';
 import type { PlatformRecord } from '../store/types.ts';
 import { resource } from './resource.ts';
 
-// Emulation: a campaign calls nobody. Its calls are counted as queued or scheduled until somebody ends it.
+// Emulation: a campaign calls nobody. Its calls count as queued or scheduled until it is ended.
 
 const campaigns = resource({
   kind: 'campaign',

@@ -5,10 +5,10 @@ import { withoutSecrets } from './secrets.ts';
 
 export const credential: Handlers['credential'] = {
   ...resource({ kind: 'credential', show: withoutSecrets }),
-  /** Emulation: the token opens nothing, as there is no account to connect. */
+  /** Emulation: the token is useless, because there is no account to connect. */
   createSession: async () => ({ sessionToken: randomBytes(24).toString('base64url') }),
   /** Emulation: the action is accepted and not run. */
   trigger: async () => {},
-  /** Emulation: the report is accepted and changes nothing; anybody may send one. */
+  /** Emulation: reports are accepted from anybody and have no effect. */
   webhook: async () => {},
 };

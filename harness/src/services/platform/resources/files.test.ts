@@ -18,7 +18,7 @@ const formOf = (parts: Record<string, string | File>) => {
 };
 
 describe('a file', () => {
-  it('is served as it was sent, to be stored and not to be run', async () => {
+  it('is served unchanged, for saving but not for running', async () => {
     const bytes = Uint8Array.from({ length: 3_000_000 }, (_, index) => index * 17);
     const file = new File([bytes], 'Grüße "1".html', { type: 'text/html' });
     const made = await client.file.create({ file, purpose: 'assistant', metadata: '{"a":1}' });
@@ -39,7 +39,7 @@ describe('a file', () => {
     expect((await fetch(made.url!)).status).toBe(404);
   });
 
-  it('that is deleted while it is downloaded breaks off', { timeout: 60_000 }, async () => {
+  it('ends its download when it is deleted', { timeout: 60_000 }, async () => {
     // More than the sockets in between hold.
     const bytes = new Uint8Array(20_000_000);
     const made = await client.file.create({ file: new File([bytes], 'large.bin') });
@@ -53,7 +53,7 @@ describe('a file', () => {
     await expect(rest()).rejects.toThrow('terminated');
   });
 
-  it('may be empty, and comes from a stream of unknown length too', async () => {
+  it('may be empty or come from a stream of unknown length', async () => {
     const empty = await client.file.create({ file: new File([], 'empty.bin') });
     expect(await (await fetch(empty.url!)).text()).toBe('');
     const stream = new Blob(['streamed']).stream();
@@ -73,7 +73,7 @@ describe('a file', () => {
     expect(await response.json()).toMatchObject({ statusCode: status, message: expect.anything() });
   });
 
-  it('of unknown length is refused once it is beyond the limit', async () => {
+  it('of unknown length is refused when it exceeds the limit', async () => {
     const piece = new Uint8Array(1024 * 1024);
     const pieces = async function* () {
       for (let index = 0; index < 70; index++) yield piece;
@@ -82,7 +82,7 @@ describe('a file', () => {
     await expect(client.file.create({ file })).rejects.toMatchObject({ status: 413 });
   });
 
-  it('that was cut off is refused', async () => {
+  it('is refused if it is incomplete', async () => {
     const response = await fetch(`${stack.platformUrl}/file`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },

@@ -1,5 +1,5 @@
 import type { Handlers } from '../handler-types.ts';
-import { StreamedAnswer } from '../http/answer.ts';
+import { StreamedResponse } from '../http/response.ts';
 import { found, platformError } from '../http/errors.ts';
 import { filesIn, jsonIn, textIn } from '../http/form.ts';
 import { textAt } from '../json.ts';
@@ -14,7 +14,7 @@ const files = resource({
   deleting: (record, store) => store.bytes.remove(record.id),
 });
 
-/** The address is not kept: the stack may be reached under another next time. */
+/** The address is not stored, because the stack's own address may change. */
 function showFile(record: PlatformRecord, { platformUrl }: PlatformRequest) {
   return { ...record, url: `${platformUrl}/file/${record.id}/content` };
 }
@@ -44,14 +44,14 @@ async function create(request: PlatformRequest) {
 }
 
 /**
- * The bytes of a file, at the address in its record: knowing that is the right to read them. They come from anybody, so
- * a browser is to store them and not to run them.
+ * The bytes of a file, at the address in its record. Whoever knows the address may read them. They are untrusted, so the
+ * headers make a browser save them instead of running them.
  */
 export async function readFileContent({ store, params: { id } }: PlatformRequest<{ readonly id: string }>) {
   const file = found(await store.get('file', id), 'file', id);
   const size = Number(file['bytes']);
   const name = encodeURIComponent(textAt(file, 'originalName') ?? id);
-  return new StreamedAnswer(
+  return new StreamedResponse(
     {
       'content-type': textAt(file, 'mimetype') ?? 'application/octet-stream',
       'content-length': size,

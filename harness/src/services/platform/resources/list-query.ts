@@ -3,7 +3,7 @@ import type { Condition, ListFilter, TimeBound } from '../store/types.ts';
 
 const defaultLimit = 100;
 
-/** As a limit: none. */
+/** A limit that includes all records. */
 export const everything = Number.MAX_SAFE_INTEGER;
 
 const timeBounds = new Map(
@@ -16,10 +16,10 @@ const timeBounds = new Map(
 );
 const pagingNames = new Set(['limit', 'page', 'sortOrder']);
 
-/** The field that a parameter is compared with, where it has another name: `{ number: 'customer.number' }`. */
+/** Paths of fields whose parameter has another name: `{ number: 'customer.number' }`. */
 export type FieldPaths = Readonly<Record<string, string>>;
 
-/** The time bounds of a query, and exact matches for whatever else it names. */
+/** The time bounds of a query, and exact matches for its other parameters. */
 export function conditionsOf(query: QueryValues, paths: FieldPaths = {}): Condition[] {
   return Object.entries(query).flatMap(([name, value]) =>
     pagingNames.has(name) ? [] : conditionOf(name, value, paths),
@@ -34,7 +34,7 @@ function conditionOf(name: string, value: QueryValue, paths: FieldPaths): Condit
   return value === undefined ? [] : [{ path: paths[name] ?? name, is: value }];
 }
 
-/** The part of a list that is asked for. */
+/** The requested part of a list. */
 export interface Page extends Required<Pick<ListFilter, 'limit' | 'offset' | 'order'>> {
   readonly number: number;
 }
@@ -50,7 +50,7 @@ export function pageOf(query: QueryValues): Page {
   };
 }
 
-/** What a list in pages says about itself. */
+/** The metadata of a page. */
 export function pageMetadata({ number, limit, order }: Page, totalItems: number) {
   const totalPages = limit === 0 ? 0 : Math.ceil(totalItems / limit);
   return {

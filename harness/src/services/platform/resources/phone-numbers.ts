@@ -9,14 +9,14 @@ const phoneNumbers = resource({
   complete: ({ fields }) => ({ status: 'active', ...ownNumber(fields), ...fields }),
 });
 
-/** The platform's own numbers are its to give: here one of those that are kept free for fiction. */
+/** The platform assigns its own numbers; this one comes from the range reserved for fiction. */
 function ownNumber(fields: JsonObject): JsonObject {
   if (fields['provider'] !== 'vapi' || textAt(fields, 'sipUri') !== undefined) return {};
   const area = textAt(fields, 'numberDesiredAreaCode') ?? '212';
   return { number: `+1${area}55501${String(randomInt(100)).padStart(2, '0')}` };
 }
 
-/** The deprecated imports name the number after its provider. */
+/** In the deprecated imports, the provider is part of the number's field name. */
 const importFrom = (provider: 'twilio' | 'vonage') => (request: PlatformRequest) => {
   const { [`${provider}PhoneNumber`]: number, ...fields } = request.fields;
   return phoneNumbers.create({ ...request, fields: { ...fields, provider, number } });

@@ -7,37 +7,37 @@ import { conditionsOf, everything, pageMetadata, pageOf } from './list-query.ts'
 
 export interface ResourceOptions {
   readonly kind: RecordKind;
-  /** For records that exist within one of another kind only; `param` names it in the path and in the record. */
+  /** The parent of records that exist only inside it; `param` names it in the path and in the record. */
   readonly within?: { readonly kind: RecordKind; readonly param: string };
-  /** Records of other kinds that go when this one goes; they name it in `field`. */
+  /** Kinds of records that are deleted with this one; they name it in `field`. */
   readonly owns?: { readonly kinds: readonly RecordKind[]; readonly field: string };
-  /** For lists that have no limit: they hold all there is. */
+  /** Lists contain all records, without a limit. */
   readonly listsEverything?: boolean;
-  /** What a list is narrowed by; without it, by the fields that the query names. */
+  /** Conditions of a list. Default: the fields in the query. */
   readonly where?: (query: QueryValues) => Condition[];
-  /** What a new record holds; without it, what the body holds. Throws for what cannot be. */
+  /** Fields of a new record. Default: the body. May throw. */
   readonly complete?: (request: PlatformRequest) => JsonObject | Promise<JsonObject>;
-  /** What an update sets; without it, what the body holds. */
+  /** Fields that an update sets. Default: the body. */
   readonly change?: (fields: JsonObject, before: PlatformRecord) => JsonObject;
-  /** Runs with every creation, update and replacement: all of it happens or nothing. */
+  /** Runs in the transaction of every creation, update and replacement. */
   readonly changed?: (
     record: PlatformRecord,
     store: PlatformStore,
     how: 'create' | 'update' | 'replace',
   ) => Promise<void>;
-  /** Runs with every deletion, and may throw to prevent it. */
+  /** Runs before every deletion, and may throw to prevent it. */
   readonly deleting?: (
     record: PlatformRecord,
     store: PlatformStore,
     request: PlatformRequest,
   ) => Promise<void> | void;
-  /** The record as it is answered. */
+  /** The record as returned. */
   readonly show?: (record: PlatformRecord, request: PlatformRequest) => JsonObject;
 }
 
 type OneRequest = PlatformRequest<{ readonly id: string }>;
 
-/** The handlers of records that can be listed, made, read, changed and deleted. */
+/** Handlers to list, create, read, change and delete records. */
 export function resource(options: ResourceOptions) {
   const { kind, within, owns, where = conditionsOf, changed, deleting } = options;
   const {
@@ -46,7 +46,7 @@ export function resource(options: ResourceOptions) {
     show = (record) => record,
   } = options;
 
-  /** What a record has that belongs to the parent named in the path. */
+  /** The fields that tie a record to the parent named in the path. */
   async function scopeOf({ store, params }: PlatformRequest): Promise<Readonly<Record<string, string>>> {
     if (!within) return {};
     const id = params[within.param] ?? '';
@@ -61,7 +61,7 @@ export function resource(options: ResourceOptions) {
     return found(scope.every(([name, value]) => record?.[name] === value) ? record : null, kind, id);
   }
 
-  async function wanted(request: PlatformRequest): Promise<Condition[]> {
+  async function conditionsFor(request: PlatformRequest): Promise<Condition[]> {
     const scope = Object.entries(await scopeOf(request));
     return [...scope.map(([path, is]) => ({ path, is })), ...where(request.query)];
   }
@@ -83,18 +83,18 @@ export function resource(options: ResourceOptions) {
   }
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     list: async (request: PlatformRequest) => {
       const records = await request.store.list(kind, {
         ...pageOf(request.query),
         ...(options.listsEverything ? { limit: everything } : {}),
-        where: await wanted(request),
+        where: await conditionsFor(request),
       });
       return records.map((record) => show(record, request));
     },
-    /** A list that says how much of it there is. */
+    /** Newest first, with the total count. */
     page: async (request: PlatformRequest) => {
-      const conditions = await wanted(request);
+      const conditions = await conditionsFor(request);
       const page = pageOf(request.query);
       const [records, total] = await request.store.atomically(
         async (store) =>
@@ -115,11 +115,11 @@ export function resource(options: ResourceOptions) {
       return show(record, request);
     },
     get: async (request: OneRequest) => show(await read(request), request),
-    /** Sets what is given; null removes. */
+    /** Sets the given fields; null removes a field. */
     update: (request: OneRequest) => write(request, 'update'),
-    /** What is not given is gone afterwards. */
+    /** Replaces all fields. */
     replace: (request: OneRequest) => write(request, 'replace'),
-    /** Answers what is now gone. */
+    /** Returns the deleted record. */
     delete: async (request: OneRequest) => {
       const record = await request.store.atomically(async (store) => {
         const before = await read(request, store);
@@ -134,12 +134,12 @@ export function resource(options: ResourceOptions) {
   };
 }
 
-/** Without what only the store sets. */
+/** Without the fields that only the store sets. */
 function writable(fields: JsonObject): JsonObject {
   return omit(fields, 'id', 'orgId', 'createdAt', 'updatedAt');
 }
 
-/** The platform takes null for "not given". */
+/** Without null fields, because the platform treats null as "not given". */
 export function given(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }

@@ -14,7 +14,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   fetch(stack.platformUrl + path, { ...init, headers: { authorization, ...init.headers } });
 
 describe('a list', () => {
-  it('is walked to its end by time and by page, none missing or twice', async () => {
+  it('is read to its end by time and by page, without gaps or repeats', async () => {
     const made = await Promise.all(
       Array.from({ length: 23 }, () =>
         client.squad.create({ members: [{ assistantId: stack.assistantId }] }),
@@ -42,7 +42,7 @@ describe('a list', () => {
     expect(last).toMatchObject({ results: [], metadata: { hasNextPage: false } });
   });
 
-  it('is bounded in time by when records were made and changed', async () => {
+  it('is filtered by creation and update time', async () => {
     const first = await client.tool.create({ type: 'endCall' });
     await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(first.createdAt) + 1);
     const { updatedAt } = await client.tool.update(first.id, { async: true });
@@ -54,13 +54,13 @@ describe('a list', () => {
     expect(await ids({ updatedAtLt: updatedAt })).toEqual([]);
   });
 
-  it('without a limit holds everything', async () => {
+  it('contains all records if it has no limit', async () => {
     const bodies = Array.from({ length: 103 }, (_, index) => ({ name: `W${index}`, nodes: [], edges: [] }));
     await Promise.all(bodies.map((body) => client.workflow.create(body)));
     expect(await client.workflow.list()).toHaveLength(103);
   });
 
-  it('is narrowed by the fields that its query names', async () => {
+  it('is filtered by the fields in its query', async () => {
     const session = await client.session.create({ assistantId: stack.assistantId, name: 'Mine' });
     await client.session.create({ assistantId: stack.assistantId, name: 'Other' });
     expect((await client.session.list({ name: 'Mine' })).results).toEqual([session]);
@@ -69,7 +69,7 @@ describe('a list', () => {
 });
 
 describe('a record', () => {
-  it('loses what is set to null and keeps what is not named', async () => {
+  it('loses null fields and keeps unnamed ones', async () => {
     const made = await client.assistant.create({ name: 'A', firstMessage: 'Hi.', metadata: { a: { b: 1 } } });
     const response = await ask(`/assistant/${made.id}`, {
       method: 'PATCH',
@@ -79,7 +79,7 @@ describe('a record', () => {
     expect(await response.json()).toEqual({ ...rest, metadata: { c: 2 }, updatedAt: expect.any(String) });
   });
 
-  it('is refused with every problem of its body, and with too large a one', async () => {
+  it('is refused with every problem of its body, or if the body is too large', async () => {
     const post = async (body: string) => {
       const response = await ask('/squad', { method: 'POST', body });
       return [response.status, await response.json()];
@@ -91,7 +91,7 @@ describe('a record', () => {
     expect(await post(large)).toMatchObject([413, { statusCode: 413 }]);
   });
 
-  it('keeps its identity whatever a body says', async () => {
+  it('keeps its identity for any body', async () => {
     const response = await ask('/knowledge-base', {
       method: 'POST',
       body: JSON.stringify({
@@ -108,7 +108,7 @@ describe('a record', () => {
 });
 
 describe('an assistant', () => {
-  it('has a version for each of its states, the newest first, in pages of two kinds', async () => {
+  it('has a version per change, newest first, in both kinds of pages', async () => {
     const { id } = await client.assistant.create({ name: 'Version 1' });
     for (const number of [2, 3]) await client.assistant.update(id, { name: `Version ${number}` });
     for (const number of [4, 5]) await client.assistant.replace(id, { name: `Version ${number}` });
@@ -176,7 +176,7 @@ describe('a credential', () => {
 });
 
 describe('a test suite', () => {
-  it('shares its tests and runs with no other, and takes them with it', async () => {
+  it('keeps its tests and runs separate, and deletes them with itself', async () => {
     const [suite, other] = [await client.testSuite.create({}), await client.testSuite.create({})];
     const body = {
       type: 'chat',
@@ -215,7 +215,7 @@ describe('a test suite', () => {
 });
 
 describe('a campaign', () => {
-  it('counts its customers where they stand, and is ended by hand', async () => {
+  it('counts its customers by status and can be ended', async () => {
     const { id: phoneNumberId } = await client.phoneNumber.create({ provider: 'vapi' });
     const customers = [{ number: '+12125550142' }, { number: '+12125550143' }];
     const body = { name: 'May', phoneNumberId, customers, assistantId: stack.assistantId };
@@ -239,7 +239,7 @@ describe('a campaign', () => {
 });
 
 describe('templates', () => {
-  it('come several at once, in collections, some of them pinned', async () => {
+  it('are created several at once, in collections, some of them pinned', async () => {
     const template = (name: string, collectionType: string) => ({
       type: 'tool' as const,
       name,
@@ -255,7 +255,7 @@ describe('templates', () => {
 });
 
 describe('the organisation of the stack', () => {
-  it('is there, and stays', async () => {
+  it('exists and cannot be deleted', async () => {
     const [org, ...others] = await client.org.list();
     expect(others).toEqual([]);
     expect(org).toMatchObject({ name: 'Local stack' });
@@ -274,7 +274,7 @@ describe('the organisation of the stack', () => {
 });
 
 describe('the log of requests', () => {
-  it('has each with what it was about, narrowed by that, until it is deleted', async () => {
+  it('lists requests with their resource, filters by it, and can be deleted', async () => {
     const { id } = (await client.call.create({
       assistantId: stack.assistantId,
       customer: { number: '+12125550142' },

@@ -1,6 +1,6 @@
 import { type JsonObject, isObject } from '../json.ts';
 
-/** Fields that are taken and never shown again, wherever in a record they are. */
+/** Fields that are stored but never returned, at any depth of a record. */
 const secretFields = new Set([
   'apiKey',
   'apiSecret',

@@ -10,16 +10,16 @@ const templates = resource({
   where: (query) => conditionsOf(query, { collectionId: 'metadata.collectionId' }),
 });
 
-/** The contract takes several and answers one: here the first. */
+/** The contract accepts several but returns one; this returns the first. */
 async function create(request: PlatformRequest) {
   const given = [request.body].flat().filter(isObject);
   const made = [];
   for (const fields of given) made.push(await templates.create({ ...request, fields }));
-  if (made.length === 0) throw platformError(400, ['the body must hold a template']);
+  if (made.length === 0) throw platformError(400, ['the body must contain a template']);
   return made[0];
 }
 
-/** What "pinned" means the contract does not say; here it is a collection of that type. */
+/** The contract does not define "pinned"; here it is a collection of that type. */
 async function listPinned(request: PlatformRequest) {
   return request.store.list('template', {
     where: [{ path: 'metadata.collectionType', is: 'pinned' }],

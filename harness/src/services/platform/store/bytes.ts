@@ -1,6 +1,6 @@
 import type { ByteStore, RunTransaction } from './types.ts';
 
-/** Small enough for the database to take in at once. */
+/** Small enough for the database to insert in one statement. */
 const partSize = 1024 * 1024;
 
 export function createByteStore(run: RunTransaction): ByteStore {

@@ -6,16 +6,16 @@ const comparisons = { Gt: '>', Lt: '<', Ge: '>=', Le: '<=' } as const satisfies 
 >;
 const timeColumns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-/** Takes a value and gives back the place that stands for it in the SQL. */
+/** Adds a value and returns its placeholder. */
 type Param = (value: unknown) => string;
 
-/** SQL parameters in the making. */
+/** Collects SQL parameters. */
 export function createParams(...first: unknown[]): { readonly params: unknown[]; readonly param: Param } {
   const params = [...first];
   return { params, param: (value) => `$${params.push(value)}` };
 }
 
-/** The conditions as SQL that goes after `and`. */
+/** SQL of the conditions, each after `and`. */
 export function conditionsSql(where: readonly Condition[], param: Param): string {
   return where.map((condition) => ` and ${conditionSql(condition, param)}`).join('');
 }

@@ -32,7 +32,7 @@ describe('a record', () => {
     expect(await store.get('assistant', "x' or true")).toBeNull();
   });
 
-  it('is updated field by field: null removes, objects are replaced whole', async () => {
+  it('is updated by field: null removes, objects are replaced completely', async () => {
     const { id, createdAt } = await store.insert('call', { status: 'queued', cost: 0, a: { b: 1, c: 2 } });
     const updated = await store.update('call', id, { status: null, a: { b: 3 }, d: [] });
     expect(updated).toEqual({
@@ -47,7 +47,7 @@ describe('a record', () => {
     expect(await store.get('call', id)).toEqual(updated);
   });
 
-  it('is replaced whole, and removed once', async () => {
+  it('is replaced completely and removed once', async () => {
     const { id } = await store.insert('call', { status: 'queued', cost: 0 });
     expect(await store.replace('call', id, { name: 'x' })).not.toHaveProperty('cost');
     expect(await store.remove('call', id)).toMatchObject({ id, name: 'x' });
@@ -60,7 +60,7 @@ describe('a record', () => {
 describe('a list', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 
-  it('begins with the newest, and has a limit, an offset and an order', async () => {
+  it('begins with the newest and supports limit, offset and order', async () => {
     const ids: string[] = [];
     for (const day of [1, 2, 3]) ids.push((await store.insert('call', { createdAt: at(day) })).id);
     expect(await idsOf([])).toEqual(ids.toReversed());
@@ -75,7 +75,7 @@ describe('a list', () => {
     expect(await bound('Le')).toEqual([ids[1], ids[0]]);
   });
 
-  it('has records of one moment in the order of their ids, and goes on after any of them', async () => {
+  it('orders records of equal time by id, and continues after any of them', async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => store.insert('call', { createdAt: at(1) })));
     const ids = made.map(({ id }) => id).toSorted();
     for (const order of ['ASC', 'DESC'] as const) {
@@ -88,7 +88,7 @@ describe('a list', () => {
     expect(walked).toEqual(ids);
   });
 
-  it('is narrowed by what is in its records', async () => {
+  it('is filtered by fields of its records', async () => {
     const one = await store.insert('call', {
       cost: 0.3,
       name: 'Über 100 %',
@@ -114,7 +114,7 @@ describe('a list', () => {
     }
   });
 
-  it('can be updated, removed and pruned as one', async () => {
+  it('can be updated, removed and pruned in one step', async () => {
     for (const day of [1, 2, 3, 4])
       await store.insert('call', { createdAt: at(day), odd: day % 2 === 1, day });
     const daysLeft = async () => (await store.list('call', { where: [], limit: 9 })).map(({ day }) => day);
@@ -128,7 +128,7 @@ describe('a list', () => {
 });
 
 describe('several steps', () => {
-  it('happen all or not at all', async () => {
+  it('all succeed or none', async () => {
     const task = store.atomically(async (inner) => {
       const { id } = await inner.insert('call', {});
       await inner.bytes.write(id, new Uint8Array(3));
@@ -146,7 +146,7 @@ describe('bytes', () => {
     return pieces;
   };
 
-  it('come back as they were, in pieces, until they are removed', async () => {
+  it('are read back in pieces until they are removed', async () => {
     const bytes = Uint8Array.from({ length: 2_500_000 }, (_, index) => index * 31);
     await store.bytes.write(unknownId, bytes);
     const pieces = await piecesOf(unknownId, bytes.length);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../formats.ts';
 import { createByteStore } from './bytes.ts';
 import { afterSql, conditionsSql, createParams, orderSql } from './conditions.ts';
 import type { PlatformRecord, PlatformStore, RunTransaction } from './types.ts';
@@ -16,13 +16,13 @@ const portion = 500;
 
 export interface StoreOptions {
   readonly run: RunTransaction;
-  /** Whose records these are. */
+  /** Owner of the records. */
   readonly orgId: string;
 }
 
-/** Keeps the platform's records in the embedded database. */
+/** Stores the platform's records in the embedded database. */
 export function createPlatformStore({ run, orgId }: StoreOptions): PlatformStore {
-  /** Who it is comes first, as a person wants to read it; no field can take its place. */
+  /** The identity comes first, for readers, and again last, so no field can override it. */
   const toRecord = (row: Row): PlatformRecord => {
     const identity = {
       id: row.id,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
 
-/** Anything the platform keeps, by kind. */
+/** The platform's kinds of records. */
 export type RecordKind =
   | 'assistant'
   | 'assistant-version'
@@ -27,7 +27,7 @@ export type RecordKind =
   | 'voice'
   | 'workflow';
 
-/** A record as the API shows it. Times are ISO 8601 in UTC. */
+/** A record as the API returns it. Times are ISO 8601 in UTC. */
 export interface PlatformRecord {
   readonly id: string;
   readonly orgId: string;
@@ -36,13 +36,13 @@ export interface PlatformRecord {
   readonly [field: string]: unknown;
 }
 
-/** What a record must be to be in a list. A path names a field, with dots into objects: `customer.number`. */
+/** A condition that a record must meet. A path names a field, with dots into objects: `customer.number`. */
 export type Condition =
   | { readonly path: string; readonly is: string | number | boolean }
   | { readonly path: string; readonly oneOf: readonly string[] }
   | { readonly path: string; readonly atLeast: number }
   | { readonly path: string; readonly atMost: number }
-  /** Part of the text, in capitals or not. */
+  /** Part of the text, in any case. */
   | { readonly path: string; readonly includes: string }
   /** At least these fields, to any depth. */
   | { readonly path: string; readonly holds: JsonObject }
@@ -54,12 +54,12 @@ export interface TimeBound {
   readonly at: Date;
 }
 
-/** A place in a list: just past this record. */
+/** A position in a list: just after this record. */
 export type Cursor = Pick<PlatformRecord, 'id' | 'createdAt'>;
 
 export interface ListFilter {
   readonly where: readonly Condition[];
-  /** Most records to return. */
+  /** Maximum records. */
   readonly limit: number;
   readonly offset?: number;
   readonly after?: Cursor;
@@ -67,7 +67,7 @@ export interface ListFilter {
   readonly order?: 'ASC' | 'DESC';
 }
 
-/** What a new record is made of. `id` and `createdAt` are given to it where they are missing. */
+/** The fields of a new record. Missing `id` and `createdAt` are generated. */
 export interface NewRecord {
   readonly id?: string;
   readonly createdAt?: Date;
@@ -91,32 +91,32 @@ export interface PlatformStore {
   get(kind: RecordKind, id: string): Promise<PlatformRecord | null>;
   list(kind: RecordKind, filter: ListFilter): Promise<PlatformRecord[]>;
   count(kind: RecordKind, where: readonly Condition[]): Promise<number>;
-  /** All records that fit, read in portions. */
+  /** All matching records, read in portions. */
   walk(kind: RecordKind, filter: Omit<ListFilter, 'limit'>): AsyncIterable<PlatformRecord>;
-  /** Sets the given fields and removes those that are null. Null when there is no such record. */
+  /** Sets the given fields and removes those that are null. Null if there is no such record. */
   update(kind: RecordKind, id: string, fields: JsonObject): Promise<PlatformRecord | null>;
   updateAll(kind: RecordKind, where: readonly Condition[], fields: JsonObject): Promise<void>;
-  /** Leaves the record with these fields and no others. Null when there is no such record. */
+  /** Replaces all fields. Null if there is no such record. */
   replace(kind: RecordKind, id: string, fields: JsonObject): Promise<PlatformRecord | null>;
-  /** The record that is now gone, or null when there was none. */
+  /** The deleted record, or null if there was none. */
   remove(kind: RecordKind, id: string): Promise<PlatformRecord | null>;
   removeAll(kind: RecordKind, where: readonly Condition[]): Promise<void>;
-  /** Keeps the newest only. */
+  /** Deletes all but the newest records. */
   prune(kind: RecordKind, keep: number): Promise<void>;
   /** Bytes that belong to a record. */
   readonly bytes: ByteStore;
-  /** Runs an aggregation over the records of one kind; see the analytics. */
+  /** Runs an aggregation; see the analytics. */
   query<Row>(sql: string, params: unknown[]): Promise<Row[]>;
   /**
-   * Either everything the task does with the store it is given, or nothing. The outer store waits until the task is
-   * done, so the task must not wait for that one.
+   * Runs a task in one transaction, with a store of its own. The outer store waits until the task ends, so the task
+   * must not wait for the outer store.
    */
   atomically<Result>(task: (store: PlatformStore) => Promise<Result>): Promise<Result>;
 }
 
 export interface ByteStore {
   write(id: string, bytes: Uint8Array): Promise<void>;
-  /** All `size` bytes, in pieces. Throws where they are not, or no longer, there. */
+  /** All `size` bytes, in pieces. Throws if any are missing. */
   read(id: string, size: number): AsyncIterable<Uint8Array>;
   remove(id: string): Promise<void>;
 }

@@ -15,15 +15,15 @@ const runs = resource({
   show: showFinished,
 });
 
-/** The tests as they are now: what becomes of them later does not change the run. */
+/** A copy of the current tests, so later changes do not affect the run. */
 async function testsOf(store: PlatformStore, testSuiteId: string): Promise<PlatformRecord[]> {
   const where = [{ path: 'testSuiteId', is: testSuiteId }];
   return store.list('test-suite-test', { where, limit: everything, order: 'ASC' });
 }
 
 /**
- * Emulation: whoever looks finds the run finished. The tester plays no conversation; it passes every attempt and says
- * so in its reasoning.
+ * Emulation: a run is finished as soon as it is read. No conversation takes place; every attempt passes, and its
+ * reasoning says so.
  */
 function showFinished({ tests, ...run }: PlatformRecord): JsonObject {
   return { ...run, status: 'completed', testResults: objectsAt({ tests }, 'tests').map(resultOf) };
@@ -43,7 +43,7 @@ function resultOf(test: JsonObject) {
 export const run: Handlers['testSuite']['run'] = {
   ...runs,
   list: runs.page,
-  /** Only the answer to its creation shows it waiting. */
+  /** Only the response to its creation shows it queued. */
   async create(request: PlatformRequest<{ readonly testSuiteId: string }>) {
     return { ...(await runs.create(request)), status: 'queued', testResults: [] };
   },

@@ -8,7 +8,7 @@ type Voice = readonly [
   language: string,
 ];
 
-/** Public voices that exist from the start. Made up, as far as they go beyond a provider's name. */
+/** The initial public voices. All but the providers' names are made up. */
 const voices: readonly Voice[] = [
   ['11labs', 'Amber', 'female', 'american', 'en'],
   ['11labs', 'Bertram', 'male', 'british', 'en'],
@@ -24,7 +24,7 @@ const voices: readonly Voice[] = [
 ];
 const madeAt = new Date('2026-01-01T00:00:00Z');
 
-/** Adds the public voices to the store that are not there yet. */
+/** Adds missing public voices to the store. */
 export async function seedVoices(store: PlatformStore): Promise<void> {
   for (const [index, [provider, name, gender, accent, language]] of voices.entries()) {
     const id = `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`;

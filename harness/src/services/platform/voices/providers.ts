@@ -32,7 +32,7 @@ function showVoice({ providerId, name, description, gender, accent }: PlatformRe
   return { voiceId: providerId, name, publicOwnerId: 'local-catalogue', description, gender, accent };
 }
 
-/** A public voice becomes one of one's own, under another name. */
+/** Copies a public voice to the organisation's own, under another name. */
 async function addVoice({
   store,
   params: { provider },
@@ -50,14 +50,14 @@ async function addVoice({
   return insertVoice(store, provider, { ...known, name: fields['name'] });
 }
 
-/** Emulation: the clone is a voice in the library; the recordings are not kept. */
+/** Emulation: the clone is a voice in the library; the recordings are not stored. */
 async function cloneVoice({ store, body }: PlatformRequest): Promise<void> {
   const name = textIn(body, 'name');
   const description = textIn(body, 'description');
   const labels = textIn(body, 'labels');
   refuse([
     ...(name === undefined || name === '' ? ['name should not be empty'] : []),
-    ...(filesIn(body, 'files').length === 0 ? ['files must hold at least one file'] : []),
+    ...(filesIn(body, 'files').length === 0 ? ['files must contain at least one file'] : []),
   ]);
   await insertVoice(store, '11labs', {
     name,
@@ -68,18 +68,18 @@ async function cloneVoice({ store, body }: PlatformRequest): Promise<void> {
 
 const workflowProviders = new Set(['make', 'gohighlevel']);
 
-/** The contract answers an object without fields; there is no account to look into. */
-async function lookInto({ params: { provider } }: PlatformRequest<{ readonly provider: string }>) {
+/** Emulation: there is no account. The contract's response is an object without fields. */
+async function emptyObject({ params: { provider } }: PlatformRequest<{ readonly provider: string }>) {
   if (!workflowProviders.has(provider)) {
-    throw platformError(404, `There is no provider of workflows ${provider}.`);
+    throw platformError(404, `There is no workflow provider ${provider}.`);
   }
   return {};
 }
 
 export const provider: Handlers['provider'] = {
-  listWorkflows: lookInto,
-  listWorkflowHooks: lookInto,
-  listLocations: lookInto,
+  listWorkflows: emptyObject,
+  listWorkflowHooks: emptyObject,
+  listLocations: emptyObject,
   searchVoices,
   searchVoicesPlural: searchVoices,
   addVoice,

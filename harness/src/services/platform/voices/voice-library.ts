@@ -5,18 +5,18 @@ import { conditionsOf, everything, pageOf } from '../resources/list-query.ts';
 import type { JsonObject } from '../json.ts';
 import type { PlatformStore } from '../store/types.ts';
 
-/** Providers that the library knows voices of, or may come to know. */
+/** All providers of voices. */
 const providers = (
   'vapi 11labs azure cartesia custom-voice deepgram hume inworld lmnt microsoft minimax neuphonic openai orpheus ' +
   'playht rime-ai sesame smallest-ai tavus wellsaid xai'
 ).split(' ');
 
-/** @throws HttpError 404 for what is not a provider of voices */
+/** @throws HttpError 404 for an unknown provider */
 export function checkVoiceProvider(provider: string): void {
   if (!providers.includes(provider)) throw platformError(404, `There is no voice provider ${provider}.`);
 }
 
-/** Adds a voice of one's own to the library. */
+/** Adds a private voice to the library. */
 export function insertVoice(store: PlatformStore, provider: string, fields: JsonObject) {
   return store.insert('voice', {
     providerId: randomUUID(),
@@ -44,12 +44,12 @@ export const voiceLibrary: Handlers['voiceLibrary'] = {
       ],
     });
   },
-  /** The contract answers voices here: one for each accent. */
+  /** The contract's response contains voices: one per accent. */
   async listAccents({ store, params: { provider } }) {
     const voices = await ofProvider(store, provider);
     return [...new Map(voices.map((voice) => [voice['accent'], voice])).values()];
   },
-  /** Emulation: there is nothing to fetch; the answer is what is known. */
+  /** Emulation: fetches nothing and returns the known voices. */
   async sync({ store, fields }) {
     const named = [fields['providers'] ?? providers].flat().map(String);
     named.forEach(checkVoiceProvider);

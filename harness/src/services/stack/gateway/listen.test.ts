@@ -53,7 +53,9 @@ it("reports an interrupted body as the client's fault", async () => {
   broken.length = 0;
   const { socket } = open('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 500\r\n\r\nx');
   setTimeout(() => socket.destroy(), 50);
-  await expect.poll(() => broken).toMatchObject([{ status: 400, body: { message: 'The body broke off.' } }]);
+  await expect
+    .poll(() => broken)
+    .toMatchObject([{ status: 400, body: { message: 'The body is incomplete.' } }]);
 });
 
 it('keeps upgraded and idle connections', async () => {
