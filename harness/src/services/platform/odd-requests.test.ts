@@ -174,7 +174,7 @@ describe('an odd request never causes an internal error', { timeout: 120_000 }, 
     [
       'an export of overrides that are none',
       { method: 'GET', path: '/v2/call/export?assistantOverrides=x' },
-      'assistantOverrides must be an object',
+      'assistantOverrides must be a JSON object',
     ],
     ['U+0000', { method: 'POST', path: '/assistant', body: '{"name":"a\\u0000b"}' }, 'name must not contain'],
     [
