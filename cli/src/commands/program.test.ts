@@ -76,7 +76,7 @@ describe('the command line', () => {
     const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, ...sourceArgs];
     const { stderr } = await spawnFirmline(['--help'], { cwd: folder, nodeArgs });
     expect(stderr).toContain('commands/program.ts');
-    expect(stderr).not.toMatch(/supabase|cli-table3|string-width|services\/|harness/);
+    expect(stderr).not.toMatch(/supabase|cli-truncate|string-width|services\/|harness/);
   });
 });
 

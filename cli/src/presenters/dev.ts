@@ -3,7 +3,7 @@ import type { Emptied } from '../services/dev/empty.ts';
 import type { SeededRow } from '../services/dev/seed.ts';
 import type { ServiceHealth, StackStatus } from '../services/dev/status.ts';
 import { printRows, printValue } from './listing.ts';
-import { columnsOf } from './table.ts';
+import { tableLines } from './table.ts';
 import { printable } from './text.ts';
 
 export const printStatus = (status: StackStatus, output: Output): Promise<void> =>
@@ -22,7 +22,9 @@ function printStatusText(status: StackStatus, output: Output): void {
   field('Data', status.dataDir ?? '');
   field('Open rooms', String(status.openRooms ?? '?'));
   const cells = status.services.map((service) => cellsOf(service, output));
-  output.data(`\n${columnsOf(cells, output.columns) ?? cells.map((row) => row.join('\n  ')).join('\n')}`);
+  output.data('');
+  for (const line of tableLines(cells, output.columns) ?? cells.map((row) => row.join('\n  ')))
+    output.data(line);
 }
 
 const cellsOf = ({ name, ok, seen, ms, url }: ServiceHealth, output: Output): string[] => [

@@ -1,6 +1,6 @@
 import type { Output } from '../output.ts';
 import type { LinkedFirm } from '../services/firms/connect.ts';
-import { columnsOf } from './table.ts';
+import { tableLines } from './table.ts';
 import { printable } from './text.ts';
 
 /** The links of a stack that is up. */
@@ -18,13 +18,10 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
   output.data(`\n${output.style('bold', 'Firmline is up.')} Open a link and choose "Try in Browser".\n`);
   const rows = firms.map((firm) => [firm.url, printable(firm.name), printable(firm.companyName)]);
   if (rows.length === 0) output.data(`${url}/<slug>`);
-  else
-    output.data(
-      columnsOf(rows, output.columns) ??
-        rows
-          .map(([link, name, company]) => [link, `  ${name}${company ? `, ${company}` : ''}`].join('\n'))
-          .join('\n'),
-    );
+  const lines =
+    tableLines(rows, output.columns) ??
+    rows.map(([link, name, company]) => `${link}\n  ${name}${company ? `, ${company}` : ''}`);
+  for (const line of lines) output.data(line);
   output.note(
     '\nCtrl-C stops it. In another terminal: npm run firmline -- firms create --name "…" --company "…"',
   );

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../output.ts';
 import { marksFormula } from '../services/firms/csv.ts';
 import { safeJson } from './json.ts';
-import { columnsOf } from './table.ts';
+import { tableLines } from './table.ts';
 import { printable } from './text.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -45,8 +45,8 @@ function printTable<Value>(
     return;
   }
   const cells = rows.map((row) => columns.map(({ text }) => printable(text(row))));
-  const table = columnsOf([columns.map(({ title }) => title), ...cells], output.columns);
-  if (table !== null) output.data(table);
+  const lines = tableLines([columns.map(({ title }) => title), ...cells], output.columns);
+  if (lines !== null) for (const line of lines) output.data(line);
   else
     for (const [first = '', ...rest] of cells)
       output.data([first, ...rest.filter(Boolean).map((line) => `  ${line}`)].join('\n'));

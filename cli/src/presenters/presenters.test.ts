@@ -55,6 +55,15 @@ describe('firms list', () => {
     expect(column(lines[2]!, '田中法律事務所')).toBe(column(lines[0]!, 'COMPANY'));
   });
 
+  it('prints 20,000 rows, a line at a time', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) =>
+      firm(`firm-${index}`, 'Dana', 'Whitfield & Rowe'),
+    );
+    const output = memoryOutput({ format: 'table', columns: 80 });
+    await printFirms(many, { ...page, total: many.length }, output);
+    expect(output.printed).toHaveLength(20_001);
+  });
+
   it('stays within a narrow terminal', async () => {
     const { data } = await print((output) => printFirms(firms, page, output), { columns: 40 });
     for (const line of data.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(40);

@@ -1,50 +1,33 @@
-import Table from 'cli-table3';
+import cliTruncate from 'cli-truncate';
 import stringWidth from 'string-width';
 
 const gap = '  ';
 
-/** Least columns a cut cell still says something in. */
-const shortest = 20;
-
-const none = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-};
+/** Columns that a cut cell needs to stay readable. */
+const minCutWidth = 20;
 
 /**
- * Columns of text without rules; wide characters count as two. Cells must be printable. What does not fit into `width`
- * columns is cut from the last cells of a row. Null where that would leave less than a word of them.
+ * Rows as aligned lines, one at a time; wide characters count as two columns. Cells must be printable. The last column
+ * is cut to the terminal.
+ * @param width of the terminal, in columns
+ * @returns null if the terminal is too narrow for the columns before the last one
  */
-export function columnsOf(rows: readonly (readonly string[])[], width: number): string | null {
+export function tableLines(rows: readonly (readonly string[])[], width: number): Iterable<string> | null {
   const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))),
+    rows.reduce((max, row) => Math.max(max, stringWidth(row[column] ?? '')), 0),
   );
   const last = widths.length - 1;
   const before = widths.slice(0, last).reduce((sum, one) => sum + one + gap.length, 0);
-  if (Math.min(widths[last] ?? 0, shortest) > width - before) return null;
   const room = width - before;
-  const table = new Table({
-    chars: { ...none, middle: gap },
-    // The table measures some scripts wider than a terminal shows them, and would cut cells that fit.
-    colWidths: widths.map((own, column) => (column === last && own > room ? room : null)),
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
-  });
-  table.push(...rows.map((row) => [...row]));
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+  if (Math.min(widths[last] ?? 0, minCutWidth) > room) return null;
+  return (function* () {
+    for (const row of rows) {
+      const cells = row.map((cell, column) => {
+        const padding = (widths[column] ?? 0) - stringWidth(cell);
+        if (column < last) return cell + ' '.repeat(padding);
+        return stringWidth(cell) > room ? cliTruncate(cell, room) : cell;
+      });
+      yield cells.join(gap).trimEnd();
+    }
+  })();
 }

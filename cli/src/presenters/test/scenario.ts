@@ -1,7 +1,7 @@
 import type { Attempt, Metric, ScenarioResult, StepResult } from '@firmline/harness/call-tests';
 import type { Output } from '../../output.ts';
 import { printValue } from '../listing.ts';
-import { columnsOf } from '../table.ts';
+import { tableLines } from '../table.ts';
 import { printable } from '../text.ts';
 import { verdictStyles } from './verdict-style.ts';
 
@@ -61,7 +61,7 @@ const stepIndent = 13;
 
 function stepLine({ status, text, startMs, line }: StepResult, output: Output): string {
   const whole = `${signs[status]} ${String(line).padStart(3)}  ${printable(text)}`;
-  const words = columnsOf([[whole]], output.columns - stepIndent) ?? whole;
+  const [words = whole] = tableLines([[whole]], output.columns - stepIndent) ?? [];
   const style = status === 'failed' ? 'red' : status === 'passed' ? 'reset' : 'dim';
   return `  ${second(startMs)}  ${output.style(style, words)}`;
 }
