@@ -178,7 +178,7 @@ describe('firmline firms', () => {
       'Could not read /no/such/file.',
     ],
     [['firms', 'list', '--limit', 'many'], 2, 'whole number'],
-    [['firms', 'list', '--limit', '0'], 2, 'whole number from 1'],
+    [['firms', 'list', '--limit', '0'], 2, 'whole number of at least 1'],
     [['firms', 'list', '--sort', 'size'], 2, 'Not one of slug'],
     [['firms', 'list', '--without', 'hope'], 2, 'Allowed choices'],
     [['firms', 'show'], 2, '<slug>'],

@@ -79,11 +79,11 @@ describe('link', () => {
     [['qr', 'samuel', '--svg', '-', '--png', '-'], 2, 'Only one picture'],
     [['qr', 'samuel', '--svg', '-', '--json'], 2, 'no room'],
     [['qr', 'samuel', '--png', '/no/such/folder/a.png'], 1, 'Could not write /no/such/folder/a.png'],
-    [['qr', 'samuel', '--scale', '0'], 2, 'whole number from 1'],
+    [['qr', 'samuel', '--scale', '0'], 2, 'whole number of at least 1'],
     [['verify', 'samuel', '--all'], 2, '--all visits every link'],
     [['verify', '--url', 'demo.example.com'], 6, 'not an http(s) address'],
     [['verify', 'nobody'], 5, 'There is no firm "nobody"'],
-    [['verify', 'samuel', '--workers', '0'], 2, 'whole number from 1'],
+    [['verify', 'samuel', '--workers', '0'], 2, 'whole number of at least 1'],
     [['verify', 'samuel', '--phone', '12'], 6, 'too short'],
   ])('%j ends with %i: %s', async (args, exitCode, words) => {
     const ran = await link(args);

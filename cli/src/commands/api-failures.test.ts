@@ -50,7 +50,7 @@ describe('a call that fails', { timeout: 30_000 }, () => {
     [['call', 'get'], 'id is missing'],
     [['call', 'list', '-f', 'limt=1'], 'Did you mean limit?'],
     [['call', 'get', '1', '--all'], 'is no list'],
-    [['call', 'list', '--timeout', '0'], 'Not a number of seconds'],
+    [['call', 'list', '--timeout', '0'], 'Not a positive number of seconds'],
     [['call', 'list', '--generate', 'cobol'], 'Allowed choices are curl'],
     [['routes', '--area', 'cal'], 'Did you mean call?'],
   ])('for what is written, %j, ends with 2 and says why', async (args, words) => {

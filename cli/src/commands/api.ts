@@ -26,17 +26,13 @@ export function apiCommand(output: Output): Command {
   const api = globalOptions(new Command('api'))
     .description('Call any operation of the voice platform.')
     .usage('[options] <area> <operation> [path values...]\n       firmline api [options] <METHOD> <path>')
-    .argument('[operation...]', 'as firmline api routes lists them')
-    .option(
-      '-f, --raw-field <key=value>',
-      'a text, for the query or the body; a.b=c and a[]=c nest',
-      add(false),
-    )
-    .option('-F, --field <key=value>', 'a number, true, false, null or JSON; or a file: key=@path', add(true))
-    .option('--input <file>', 'read the whole body from a file of JSON, or - for standard input')
-    .option('--paginate, --all', 'every page of a list, as JSON lines')
-    .option('-i, --include', "print the answer's status and headers, to standard error")
-    .option('--output <file>', 'write the answer to a file')
+    .argument('[operation...]', 'name of an operation; see firmline api routes')
+    .option('-f, --raw-field <key=value>', 'text for the query or the body; a.b=c and a[]=c nest', add(false))
+    .option('-F, --field <key=value>', 'number, true, false, null or JSON; or a file: key=@path', add(true))
+    .option('--input <file>', 'JSON file with the whole body, or - for standard input')
+    .option('--paginate, --all', 'all pages of a list, as JSON lines')
+    .option('-i, --include', "print the response's status and headers to standard error")
+    .option('--output <file>', 'file for the response body')
     .addOption(
       new Option('--generate <language>', 'print the request instead of sending it').choices(['curl']),
     )
@@ -57,9 +53,9 @@ Examples:
     });
 
   globalOptions(api.command('routes'))
-    .description('List every operation.')
-    .option('--area <area>', 'of one area only')
-    .option('--search <text>', 'part of a name, method or path')
+    .description('List all operations.')
+    .option('--area <area>', 'only operations of this area')
+    .option('--search <text>', 'text in the name, method or path')
     .addHelpText('after', '\nExample:\n  $ firmline api routes --area test-suite')
     .action(async (flags: RoutesFlags, command: Command) => {
       const { listRoutes } = await import('../services/api/routes.ts');

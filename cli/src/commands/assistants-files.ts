@@ -21,25 +21,25 @@ export interface DiffFlags {
   exitCode?: boolean;
 }
 
-const folder = ['--dir <folder>', 'where the files are', 'assistants'] as const;
+const folder = ['--dir <folder>', 'folder of the files', 'assistants'] as const;
 
 const upToTwo = (text: string, before: readonly string[] = []) => {
-  if (before.length === 2) throw new InvalidArgumentError('Two versions can be compared, not more.');
+  if (before.length === 2) throw new InvalidArgumentError('Pass --version at most twice.');
   return [...before, text];
 };
 
 /** The commands about assistants as files, and about what they were. */
 export function assistantFileCommands(assistants: Command, output: Output): void {
   globalOptions(assistants.command('pull'))
-    .description('Write assistants to files: settings as JSON, each prompt as text beside it.')
-    .argument('[ids...]', 'without any, one is picked from a list')
-    .option('--all', 'all there are')
+    .description('Download assistants to files: settings as JSON, each prompt as text.')
+    .argument('[ids...]', 'if omitted, you pick one from a list')
+    .option('--all', 'all of them')
     .option(...folder)
-    .option('--force', 'overwrite what was edited here')
+    .option('--force', 'overwrite local edits')
     .addHelpText(
       'after',
       `
-A file that was edited here stays as it is. Commit the files: they hold no key of yours, unless an assistant does.
+Files with local edits are kept. You can commit the files: they contain no keys unless an assistant's settings do.
 
 Examples:
   $ firmline assistants pull --all
@@ -51,15 +51,15 @@ Examples:
     });
 
   globalOptions(assistants.command('push'))
-    .description('Send files to the platform. Shows the difference and asks first.')
-    .argument('[files...]', 'without any, all of the folder')
+    .description('Upload files to the platform. Shows the changes and asks first.')
+    .argument('[files...]', 'if omitted, all files of the folder')
     .option(...folder)
-    .option('--force', 'overwrite what has changed on the platform since the pull')
+    .option('--force', 'overwrite changes made on the platform since the last pull')
     .addHelpText(
       'after',
       `
-A file without an id becomes a new assistant, and its id is written into it. Only fields that differ are sent.
-Nothing is sent where the platform's version has changed since the pull.
+A file without an id creates an assistant, and the new id is written to the file. Only changed fields are sent.
+Nothing is sent if an assistant has changed on the platform since the last pull.
 
 Examples:
   $ firmline assistants push
@@ -71,16 +71,16 @@ Examples:
     });
 
   globalOptions(assistants.command('diff'))
-    .description('Compare an assistant with its file, with another one, or with what it was.')
+    .description('Compare an assistant with its file, another assistant, or an older version.')
     .argument('<assistant>', 'an id or a file')
     .argument('[other]', 'an id or a file')
     .option(
       '--version <version>',
-      'a version, twice for two of them; one is compared with what is there now',
+      'version to compare with the current one; pass it twice to compare two versions',
       upToTwo,
     )
     .option(...folder)
-    .option('--exit-code', 'end with 8 where they differ')
+    .option('--exit-code', 'exit with 8 if they differ')
     .addHelpText(
       'after',
       `
@@ -94,9 +94,9 @@ Examples:
     });
 
   const versions = globalOptions(assistants.command('versions'))
-    .description('List what an assistant was, the newest first.')
-    .argument('[id]', 'without it, one is picked from a list')
-    .option('--limit <count>', 'rows at most', wholeNumberFrom(1))
+    .description("List an assistant's versions, newest first.")
+    .argument('[id]', 'if omitted, you pick one from a list')
+    .option('--limit <count>', 'maximum rows', wholeNumberFrom(1))
     .addHelpText('after', '\nExample:\n  $ firmline assistants versions 5f0c… --limit 10')
     .action(async (id: string | undefined, flags: { limit?: number }) => {
       const { versions: list } = await import('../services/assistants/file-commands.ts');
@@ -104,11 +104,11 @@ Examples:
     });
 
   globalOptions(versions.command('diff'))
-    .description('Compare two versions of an assistant, or one with what is there now.')
+    .description('Compare two versions of an assistant, or one with the current version.')
     .argument('<id>')
     .argument('<version>')
     .argument('[other]')
-    .option('--exit-code', 'end with 8 where they differ')
+    .option('--exit-code', 'exit with 8 if they differ')
     .addHelpText('after', '\nExample:\n  $ firmline assistants versions diff 5f0c… v3 v5')
     .action(
       async (id: string, one: string, other: string | undefined, flags: DiffFlags, command: Command) => {

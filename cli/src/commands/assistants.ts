@@ -14,13 +14,13 @@ interface ListFlags {
 
 export function assistantsCommand(output: Output): Command {
   const assistants = globalOptions(new Command('assistants')).description(
-    "The voice platform's assistants, as records and as files.",
+    "Manage the voice platform's assistants, as records or as files.",
   );
 
   globalOptions(assistants.command('list'))
-    .description('List assistants, the newest first.')
-    .option('--search <text>', 'part of the name or the id')
-    .option('--limit <count>', 'rows at most', wholeNumberFrom(1), 100)
+    .description('List assistants, newest first.')
+    .option('--search <text>', 'text in the name or id')
+    .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
     .option('--all', 'all of them')
     .addHelpText('after', '\nExample:\n  $ firmline assistants list --search receptionist --json=id,name')
     .action(async (flags: ListFlags) => {
@@ -29,8 +29,8 @@ export function assistantsCommand(output: Output): Command {
     });
 
   globalOptions(assistants.command('get'))
-    .description('Show one assistant, settings and prompt.')
-    .argument('[id]', 'without it, one is picked from a list')
+    .description("Show an assistant's settings and prompt.")
+    .argument('[id]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline assistants get 5f0c… --json')
     .action(async (id: string | undefined) => {
       const { get } = await import('../services/assistants/commands.ts');
@@ -40,11 +40,11 @@ export function assistantsCommand(output: Output): Command {
   const create = assistants.command('create');
   const createFlags = recordOptions(create);
   globalOptions(create)
-    .description('Make an assistant: of fields, of a file, or in your editor.')
+    .description('Create an assistant from fields, a file, or your editor.')
     .addHelpText(
       'after',
       `
-Without fields or a file, $VISUAL or $EDITOR opens with its settings and its prompt.
+Without fields or a file, $VISUAL or $EDITOR opens a template.
 
 Examples:
   $ firmline assistants create -f name=Dana -f model.provider=openai -f model.model=gpt-4o
@@ -58,12 +58,12 @@ Examples:
   const update = assistants.command('update');
   const updateFlags = recordOptions(update);
   globalOptions(update)
-    .description('Change what is given of an assistant; the rest stays. null removes a field.')
-    .argument('[id]', 'without it, one is picked from a list')
+    .description('Change fields of an assistant; null removes a field.')
+    .argument('[id]', 'if omitted, you pick one from a list')
     .addHelpText(
       'after',
       `
-Without fields or a file, $VISUAL or $EDITOR opens with what there is; the difference is shown before it is sent.
+Without fields or a file, $VISUAL or $EDITOR opens the current record. The changes are shown before they are sent.
 
 Examples:
   $ firmline assistants update 5f0c… -F model.temperature=0.4 -f firstMessage="Good morning."
@@ -77,7 +77,7 @@ Examples:
   const replace = assistants.command('replace');
   const replaceFlags = recordOptions(replace);
   globalOptions(replace)
-    .description('Replace an assistant: what is not given is gone afterwards. Asks first.')
+    .description('Replace an assistant. Fields you leave out are removed. Asks first.')
     .argument('<id>')
     .addHelpText('after', '\nExample:\n  $ firmline assistants replace 5f0c… --input assistant.json --yes')
     .action(async (id: string, flags: RecordFlags, command: Command) => {
@@ -87,7 +87,7 @@ Examples:
 
   globalOptions(assistants.command('delete'))
     .description('Delete assistants and their versions. Asks first.')
-    .argument('[ids...]', 'without any, one is picked from a list')
+    .argument('[ids...]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline assistants delete 5f0c… --yes')
     .action(async (ids: string[], _flags: unknown, command: Command) => {
       const { remove } = await import('../services/assistants/commands.ts');

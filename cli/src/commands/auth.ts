@@ -11,21 +11,22 @@ export interface LoginFlags extends SettingFlags {
 }
 
 export function authCommand(output: Output): Command {
-  const auth = new Command('auth').description('The keys of a profile.').addHelpText(
+  const auth = new Command('auth').description("Manage a profile's keys.").addHelpText(
     'after',
     `
-Keys stay in a file that only you can read (firmline config path). No flag takes one: command lines are seen by others.`,
+Keys are kept in a file that only you can read (firmline config path). No flag accepts a key, because other users can
+see command lines.`,
   );
 
   settingOptions(globalOptions(auth.command('login')))
-    .description('Give a profile its keys; each is tried before it is kept.')
-    .option('--stdin', 'read the keys from standard input, as NAME=value lines or a JSON object')
-    .option('--from-env', 'take them from the variables that .env.example names')
-    .option('--no-check', 'keep them untried')
+    .description('Save keys to a profile after checking that each one works.')
+    .option('--stdin', 'read the keys from standard input: NAME=value lines or a JSON object')
+    .option('--from-env', 'read them from the variables listed in .env.example')
+    .option('--no-check', 'save them without checking')
     .addHelpText(
       'after',
       `
-Without a terminal and without --stdin the variables are taken, as with --from-env.
+Without a terminal, --from-env is the default.
 
 Examples:
   $ firmline auth login --profile production
@@ -38,11 +39,11 @@ Examples:
     });
 
   globalOptions(auth.command('status'))
-    .description('Show which keys are used, where each comes from, and whether it works.')
-    .option('--no-check', 'ask nobody')
+    .description('Show the keys in use: where each comes from, and whether it works.')
+    .option('--no-check', 'do not contact any service')
     .addHelpText(
       'after',
-      '\nExit code 4: a key is refused, or there is none; 7: one could not be tried.\n\nExample:\n  $ firmline auth status --json',
+      '\nExit code 4: a key was rejected, or there is none; 7: a key could not be checked.\n\nExample:\n  $ firmline auth status --json',
     )
     .action(async ({ check }: { check: boolean }) => {
       const { keyStatus } = await import('../services/auth/status.ts');
@@ -54,7 +55,7 @@ Examples:
     });
 
   globalOptions(auth.command('logout'))
-    .description("Remove a profile's keys from this machine; its other settings stay.")
+    .description("Remove a profile's keys from this machine, and keep its other settings.")
     .addHelpText('after', '\nExample:\n  $ firmline auth logout --profile production --yes')
     .action(async (_flags: object, command: Command) => {
       const { logout } = await import('../services/auth/logout.ts');

@@ -29,27 +29,25 @@ export interface CallCreateFlags {
 
 const dollars = (text: string): number => {
   const number = Number(text);
-  if (text.trim() === '' || !(number >= 0)) throw new InvalidArgumentError('Not an amount of US dollars.');
+  if (text.trim() === '' || !(number >= 0)) throw new InvalidArgumentError('Not an amount in US dollars.');
   return number;
 };
 
 export function callsCommand(output: Output): Command {
-  const calls = globalOptions(new Command('calls')).description(
-    'Calls of the voice platform, past and present.',
-  );
+  const calls = globalOptions(new Command('calls')).description('List, start, follow and end calls.');
 
   globalOptions(calls.command('list'))
-    .description('List calls, the newest first.')
-    .option('--assistant <id>', 'of this assistant')
-    .option('--phone-number-id <id>', 'by this number of yours')
-    .option('--since <time>', 'made since then, such as 2026-11-01, 2h or 7d')
-    .option('--until <time>', 'made until then')
-    .option('--ended-reason <reason>', 'that ended so, such as customer-ended-call')
-    .option('--number <number>', 'with this number of the other side')
-    .option('--min-cost <dollars>', 'that cost as much or more', dollars)
-    .option('--max-cost <dollars>', 'that cost as much or less', dollars)
-    .addOption(new Option('--sort <order>', 'by the time they were made').choices(['newest', 'oldest']))
-    .option('--limit <count>', 'rows at most', wholeNumberFrom(1), 50)
+    .description('List calls, newest first.')
+    .option('--assistant <id>', 'only calls with this assistant')
+    .option('--phone-number-id <id>', 'only calls through this number of yours')
+    .option('--since <time>', 'only calls created after this time, for example 2026-11-01, 2h or 7d')
+    .option('--until <time>', 'only calls created before this time')
+    .option('--ended-reason <reason>', 'only calls with this ended reason, for example customer-ended-call')
+    .option('--number <number>', "only calls with this customer's number")
+    .option('--min-cost <dollars>', 'only calls costing at least this much', dollars)
+    .option('--max-cost <dollars>', 'only calls costing at most this much', dollars)
+    .addOption(new Option('--sort <order>', 'order by creation time').choices(['newest', 'oldest']))
+    .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 50)
     .option('--all', 'all of them')
     .addHelpText('after', '\nExample:\n  $ firmline calls list --since 24h --json=id,status,endedReason')
     .action(async (flags: CallsListFlags, command: Command) => {
@@ -58,8 +56,8 @@ export function callsCommand(output: Output): Command {
     });
 
   globalOptions(calls.command('get'))
-    .description('Show one call: what became of it, what was said, what it cost.')
-    .argument('[id]', 'without it, one is picked from a list')
+    .description('Show a call: its outcome, transcript and cost.')
+    .argument('[id]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline calls get 0196… --json')
     .action(async (id: string | undefined) => {
       const { get } = await import('../services/calls/commands.ts');
@@ -67,13 +65,16 @@ export function callsCommand(output: Output): Command {
     });
 
   globalOptions(calls.command('create'))
-    .description('Open a call for a browser, or ring a phone.')
-    .option('--assistant <id>', 'who speaks; the configured assistant without it')
-    .option('--firm <slug>', "speak as this firm's page has it, and show its link")
-    .option('--phone <number>', 'ring this number, such as +12025550123; it costs, so it asks')
-    .option('--phone-number-id <id>', 'your number that rings it; picked from a list without it')
-    .option('--name <name>', 'of a phone call, for the lists')
-    .option('--input <file>', 'the whole request from a file of JSON, or - for standard input')
+    .description('Create a web call, or call a phone.')
+    .option('--assistant <id>', 'assistant of the call (default: the configured one)')
+    .option('--firm <slug>', "use this firm's prompt and first message, and show its link")
+    .option(
+      '--phone <number>',
+      'number to call, for example +12025550123; asks first, because it costs money',
+    )
+    .option('--phone-number-id <id>', 'number to call from; if omitted, you pick one from a list')
+    .option('--name <name>', 'name of the call in lists')
+    .option('--input <file>', 'JSON file with the whole request, or - for standard input')
     .addHelpText(
       'after',
       `
@@ -87,8 +88,8 @@ Examples:
     });
 
   globalOptions(calls.command('end'))
-    .description('End a call that is going on. Asks first: somebody may be speaking.')
-    .argument('[id]', 'without it, one is picked from those going on')
+    .description('End an active call. Asks first.')
+    .argument('[id]', 'if omitted, you pick an active one')
     .addHelpText('after', '\nExample:\n  $ firmline calls end 0196… --yes')
     .action(async (id: string | undefined, _flags: unknown, command: Command) => {
       const { end } = await import('../services/calls/commands.ts');
@@ -96,12 +97,12 @@ Examples:
     });
 
   globalOptions(calls.command('tail'))
-    .description('Follow what is said in a call until it ends.')
-    .argument('[id]', 'without it, one is picked from those going on')
+    .description('Follow the transcript of a call until it ends.')
+    .argument('[id]', 'if omitted, you pick an active one')
     .addHelpText(
       'after',
       `
-With --json, an entry a line as it comes. What the platform does not say while a call goes on comes at its end.
+With --json, prints each entry as a line of JSON as it arrives. Entries that the platform reports late come at the end.
 
 Example:
   $ firmline calls tail 0196… --json`,

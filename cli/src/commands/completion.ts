@@ -7,7 +7,7 @@ const shells = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[];
 
 export function completionCommand(output: Output): Command {
   const completion = globalOptions(new Command('completion'))
-    .description('Print what makes a shell complete these commands.')
+    .description('Print the shell completion script.')
     .addArgument(new Argument('<shell>').choices(shells))
     .addHelpText(
       'after',

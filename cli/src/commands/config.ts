@@ -3,11 +3,11 @@ import type { Output } from '../output.ts';
 import { globalOptions } from './global-options.ts';
 
 export function configCommand(output: Output): Command {
-  const config = new Command('config').description('What the commands use where no flag says otherwise.');
+  const config = new Command('config').description('Show and change settings.');
 
   globalOptions(config.command('get'))
-    .description('Print a setting as the commands see it, or all with where each comes from.')
-    .argument('[setting]', 'such as pageUrl')
+    .description('Print a setting in use, or all of them with their sources.')
+    .argument('[setting]', 'for example pageUrl')
     .addHelpText('after', '\nExamples:\n  $ firmline config get\n  $ firmline config get pageUrl')
     .action(async (setting: string | undefined) => {
       const { effectiveSetting, effectiveSettings } = await import('../services/profile/settings.ts');
@@ -18,10 +18,10 @@ export function configCommand(output: Output): Command {
     });
 
   globalOptions(config.command('set'))
-    .description('Set one setting of a profile; keys are for firmline auth login.')
-    .argument('<setting>', 'such as pageUrl')
+    .description('Change a setting of a profile. To set a key, use firmline auth login.')
+    .argument('<setting>', 'for example pageUrl')
     .argument('[value]')
-    .option('--unset', 'take it away')
+    .option('--unset', 'remove the setting')
     .addHelpText(
       'after',
       '\nExamples:\n  $ firmline config set pageUrl https://demo.example.com\n  $ firmline config set webhookUrl --unset\n  $ firmline config set slugs plain',
@@ -42,7 +42,7 @@ export function configCommand(output: Output): Command {
     );
 
   globalOptions(config.command('path'))
-    .description('Print where the configuration is kept.')
+    .description('Print the path of the configuration file.')
     .addHelpText('after', '\nExample:\n  $ firmline config path')
     .action(async () => {
       const { configFile } = await import('../config/paths.ts');

@@ -27,25 +27,21 @@ export interface ResetFlags extends StackFlags {
 const port = (text: string): number => {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0 || number > 65_535) {
-    throw new InvalidArgumentError('Not a port from 0 to 65535.');
+    throw new InvalidArgumentError('Not a port number from 0 to 65535.');
   }
   return number;
 };
 
 export function devCommand(output: Output): Command {
-  const dev = new Command('dev').description('The whole demo on this machine.');
+  const dev = new Command('dev').description('Run and manage the local stack.');
 
   globalOptions(dev.command('up'))
     .description('Start the local stack and print the links; Ctrl-C stops it.')
-    .option(
-      '--port <port>',
-      'port of the page and everything behind it; 0 takes a free one (default: 4310)',
-      port,
-    )
+    .option('--port <port>', 'port of the stack; 0 picks a free one (default: 4310)', port)
     .option('--host <address>', 'address to listen on (default: this machine only)')
-    .option('--data <folder>', 'where the data stays', '.firmline')
-    .option('--fresh', 'empty the data first')
-    .option('--verbose', 'print what the services say')
+    .option('--data <folder>', 'data folder', '.firmline')
+    .option('--fresh', 'delete the data first')
+    .option('--verbose', 'print the logs of the services')
     .addHelpText('after', '\nExample:\n  $ firmline dev up --fresh')
     .action(async (flags: UpFlags) => {
       const { devUp } = await import('../services/dev/up.ts');
@@ -53,11 +49,11 @@ export function devCommand(output: Output): Command {
     });
 
   globalOptions(dev.command('status'))
-    .description('Say whether a stack runs here, and how each of its services does.')
-    .option('--data <folder>', 'of the stack on this data')
+    .description('Show whether a stack is running here, and the state of its services.')
+    .option('--data <folder>', 'data folder of the stack')
     .addHelpText(
       'after',
-      '\nEnds with 5 where none runs, with 8 where a service fails.\n\nExample:\n  $ firmline dev status --json',
+      '\nExit codes: 5 no stack is running, 8 a service fails.\n\nExample:\n  $ firmline dev status --json',
     )
     .action(async (flags: StackFlags) => {
       const { status } = await import('../services/dev/commands.ts');
@@ -65,14 +61,14 @@ export function devCommand(output: Output): Command {
     });
 
   globalOptions(dev.command('seed'))
-    .description('Put the firms of a CSV into the running stack, and say what was written.')
-    .option('--file <csv>', 'without it, the firms that the project brings')
-    .option('--overwrite', 'replace firms that are there and differ')
-    .option('--data <folder>', 'of the stack on this data')
+    .description('Add firms from a CSV file to the running stack.')
+    .option('--file <csv>', "CSV file (default: the project's sample firms)")
+    .option('--overwrite', 'replace existing firms that differ')
+    .option('--data <folder>', 'data folder of the stack')
     .addHelpText(
       'after',
       `
-Columns: slug, name, company_name, system, first_message. Files of any other form: firmline firms import.
+Columns: slug, name, company_name, system, first_message. To import other files, use firmline firms import.
 
 Example:
   $ firmline dev seed --file demo.csv --overwrite`,
@@ -83,13 +79,13 @@ Example:
     });
 
   globalOptions(dev.command('reset'))
-    .description("Empty a stack's data and put the project's firms into it again. Asks first.")
-    .option('--data <folder>', 'of the stack on this data (default: the one that runs here, or .firmline)')
-    .option('--empty', 'leave it empty')
+    .description("Delete a stack's data, then add the project's sample firms. Asks first.")
+    .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
+    .option('--empty', 'add no firms')
     .addHelpText(
       'after',
       `
-A stack that runs is emptied through its services and goes on; its demo assistant and its keys stay.
+A running stack keeps running. Its demo assistant and its keys are kept.
 
 Example:
   $ firmline dev reset --yes`,
@@ -100,13 +96,13 @@ Example:
     });
 
   globalOptions(dev.command('backup'))
-    .argument('[file]', 'the archive to write (default: firmline-<time>.tar.gz here)')
-    .description("Write a stack's database, running or not, to a file for you alone.")
-    .option('--data <folder>', 'of the stack on this data (default: the one that runs here, or .firmline)')
+    .argument('[file]', 'archive to write (default: firmline-<time>.tar.gz)')
+    .description("Save a stack's database to a file that only you can read.")
+    .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
     .addHelpText(
       'after',
       `
-It holds firms, assistants and calls, prompts included; not the keys.
+The stack may be running. The backup contains firms, assistants and calls, prompts included, but no keys.
 
 Example:
   $ firmline dev backup before-the-demo.tar.gz`,
@@ -117,13 +113,13 @@ Example:
     });
 
   globalOptions(dev.command('restore'))
-    .argument('<file>', 'an archive that firmline dev backup wrote')
-    .description('Put a backup in the place of the database of a stopped stack. Asks first.')
-    .option('--data <folder>', 'of the stack on this data (default: .firmline)')
+    .argument('<file>', 'archive written by firmline dev backup')
+    .description('Restore a backup to a stopped stack. Asks first.')
+    .option('--data <folder>', 'data folder of the stack (default: .firmline)')
     .addHelpText(
       'after',
       `
-The backup is read before anything is changed, and the database that was there is kept beside it.
+The backup is read completely before anything changes. The previous database is kept beside the new one.
 
 Example:
   $ firmline dev restore before-the-demo.tar.gz`,

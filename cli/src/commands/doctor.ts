@@ -5,15 +5,15 @@ import { globalOptions } from './global-options.ts';
 
 export function doctorCommand(output: Output): Command {
   return globalOptions(new Command('doctor'))
-    .description('Check everything that a demo link needs, and say how to mend it.')
-    .option('--fix', 'mend what is safe to mend (file permissions), and print the SQL that mends the table')
-    .option('--fire', 'really call the webhook, with {"slug":"default"}')
-    .option('--no-browser', 'start no browser')
+    .description('Check everything a demo link needs, and suggest fixes.')
+    .option('--fix', 'fix file permissions, and print the SQL that fixes the table')
+    .option('--fire', 'call the webhook with {"slug":"default"}')
+    .option('--no-browser', 'skip the browser checks')
     .addHelpText(
       'after',
       `
-What visitors may do is tried as a visitor, on two firms of the check's own, which are taken away again; --dry-run
-leaves that out. Exit code 8: something failed.
+Doctor tests what visitors can do by acting as one, on two firms that it creates and deletes. --dry-run skips these
+tests. Exit code 8: a check failed.
 
 Examples:
   $ firmline doctor
@@ -28,7 +28,7 @@ Examples:
       const failed = findings.filter(({ status }) => status === 'failed');
       if (flags.fix && failed.some(({ id }) => /^(?:table|visitor)/.test(id))) {
         const { readSchema } = await import('../services/doctor/schema.ts');
-        output.note(`\nRun this in the SQL editor of the project:\n\n${await readSchema()}`);
+        output.note(`\nRun this in the project's SQL editor:\n\n${await readSchema()}`);
       }
       if (failed.length > 0) process.exitCode = (await import('../exit-codes.ts')).exitCodes.testsFailed;
     });

@@ -7,7 +7,7 @@ import { globalOptions } from './global-options.ts';
 
 export function firmsCommand(output: Output): Command {
   const firms = globalOptions(new Command('firms')).description(
-    'Firm records: whom a link greets, and how the assistant speaks.',
+    'Manage firm records: who a link greets, and what the assistant says.',
   );
   addReadingCommands(firms, output);
   addWritingCommands(firms, output);

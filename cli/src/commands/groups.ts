@@ -12,27 +12,27 @@ export interface CommandGroup {
 export const groups: readonly CommandGroup[] = [
   {
     name: 'firms',
-    description: 'Firm records: whom a link greets, and how the assistant speaks.',
+    description: 'Manage firm records: who a link greets, and what the assistant says.',
     load: async () => (await import('./firms.ts')).firmsCommand,
   },
   {
     name: 'link',
-    description: "A firm's personal demo link.",
+    description: "Show, share and check a firm's demo link.",
     load: async () => (await import('./link.ts')).linkCommand,
   },
   {
     name: 'assistants',
-    description: "The voice platform's assistants, as records and as files.",
+    description: "Manage the voice platform's assistants, as records or as files.",
     load: async () => (await import('./assistants.ts')).assistantsCommand,
   },
   {
     name: 'calls',
-    description: 'Calls of the voice platform, past and present.',
+    description: 'List, start, follow and end calls.',
     load: async () => (await import('./calls.ts')).callsCommand,
   },
   {
     name: 'webhook',
-    description: 'The automation webhook that the page reports to.',
+    description: 'Test the automation webhook, or receive its requests.',
     load: async () => (await import('./webhook.ts')).webhookCommand,
   },
   {
@@ -42,37 +42,37 @@ export const groups: readonly CommandGroup[] = [
   },
   {
     name: 'test',
-    description: 'Calls by scenario, in a real browser with real audio.',
+    description: 'Run call scenarios in a real browser with real audio.',
     load: async () => (await import('./test.ts')).testCommand,
   },
   {
     name: 'dev',
-    description: 'The whole demo on this machine.',
+    description: 'Run and manage the local stack.',
     load: async () => (await import('./dev.ts')).devCommand,
   },
   {
     name: 'doctor',
-    description: 'Check everything that a demo link needs, and say how to mend it.',
+    description: 'Check everything a demo link needs, and suggest fixes.',
     load: async () => (await import('./doctor.ts')).doctorCommand,
   },
   {
     name: 'auth',
-    description: 'The keys of a profile.',
+    description: "Manage a profile's keys.",
     load: async () => (await import('./auth.ts')).authCommand,
   },
   {
     name: 'profile',
-    description: 'Several projects side by side.',
+    description: 'Manage profiles, one for each project.',
     load: async () => (await import('./profile.ts')).profileCommand,
   },
   {
     name: 'config',
-    description: 'What the commands use where no flag says otherwise.',
+    description: 'Show and change settings.',
     load: async () => (await import('./config.ts')).configCommand,
   },
   {
     name: 'completion',
-    description: 'Print what makes a shell complete these commands.',
+    description: 'Print the shell completion script.',
     load: async () => (await import('./completion.ts')).completionCommand,
   },
 ];

@@ -7,11 +7,11 @@ import { globalOptions } from './global-options.ts';
 import { wholeNumberFrom } from './whole-number.ts';
 
 export function linkCommand(output: Output): Command {
-  const link = new Command('link').description("A firm's personal demo link.");
+  const link = new Command('link').description("Show, share and check a firm's demo link.");
 
   globalOptions(link.command('show'))
-    .description('Print the link of a firm that exists.')
-    .argument('[slug]', 'without it, one is picked from a list')
+    .description("Print a firm's link.")
+    .argument('[slug]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline link show hartwell-lowe')
     .action(async (slug: string | undefined) => {
       const { findLink } = await import('../services/link/find-link.ts');
@@ -20,12 +20,12 @@ export function linkCommand(output: Output): Command {
     });
 
   globalOptions(link.command('qr'))
-    .description('Show the link as a QR code, or save it as a picture.')
-    .argument('[slug]', 'without it, one is picked from a list')
-    .option('--svg <file>', 'write an SVG, or - for standard output')
-    .option('--png <file>', 'write a PNG, or - for standard output')
-    .option('--scale <pixels>', 'width of a square in the PNG (default: 16)', wholeNumberFrom(1))
-    .option('--invert', 'for a light terminal that shows no colours')
+    .description('Show the link as a QR code, or save it as an image.')
+    .argument('[slug]', 'if omitted, you pick one from a list')
+    .option('--svg <file>', 'SVG file to write, or - for standard output')
+    .option('--png <file>', 'PNG file to write, or - for standard output')
+    .option('--scale <pixels>', 'width of a square in the PNG, in pixels (default: 16)', wholeNumberFrom(1))
+    .option('--invert', 'invert the code, for a light terminal without color')
     .addHelpText(
       'after',
       `
@@ -39,8 +39,8 @@ Examples:
     });
 
   globalOptions(link.command('copy'))
-    .description('Put the link on the clipboard, and print it.')
-    .argument('[slug]', 'without it, one is picked from a list')
+    .description('Copy the link to the clipboard, and print it.')
+    .argument('[slug]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline link copy hartwell-lowe')
     .action(async (slug: string | undefined) => {
       const { copyLink } = await import('../services/link/hand-over-command.ts');
@@ -49,7 +49,7 @@ Examples:
 
   globalOptions(link.command('open'))
     .description('Open the link in the browser, and print it.')
-    .argument('[slug]', 'without it, one is picked from a list')
+    .argument('[slug]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline link open hartwell-lowe')
     .action(async (slug: string | undefined) => {
       const { openLink } = await import('../services/link/hand-over-command.ts');
@@ -58,21 +58,18 @@ Examples:
 
   globalOptions(link.command('verify'))
     .description(
-      'Visit the link in a browser: greeting, title, phone form, and a real call through every stage.',
+      'Check the link in a real browser: greeting, title, phone form, and a call through every stage.',
     )
-    .argument('[slug]', 'without it, one is picked from a list')
-    .option('--all', 'every link')
-    .option('--url <link>', 'visit this address; with a slug, it is held against that record')
-    .option('--no-call', 'make no call: nothing is paid for, and no webhook is fired')
-    .option('--phone <number>', 'also submit this number; it may be rung')
-    .option('--country <code>', 'of a --phone without a country code (default: US)')
-    .option('--workers <count>', 'maximum links visited at once; never more than 8', wholeNumberFrom(1), 2)
+    .argument('[slug]', 'if omitted, you pick one from a list')
+    .option('--all', 'all links')
+    .option('--url <link>', 'address to check; with a slug, it is compared with that record')
+    .option('--no-call', 'skip the call: nothing is paid for, and no webhook is called')
+    .option('--phone <number>', 'number to submit; it may be called')
+    .option('--country <code>', 'country of a --phone without a country code (default: US)')
+    .option('--workers <count>', 'links to check at once, at most 8', wholeNumberFrom(1), 2)
     .option('--retries <count>', 'retry failed links up to this many times', wholeNumberFrom(0), 0)
-    .option(
-      '--screenshots <folder>',
-      'folder for screenshots; without it, only those of failed links are kept',
-    )
-    .option('--junit <file>', 'write a JUnit report')
+    .option('--screenshots <folder>', 'folder for screenshots (default: only of links that failed)')
+    .option('--junit <file>', 'file for a JUnit report')
     .option('--headed', 'show the browser')
     .addHelpText(
       'after',
@@ -82,8 +79,8 @@ Examples:
   $ firmline link verify --all --workers 4 --junit links.xml
   $ firmline link verify --url https://demo.example.com/hartwell-lowe --no-call
 
-Calling a hosted link costs money and fires its webhook: this asks first, or takes --yes.
-A link that this machine was too busy to judge is inconclusive, and visited once more alone.
+A call on a deployed page costs money and calls its webhook: the command asks first unless you pass --yes.
+A link that this machine is too busy to judge is inconclusive, and is checked once more alone.
 Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
     )
     .action(async (slug: string | undefined, flags: VerifyFlags, command: Command) => {

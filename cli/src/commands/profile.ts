@@ -18,29 +18,29 @@ export interface SettingFlags {
 
 export const settingOptions = (command: Command): Command =>
   command
-    .option('--supabase-url <url>', 'Supabase project that holds the firms')
-    .option('--platform-url <url>', 'voice platform, where it is not the usual one')
+    .option('--supabase-url <url>', 'Supabase project with the firms')
+    .option('--platform-url <url>', 'voice platform, if not the default one')
     .option('--assistant-id <id>', 'assistant that the page calls')
     .option('--webhook-url <url>', 'automation webhook of the page')
-    .option('--page-url <url>', 'where the page is served')
-    .option('--website-url <url>', 'where "Website" leads')
-    .option('--main-site-url <url>', 'where "Return to Main Site" leads')
+    .option('--page-url <url>', 'address of the page')
+    .option('--website-url <url>', 'target of "Website"')
+    .option('--main-site-url <url>', 'target of "Return to Main Site"')
     .addOption(
-      new Option('--slugs <how>', 'how slugs are made; plain ones can be guessed').choices(
+      new Option('--slugs <how>', 'style of generated slugs; plain ones can be guessed').choices(
         choicesOf('slugs'),
       ),
     );
 
 export function profileCommand(output: Output): Command {
-  const profile = new Command('profile').description('Several projects side by side.').addHelpText(
+  const profile = new Command('profile').description('Manage profiles, one for each project.').addHelpText(
     'after',
     `
-What is used, first to last: --profile or FIRMLINE_PROFILE; variables, those of .env in this folder included; the
-current profile; the stack that runs here. "local" always is that stack.`,
+Settings come from the first of these that has them: --profile or FIRMLINE_PROFILE; environment variables and .env; the
+current profile; the stack running here. "local" always means that stack.`,
   );
 
   globalOptions(profile.command('list'))
-    .description('List the profiles and the stack that runs here.')
+    .description('List the profiles and the stack running here.')
     .addHelpText('after', '\nExample:\n  $ firmline profile list --json')
     .action(async () => {
       const { listProfiles } = await import('../services/profile/profiles.ts');
@@ -49,8 +49,8 @@ current profile; the stack that runs here. "local" always is that stack.`,
     });
 
   globalOptions(profile.command('show'))
-    .description('Show the settings of a profile; of keys only their ends.')
-    .argument('[name]', 'the current one without it')
+    .description("Show a profile's settings, with keys masked.")
+    .argument('[name]', 'if omitted, the current profile')
     .addHelpText('after', '\nExample:\n  $ firmline profile show production')
     .action(async (name: string | undefined) => {
       const { showProfile } = await import('../services/profile/profiles.ts');
@@ -59,8 +59,8 @@ current profile; the stack that runs here. "local" always is that stack.`,
     });
 
   globalOptions(profile.command('use'))
-    .description('Use a profile from now on.')
-    .argument('[name]', 'a profile, or local')
+    .description('Switch to a profile.')
+    .argument('[name]', 'profile to use, or local')
     .addHelpText('after', '\nExamples:\n  $ firmline profile use production\n  $ firmline profile use local')
     .action(async (name: string | undefined) => {
       const { useNamedProfile } = await import('../services/profile/commands.ts');
@@ -68,9 +68,9 @@ current profile; the stack that runs here. "local" always is that stack.`,
     });
 
   settingOptions(globalOptions(profile.command('add')))
-    .description('Make a profile; firmline auth login gives it its keys.')
+    .description('Create a profile. To add its keys, run firmline auth login.')
     .argument('[name]')
-    .option('--use', 'use it from now on')
+    .option('--use', 'switch to the new profile')
     .addHelpText(
       'after',
       '\nExample:\n  $ firmline profile add production --supabase-url https://project.supabase.co --use',

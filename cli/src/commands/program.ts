@@ -17,7 +17,7 @@ export async function createProgram(output: Output, args?: readonly string[]): P
     if (!output.json) output.note(printableLines(line));
   });
   const program = globalOptions(new Command('firmline'))
-    .description('Make, check and hand out demo links for an AI voice assistant.')
+    .description('Create, check and share demo links for an AI voice assistant.')
     .showSuggestionAfterError()
     .addHelpText(
       'after',
@@ -29,7 +29,7 @@ Examples:
   $ firmline doctor
   $ firmline dev up --port 5000
 
-Exit codes: 0 done, 1 error, 2 usage or input needed, 4 key refused, 5 not found, 6 conflict or invalid,
+Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not found, 6 conflict or invalid,
 7 network, 8 checks failed, 130 interrupted.`,
     );
   const named = args && wordsOf(args);

@@ -79,7 +79,7 @@ describe('test list', () => {
     [['list', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],
     [['run', '--no-call'], '--no-call is for --url'],
     [['run', '--url', 'https://a.example', '--data', '.'], 'leave one out'],
-    [['run', '--workers', '0'], 'whole number from 1'],
+    [['run', '--workers', '0'], 'whole number of at least 1'],
     [['run', '--repeat', '3', '--retries', '1'], 'leave one out'],
     [['run', '--browser-endpoint', 'ws://localhost:9222', '--headed'], '--headed is for browsers of its own'],
   ])('%j ends with 2: %s', async (args, words) => {

@@ -9,19 +9,19 @@ const several = (value: string, before: readonly string[] = []) => [...before, v
 
 const chosen = (command: Command): Command =>
   command
-    .argument('[pattern...]', 'part of an id, name or tag, * for anything; or files and folders')
-    .option('--tag <tag>', 'only with this tag, or !tag: without it; several times', several)
-    .option('--scenarios <folder>', 'where they are (default: the nearest fixtures/scenarios)')
+    .argument('[pattern...]', 'text in an id, name or tag (* matches anything), or files and folders')
+    .option('--tag <tag>', 'only scenarios with this tag, or without it: !tag; repeatable', several)
+    .option('--scenarios <folder>', 'folder of the scenarios (default: the nearest fixtures/scenarios)')
     .option('--allow-outside-files', 'let scenarios play and read files outside their folder');
 
 const reported = '.firmline/call-tests';
 
 export function testCommand(output: Output): Command {
-  const test = new Command('test').description('Calls by scenario, in a real browser with real audio.');
+  const test = new Command('test').description('Run call scenarios in a real browser with real audio.');
 
   globalOptions(chosen(test.command('list')))
-    .description('List the scenarios, or with --coverage what they prove.')
-    .option('--coverage', 'rows of the specification, each with the scenarios that cover it')
+    .description('List the scenarios, or the specification rows that they cover.')
+    .option('--coverage', 'list specification rows with the scenarios that cover them')
     .addHelpText(
       'after',
       `
@@ -36,27 +36,32 @@ Examples:
     });
 
   globalOptions(chosen(test.command('run')))
-    .description('Run scenarios, and write what came of them: report.html, report.json and junit.xml.')
+    .description('Run scenarios, and write report.html, report.json and junit.xml.')
     .option(
       '--workers <count>',
-      'at once, 8 at most (default: what this machine is good for)',
+      'scenarios to run at once, at most 8 (default: what this machine can handle)',
       wholeNumberFrom(1),
     )
-    .option('--shard <i/n>', 'only the i-th of n parts; firmline test merge joins their reports')
-    .option('--retries <count>', 'try again what failed, so often', wholeNumberFrom(0), 0)
-    .option('--repeat <count>', 'run each so often; one that ever fails has failed', wholeNumberFrom(1), 1)
-    .option('--bail [count]', 'begin no other after so many failures (default: 1)', wholeNumberFrom(1))
-    .option('--fail-on-flaky', 'what passed only when it was tried again has failed')
-    .option('--url <link>', 'try this deployed page instead; what needs the local stack is left out')
-    .option('--no-call', 'with --url: place no call')
-    .option('--data <folder>', 'use the stack that runs on this data, instead of one for this run')
-    .option('--browser-endpoint <url>', 'use the Chromium that listens there (ws:// or http://)')
+    .option('--shard <i/n>', 'run only part i of n; firmline test merge joins the reports')
+    .option('--retries <count>', 'retry failures up to this many times', wholeNumberFrom(0), 0)
+    .option(
+      '--repeat <count>',
+      'run each scenario this many times; one failure fails it',
+      wholeNumberFrom(1),
+      1,
+    )
+    .option('--bail [count]', 'stop after this many failures (default: 1)', wholeNumberFrom(1))
+    .option('--fail-on-flaky', 'count scenarios that pass only on a retry as failed')
+    .option('--url <link>', 'deployed page to test; skips scenarios that need the local stack')
+    .option('--no-call', 'with --url: skip scenarios that place a call')
+    .option('--data <folder>', 'use the running stack with this data folder, instead of starting one')
+    .option('--browser-endpoint <url>', 'address of a running Chromium to use (ws:// or http://)')
     .option('--headed', 'show the browser')
-    .option('--keep-audio', 'keep the audio of what passed, too')
-    .option('--report <folder>', 'where the reports go', reported)
-    .option('--junit <file>', 'write junit.xml there instead')
-    .option('--html <file>', 'write report.html there instead')
-    .option('--update', 'first renew speech, its truth (.rttm) and the JSON Schema')
+    .option('--keep-audio', 'keep the audio of passed scenarios too')
+    .option('--report <folder>', 'folder for the reports', reported)
+    .option('--junit <file>', 'file for junit.xml, instead of the report folder')
+    .option('--html <file>', 'file for report.html, instead of the report folder')
+    .option('--update', 'first update the speech files, their ground truth (.rttm) and the JSON Schema')
     .addHelpText(
       'after',
       `
@@ -67,11 +72,11 @@ Examples:
   $ firmline test run fixtures/scenarios/talks-over-a-long-answer.yaml --repeat 20
   $ firmline test run --url https://demo.example.com/hartwell-lowe --no-call
 
-It starts a stack for itself, on a free port and on data that is thrown away, with the page as it was built.
-A link that is not of this machine is called for money: it asks, or takes --yes; --no-call leaves out what would call.
---dry-run lists what would be run. --update renders every recipe of the folder speech beside the scenarios anew,
-writes where speech is in it (<recipe>.rttm), and writes scenario.schema.json beside the scenarios.
-Ctrl-C stops the calls and writes the report of what is done.
+Each run starts its own stack with the built page, on a free port and with temporary data.
+Calls on a deployed page cost money: the command asks first unless you pass --yes; --no-call skips them.
+--dry-run lists the scenarios without running them. --update renders every recipe in the folder speech beside the
+scenarios, writes where speech is in it (<recipe>.rttm), and writes scenario.schema.json beside the scenarios.
+Ctrl-C stops the calls and writes a report of the finished scenarios.
 
 Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slow, or no scenario applies to --url),
 2 unknown pattern or invalid scenario, 130 interrupted.`,
@@ -84,9 +89,9 @@ Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slo
     });
 
   globalOptions(test.command('show'))
-    .description('Show a report of a run: the last, or the one that is named.')
-    .argument('[report]', 'a folder of reports, or a report.json', reported)
-    .option('--scenario <id>', 'all of one scenario: steps, figures, console, requests')
+    .description('Show the report of the last run, or of another one.')
+    .argument('[report]', 'report folder, or a report.json', reported)
+    .option('--scenario <id>', 'show the steps, metrics, console and requests of a scenario')
     .option('--open', 'open report.html in the browser')
     .addHelpText(
       'after',
@@ -102,10 +107,10 @@ Examples:
     });
 
   globalOptions(test.command('merge'))
-    .description('Join the reports of several parts of a run into one.')
-    .argument('<report...>', 'report.json files, or folders with one or with folders of them')
-    .option('--report <folder>', 'where the joined reports go', reported)
-    .option('--fail-on-flaky', 'what passed only when it was tried again has failed')
+    .description('Merge the reports of all parts of a run into one.')
+    .argument('<report...>', 'report.json files, or folders that contain some')
+    .option('--report <folder>', 'folder for the merged reports', reported)
+    .option('--fail-on-flaky', 'count scenarios that pass only on a retry as failed')
     .addHelpText(
       'after',
       `
@@ -113,7 +118,7 @@ Examples:
   $ firmline test merge shard-1 shard-2 shard-3 --report merged
   $ firmline test merge artifacts --report merged
 
-Ends as the run would have ended: 0 all passed, 8 one failed, 1 not everything was judged, or a part is missing.`,
+Exit codes: 0 all passed, 8 one failed, 1 inconclusive, or a part is missing.`,
     )
     .action(async (reports: string[], flags: MergeFlags, command: Command) => {
       const { mergeParts } = await import('../services/test/merge.ts');

@@ -5,23 +5,23 @@ import type { TestFlags } from '../services/webhook/test-webhook.ts';
 import { asUsage } from './as-usage.ts';
 import { globalOptions } from './global-options.ts';
 
-const numberIn = (least: number, most: number, what: string) => (text: string) => {
+const numberIn = (min: number, max: number, what: string) => (text: string) => {
   const number = Number(text);
-  if (text.trim() === '' || !Number.isInteger(number) || number < least || number > most)
-    throw new InvalidArgumentError(`Not ${what} from ${least} to ${most}.`);
+  if (text.trim() === '' || !Number.isInteger(number) || number < min || number > max)
+    throw new InvalidArgumentError(`Not ${what} from ${min} to ${max}.`);
   return number;
 };
 
 export function webhookCommand(output: Output): Command {
-  const webhook = new Command('webhook').description('The automation webhook that the page reports to.');
+  const webhook = new Command('webhook').description('Test the automation webhook, or receive its requests.');
 
   globalOptions(webhook.command('test'))
-    .description('Send the webhook exactly what the page sends, and show its answer.')
-    .option('--firm <slug>', 'firm to speak for; picked from a list without it')
-    .option('--phone <number>', 'number to call, such as +12125550123; it may be rung')
-    .option('--country <code>', 'of a number without a country code (default: US)')
-    .option('--browser', 'what a browser call sends: the slug alone')
-    .option('--url <address>', 'this webhook instead of the one configured')
+    .description('Send the webhook what the page sends, and show the response.')
+    .option('--firm <slug>', 'firm to send; if omitted, you pick one from a list')
+    .option('--phone <number>', 'number to submit, for example +12125550123; it may be called')
+    .option('--country <code>', 'country of a number without a country code (default: US)')
+    .option('--browser', 'send what a browser call sends: only the slug')
+    .option('--url <address>', 'webhook address (default: the configured one)')
     .addHelpText(
       'after',
       `
@@ -35,19 +35,15 @@ Examples:
     });
 
   globalOptions(webhook.command('listen'))
-    .description('Receive what a page sends, print it, and forward or keep it; Ctrl-C stops it.')
-    .option('--port <port>', 'port to listen on; 0 takes a free one', numberIn(0, 65_535, 'a port'), 4320)
-    .option(
-      '--host <address>',
-      'address to listen on; others than this machine can reach it then',
-      '127.0.0.1',
-    )
-    .option('--forward-to <url>', 'pass everything on, and answer what is answered there')
-    .option('--status <code>', 'answer with this status (default: 200)', numberIn(200, 599, 'a status'))
-    .option('--save <file>', 'keep what comes in, a line of JSON each; it may hold phone numbers')
+    .description('Receive webhook requests, print them, and forward or save them. Ctrl-C stops it.')
+    .option('--port <port>', 'port to listen on; 0 picks a free one', numberIn(0, 65_535, 'a port'), 4320)
+    .option('--host <address>', 'address to listen on; other machines may reach it', '127.0.0.1')
+    .option('--forward-to <url>', 'forward every request there, and return its response')
+    .option('--status <code>', 'status of the response (default: 200)', numberIn(200, 599, 'a status'))
+    .option('--save <file>', 'file for the requests, as JSON lines; it may contain phone numbers')
     .option(
       '--replay <file|last>',
-      'send what was kept to --forward-to or the webhook; last: the newest of --save',
+      'send saved requests to --forward-to or the webhook; last: the newest one in --save',
     )
     .addHelpText(
       'after',

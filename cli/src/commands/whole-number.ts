@@ -2,11 +2,11 @@ import { InvalidArgumentError } from 'commander';
 
 /** A value of an option that counts something. */
 export const wholeNumberFrom =
-  (least: number) =>
+  (min: number) =>
   (text: string): number => {
     const number = Number(text);
-    if (text.trim() === '' || !Number.isSafeInteger(number) || number < least) {
-      throw new InvalidArgumentError(`Not a whole number from ${least}.`);
+    if (text.trim() === '' || !Number.isSafeInteger(number) || number < min) {
+      throw new InvalidArgumentError(`Not a whole number of at least ${min}.`);
     }
     return number;
   };

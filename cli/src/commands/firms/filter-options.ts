@@ -12,10 +12,10 @@ export interface FilterFlags {
 /** Which firms are meant. */
 export const filterOptions = (command: Command): Command =>
   command
-    .option('--search <text>', 'part of a slug, name or company, in any case')
-    .option('--company <text>', 'part of the company, in any case')
+    .option('--search <text>', 'text in the slug, name or company, ignoring case')
+    .option('--company <text>', 'text in the company, ignoring case')
     .addOption(
-      new Option('--without <texts...>', 'only firms that have no company, prompt or first message').choices(
+      new Option('--without <texts...>', 'only firms without a company, prompt or first message').choices(
         withoutNames,
       ),
     );

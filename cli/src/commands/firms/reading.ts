@@ -1,5 +1,5 @@
 import type { FirmSort } from '@firmline/sdk/firms';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Output } from '../../output.ts';
 import { asUsage } from '../as-usage.ts';
 import { globalOptions } from '../global-options.ts';
@@ -20,25 +20,27 @@ function parseSort(text: string): FirmSort {
   const by = sortNames.find((one) => one === name);
   const isDirection = direction === undefined || direction === 'asc' || direction === 'desc';
   if (by === undefined || !isDirection || rest.length > 0) {
-    throw new InvalidArgumentError(
-      `Not one of ${sortNames.join(', ')}, with :desc where it is to be turned.`,
-    );
+    throw new InvalidArgumentError(`Not one of ${sortNames.join(', ')}, optionally with :desc.`);
   }
   return { by, descending: direction === 'desc' };
 }
 
 export function addReadingCommands(firms: Command, output: Output): void {
   const list = filterOptions(firms.command('list'))
-    .option('--sort <order>', `${sortNames.join(', ')}; turned with :desc`, parseSort, { by: 'slug' })
-    .option('--limit <count>', 'rows at most', wholeNumberFrom(1), 100)
-    .option('--offset <count>', 'rows to pass over', wholeNumberFrom(0), 0)
-    .option('--all', 'every row, whatever the limit');
+    .addOption(
+      new Option('--sort <order>', `${sortNames.join(', ')}; add :desc for descending`)
+        .argParser(parseSort)
+        .default({ by: 'slug' }, 'slug'),
+    )
+    .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
+    .option('--offset <count>', 'rows to skip', wholeNumberFrom(0), 0)
+    .option('--all', 'all of them, ignoring --limit');
   globalOptions(list)
     .description('List firms.')
     .addHelpText(
       'after',
       `
-CSV of a list keeps spreadsheets from running its fields; firms export gives them as they are.
+In CSV, fields that a spreadsheet could run as formulas get a leading '. firms export writes them unchanged.
 
 Examples:
   $ firmline firms list --search lowe --json
@@ -55,8 +57,8 @@ Examples:
     });
 
   globalOptions(firms.command('show'))
-    .description('Show one firm, prompt and all.')
-    .argument('[slug]', 'without it, one is picked from a list')
+    .description('Show a firm with its prompt.')
+    .argument('[slug]', 'if omitted, you pick one from a list')
     .addHelpText(
       'after',
       `

@@ -10,29 +10,29 @@ interface ExportFlags extends FilterFlags {
   forSpreadsheet?: boolean;
 }
 
-const gather = (value: string, before: readonly string[]) => [...before, value];
+const gather = (value: string, before: readonly string[] = []) => [...before, value];
 
 export function addTransferCommands(firms: Command, output: Output): void {
   globalOptions(firms.command('import'))
-    .description('Create and change firms from CSV, JSON lines or a JSON array.')
-    .argument('[file]', 'or - for standard input')
-    .option('--map <field=Column>', 'read a field from this column; several times', gather, [])
-    .option('--ignore-unknown', 'pass over columns that are no field')
-    .option('--skip-invalid', 'import the valid rows where others are not')
+    .description('Create and update firms from CSV, JSON lines or a JSON array.')
+    .argument('[file]', 'file to read, or - for standard input')
+    .option('--map <field=Column>', 'column of a field; repeatable', gather)
+    .option('--ignore-unknown', 'skip columns that match no field')
+    .option('--skip-invalid', 'import the valid rows and skip the others')
     .addOption(
-      new Option('--on-conflict <what>', 'where a slug exists: change the firm, pass over the row, or stop')
+      new Option('--on-conflict <what>', 'if the slug exists: update the firm, skip the row, or stop')
         .choices(['update', 'skip', 'fail'])
         .default('update'),
     )
-    .option('--report <file>', 'write what each row became, as CSV; without it only where something is wrong')
+    .option('--report <file>', 'CSV file for the outcome of each row (default: only written if rows fail)')
     .addHelpText(
       'after',
       `
-Fields are slug, name, company, system, first-message and expires-at. Columns are found by their usual names. A row without a slug is
-the firm with the same contact and company, or a new one whose slug is made of the company or the name with a random end;
-so the same file can be imported again. With firmline config set slugs plain, the slug alone says which firm it is.
-Fields without a column keep what they are; an empty cell empties its field.
-Every row is checked before any is written. An import that was stopped goes on when it is started again.
+Fields are slug, name, company, system, first-message and expires-at. Columns are recognized by their usual names.
+A row without a slug updates the firm with the same contact and company, or creates one with a random slug, so you can
+import the same file again. With firmline config set slugs plain, firms are matched by slug only.
+Fields without a column are kept; an empty cell clears its field.
+All rows are checked before any is written. To resume an interrupted import, run the same command again.
 
 Examples:
   $ firmline firms import firms.csv
@@ -49,15 +49,15 @@ Examples:
     });
 
   const exporting = filterOptions(firms.command('export'))
-    .option('--output <file>', 'write to a file: .csv, .json, .jsonl or .ndjson')
-    .option('--for-spreadsheet', 'keep spreadsheets from running fields, with a mark that an import removes');
+    .option('--output <file>', 'file to write: .csv, .json, .jsonl or .ndjson')
+    .option('--for-spreadsheet', "put ' before fields that could be formulas; an import removes it");
   globalOptions(exporting)
-    .description('Write all firms as CSV, JSON or JSON lines; firms import reads them back.')
+    .description('Export firms as CSV, JSON or JSON lines; firms import reads them back.')
     .addHelpText(
       'after',
       `
-CSV unless --json, -o or the name of the file says otherwise. An import gets back exactly what was exported. Open a file
-in a spreadsheet only if it was exported with --for-spreadsheet: that puts ' before fields that could be formulas.
+The default format is CSV; --json, -o or the file name selects another. An import restores exactly what was exported.
+Open a file in a spreadsheet only if you exported it with --for-spreadsheet: formulas in records could run.
 
 Examples:
   $ firmline firms export --output firms.csv

@@ -7,26 +7,25 @@ import type { RotateFlags } from '../../services/firms/rotate-slug.ts';
 import { asUsage } from '../as-usage.ts';
 import { globalOptions } from '../global-options.ts';
 
-const gather = (value: string, before: readonly string[]) => [...before, value];
+const gather = (value: string, before: readonly string[] = []) => [...before, value];
 
 export function addWritingCommands(firms: Command, output: Output): void {
   globalOptions(firms.command('create'))
     .description('Create a firm and show its link.')
-    .option('--name <name>', 'contact the page greets, such as "Dana"')
-    .option('--company <name>', 'company the intro names; "law firms" without it')
-    .option('--slug <slug>', 'path of the link; made from the company or name, with a random end, without it')
-    .option('--system <text>', "the assistant's instructions")
-    .option('--system-file <file>', 'read the instructions from a file, or - for standard input')
-    .option('--first-message <text>', "the assistant's opening line")
-    .option('--file <file>', 'read the firm from JSON or a draft, or - for standard input; flags win')
-    .option('--random-suffix', 'end the slug in 12 random characters (60 bits), even one that is given')
+    .option('--name <name>', 'contact to greet, for example "Dana"')
+    .option('--company <name>', 'company named in the intro (default: "law firms")')
+    .option('--slug <slug>', 'path of the link (default: the company or name, with a random ending)')
+    .option('--system <text>', "assistant's instructions")
+    .option('--system-file <file>', 'file with the instructions, or - for standard input')
+    .option('--first-message <text>', "assistant's opening line")
+    .option('--file <file>', 'JSON file or draft with the firm, or - for standard input; flags override it')
+    .option('--random-suffix', 'end the slug in 12 random characters (60 bits), also with --slug')
     .addHelpText(
       'after',
       `
-On a terminal and without --name, a form opens that shows what the page will say.
-Anyone with the link can read the name, the company and the whole prompt. A slug that is made ends in 5 random
-characters (25 bits) unless the profile says otherwise (firmline config set slugs plain): one made of a name alone can be
-guessed.
+Without --name, a terminal opens a form with a preview of the page.
+Anyone with the link can read the name, the company and the whole prompt. Generated slugs end in 5 random characters
+(25 bits), so that nobody can guess them; firmline config set slugs plain leaves these out.
 
 Examples:
   $ firmline firms create --name Dana --company "Whitfield & Rowe" --system-file prompt.txt
@@ -39,21 +38,20 @@ Examples:
     });
 
   globalOptions(firms.command('edit'))
-    .description('Change a firm: by flags, by a file, or in your editor.')
-    .argument('[slug]', 'without it, one is picked from a list')
+    .description('Change a firm with flags, a file, or your editor.')
+    .argument('[slug]', 'if omitted, you pick one from a list')
     .option(
       '--set <field=value>',
-      'slug, name, company, system, first-message or expires-at; several times',
+      'new value of slug, name, company, system, first-message or expires-at; repeatable',
       gather,
-      [],
     )
-    .option('--system-file <file>', 'read the instructions from a file, or - for standard input')
-    .option('--file <file>', 'read what is to change from JSON or a draft, or - for standard input')
+    .option('--system-file <file>', 'file with the instructions, or - for standard input')
+    .option('--file <file>', 'JSON file or draft with the changes, or - for standard input')
     .addHelpText(
       'after',
       `
-Without a flag, $VISUAL or $EDITOR opens with the fields and, below a line of dashes, the prompt. What changes is shown
-before it is written; a draft that cannot be written is kept.
+Without flags, $VISUAL or $EDITOR opens the fields and, below a line of dashes, the prompt. The changes are shown before
+they are saved. If saving fails, your draft is kept.
 
 Examples:
   $ firmline firms edit hartwell-lowe
@@ -72,15 +70,15 @@ Examples:
     });
 
   globalOptions(firms.command('rotate-slug'))
-    .description('Give a firm a new link, whose end cannot be guessed; the old one stops working.')
-    .argument('[slug]', 'without it, one is picked from a list')
-    .option('--all-guessable', 'every firm whose slug is made of its name alone')
-    .option('--keep-old', 'keep the old link: its record stays, and the new link gets a copy')
-    .option('--keep-old-until <when>', 'keep the old link for a while, such as 14d or until 2027-01-31')
+    .description('Give a firm a new link that nobody can guess. The old link stops working.')
+    .argument('[slug]', 'if omitted, you pick one from a list')
+    .option('--all-guessable', 'all firms whose slug can be guessed from their name')
+    .option('--keep-old', 'keep the old link and its record; the new link gets a copy')
+    .option('--keep-old-until <when>', 'keep the old link until then, for example 14d or 2027-01-31')
     .addHelpText(
       'after',
       `
-Prints the old slug and the new link of each firm.
+Prints each firm's old slug and new link.
 
 Examples:
   $ firmline firms rotate-slug hartwell-lowe
@@ -98,17 +96,14 @@ Examples:
     });
 
   globalOptions(firms.command('expire'))
-    .description('Say until when a link works; from then on it shows Page Not Found.')
-    .argument('[slug]', 'without it, one is picked from a list')
-    .option(
-      '--at <when>',
-      'a time (UTC unless it names a zone), a time from now such as 14d, 36h or 2w, or now',
-    )
-    .option('--never', 'the link works without an end')
+    .description('Set when a link stops working and shows Page Not Found.')
+    .argument('[slug]', 'if omitted, you pick one from a list')
+    .option('--at <when>', 'time (UTC by default), a duration from now (14d, 36h, 2w), or now')
+    .option('--never', 'remove the expiry')
     .addHelpText(
       'after',
       `
-The record stays; only visitors no longer see it.
+The record is kept; only visitors can no longer see it.
 
 Examples:
   $ firmline firms expire hartwell-lowe --at 14d
@@ -122,8 +117,8 @@ Examples:
     });
 
   globalOptions(firms.command('delete'))
-    .description('Delete firms; their links stop working.')
-    .argument('[slugs...]', 'without one, it is picked from a list')
+    .description('Delete firms. Their links stop working.')
+    .argument('[slugs...]', 'if omitted, you pick one from a list')
     .addHelpText(
       'after',
       `

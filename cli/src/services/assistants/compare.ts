@@ -36,7 +36,7 @@ export async function sidesOf(
   other: string | undefined,
   { dir, version: versions = [] }: CompareFlags,
 ): Promise<readonly [Side, Side]> {
-  if (versions.length > 2) throw new UsageError('Two versions can be compared, not more.');
+  if (versions.length > 2) throw new UsageError('Pass --version at most twice.');
   const [from, to] = versions;
   if (from !== undefined) {
     if (other !== undefined)

@@ -13,7 +13,7 @@ import { formatFirmText, parseFirmText } from './firm-text.ts';
 
 export interface EditFlags {
   /** Each such as `name=Dana`. */
-  readonly set: readonly string[];
+  readonly set?: readonly string[];
   readonly systemFile?: string;
   /** A whole firm, or a draft that was kept. */
   readonly file?: string;
@@ -98,7 +98,7 @@ function differences(firm: KeptFirm, wanted: Partial<KeptFirm>): Partial<KeptFir
 }
 
 /** Undefined where no flag says what to change. */
-async function changesOf({ set, systemFile, file }: EditFlags): Promise<Partial<KeptFirm> | undefined> {
+async function changesOf({ set = [], systemFile, file }: EditFlags): Promise<Partial<KeptFirm> | undefined> {
   if (set.length === 0 && systemFile === undefined && file === undefined) return undefined;
   const changes: Partial<Record<keyof KeptFirm, string>> =
     file === undefined ? {} : { ...(await readFirmFile(file)) };

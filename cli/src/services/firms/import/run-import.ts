@@ -12,7 +12,7 @@ import { importFirms, type ImportSummary } from './import-firms.ts';
 import { openSource } from './source.ts';
 
 export interface ImportFlags {
-  readonly map: readonly string[];
+  readonly map?: readonly string[];
   readonly ignoreUnknown?: boolean;
   readonly skipInvalid?: boolean;
   readonly onConflict: OnConflict;
@@ -47,7 +47,7 @@ export async function runImport(
           output.note(`${waiting[0]?.toUpperCase()}${waiting.slice(1)}.`);
       },
     });
-    const { map, ignoreUnknown = false, skipInvalid = false, onConflict, report } = flags;
+    const { map = [], ignoreUnknown = false, skipInvalid = false, onConflict, report } = flags;
     const slugs = findSlugStyle(output.flags.profile);
     const options = { map, ignoreUnknown, skipInvalid, onConflict, slugs, report, dryRun };
     return await importFirms(source, firms, options, {
