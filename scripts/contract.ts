@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { operationList } from '../sdk/src/rest/table.ts';
 import type { Contract } from '../harness/src/services/platform/contract/types.ts';
+import { amend } from './contract/amendments.ts';
 import { readDeclarations } from './contract/declarations.ts';
 import { mergeContracts, pickOperations } from './contract/merge.ts';
 import { installLocked } from './tools/install.ts';
@@ -18,7 +19,7 @@ const read = (name: string): Contract =>
 const complete = read('complete');
 const known = operationList().map(({ operation: { method, path: address } }) => `${method} ${address}`);
 const contract = pickOperations(
-  mergeContracts(complete, read('newest')),
+  amend(mergeContracts(complete, read('newest'))),
   [...Object.keys(complete.operations), ...known],
   messages,
 );

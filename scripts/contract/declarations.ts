@@ -12,7 +12,7 @@ const token =
 /** Fields that hold a list of choices: the vendor's generator leaves the list out. */
 const choiceLists = new Set(
   (
-    'clientMessages columns delimiters fallbackModels formattersEnabled groupBy languageCodes languages models oneOf ' +
+    'clientMessages columns fallbackModels formattersEnabled groupBy languageCodes languages models oneOf ' +
     'providers punctuationBoundaries redaction serverMessages voicemailDetectionTypes'
   ).split(' '),
 );
@@ -157,6 +157,7 @@ function limited(shape: Shape, comment: string): Shape {
     const bounds = { ...figure('min'), ...figure('max') };
     return Object.keys(bounds).length > 0 ? bounds : shape;
   }
+  if (found('format') === 'binary') return 'any';
   if (typeof shape === 'object' && 'items' in shape) return { ...shape, ...figure('maxItems') };
   if (typeof shape === 'object' && 'anyOf' in shape)
     return { anyOf: shape.anyOf.map((part) => limited(part, comment)) };

@@ -19,8 +19,8 @@ export function mergeContracts(...both: readonly [older: Contract, newer: Contra
     const later = newer.operations[name] ?? operation;
     operations[name] = {
       ...(query ? { query: mergeFields({ fields: query }, { fields: later.query ?? {} }).fields } : {}),
-      ...(body ? { body: mergeShapes(body, later.body) } : {}),
-      ...(response ? { response: mergeShapes(response, later.response) } : {}),
+      ...(body ? { body: optionalKind(name, mergeShapes(body, later.body)) } : {}),
+      ...(response ? { response } : {}),
       ...rest,
     };
   }
@@ -32,6 +32,18 @@ export function mergeContracts(...both: readonly [older: Contract, newer: Contra
   return JSON.parse(JSON.stringify({ operations, entities }), (key, value: unknown) =>
     key === 'anyOf' ? withoutNamed(value as readonly Shape[], entities) : value,
   ) as Contract;
+}
+
+/** A change may leave out the field that tells the kind, which stays what it is. */
+function optionalKind(operation: string, shape: Shape): Shape {
+  if (!operation.startsWith('PATCH ') || typeof shape !== 'object' || !('anyOf' in shape)) return shape;
+  return {
+    anyOf: shape.anyOf.map((kind) => {
+      if (!isExtended(kind)) return kind;
+      const fields = Object.entries(kind.fields).map(([name, field]) => [`${name}?`, field]);
+      return { ...kind, fields: Object.fromEntries(fields) };
+    }),
+  };
 }
 
 function withoutNamed(kinds: readonly Shape[], entities: Contract['entities']): readonly Shape[] {
@@ -84,9 +96,8 @@ function mergeFields(older: Fields, newer: Fields): Fields {
   const fields: Record<string, Shape> = { ...older.fields };
   for (const [name, shape] of Object.entries(newer.fields)) {
     const plain = name.replace(/\?$/, '');
-    // What was added cannot be required of those who know the older contract.
-    const known = plain in older.fields ? plain : `${plain}?`;
-    fields[known] = mergeShapes(older.fields[known] ?? shape, shape);
+    const known = [plain, `${plain}?`].find((key) => key in older.fields);
+    fields[known ?? name] = mergeShapes(older.fields[known ?? ''] ?? shape, shape);
   }
   return { ...older, fields };
 }

@@ -75,6 +75,7 @@ const checks = {
   'page sizes': pageSizes,
   'lock files': lockFileRegistries,
   'list of operations': script('scripts/operations-readme.ts', '--check'),
+  'types against contract': script('scripts/contract-types.ts'),
   'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),
   dependencies: script('scripts/dependencies.ts'),
 };

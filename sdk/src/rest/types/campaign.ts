@@ -14,6 +14,7 @@ interface CampaignTarget {
   readonly phoneNumberId: string;
   /** As soon as possible without it. */
   readonly schedulePlan?: SchedulePlan;
+  readonly dialPlan?: readonly DialPlanEntry[];
 }
 
 /** Has your server asked about every contact before it is called. */
@@ -48,6 +49,12 @@ interface CampaignFields extends CampaignTarget {
     | 'contact.predial-failed'
   >[];
   readonly predialPlan?: CampaignPredialPlan;
+}
+
+/** Customers to call from a number of yours. */
+export interface DialPlanEntry {
+  readonly phoneNumberId: string;
+  readonly customers: readonly Customer[];
 }
 
 export interface CreateCampaign extends CampaignFields {

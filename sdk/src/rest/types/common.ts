@@ -39,6 +39,7 @@ export interface PaginationMeta {
   readonly itemsBeyondRetention?: boolean;
   readonly createdAtLe?: Timestamp;
   readonly createdAtGe?: Timestamp;
+  readonly nextCursor?: string;
 }
 
 /** One page of a list. */

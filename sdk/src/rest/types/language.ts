@@ -30,7 +30,7 @@ export type SpeechmaticsLanguage =
 export type DeepgramLanguage =
   | Words<'multi bg ca cs da de el en es et fi fr hi hu id it ja ko lt lv ms nl no pl pt ro ru sk sv ta'>
   | Words<'taq th tr uk vi zh da-DK de-CH en-AU en-GB en-IN en-NZ en-US es-419 es-LATAM fr-CA hi-Latn'>
-  | Words<'ko-KR nl-BE pt-BR sv-SE th-TH zh-CN zh-Hans zh-Hant zh-TW'>;
+  | Words<'zh-HK en-CA en-IE pt-PT ko-KR nl-BE pt-BR sv-SE th-TH zh-CN zh-Hans zh-Hant zh-TW'>;
 
 export type GoogleTranscriberLanguage =
   | Words<'Multilingual Arabic Bengali Bulgarian Chinese Croatian Czech Danish Dutch English Estonian'>

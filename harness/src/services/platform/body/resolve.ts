@@ -8,6 +8,8 @@ export interface Field {
 
 /** Whatever the declarations say, the platform takes these. */
 const corrections: Readonly<Record<string, Shape>> = {
+  // Its `file` goes with a form only.
+  CreateSesameVoiceDTO: { fields: { 'voiceName?': 'string', 'transcription?': 'string' } },
   // A message that was written has `content` in place of `message`, and no times.
   SystemMessage: { of: 'any', fields: { role: { oneOf: ['system'] } } },
   UserMessage: { of: 'any', fields: { role: { oneOf: ['user'] } } },
@@ -21,7 +23,6 @@ const openChoices =
 const limits: Readonly<Record<string, Shape>> = {
   alias: { minLength: 1, maxLength: 40 },
   assistantId: 'uuid',
-  maxConcurrency: { min: 1, max: 500 },
   squadId: 'uuid',
   workflowId: 'uuid',
 };
@@ -86,9 +87,7 @@ export function kindsOf(kinds: readonly Fields[], value: Readonly<Record<string,
   );
   if (tag === undefined) return { found: [], choices: [] };
   const given = Object.hasOwn(value, tag) ? (value[tag] ?? undefined) : undefined;
-  const needy = kinds.filter((kind) => fieldOf(kind, tag)?.isRequired);
-  // In some lists of kinds the vendor calls the tag of a single one optional, or required.
-  const isNeeded = given !== undefined || needy.length > kinds.length / 2;
+  const isNeeded = given !== undefined || kinds.every((kind) => fieldOf(kind, tag)?.isRequired);
   const named = kinds.filter((kind) => choicesOf(kind, tag)?.some((choice) => choice === given));
   // A kind whose tag is any text is what is left.
   const found =

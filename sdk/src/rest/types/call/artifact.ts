@@ -26,6 +26,7 @@ export interface NodeArtifact {
   readonly messages?: readonly ArtifactMessage[];
   /** What was learned there. */
   readonly variableValues?: JsonObject;
+  readonly variables?: JsonObject;
 }
 
 /** An attempt to transfer the call. */

@@ -14,7 +14,7 @@ interface TokenCost extends CostFields {
 
 export interface TransportCost extends CostFields {
   readonly type: 'transport';
-  readonly provider?: Open<'daily' | 'vapi.websocket' | 'twilio' | 'vonage' | 'telnyx' | 'vapi.sip'>;
+  readonly provider?: Open<'daily' | 'vapi' | 'vapi.websocket' | 'twilio' | 'vonage' | 'telnyx' | 'vapi.sip'>;
   readonly minutes: number;
 }
 

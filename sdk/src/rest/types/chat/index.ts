@@ -69,6 +69,7 @@ export interface WebCustomer extends Omit<Customer, 'assistantOverrides' | 'squa
 /** A chat that a page may have, with the public key. */
 export interface CreateWebChat {
   readonly assistantId: string;
+  readonly assistant?: CreateAssistant;
   readonly assistantOverrides?: ChatAssistantOverrides;
   readonly customer?: WebCustomer;
   readonly input: ChatInput;

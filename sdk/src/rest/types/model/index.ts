@@ -30,7 +30,7 @@ export interface AnthropicBedrockModel extends NamedModel<'anthropic-bedrock', A
 
 export interface AnyscaleModel extends NamedModel<'anyscale'> {}
 
-export interface CerebrasModel extends NamedModel<'cerebras', 'llama3.1-8b'> {}
+export interface CerebrasModel extends NamedModel<'cerebras', 'llama3.1-8b' | 'llama-3.3-70b'> {}
 
 /** Your server, or any other that speaks OpenAI's API. */
 export interface CustomLLMModel extends NamedModel<'custom-llm'> {
@@ -100,7 +100,7 @@ export interface PerplexityAIModel extends NamedModel<'perplexity-ai'> {}
 export interface TogetherAIModel extends NamedModel<'together-ai'> {}
 
 /** The platform chooses the model, or a workflow takes its place. */
-export interface VapiModel extends Omit<ModelFields, 'maxTokens'> {
+export interface VapiModel extends ModelFields {
   readonly provider: 'vapi';
   readonly model?: string;
   readonly version?: Open<'latest' | '1'>;

@@ -55,7 +55,8 @@ export type AnthropicModelName = Exclude<AnthropicBedrockModelName, `global.${st
 
 export type GoogleModelName =
   | Words<'gemini-3.5-flash gemini-3.1-flash-lite gemini-3-flash-preview'>
-  | Words<'gemini-2.5-pro gemini-2.5-flash gemini-2.5-flash-lite'>
+  | Words<'gemini-2.5-pro gemini-2.5-flash gemini-2.5-flash-lite gemini-2.0-flash-lite-preview-02-05'>
+  | `gemini-2.5-${Words<'pro-preview-05-06 flash-preview-05-20 flash-preview-04-17'>}`
   | Words<'gemini-2.0-flash gemini-2.0-flash-lite gemini-2.0-flash-exp gemini-2.0-flash-realtime-exp'>
   | Words<'gemini-2.0-flash-thinking-exp gemini-2.0-pro-exp-02-05'>
   | Words<'gemini-1.5-flash gemini-1.5-flash-002 gemini-1.5-pro gemini-1.5-pro-002 gemini-1.0-pro'>;
@@ -64,6 +65,7 @@ export type GroqModelName =
   | Words<'openai/gpt-oss-20b openai/gpt-oss-120b deepseek-r1-distill-llama-70b'>
   | Words<'llama-3.3-70b-versatile llama-3.1-405b-reasoning llama-3.1-8b-instant llama3-8b-8192'>
   | Words<'llama3-70b-8192 meta-llama/llama-4-scout-17b-16e-instruct gemma2-9b-it mistral-saba-24b'>
+  | Words<'meta-llama/llama-4-maverick-17b-128e-instruct'>
   | Words<'moonshotai/kimi-k2-instruct-0905 compound-beta compound-beta-mini'>;
 
 export type XaiModelName =

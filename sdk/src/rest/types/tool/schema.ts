@@ -21,6 +21,7 @@ export interface JsonSchema {
   readonly title?: string;
   /** A fixed value that the model does not choose, such as a header's. */
   readonly value?: string;
+  readonly target?: string;
 }
 
 export interface OpenAIFunctionParameters {

@@ -44,5 +44,5 @@ export type FallbackTranscriber = WithoutFallback<Exclude<Transcriber, VapiTrans
 /** What to hear with when the provider fails. */
 export interface FallbackTranscriberPlan {
   /** Tried in this order. */
-  readonly transcribers?: readonly FallbackTranscriber[];
+  readonly transcribers: readonly FallbackTranscriber[];
 }

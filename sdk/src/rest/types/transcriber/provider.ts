@@ -22,6 +22,8 @@ interface TranscriberFields {
 export interface AssemblyAITranscriber extends TranscriberFields {
   readonly provider: 'assembly-ai';
   readonly language?: Open<'multi' | 'en'>;
+  /** Has a price of its own. */
+  readonly enableUniversalStreamingApi?: boolean;
   /** `universal-streaming-english` by default. */
   readonly speechModel?: Open<
     'universal-streaming-english' | 'universal-streaming-multilingual' | 'universal-3-5-pro'
@@ -95,7 +97,7 @@ export type DeepgramModelName =
 export interface DeepgramTranscriber extends TranscriberFields {
   readonly provider: 'deepgram';
   readonly model?: Open<DeepgramModelName>;
-  readonly language?: Open<DeepgramLanguage>;
+  readonly language?: Open<DeepgramLanguage | WhisperLanguage>;
   /** Hints for the multilingual Flux, in BCP 47. */
   readonly languages?: readonly string[];
   /** Off by default, as it takes some numbers for times. */

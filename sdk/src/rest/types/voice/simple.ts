@@ -105,7 +105,7 @@ export interface RimeAIVoice extends VoiceFields {
   readonly provider: 'rime-ai';
   readonly voiceId: Open<RimeAIVoiceName>;
   /** `arcana` by default. */
-  readonly model?: Open<'arcana' | 'mistv2' | 'mist'>;
+  readonly model?: Open<'arcana' | 'mistv2' | 'mist' | 'v1'>;
   /** A factor. */
   readonly speed?: number;
   /** `<200>` is a pause of 200 ms. */

@@ -1,0 +1,76 @@
+// Holds the SDK's hand-written types against the platform's contract: every field of every body and response that an
+// operation leads to, its name, whether it is required, and what it may be.
+import path from 'node:path';
+import { API, type Symbol, type Type } from 'typescript/unstable/sync';
+import { contract } from '@firmline/harness/platform-contract';
+import { operationList } from '../sdk/src/rest/table.ts';
+import { TypeComparison } from './contract/compare-types.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const api = new API({ cwd: root });
+const project = api.updateSnapshot({ openProjects: [path.join(root, 'sdk/tsconfig.json')] }).getProjects()[0];
+if (!project) throw new Error('The SDK has no project.');
+const { checker, program } = project;
+const comparison = new TypeComparison(checker, contract);
+
+/** @param file below sdk/src/rest */
+function exportOf(file: string, name: string): Symbol {
+  const source = program.getSourceFile(path.join(root, 'sdk/src/rest', file));
+  const module = source && checker.getSymbolAtLocation(source);
+  const found = module && checker.getExportsOfModule(module).find((symbol) => symbol.name === name);
+  if (!found) throw new Error(`${file} exports no ${name}.`);
+  return found;
+}
+
+/** The type of a property, and of its property, and so on. */
+function typeAt(type: Type | undefined, ...names: readonly string[]): Type | undefined {
+  return names.reduce((node, name) => {
+    const property =
+      node &&
+      checker.getPropertiesOfType(node).find((symbol) => symbol.name === name || isBrand(symbol, name));
+    return property && checker.getTypeOfSymbol(property);
+  }, type);
+}
+
+/** A property whose key is a symbol: the checker puts `__@name@id` in its place. */
+const isBrand = ({ name }: Symbol, brand: string): boolean => name.includes(`@${brand}@`);
+
+const operations = checker.getTypeOfSymbol(exportOf('operations/index.ts', 'operations'));
+for (const { area, name, operation } of operationList()) {
+  const place = `${operation.method} ${operation.path}`;
+  const { body, response, form } = contract.operations[place] ?? {};
+  const details = typeAt(operations, area, ...name.split('.'), 'details');
+  // With `stream: true` the response comes as events, which have a type of their own.
+  const isEither = operation.details.events && typeof response === 'object' && 'anyOf' in response;
+  const shapes = { body: form ? undefined : body, answer: isEither ? response.anyOf[0] : response };
+  for (const [field, shape] of Object.entries(shapes)) {
+    if (shape === undefined) continue;
+    const type = typeAt(details, field, 'shape');
+    if (type) comparison.compare(type, shape, place);
+    else comparison.differences.set(place, `no type for its ${field}`);
+  }
+}
+for (const name of ['ClientMessage', 'ServerMessage', 'ServerMessageResponse', 'ClientInboundMessage']) {
+  const envelope = checker.getDeclaredTypeOfSymbol(exportOf('types/index.ts', `${name}Envelope`));
+  comparison.compare(envelope, name, name);
+}
+api.close();
+
+/** Differences that are meant. */
+const meant: Readonly<Record<string, string>> = {
+  'AssistantVersionPaginatedResponse.metadata': 'pages by cursor say less than those by number',
+  'ClientInboundMessageSay.type': 'tells the kind, so it is always there',
+  'ClientMessageToolCalls.type': 'tells the kind, so it is always there',
+  'CreateSesameVoiceDTO.file': 'goes into a form, and this body is JSON',
+  'Org.workosRepairPending': 'of no use outside the platform',
+  'Org.workosRepairQueued': 'of no use outside the platform',
+  'ServerMessageToolCalls.type': 'tells the kind, so it is always there',
+  'VoiceLibraryVoiceResponse.age': 'declared as an object too, which nothing describes',
+};
+const problems = [...comparison.differences].flatMap(([place, difference]) =>
+  place in meant ? [] : [`${place}: the contract and the SDK's type differ: ${difference}`],
+);
+const unneeded = Object.keys(meant).filter((place) => !comparison.differences.has(place));
+problems.push(...unneeded.map((place) => `${place} needs no exception: the SDK's type is as the contract.`));
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

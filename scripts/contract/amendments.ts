@@ -1,0 +1,81 @@
+import type { Contract, Shape } from '@firmline/harness/platform-contract';
+
+type Amended = Readonly<Record<string, Readonly<Record<string, Shape>>>>;
+
+const spoken = { 'name?': 'string' };
+const soniox = {
+  'endpointSensitivity?': { min: -1, max: 1 },
+  'endpointLatencyAdjustmentLevel?': { min: 0, max: 3 },
+};
+
+/**
+ * What the vendor's declarations lack or get wrong, as its documentation and its API show. By entity; a field takes the
+ * place of the one with its name.
+ */
+const amendedFields: Amended = {
+  AnthropicBedrockModel: { 'knowledgeBaseId?': 'string' },
+  // Declared as objects.
+  BackoffPlan: { 'excludedStatusCodes?': { items: 'number' } },
+  ByoSipTrunkCredential: { provider: { oneOf: ['byo-sip-trunk'] } },
+  // The limit is told in words only.
+  CreateCampaignDTO: { 'maxConcurrency?': { min: 1, max: 500 } },
+  CreateByoSipTrunkCredentialDTO: { provider: { oneOf: ['byo-sip-trunk'] } },
+  // Declared with the names of all three.
+  CustomEndpointingModelSmartEndpointingPlan: { provider: { oneOf: ['custom-endpointing-model'] } },
+  FallbackNeuphonicVoice: { language: 'string' },
+  FallbackSonioxTranscriber: soniox,
+  FunctionCallAssistantHookAction: {
+    'parameters?': { items: 'ToolParameter' },
+    'rejectionPlan?': 'ToolRejectionPlan',
+    'variableExtractionPlan?': 'VariableExtractionPlan',
+  },
+  // Several are told in words only.
+  KeypadInputPlan: {
+    'delimiters?': { anyOf: [{ oneOf: ['#', '*', ''] }, { items: { oneOf: ['#', '*'] } }] },
+  },
+  LivekitSmartEndpointingPlan: { provider: { oneOf: ['livekit'] } },
+  MinimaxLLMModel: { 'knowledgeBaseId?': 'string' },
+  NeuphonicVoice: { language: 'string' },
+  SayAssistantHookAction: {
+    'exact?': { anyOf: ['string', { items: 'string' }] },
+    'prompt?': { anyOf: ['string', { items: 'OpenAIMessage' }] },
+  },
+  SayHookAction: { 'prompt?': { anyOf: ['string', { items: 'OpenAIMessage' }] } },
+  SonioxTranscriber: soniox,
+  TransferDestinationAssistant: spoken,
+  TransferDestinationNumber: spoken,
+  TransferDestinationSip: spoken,
+  UpdateVoicemailToolDTO: { 'function?': 'OpenAIFunction' },
+  // The platform chooses the model, unless one is named.
+  VapiModel: { 'model?': 'string' },
+  VapiSmartEndpointingPlan: { provider: { oneOf: ['vapi'] } },
+  VapiWebCallTransport: { 'callToken?': 'string' },
+};
+
+/** A list that is declared as one of its items, and a call with the address of its room. */
+const amendedResponses: Readonly<Record<string, Shape>> = {
+  'GET /campaign/paginated': 'CampaignPaginatedResponse',
+  'POST /call/web': { of: 'Call', fields: { webCallUrl: 'string' } },
+};
+
+/** @throws Error for an amendment that the declarations no longer need */
+export function amend({ operations, entities }: Contract): Contract {
+  const amended = { ...entities };
+  for (const [name, fields] of Object.entries(amendedFields)) {
+    const entity = entities[name];
+    if (typeof entity !== 'object' || !('fields' in entity)) throw new Error(`There is no ${name} to amend.`);
+    const isAmended = (key: string): boolean => withoutMark(key) in byName;
+    const byName = Object.fromEntries(Object.keys(fields).map((key) => [withoutMark(key), true]));
+    const others = Object.entries(entity.fields).filter(([key]) => !isAmended(key));
+    amended[name] = { ...entity, fields: { ...Object.fromEntries(others), ...fields } };
+    if (JSON.stringify(amended[name]) === JSON.stringify(entity))
+      throw new Error(`${name} needs no amendment.`);
+  }
+  const responses = Object.entries(amendedResponses).map(([name, response]) => [
+    name,
+    { ...operations[name], response },
+  ]);
+  return { operations: { ...operations, ...Object.fromEntries(responses) }, entities: amended };
+}
+
+const withoutMark = (key: string): string => key.replace(/\?$/, '');
