@@ -103,6 +103,11 @@ describe('the checklist of a link', () => {
     expect(failedIn(await visit(emptyPage, { status: 503 }))[0]).toBe('page: answered 503; expected a page');
   });
 
+  it('is inconclusive if the page gave up while this machine was too busy', async () => {
+    const report = await visit({ ...emptyPage, blocks: [block('h1', 'Page Not Found')] }, { stalledMs: 500 });
+    expect(report).toMatchObject({ outcome: 'inconclusive', checks: [] });
+  });
+
   it('is inconclusive if this machine was too busy to see the page settle', async () => {
     const { blocks: _, ...unsettled } = pageOf(firm);
     const report = await visit({ ...unsettled, blocks: [] }, { stalledMs: 5000 });

@@ -142,12 +142,14 @@ function problemOf(
   since: number,
   { scenario, watch, lag }: StepContext,
 ): OwnProblem {
-  const { broken: concern = 'step', expected, seen } = judgement;
+  const { broken: concern = 'step', expected, seen, isFinal = false } = judgement;
   if (isUnclear) return overloadProblem(`This machine was too slow to look often enough at ${expected}`);
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
   // Page and room are other processes than this one: they may be held up alone, and what was late says most.
   const overload =
-    (isTimed ? lateStep(concern, step, view, scenario) : null) ?? overloadSince(since, { lag, isTimed });
+    (isTimed ? lateStep(concern, step, view, scenario) : null) ??
+    // What gave up by itself was not given the longer wait of a busy machine.
+    overloadSince(since, { lag, isTimed: isTimed || isFinal });
   if (overload !== null) return overloadProblem(`${overload} while ${expected} was waited for`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
   const message = inWords(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
