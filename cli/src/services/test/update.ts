@@ -39,7 +39,7 @@ export async function renew(
         const { dir, name } = path.parse(recipe);
         await keep(path.join(dir, `${name}.rttm`), formatRttm(truth, name, 'voice'));
       }
-      const schema = scenarioSchema();
+      const schema = await scenarioSchema();
       const text = `${JSON.stringify(schema, null, 2)}\n`;
       // Laid out by another hand it is still the same.
       await keep(path.join(folder, 'scenario.schema.json'), text, (before) => isSameJson(before, schema));

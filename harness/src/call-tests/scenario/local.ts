@@ -1,10 +1,11 @@
-import type { Step } from './step-types.ts';
-import type { Place, Scenario } from './types.ts';
+import type * as v from 'valibot';
+import type { Place, Scenario, Step } from './types.ts';
 import { expectationFields } from './vocabulary/expectation.ts';
-import { writtenName } from './vocabulary/names.ts';
-import { scenario as scenarioShape } from './vocabulary/scenario.ts';
-import { stepShape } from './vocabulary/steps.ts';
-import type { Shape } from './vocabulary/shape.ts';
+import { network } from './vocabulary/network.ts';
+import { scenario as scenarioSchema } from './vocabulary/scenario.ts';
+import { thresholdMetrics } from './vocabulary/thresholds.ts';
+import { use } from './vocabulary/use.ts';
+import { type Notes, required, writtenName } from './vocabulary/written.ts';
 
 /** A part of a scenario that means nothing, or cannot be told, on a deployed link. */
 export interface LocalPart {
@@ -14,72 +15,59 @@ export interface LocalPart {
   readonly place: Place;
 }
 
-/** What of a scenario, or of a part of it with this shape, needs the local stack. */
-function partsOf(shape: Shape, value: unknown, name: string, place: Place): readonly LocalPart[] {
-  const here = placeIn(value) ?? place;
-  switch (shape.kind) {
-    case 'list':
-      return isList(value) ? value.flatMap((entry) => partsOf(shape.item, entry, name, here)) : [];
-    case 'either':
-      return isRecord(value)
-        ? shape.options
-            .filter(({ kind }) => kind !== 'choice')
-            .flatMap((option) => partsOf(option, value, name, here))
-        : [];
-    case 'metrics':
-      return isList(value)
-        ? value.flatMap((entry) => {
-            const metric = isRecord(entry) ? String(entry['metric']) : '';
-            return shape.metrics[metric]?.local === true
-              ? [{ name: join(name, metric), place: placeIn(entry) ?? here }]
-              : [];
-          })
-        : [];
-    case 'step': {
-      const kind = isRecord(value) ? String(value['kind']) : '';
-      const entry = shape.steps[kind];
-      if (!entry) return [];
-      if (entry.local) return [{ name: kind, place: here }];
-      return entry.object ? partsOf(entry.object, value, kind, here) : [];
-    }
-    case 'tagged': {
-      const tag = isRecord(value) ? Object.keys(shape.tags).find((key) => key in value) : undefined;
-      const branch = tag === undefined ? undefined : shape.tags[tag];
-      if (tag === undefined || !branch || !isRecord(value)) return [];
-      if (branch.kind === 'object') return partsOf(branch, value, name, here);
-      const alternative = branch.byValue[String(value[tag])];
-      return alternative?.local === true ? [{ name: join(name, tag), place: here }] : [];
-    }
-    case 'object':
-      return isRecord(value)
-        ? Object.entries(shape.fields).flatMap(([field, { local, shape: inner }]) => {
-            if (value[field] === undefined) return [];
-            const path = shape.onlyShort === true ? name : join(name, writtenName(field));
-            return local
-              ? [{ name: path, place: placeIn(value[field]) ?? here }]
-              : partsOf(inner, value[field], path, here);
-          })
-        : [];
-    default:
-      return [];
-  }
+const localNames = (fields: v.ObjectEntries | undefined = {}): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (required(field as v.GenericSchema).local ? [name] : []));
+
+const hasPlace = (value: unknown): value is { readonly place: Place } =>
+  typeof value === 'object' && value !== null && 'place' in value;
+
+/** The keys of an object that need the local stack. */
+function partsOf(
+  { record }: Notes,
+  value: { readonly place: Place } | undefined,
+  name = '',
+): readonly LocalPart[] {
+  if (!value) return [];
+  return localNames(record?.fields).flatMap((field) => {
+    const part = Reflect.get(value, field);
+    if (part === undefined) return [];
+    const path = [name, writtenName(field)].filter(Boolean).join('.');
+    return [{ name: path, place: hasPlace(part) ? part.place : value.place }];
+  });
 }
 
+type Faults = NonNullable<Scenario['faults']>;
+const faultParts = (faults: Faults, name: string): readonly LocalPart[] =>
+  faults.flatMap(({ place, ...fault }) => {
+    if ('browser' in fault) return [];
+    return [{ name: `${name}.${'room' in fault ? 'room' : 'service'}`, place }];
+  });
+
+/** What of a step needs the local stack; what else it does or expects can be had elsewhere. */
+export function localPartsOf(step: Step): readonly LocalPart[] {
+  if (step.kind === 'fault') return faultParts(step.faults, 'fault');
+  return step.kind === 'expect' ? partsOf({ record: expectation }, step, 'expect') : [];
+}
+
+const expectation = {
+  title: '',
+  fields: expectationFields,
+  rules: [],
+  onlyShort: false,
+};
+
 /** All that a run on a deployed link has to leave out, in the order of the vocabulary. */
-export const localParts = (scenario: Scenario): readonly LocalPart[] =>
-  partsOf(scenarioShape, scenario, '', scenario.place);
+export const localParts = (scenario: Scenario): readonly LocalPart[] => [
+  ...partsOf(scenarioSchema, scenario),
+  ...partsOf(use, scenario.use, 'use'),
+  ...faultParts(scenario.faults ?? [], 'faults'),
+  ...(scenario.network ?? []).flatMap((condition) => partsOf(network, condition, 'network')),
+  ...scenario.steps.flatMap(localPartsOf),
+  ...(scenario.thresholds ?? []).flatMap(({ metric, place }) =>
+    thresholdMetrics[metric].local ? [{ name: `thresholds.${metric}`, place }] : [],
+  ),
+];
 
-/** The same for one step; what else it does or expects can be had there. */
-export const localPartsOf = (step: Step): readonly LocalPart[] => partsOf(stepShape, step, '', step.place);
-
-/** Whether nobody but the local stack can tell. */
+/** Whether only the local stack can check it. */
 export const needsLocalStack = (expected: keyof typeof expectationFields): boolean =>
-  expectationFields[expected].local;
-
-const join = (...names: readonly string[]) => names.filter(Boolean).join('.');
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isPlace = (value: unknown): value is Place => isRecord(value) && typeof value['line'] === 'number';
-const placeIn = (value: unknown): Place | undefined =>
-  isRecord(value) && isPlace(value['place']) ? value['place'] : undefined;
+  required(expectationFields[expected]).local === true;

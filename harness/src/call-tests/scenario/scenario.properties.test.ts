@@ -4,7 +4,7 @@ import { Document, isScalar, type Scalar, stringify, visit } from 'yaml';
 import { encodeWav } from '../../shared/browser/wav.ts';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import { validateCallPlans } from '../../shared/call-plan/call-plan.ts';
-import type { RoomFaultSpec } from './fault-types.ts';
+import type { RoomFaultSpec } from './types.ts';
 import { scenarioSchema } from './publish/json-schema.ts';
 import { samplesOf, scenarioSamples } from './testing/arbitrary.ts';
 import { parse, placeless } from './testing/parse.ts';

@@ -1,5 +1,5 @@
 import type { Fault, FaultTarget } from '../../shared/http-faults.ts';
-import type { ServiceFault, ServiceName } from './fault-types.ts';
+import type { ServiceFault, ServiceName } from './types.ts';
 
 /** The services as the gateway calls them. */
 export const gatewayTargets: Readonly<Record<ServiceName, FaultTarget>> = {

@@ -1,5 +1,5 @@
 import type { FaultOf, RoomFault } from '../../shared/call-plan/fault.ts';
-import type { RoomFaultSpec } from './fault-types.ts';
+import type { RoomFaultSpec } from './types.ts';
 import type { HangUp, NetworkCondition, Placed } from './types.ts';
 
 /** The room's own form of a fault. */

@@ -1,5 +1,5 @@
 import type { CallRecord } from '../../shared/call-record.ts';
-import type { ServiceName } from '../scenario/fault-types.ts';
+import type { ServiceName } from '../scenario/types.ts';
 import type { Moment, Span } from '../result/result.ts';
 
 /** What is seen of a scenario at one moment: the page, its browser and the room. Expectations are judged on it alone. */

@@ -1,59 +1,17 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { InferOutput } from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { inOneLine } from '../scenario/reading/problem.ts';
 import type { Problem } from '../scenario/reading/problem.ts';
 import { read } from '../scenario/reading/read.ts';
-import { failed } from '../scenario/reading/reading.ts';
-import type { Reading } from '../scenario/reading/reading.ts';
-import type { Placed } from '../scenario/types.ts';
-import {
-  atLeastOne,
-  choice,
-  level,
-  list,
-  may,
-  must,
-  object,
-  text,
-  time,
-  whole,
-} from '../scenario/vocabulary/build.ts';
-
-/** Something that is said. */
-export interface RecipeLine extends Placed {
-  readonly say: string;
-  /** Silence between the end of the line before, or the beginning, and this. Default 500. */
-  readonly afterMs?: number;
-  /** RMS of what is audible of it. Default -20. */
-  readonly levelDb?: number;
-  /** Default `spoken`. */
-  readonly manner?: 'spoken' | 'whispered';
-}
-
-interface Layer extends Placed {
-  /** RMS, dBFS. */
-  readonly levelDb: number;
-}
-
-/** What a recording is made of. Times in ms, levels in dBFS. */
-export interface Recipe extends Placed {
-  readonly description?: string;
-  /** Of noise, music and whispering: the same seed makes the same samples. Default 1. */
-  readonly seed?: number;
-  readonly speech?: readonly RecipeLine[];
-  /** Steady noise under all of it. */
-  readonly noise?: Layer;
-  /** A piece of music under all of it, again and again. */
-  readonly music?: Layer;
-  /** Default: one second after the end of the speech. */
-  readonly lengthMs?: number;
-}
+import { choice, level, list, text, time, whole } from '../scenario/vocabulary/values.ts';
+import { atLeastOne, may, must, record } from '../scenario/vocabulary/written.ts';
 
 const loudness = level(-90, -6);
 /** The longest recording the room plays. */
 const longestMs = 120_000;
 
-const line = object<RecipeLine>(
+const line = record(
   'a line of speech',
   {
     say: must(text(), 'What is said.'),
@@ -64,20 +22,24 @@ const line = object<RecipeLine>(
   { shorthand: 'say' },
 );
 const layer = (title: string) =>
-  object<Layer>(title, { levelDb: must(loudness, 'RMS of it.') }, { shorthand: 'levelDb' });
+  record(title, { levelDb: must(loudness, 'RMS of it.') }, { shorthand: 'levelDb' });
 
-const recipe = object<Recipe>(
+const recipe = record(
   'a recipe of speech',
   {
     description: may(text(), 'What it is there for.'),
     seed: may(whole(0, 2 ** 31), 'The same seed makes the same samples. Default 1.'),
-    speech: may(list(line, { least: 1 }), 'One line after another.'),
+    speech: may(list(line, { min: 1 }), 'One line after another.'),
     noise: may(layer('noise'), 'Steady noise under all of it.'),
     music: may(layer('music'), 'A piece of music under all of it.'),
     lengthMs: may(time(longestMs, 20), 'Default: one second after the end of the speech.'),
   },
   { rules: [atLeastOne('speech', 'lengthMs')] },
 );
+
+/** What a recording is made of. Times in ms, levels in dBFS. */
+export type Recipe = InferOutput<typeof recipe>;
+export type RecipeLine = InferOutput<typeof line>;
 
 const mostCharacters = 100_000;
 
@@ -98,19 +60,9 @@ export function parseRecipe(written: string, file: string): Recipe {
     return { place: { file, line: Math.max(1, row), column: Math.max(1, col) }, message };
   });
   if (complaints.length > 0) throw invalid(complaints);
-  const reading: Reading = {
-    document,
-    lines,
-    file,
-    findFile: () => ({ problem: 'A recipe names no files.' }),
-    problems: [],
-    seen: { count: 0 },
-    read,
-  };
-  const value = read(recipe, document.contents, 'recipe', reading);
-  if (value === failed || reading.problems.length > 0) throw invalid(reading.problems);
-  // The compiler has matched the shape with the model.
-  return value as Recipe;
+  const result = read(recipe, 'recipe', { document, lines, file });
+  if ('problems' in result) throw invalid(result.problems);
+  return result.value;
 }
 
 const invalid = (problems: readonly Problem[]) =>

@@ -4,6 +4,7 @@ import {
   between,
   count,
   flag,
+  type Frozen,
   listOf,
   milliseconds,
   object,
@@ -200,7 +201,7 @@ type Faults = typeof roomFaults;
 
 /** One thing that goes wrong in a call. */
 export type RoomFault = {
-  [Kind in keyof Faults]: { readonly kind: Kind } & OutputOf<Faults[Kind]['keys']>;
+  [Kind in keyof Faults]: { readonly kind: Kind } & Frozen<OutputOf<Faults[Kind]['keys']>>;
 }[keyof Faults];
 export type FaultOf<Kind extends RoomFault['kind']> = Extract<RoomFault, { readonly kind: Kind }>;
 

@@ -15,7 +15,7 @@ export type Output<Of extends v.GenericSchema> = Frozen<v.InferOutput<Of>>;
 export type OutputOf<Entries extends v.ObjectEntries> =
   v.StrictObjectSchema<Entries, undefined> extends infer Of
     ? Of extends v.GenericSchema
-      ? Output<Of>
+      ? v.InferOutput<Of>
       : never
     : never;
 

@@ -1,70 +1,56 @@
 import { alternatives } from '@firmline/sdk/closest-name';
-import { limitExamples, units } from '../reading/units.ts';
-import { wanted } from '../reading/wanted.ts';
-import { writtenName } from '../vocabulary/names.ts';
+import * as v from 'valibot';
+import { limitExamples } from '../reading/units.ts';
+import { faultKinds } from '../vocabulary/faults.ts';
 import { scenario } from '../vocabulary/scenario.ts';
-import type {
-  Alternatives,
-  Field,
-  MetricsShape,
-  ObjectShape,
-  Rule,
-  Shape,
-  StepShape,
-} from '../vocabulary/shape.ts';
+import { steps } from '../vocabulary/steps.ts';
+import { thresholdMetrics } from '../vocabulary/thresholds.ts';
+import { type Notes, type RecordNotes, required, type Rule, writtenName } from '../vocabulary/written.ts';
 import { table } from './table.ts';
 
 /** All that a scenario can say, in Markdown: one table for each kind of object. */
 export const scenarioReference = (): string => [...sectionsOf(scenario, new Set())].join('\n\n');
 
+type Noted = v.GenericSchema & Notes;
+
 const code = (text: string) => `\`${text}\``;
-const localMark = ' (L)';
-const marked = (name: string, isLocal: boolean) => code(name) + (isLocal ? localMark : '');
+const marked = (name: string, isLocal = false) => code(name) + (isLocal ? ' (L)' : '');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const inner = (schema: object): readonly Noted[] =>
+  'options' in schema ? (schema.options as Noted[]) : 'item' in schema ? [schema.item as Noted] : [];
 
-function* sectionsOf(shape: Shape, done: Set<Shape>): Generator<string> {
-  if (done.has(shape)) return;
-  done.add(shape);
-  switch (shape.kind) {
-    case 'list':
-      yield* sectionsOf(shape.item, done);
-      break;
-    case 'either':
-      for (const option of shape.options) yield* sectionsOf(option, done);
-      break;
-    case 'object':
-      yield* objectSections(shape, done);
-      break;
-    case 'step':
-      yield* stepSections(shape, done);
-      break;
-    case 'metrics':
-      yield metricsSection(shape);
-      break;
-    case 'tagged':
-      for (const [key, branch] of Object.entries(shape.tags))
-        if (branch.kind === 'object') yield* objectSections(branch, done);
-        else yield alternativesSection(key, branch);
-  }
+function* sectionsOf(schema: Noted, done: Set<unknown>): Generator<string> {
+  const mark = schema.record?.title ?? schema;
+  if (schema.type === 'picklist' || done.has(mark)) return;
+  done.add(mark);
+  if (schema.form === 'thresholds') yield metricsSection();
+  else if (schema.form === 'fault') {
+    yield* sectionsOf(inner(schema)[0] ?? schema, done);
+    yield* Object.entries(faultKinds).map(([tag, kinds]) => faultsSection(tag, kinds));
+  } else if (schema.form === 'step') yield* stepSections(done);
+  else if (schema.record) yield* recordSections(schema.record, done);
+  else for (const part of inner(schema)) yield* sectionsOf(part, done);
 }
 
-function* objectSections(shape: ObjectShape, done: Set<Shape>): Generator<string> {
-  const short =
-    shape.shorthand === undefined ? '' : ` In short, its ${code(writtenName(shape.shorthand))} alone.`;
-  const fields = Object.entries(shape.fields);
-  if (shape.onlyShort !== true) {
-    yield `### ${capital(shape.title)}`;
-    if (short) yield short.trim();
-    yield table([['Key', 'Value', 'Meaning'], ...fields.map(([name, field]) => fieldRow(name, field))]);
-    const rules = shape.rules.map(ruleWords).join(' ');
-    if (rules !== '') yield rules;
+function* recordSections(record: RecordNotes, done: Set<unknown>): Generator<string> {
+  const { title, fields, rules, shorthand, onlyShort } = record;
+  const each = Object.entries(fields) as [string, Noted][];
+  if (!onlyShort) {
+    yield `### ${capital(title)}`;
+    if (shorthand !== undefined) yield `In short, its ${code(writtenName(shorthand))} alone.`;
+    yield table([['Key', 'Value', 'Meaning'], ...each.map(fieldRow)]);
+    if (rules.length > 0) yield rules.map(ruleWords).join(' ');
   }
-  for (const [, field] of fields) yield* sectionsOf(field.shape, done);
+  for (const [, field] of each) yield* sectionsOf(required(field), done);
 }
 
-const fieldRow = (name: string, { shape, says, required, local }: Field): string[] => [
-  marked(writtenName(name), local),
-  cell(valueWords(shape)),
-  cell(`${required ? 'Required. ' : ''}${says}`),
+const isRequired = ({ type }: Noted) => type !== 'exact_optional';
+const meaning = (schema: Noted) => v.getDescription(required(schema)) ?? '';
+
+const fieldRow = ([name, schema]: readonly [string, Noted]): string[] => [
+  marked(writtenName(name), required(schema).local),
+  cell(valueWords(schema)),
+  cell(`${isRequired(schema) ? 'Required. ' : ''}${meaning(schema)}`),
 ];
 
 const mostNamed = 8;
@@ -72,56 +58,60 @@ const mostNamed = 8;
 function ruleWords(rule: Rule): string {
   if (rule.rule === 'together')
     return `${code(writtenName(rule.field))} needs ${code(writtenName(rule.needs))} beside it.`;
-  const amount = { 'exactly-one': 'Exactly', 'at-most-one': 'At most', 'at-least-one': 'At least' }[
-    rule.rule
-  ];
+  const amount = { 'exactly-one': 'Exactly', 'at-most-one': 'At most', 'at-least-one': 'At least' };
   const names =
     rule.of.length > mostNamed ? 'its other keys' : alternatives(rule.of.map(writtenName).map(code));
-  return `${amount} one of ${names}.`;
+  return `${amount[rule.rule]} one of ${names}.`;
 }
 
 /** Words are listed where they are few, or where nothing else tells them. */
-const valueWords = (shape: Shape): string => {
-  if (shape.kind === 'choice' && shape.wanted === undefined) return shape.choices.map(code).join(', ');
-  if (shape.kind === 'list') {
-    const item = valueWords(shape.item);
-    return shape.orSingle ? `${item}; or a list` : `list of: ${item}`;
+function valueWords(optional: Noted): string {
+  const schema = required(optional);
+  const [first, second] = inner(schema);
+  if ('options' in schema && typeof first === 'string') {
+    const choices = schema.options as readonly string[];
+    return schema.words?.startsWith('a ') ? schema.words : choices.map(code).join(', ');
   }
-  if (shape.kind === 'either') return shape.options.map(valueWords).join(', or ');
-  // How it is written is told once, above all tables.
-  return shape.kind === 'quantity' ? units[shape.unit].noun : wanted(shape);
-};
-
-function alternativesSection(key: string, { byValue }: Alternatives): string {
-  const rows = Object.entries(byValue).map(([value, { says, local, object }]) => [
-    marked(`${key}: ${value}`, local),
-    cell(says),
-    cell(Object.entries(object.fields).map(keyWords).join('; ')),
-  ]);
-  return `### Faults of the ${key}\n\n${table([['Fault', 'What happens', 'Keys'], ...rows])}`;
+  if (schema.record) return schema.words ?? '';
+  if (schema.type === 'union' && first && second?.type === 'array') return `${valueWords(first)}; or a list`;
+  if (schema.type === 'array' && first) return `list of: ${valueWords(first)}`;
+  if (schema.words !== undefined || !first || !second) return schema.words ?? '';
+  return `${valueWords(first)}, or ${valueWords(second)}`;
 }
 
-const keyWords = ([name, { shape, required }]: readonly [string, Field]): string =>
-  `${code(writtenName(name))}${required ? ' (required)' : ''}: ${valueWords(shape)}`;
+function faultsSection(tag: string, kinds: Readonly<Record<string, Noted>>): string {
+  const rows = Object.entries(kinds).map(([kind, { record }]) => {
+    const [[, head] = [], ...keys] = Object.entries(record?.fields ?? {}) as [string, Noted][];
+    return [
+      marked(`${tag}: ${kind}`, tag === 'room'),
+      cell(head ? meaning(head) : ''),
+      cell(keys.map(keyWords).join('; ')),
+    ];
+  });
+  return `### Faults of the ${tag}\n\n${table([['Fault', 'What happens', 'Keys'], ...rows])}`;
+}
 
-function* stepSections(shape: StepShape, done: Set<Shape>): Generator<string> {
-  const rows = Object.entries(shape.steps).map(([name, { says, local, example }]) => [
-    marked(name, local),
-    cell(says),
+const keyWords = ([name, schema]: readonly [string, Noted]): string =>
+  `${code(writtenName(name))}${isRequired(schema) ? ' (required)' : ''}: ${valueWords(schema)}`;
+
+function* stepSections(done: Set<unknown>): Generator<string> {
+  const each = Object.entries(steps);
+  const rows = each.map(([name, { description, example }]) => [
+    marked(name),
+    cell(description),
     code(example || name),
   ]);
   yield `### Steps\n\n${table([['Step', 'What happens', 'Example'], ...rows])}`;
-  for (const { object } of Object.values(shape.steps)) if (object) yield* sectionsOf(object, done);
+  for (const [, { value }] of each) if (value) yield* sectionsOf(value, done);
 }
 
-function metricsSection({ metrics }: MetricsShape): string {
-  const rows = Object.entries(metrics).map(([name, { says, unit, local }]) => [
+function metricsSection(): string {
+  const rows = Object.entries(thresholdMetrics).map(([name, { description, unit, local }]) => [
     marked(name, local),
-    cell(says),
+    cell(description),
     alternatives(limitExamples[unit].split(/, | or /).map(code)),
   ]);
   return `### Thresholds\n\n${table([['Figure', 'What it is', 'Bound'], ...rows])}`;
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { validateCallPlans } from '../../../shared/call-plan/call-plan.ts';
 import { parseFaults } from '../../../shared/http-faults.ts';
 import { HttpError } from '../../../shared/http/http.ts';
-import type { FaultSpec, RoomFaultSpec, ServiceFault } from '../fault-types.ts';
+import type { FaultSpec, RoomFaultSpec, ServiceFault } from '../types.ts';
 import { toGatewayFault } from '../to-gateway.ts';
 import { toRoomFault } from '../to-room.ts';
 import type { Place, Scenario } from '../types.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { nearest } from '@firmline/sdk/closest-name';
-import type { FindFile } from './reading.ts';
+import type { FindFile } from '../vocabulary/values.ts';
 
 /** What may be left out at the end of a name, in the order in which it is tried. */
 const endings = {

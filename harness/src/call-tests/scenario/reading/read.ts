@@ -1,114 +1,117 @@
-import { isAlias, isMap, isSeq, type Node } from 'yaml';
-import type { EitherShape, JsonShape, ListShape, Shape } from '../vocabulary/shape.ts';
-import { formsOf } from './accepts.ts';
-import { entriesOf } from './keys.ts';
-import { nearest } from '@firmline/sdk/closest-name';
-import { fail, failed, formOf, type Read, type Reading, resolved, scalarOf, shown } from './reading.ts';
-import { readMetrics, readObject, readTagged } from './read-object.ts';
-import { readScalar } from './read-scalar.ts';
-import { readStep } from './read-step.ts';
-import { wanted } from './wanted.ts';
+import type { BaseIssue, GenericSchema } from 'valibot';
+import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter, type Node } from 'yaml';
+import { from, originOf, type Place, Scalar } from '../vocabulary/tree.ts';
+import type { FileFinder } from '../vocabulary/values.ts';
+import type { Problem } from './problem.ts';
 
-const mostNodes = 20_000;
-const deepestJson = 20;
-
-/** Reads a value, or notes why it is none and answers `failed`. */
-export const read: Read = (shape, given, name, reading) => {
-  const node = resolved(reading, given);
-  if (node === undefined)
-    return fail(reading, given, `There is no anchor "${isAlias(given) ? given.source : ''}" above.`);
-  if (++reading.seen.count > mostNodes) {
-    if (reading.seen.count > mostNodes + 1) return failed;
-    return fail(reading, given, `There is too much in this file: more than ${mostNodes} values.`);
-  }
-  return readNode(shape, node, name, reading);
-};
-
-function readNode(shape: Shape, node: Node | null, name: string, reading: Reading): unknown {
-  switch (shape.kind) {
-    case 'object':
-      return readObject(shape, node, name, reading);
-    case 'tagged':
-      return readTagged(shape, node, name, reading);
-    case 'metrics':
-      return readMetrics(shape, node, name, reading);
-    case 'step':
-      return readStep(shape, node, reading);
-    case 'list':
-      return readList(shape, node, name, reading);
-    case 'either':
-      return readEither(shape, node, name, reading);
-    case 'json':
-      return readJson(shape, node, name, reading);
-    default:
-      return readScalar(shape, node, name, reading);
-  }
+interface Source extends FileFinder {
+  readonly document: Document;
+  readonly file: string;
+  readonly lines: LineCounter;
 }
 
-function readList(shape: ListShape, node: Node | null, name: string, reading: Reading): unknown {
-  if (!isSeq(node)) {
-    if (!shape.orSingle || node === null)
-      return fail(reading, node, `"${name}" must be a list, not ${shown(node)}.`);
-    const item = reading.read(shape.item, node, name, reading);
-    return item === failed ? failed : [item];
-  }
-  const { length } = node.items;
-  if (length < shape.least)
-    return fail(reading, node, `"${name}" is empty; it needs at least ${shape.least}.`);
-  if (length > shape.most)
-    return fail(reading, node, `"${name}" has ${length} entries; at most ${shape.most} are possible.`);
-  const items = (node.items as (Node | null)[]).map((item) => reading.read(shape.item, item, name, reading));
-  return items.includes(failed) ? failed : items;
-}
+const maxNodes = 20_000;
+const maxDepth = 30;
+const maxShown = 40;
 
-function readEither(shape: EitherShape, node: Node | null, name: string, reading: Reading): unknown {
-  const form = formOf(node);
-  const fitting = shape.options.filter((option) => formsOf(option).includes(form));
-  const [only, ...others] = fitting;
-  if (!only) return fail(reading, node, `"${name}" must be ${wanted(shape)}, not ${shown(node)}.`);
-  if (others.length === 0) return reading.read(only, node, name, reading);
-  const attempts = fitting.map((option) => {
-    const attempt: Reading = { ...reading, problems: [] };
-    return { value: reading.read(option, node, name, attempt), problems: attempt.problems };
-  });
-  const success = attempts.find(({ value }) => value !== failed);
-  if (success) return success.value;
-  const word = scalarOf(node);
-  const choices = fitting.flatMap((option) => (option.kind === 'choice' ? option.choices : []));
-  const meant = typeof word === 'string' ? nearest(word, choices) : undefined;
-  const help = meant === undefined ? '' : ` Did you mean "${meant}"?`;
-  if (help === '' && typeof word === 'string' && /^\d/.test(word)) {
-    reading.problems.push(...(attempts.at(-1)?.problems ?? []));
-    return failed;
-  }
-  return fail(reading, node, `"${name}" must be ${wanted(shape)}, not ${shown(node)}.${help}`);
-}
+/** A document as scalars, lists and maps that know where they stand, and what keeps it from being one. */
+function toTree(
+  { document, file, lines }: Source,
+  title: string,
+): { readonly tree: unknown; readonly problems: Problem[] } {
+  const problems: Problem[] = [];
+  let count = 0;
 
-function readJson(shape: JsonShape, node: Node | null, name: string, reading: Reading, depth = 0): unknown {
-  if (depth > deepestJson) return fail(reading, node, `"${name}" is nested too deeply.`);
-  if (depth === 0 && shape.of !== 'anything' && !isMap(node))
-    return fail(reading, node, `"${name}" must be ${wanted(shape)}, not ${shown(node)}.`);
-  const inside = (value: Node | null, key: string): unknown => {
-    const target = resolved(reading, value);
-    if (target === undefined || ++reading.seen.count > mostNodes)
-      return fail(reading, value, `"${key}" cannot be resolved.`);
-    return readJson({ kind: 'json', of: 'anything' }, target, key, reading, depth + 1);
+  const placeOf = (node: Node | null): Place => {
+    const { line, col } = lines.linePos(node?.range?.[0] ?? 0);
+    return { file, line: Math.max(1, line), column: Math.max(1, col) };
   };
-  if (isMap(node)) {
-    const entries = entriesOf(node, reading).map(({ key, value }) => {
-      const isText = typeof scalarOf(resolved(reading, value) ?? null) === 'string';
-      if (shape.of === 'texts' && !isText)
-        return [key, fail(reading, value, `"${key}" must be a text between quotes, not ${shown(value)}.`)];
-      return [key, inside(value, key)];
-    });
-    return entries.some(([, value]) => value === failed) ? failed : Object.fromEntries(entries);
-  }
-  if (isSeq(node)) {
-    const items = (node.items as (Node | null)[]).map((item) => inside(item, name));
-    return items.includes(failed) ? failed : items;
-  }
-  const value = scalarOf(node);
-  if (typeof value === 'number' && !Number.isFinite(value))
-    return fail(reading, node, `"${name}" must be a number that JSON has, not ${shown(node)}.`);
-  return value;
+  const fail = (node: Node | null, message: string) => {
+    problems.push({ place: placeOf(node), message });
+    return new Scalar(null);
+  };
+
+  const entriesOf = (node: Node, items: readonly Pair[], depth: number) => {
+    const keys = new Map<string, Place>();
+    const entries: [string, unknown][] = [];
+    for (const { key: keyNode, value } of items) {
+      const word = isScalar(keyNode) ? keyNode.value : undefined;
+      if (typeof word !== 'string' && typeof word !== 'number' && typeof word !== 'boolean') {
+        fail(keyNode ?? node, `A key must be a word, not ${shown(keyNode)}.`);
+        continue;
+      }
+      const key = String(word);
+      if (keys.has(key)) fail(keyNode, `"${key}" is there twice.`);
+      else {
+        keys.set(key, placeOf(keyNode));
+        entries.push([key, treeOf(value, key, depth + 1)]);
+      }
+    }
+    return from(Object.fromEntries(entries), { place: placeOf(node), shown: shown(node), keys });
+  };
+
+  const treeOf = (given: Node | null, name: string, depth: number): unknown => {
+    const node = isAlias(given) ? given.resolve(document) : given;
+    if (node === undefined)
+      return fail(given, `There is no anchor "${isAlias(given) ? given.source : ''}" above.`);
+    if (++count > maxNodes) {
+      if (count > maxNodes + 1) return new Scalar(null);
+      return fail(given, `There is too much in this file: more than ${maxNodes} values.`);
+    }
+    if (depth > maxDepth) return fail(node, `"${name}" is nested too deeply.`);
+    if (isMap<Node | null, Node | null>(node)) return entriesOf(node, node.items, depth);
+    const origin = { place: placeOf(node), shown: shown(node) };
+    if (!isSeq<Node | null>(node)) return from(new Scalar(isScalar(node) ? node.value : null), origin);
+    return from(
+      node.items.map((item) => treeOf(item, name, depth + 1)),
+      origin,
+    );
+  };
+  return { tree: treeOf(document.contents, title, 0), problems };
+}
+
+export type Read<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
+
+/** Reads a document by its schema; `title` is what messages call all of it. */
+export function read<Value>(
+  schema: GenericSchema<unknown, Value>,
+  title: string,
+  source: Source,
+): Read<Value> {
+  const { tree, problems } = toTree(source, title);
+  if (problems.length > 0) return { problems };
+  const config: FileFinder = source;
+  const { typed, issues, value } = schema['~run']({ value: tree }, { ...config, abortPipeEarly: true });
+  if (typed && !issues) return { value };
+  const found: readonly BaseIssue<unknown>[] = issues ?? [];
+  return { problems: found.map((issue) => problemIn(issue, tree, title)).toSorted(byPlace) };
+}
+
+const byPlace = ({ place: a }: Problem, { place: b }: Problem) => a.line - b.line || a.column - b.column;
+
+/** An issue with its place, its key and its value. */
+function problemIn({ path, message }: BaseIssue<unknown>, tree: unknown, title: string): Problem {
+  const last = path?.at(-1);
+  const key = path?.findLast((item) => typeof item.key === 'string')?.key ?? title;
+  const parent = originOf(last?.input);
+  const value = originOf(last ? last.value : tree);
+  const place = last?.origin === 'key' ? (parent.keys?.get(String(last.key)) ?? parent.place) : value.place;
+  const words: Readonly<Record<string, string>> = { '{key}': JSON.stringify(key), '{value}': value.shown };
+  return { place, message: message.replaceAll(/\{(?:key|value)\}/g, (mark) => words[mark] ?? mark) };
+}
+
+interface Pair {
+  readonly key: Node | null;
+  readonly value: Node | null;
+}
+
+/** A node as it is quoted in a message. */
+function shown(node: Node | null): string {
+  if (isMap(node)) return 'keys and values';
+  if (isSeq(node)) return 'a list';
+  const value = isScalar(node) ? node.value : null;
+  if (value === null || value === undefined) return 'nothing';
+  // As it stands in the file: 1e3 is not shown as 1000.
+  const text = (typeof value !== 'string' && isScalar(node) && node.source) || JSON.stringify(value);
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }

@@ -1,5 +1,7 @@
-import type { LimitShape, Unit } from '../vocabulary/shape.ts';
-import type { Limit, Size } from '../types.ts';
+import type { Limit, LimitUnit, Size } from '../vocabulary/values.ts';
+
+/** Of a number with its unit. */
+export type Unit = 'time' | 'percent' | 'level' | 'rate';
 
 interface UnitWords {
   /** Factor to the model's unit, by how the unit is written. */
@@ -41,7 +43,7 @@ export function readQuantity(text: string, unit: Unit): Measured {
 const limitText = /^(<=|>=|<|>|=)?\s*(.*)$/s;
 
 /** Reads `<1500ms`; a count can do without a comparison, and is then that count exactly. */
-export function readLimit(text: string, unit: LimitShape['unit']): Limit | null {
+export function readLimit(text: string, unit: LimitUnit): Limit | null {
   const [, comparison, rest = ''] = limitText.exec(text.trim()) ?? [];
   if (comparison === undefined && unit !== 'count') return null;
   const value = unit === 'count' ? readCount(rest) : readQuantity(rest, unit).value;
@@ -63,7 +65,7 @@ export function readSize(text: string): Size | null {
     : { width: Number(width), height: Number(height) };
 }
 
-export const limitExamples: Readonly<Record<LimitShape['unit'], string>> = {
+export const limitExamples: Readonly<Record<LimitUnit, string>> = {
   time: '<1500ms or <=3s',
   percent: '<5%',
   count: '0, 2 or >=1',

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../publish/json-schema.ts';
+import type { JsonSchema } from '@valibot/to-json-schema';
 
 type Check = (wanted: never, value: unknown, schema: JsonSchema, root: JsonSchema) => boolean;
 
@@ -43,6 +43,8 @@ const checks: Readonly<Record<string, Check>> = {
       ([key, one]) =>
         Object.hasOwn(properties as object, key) || (others !== false && fitsSchema(others, one, root)),
     ),
+  propertyNames: (names: JsonSchema, value, _, root) =>
+    !isObject(value) || Object.keys(value).every((key) => fitsSchema(names, key, root)),
   required: (keys: readonly string[], value) => keys.every((key) => has(value, key)),
   dependencies: (needs: Record<string, readonly string[]>, value) =>
     !isObject(value) ||
@@ -57,14 +59,12 @@ const checks: Readonly<Record<string, Check>> = {
     options.every((one) => fitsSchema(one, value, root)),
   not: (other: JsonSchema, value, _, root) => !fitsSchema(other, value, root),
   $ref: (reference: string, value, _, root) => {
-    const found = (root['definitions'] as Record<string, JsonSchema>)[
-      reference.replace('#/definitions/', '')
-    ];
+    const found = (root['$defs'] as Record<string, JsonSchema>)[reference.replace('#/$defs/', '')];
     return fitsSchema(found!, value, root);
   },
 };
 
-const remarks = new Set(['$schema', 'title', 'description', 'examples', 'definitions']);
+const remarks = new Set(['$schema', 'title', 'description', 'examples', '$defs']);
 
 /** Whether a value fits a JSON Schema of draft 7. */
 export function fitsSchema(schema: JsonSchema, value: unknown, root: JsonSchema = schema): boolean {

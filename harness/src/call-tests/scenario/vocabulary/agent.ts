@@ -1,22 +1,8 @@
-import type { Agent, AgentLine, AgentReply, HangUp, Noise } from '../types.ts';
-import {
-  atLeastOne,
-  atMostOne,
-  choice,
-  type FieldsOf,
-  file,
-  flag,
-  level,
-  list,
-  may,
-  object,
-  onlyTrue,
-  text,
-  time,
-  together,
-} from './build.ts';
+import type * as v from 'valibot';
+import { choice, file, flag, level, list, onlyTrue, text, time } from './values.ts';
+import { atLeastOne, atMostOne, may, record, together } from './written.ts';
 
-const lineFields: FieldsOf<AgentLine> = {
+const lineFields = {
   say: may(text(), "Said by the room's own voice."),
   audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
   groundTruth: may(file('truth'), 'Where speech is in the audio.'),
@@ -32,9 +18,9 @@ const lineRules = [
   together('groundTruth', 'audio'),
 ];
 
-const greeting = object<AgentLine>('a greeting', lineFields, { shorthand: 'say', rules: lineRules });
+const greeting = record('a greeting', lineFields, { shorthand: 'say', rules: lineRules });
 
-const reply = object<AgentReply>(
+const reply = record(
   'a reply',
   {
     ...lineFields,
@@ -46,7 +32,7 @@ const reply = object<AgentReply>(
   { shorthand: 'say', rules: lineRules },
 );
 
-const noise = object<Noise>(
+const noise = record(
   'noise',
   {
     audio: may(file('audio'), 'Played in a loop. Default: white noise.'),
@@ -55,14 +41,14 @@ const noise = object<Noise>(
   { rules: [atLeastOne('audio', 'levelDb')] },
 );
 
-const hangUp = object<HangUp>('a hang-up', {
+const hangUp = record('a hang-up', {
   afterMs: may(time(), 'After audio is connected.'),
   reason: may(text(), 'Ended reason, such as the default `assistant-ended-call`.'),
   announce: may(flag, "Whether the status update 'ended' goes out first. Default true."),
   eject: may(flag, 'Whether the page is told an error too. Default true.'),
 });
 
-export const agent = object<Agent>('the agent', {
+export const agent = record('the agent', {
   greeting: may(greeting, "In place of the firm's first message."),
   replies: may(
     list(reply),
@@ -77,3 +63,10 @@ export const agent = object<Agent>('the agent', {
   bargeIn: may(choice('stop', 'ignore'), 'When the caller talks into it. Default `stop`.'),
   silent: may(flag, 'Never says a word.'),
 });
+
+/** What the far end says and does. `AgentScript` of the room is the same with its files loaded. */
+export type Agent = v.InferOutput<typeof agent>;
+export type AgentLine = v.InferOutput<typeof greeting>;
+export type AgentReply = v.InferOutput<typeof reply>;
+export type Noise = v.InferOutput<typeof noise>;
+export type HangUp = v.InferOutput<typeof hangUp>;

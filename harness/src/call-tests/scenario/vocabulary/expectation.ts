@@ -1,34 +1,15 @@
 import { stages } from '@firmline/sdk/web-call';
-import type {
-  ButtonExpectation,
-  CallExpectation,
-  Expectation,
-  MessageExpectation,
-  RequestExpectation,
-  StagesExpectation,
-} from '../expectation-types.ts';
-import {
-  atLeastOne,
-  choice,
-  either,
-  type FieldsOf,
-  jsonObject,
-  limit,
-  list,
-  localMay,
-  may,
-  must,
-  object,
-  oneOrMore,
-  text,
-  time,
-} from './build.ts';
+import type * as v from 'valibot';
+import type { OutputOf } from '../../../shared/schema/index.ts';
+import type { Placed } from './tree.ts';
+import { choice, jsonObject, limit, list, oneOrMore, text, time } from './values.ts';
+import { atLeastOne, either, localMay, may, must, record } from './written.ts';
 import { httpStatus, method, serviceName, servicePath } from './faults.ts';
 import { accessibleName, shownText } from './texts.ts';
 
-const someStages = list(choice(...stages), { least: 1, most: stages.length });
+const someStages = list(choice(...stages), { min: 1, max: stages.length });
 
-const stagesExpectation = object<StagesExpectation>(
+const stagesExpectation = record(
   'what is expected of stages',
   {
     completed: may(someStages, 'Completed, in this order.'),
@@ -39,7 +20,7 @@ const stagesExpectation = object<StagesExpectation>(
   { shorthand: 'completed', rules: [atLeastOne('completed', 'failed', 'skipped', 'notStarted')] },
 );
 
-const button = object<ButtonExpectation>(
+const button = record(
   'a button',
   {
     name: must(accessibleName, 'Accessible name.'),
@@ -53,7 +34,7 @@ const button = object<ButtonExpectation>(
 
 const count = may(limit('count'), 'Such as `2` or `">=2"`. Default: at least one.');
 
-const message = object<MessageExpectation>('a message', {
+const message = record('a message', {
   to: must(choice('page', 'agent'), 'Whom it went to.'),
   type: may(
     text('a type such as speech-update'),
@@ -63,7 +44,7 @@ const message = object<MessageExpectation>('a message', {
   count,
 });
 
-const request = object<RequestExpectation>('a request', {
+const request = record('a request', {
   service: must(serviceName, 'Whom the page asked. Its address must stand in the configuration of the page.'),
   path: may(servicePath, 'Below the service; `*` at its end for all that begin so.'),
   method: may(method, 'HTTP method.'),
@@ -72,7 +53,7 @@ const request = object<RequestExpectation>('a request', {
   status: may(httpStatus, 'Of the answer.'),
 });
 
-const call = object<CallExpectation>(
+const call = record(
   'what is expected of the call',
   {
     state: may(choice('waiting', 'joined', 'connected', 'ended'), 'As the room has it.'),
@@ -86,9 +67,12 @@ const times = {
   forMs: may(time(), 'Must go on to hold so long.'),
 };
 
-export const expectationFields: FieldsOf<Expectation> = {
+export const expectationFields = {
   ...times,
-  stages: may(either(choice('all-completed'), stagesExpectation), 'Of the start of the call.'),
+  stages: may(
+    either(['all-completed'], stagesExpectation, { takes: () => false }),
+    'Of the start of the call.',
+  ),
   text: may(oneOrMore(shownText), 'Somewhere in the visible page.'),
   noText: may(oneOrMore(shownText), 'Nowhere in the visible page.'),
   status: may(shownText, 'The whole of what the page says to inform. `""`: nothing.'),
@@ -131,3 +115,18 @@ export const expectationFields: FieldsOf<Expectation> = {
 export const expectationRules = [
   atLeastOne(...Object.keys(expectationFields).filter((name) => !Object.hasOwn(times, name))),
 ];
+
+/** All that is named must hold together, within a time and for a time. */
+export type Expectation = Placed & OutputOf<typeof expectationFields>;
+/** What is said of stages must hold; about others nothing is said. */
+export type StagesExpectation = v.InferOutput<typeof stagesExpectation>;
+export type ButtonExpectation = v.InferOutput<typeof button>;
+export type MessageExpectation = v.InferOutput<typeof message>;
+/** Requests of the page since it was opened first. */
+export type RequestExpectation = v.InferOutput<typeof request>;
+export type CallExpectation = v.InferOutput<typeof call>;
+/**
+ * A text as the page shows it, runs of white space being one space. `/Call error: .+/i` between slashes is a regular
+ * expression; `matchesText` reads both. An empty text: nothing is shown there.
+ */
+export type ExpectedText = string;

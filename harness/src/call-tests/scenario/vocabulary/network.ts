@@ -1,21 +1,7 @@
+import type * as v from 'valibot';
 import { rtpDirections } from '../../../shared/call-plan/fault.ts';
-import type { NetworkCondition } from '../types.ts';
-import {
-  atLeastOne,
-  choice,
-  either,
-  flag,
-  localMay,
-  may,
-  must,
-  number,
-  object,
-  percent,
-  rate,
-  time,
-  together,
-  whole,
-} from './build.ts';
+import { choice, flag, number, percent, rate, time, whole } from './values.ts';
+import { atLeastOne, either, localMay, may, must, record, together } from './written.ts';
 
 const effects = [
   'lossPercent',
@@ -27,11 +13,14 @@ const effects = [
   'offline',
 ];
 
-export const network = object<NetworkCondition>(
+export const network = record(
   'a stretch of bad network',
   {
     at: must(
-      either(choice('start', 'connected'), time()),
+      either(['start', 'connected'], time(), {
+        takes: (scalar) => typeof scalar === 'string' && /^\d/.test(scalar),
+        named: 'a time such as 500ms, 3s or 1m',
+      }),
       'When the page is opened, when audio is connected, or so long after that.',
     ),
     forMs: may(time(), 'Default: to the end.'),
@@ -50,3 +39,6 @@ export const network = object<NetworkCondition>(
     rules: [atLeastOne(...effects), together('burst', 'lossPercent')],
   },
 );
+
+/** A stretch of bad network. Loss, delay and jitter affect RTP in the room; the rest is the browser's. */
+export type NetworkCondition = v.InferOutput<typeof network>;

@@ -1,50 +1,37 @@
-import type { Step, StepKind, StepOf } from '../step-types.ts';
-import {
-  choice,
-  exactlyOne,
-  type FieldsOf,
-  file,
-  flag,
-  may,
-  must,
-  oneOrMore,
-  text,
-  time,
-  together,
-  whole,
-} from './build.ts';
+import type * as v from 'valibot';
+import { strictObject, description as describe, literal, pipe } from 'valibot';
+import { stringify } from 'yaml';
+import { choose } from '../../../shared/schema/index.ts';
 import { expectationFields, expectationRules } from './expectation.ts';
 import { fault } from './faults.ts';
 import { accessibleName, key, pagePath, pictureName, role } from './texts.ts';
-import type { ObjectShape, Rule, Shape, StepEntry } from './shape.ts';
+import { isMap, originOf, type Placed, plain, scalarOf } from './tree.ts';
+import { choice, file, flag, oneOrMore, text, time, whole } from './values.ts';
+import {
+  exactlyOne,
+  leaf,
+  mapped,
+  may,
+  must,
+  type Notes,
+  record,
+  refused,
+  together,
+  unknownKey,
+  type Written,
+  writtenName,
+} from './written.ts';
 
-interface StepOptions {
-  readonly shorthand?: string;
-  /** The value is this field, and there are no others. */
-  readonly only?: string;
-  readonly rules?: readonly Rule[];
-  readonly local?: boolean;
-}
-
-function step<Kind extends StepKind>(
-  kind: Kind,
-  says: string,
+const step = <const Fields extends v.ObjectEntries>(
+  kind: string,
+  description: string,
   example: string,
-  fields: FieldsOf<StepOf<Kind>, 'kind' | 'source'>,
-  { only, shorthand = only, rules = [], local = false }: StepOptions = {},
-): StepEntry {
-  const shape: ObjectShape = {
-    kind: 'object',
-    title: `the step ${kind}`,
-    fields,
-    rules,
-    constants: { kind },
-    ...(shorthand === undefined ? {} : { shorthand, onlyShort: only !== undefined }),
-  };
-  return { says, example, local, object: shape };
-}
+  fields: Fields,
+  options: Parameters<typeof record<Fields>>[2] = {},
+) => ({ description, example, value: record(`the step ${kind}`, fields, options) });
 
-const bare = (says: string): StepEntry => ({ says, example: '', local: false, object: null });
+/** A step that is just its word. */
+const bare = (description: string) => ({ description, example: '', value: null });
 
 const into = must(accessibleName, 'Label of the field.');
 const times = may(whole(1, 50), 'Default 1.');
@@ -54,7 +41,7 @@ const tab = {
   forMs: may(time(), 'The next step waits so long, then it is as before. Default: until the other step.'),
 };
 
-const steps: { readonly [Kind in StepKind]: StepEntry } = {
+export const steps = {
   click: step(
     'click',
     'A button or a link is clicked, by its accessible name.',
@@ -113,25 +100,29 @@ const steps: { readonly [Kind in StepKind]: StepEntry } = {
     'Nothing happens for a time.',
     'wait: 500ms',
     { forMs: must(time(undefined, 1), 'How long.') },
-    { only: 'forMs' },
+    { shorthand: 'forMs', onlyShort: true },
   ),
   allow: step('allow', 'The visitor allows the microphone.', 'allow: microphone', microphone, {
-    only: 'what',
+    shorthand: 'what',
+    onlyShort: true,
   }),
-  deny: step('deny', 'The visitor refuses the microphone.', 'deny: microphone', microphone, { only: 'what' }),
+  deny: step('deny', 'The visitor refuses the microphone.', 'deny: microphone', microphone, {
+    shorthand: 'what',
+    onlyShort: true,
+  }),
   plug: step(
     'plug',
     'The microphone that was unplugged last is there again.',
     'plug: microphone',
     microphone,
-    { only: 'what' },
+    { shorthand: 'what', onlyShort: true },
   ),
   unplug: step(
     'unplug',
     'The microphone in use is gone. There are two: after a second time none is left.',
     'unplug: microphone',
     microphone,
-    { only: 'what' },
+    { shorthand: 'what', onlyShort: true },
   ),
   hide: step('hide', 'Another tab comes to the front.', 'hide: { for: 60s }', tab, { shorthand: 'what' }),
   show: step('show', "The page's tab comes to the front again.", 'show: tab', tab, { shorthand: 'what' }),
@@ -143,28 +134,28 @@ const steps: { readonly [Kind in StepKind]: StepEntry } = {
     'A path of the link is opened.',
     'open: /{slug}/',
     { path: must(pagePath, 'Begins with `/`; `{slug}` stands for the slug of this run.') },
-    { only: 'path' },
+    { shorthand: 'path', onlyShort: true },
   ),
   fault: step(
     'fault',
     'A fault, from now on.',
     'fault: { browser: offline, for: 8s }',
     { faults: must(oneOrMore(fault, 20), 'One or a list.') },
-    { only: 'faults' },
+    { shorthand: 'faults', onlyShort: true },
   ),
   clear: step(
     'clear',
     'All faults of services and browser end, and RTP is good again.',
     'clear: faults',
     { what: must(choice('faults'), 'What it is about.') },
-    { only: 'what' },
+    { shorthand: 'what', onlyShort: true },
   ),
   screenshot: step(
     'screenshot',
     'A picture for the report.',
     'screenshot: in-call',
     { name: must(pictureName, 'Its title in the report.') },
-    { only: 'name' },
+    { shorthand: 'name', onlyShort: true },
   ),
   expect: step(
     'expect',
@@ -175,4 +166,83 @@ const steps: { readonly [Kind in StepKind]: StepEntry } = {
   ),
 };
 
-export const stepShape: Shape<Step> = { kind: 'step', steps };
+type Steps = typeof steps;
+export type StepKind = keyof Steps;
+type FieldsOf<Entry> = Entry extends { readonly value: Written<infer Value> } ? Omit<Value, 'place'> : object;
+export type Step = {
+  [Kind in StepKind]: Placed & {
+    readonly kind: Kind;
+    /** As it was written, on one line. */
+    readonly source: string;
+  } & FieldsOf<Steps[Kind]>;
+}[StepKind];
+export type StepOf<Kind extends StepKind> = Extract<Step, { readonly kind: Kind }>;
+
+const sourceOf = (tree: unknown): string =>
+  stringify(plain(tree), { collectionStyle: 'flow', lineWidth: 0 })
+    .trim()
+    .replace(/^\{ (.*) \}$/s, '$1');
+
+const words = Object.keys(steps) as StepKind[];
+const isKind = (word: unknown): word is StepKind => words.some((one) => one === word);
+
+function schemaOf(kind: StepKind): Written<Step> {
+  const { value, description } = steps[kind];
+  const base = (tree: unknown) => ({ kind, place: originOf(tree).place, source: sourceOf(tree) });
+  if (value === null) return mapped(leaf(kind, literal(kind)), (_, tree) => base(tree) as Step);
+  const one = strictObject({ [kind]: pipe(value as Written<unknown>, describe(description)) });
+  return mapped(
+    one as unknown as Written<Record<string, object>>,
+    (read, tree) => ({ ...read[kind], ...base(tree) }) as Step,
+  );
+}
+
+/** The schema of each step. */
+export const stepSchemas = Object.fromEntries(words.map((kind) => [kind, schemaOf(kind)])) as Readonly<
+  Record<StepKind, Written<Step>>
+>;
+
+function pickStep(tree: unknown): v.GenericSchema {
+  if (!isMap(tree)) {
+    const word = scalarOf(tree);
+    if (typeof word !== 'string') return refused({ message: 'A step is a word or one key, not {value}.' });
+    if (!isKind(word)) return refused({ message: unknownKey(word, 'steps', words) });
+    const { value, example } = steps[word];
+    return value ? refused({ message: `"${word}" needs more, such as: ${example}` }) : stepSchemas[word];
+  }
+  const keys = Object.keys(tree);
+  const [kind, second] = keys.filter(isKind);
+  if (kind === undefined) {
+    const [unknown] = keys;
+    return unknown === undefined
+      ? refused({ message: 'The step is empty.' })
+      : refused({ message: unknownKey(unknown, 'steps', words), key: unknown });
+  }
+  if (second !== undefined)
+    return refused({
+      message: `"${kind}" and "${second}" are two steps; begin each with a dash.`,
+      key: second,
+    });
+  const { value } = steps[kind];
+  const fields = new Set(Object.keys(value?.record?.fields ?? {}).map(writtenName));
+  const others = keys.filter((one) => one !== kind);
+  if (others.length > 0)
+    return refused(
+      ...others.map((one) => ({
+        key: one,
+        message: fields.has(one)
+          ? `"${one}" belongs to "${kind}": write ${kind}: { …, ${one}: … }.`
+          : `"${one}" is not known beside "${kind}".`,
+      })),
+    );
+  return value
+    ? stepSchemas[kind]
+    : refused({ message: `"${kind}" stands alone: write just - ${kind}`, key: kind });
+}
+
+/** A step: a word, or one key with its value. */
+export const anyStep: Written<Step> & Notes = {
+  ...(choose<readonly v.GenericSchema[]>(Object.values(stepSchemas), pickStep) as unknown as Written<Step>),
+  words: 'a step',
+  form: 'step',
+};

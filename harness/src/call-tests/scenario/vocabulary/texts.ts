@@ -1,21 +1,21 @@
-import { text } from './build.ts';
+import { text } from './values.ts';
 
 /** Names, titles and words that a scenario writes, each with what it must look like. */
-export const accessibleName = text('the name that a person sees', { most: 200 });
-export const role = text('an ARIA role, such as button', { pattern: /^[a-z]+$/, most: 40 });
-export const pagePath = text('a path that begins with /', { pattern: /^\/(?:[^\s/]\S*)?$/, most: 500 });
+export const accessibleName = text('the name that a person sees', { max: 200 });
+export const role = text('an ARIA role, such as button', { pattern: /^[a-z]+$/, max: 40 });
+export const pagePath = text('a path that begins with /', { pattern: /^\/(?:[^\s/]\S*)?$/, max: 500 });
 export const pictureName = text('a name on one line, without slashes', {
   pattern: /^[^\s/\\](?:[^\r\n/\\]*[^\s/\\])?$/,
-  most: 60,
+  max: 60,
 });
-export const scenarioName = text('a name on one line', { pattern: /^\S(?:[^\n]*\S)?$/, most: 120 });
+export const scenarioName = text('a name on one line', { pattern: /^\S(?:[^\n]*\S)?$/, max: 120 });
 export const word = text('a word of small letters, digits, -, . and /', {
   pattern: /^[a-z\d]+(?:[-./][a-z\d]+)*$/,
-  most: 80,
+  max: 80,
 });
 export const slug = text('a slug, such as hartwell-lowe', {
   pattern: /^[a-z\d]+(?:-[a-z\d]+)*$/,
-  most: 80,
+  max: 80,
 });
 
 const keyNames =
@@ -49,7 +49,7 @@ export function readPattern(wanted: string): RegExp | null {
 }
 
 export const locale = text('a language tag such as de-CH', {
-  most: 40,
+  max: 40,
   problem: (tag) => {
     try {
       Intl.getCanonicalLocales(tag);
@@ -64,7 +64,7 @@ export const locale = text('a language tag such as de-CH', {
 const zoneOf = (name: string) => new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
 
 export const timeZone = text('a time zone such as Europe/Zurich', {
-  most: 60,
+  max: 60,
   problem: (name) => {
     try {
       zoneOf(name);

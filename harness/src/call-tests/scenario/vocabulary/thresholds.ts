@@ -1,6 +1,20 @@
-import { metric, metrics } from './build.ts';
-import type { Metric } from './shape.ts';
+import * as v from 'valibot';
+import { isMap, originOf } from './tree.ts';
+import { limit, type Limit, type LimitUnit } from './values.ts';
+import { localMay, mapped, may, type Notes, refused, unknownKey, type Written } from './written.ts';
+import type { Placed } from './tree.ts';
 
+interface Metric {
+  readonly unit: LimitUnit;
+  readonly description: string;
+  readonly local: boolean;
+}
+
+const metric = (unit: LimitUnit, description: string, { local }: Pick<Metric, 'local'>): Metric => ({
+  unit,
+  description,
+  local,
+});
 const onStack = { local: true };
 const anywhere = { local: false };
 
@@ -38,4 +52,39 @@ export const thresholdMetrics = {
 
 export type ThresholdMetric = keyof typeof thresholdMetrics;
 
-export const thresholds = metrics(thresholdMetrics);
+/** A bound on a figure of the finished run. */
+export interface Threshold extends Placed {
+  /** `thresholdMetrics` has its unit. */
+  readonly metric: ThresholdMetric;
+  readonly limit: Limit;
+}
+
+const names = Object.keys(thresholdMetrics);
+const bounds = v.strictObject(
+  Object.fromEntries(
+    Object.entries(thresholdMetrics).map(([name, { unit, description, local }]) => [
+      name,
+      (local ? localMay : may)(limit(unit), description),
+    ]),
+  ),
+  ({ path }) => unknownKey(String(path?.[0].key), 'thresholds', names),
+);
+const fromMap = mapped(bounds as unknown as Written<Readonly<Record<ThresholdMetric, Limit>>>, (read, tree) =>
+  Object.entries(read).map(([name, bound]): Threshold => ({
+    metric: name as ThresholdMetric,
+    limit: bound,
+    place: originOf(tree).keys?.get(name) ?? originOf(tree).place,
+  })),
+);
+export const thresholds: Written<readonly Threshold[]> & Notes = {
+  ...fromMap,
+  words: 'metrics and their bounds',
+  form: 'thresholds',
+  '~run': (dataset, config) =>
+    (isMap(dataset.value)
+      ? fromMap
+      : refused({ message: '{key} must be metrics and their bounds, not {value}.' }))['~run'](
+      dataset,
+      config,
+    ),
+};

@@ -1,23 +1,24 @@
-import type { MicFile, Use } from '../types.ts';
-import { choice, either, file, flag, localMay, may, must, named, object, size } from './build.ts';
+import type * as v from 'valibot';
+import { choice, file, flag, named, size } from './values.ts';
+import { either, localMay, may, must, record } from './written.ts';
 import { deviceNames } from './devices.ts';
 import { locale, timeZone } from './texts.ts';
 
-const micFile = object<MicFile>('a file as the microphone', {
+const micFile = record('a file as the microphone', {
   file: must(
     file('audio'),
     'A WAV file, or a recipe of `fixtures/speech`; played in a loop. Nothing of it is scored: `say` it for that.',
   ),
 });
 
-export const use = object<Use>("the visitor's browser", {
+export const use = record("the visitor's browser", {
   device: may(
     named('a device', deviceNames),
     '`desktop` or a phone or tablet by its name. Default `desktop`.',
   ),
   viewport: may(size, "Such as `390x844`, instead of the device's own."),
   mic: may(
-    either(choice('injected', 'none', 'busy'), micFile),
+    either(['injected', 'none', 'busy'], micFile, { takes: () => false }),
     '`injected`: what `say` speaks into. `none`: there is none. `busy`: another program has it. Default `injected`.',
   ),
   permission: may(choice('granted', 'denied', 'prompt'), 'For the microphone. Default `granted`.'),
@@ -36,3 +37,5 @@ export const use = object<Use>("the visitor's browser", {
   reducedMotion: may(flag, 'Whether the visitor wants less motion.'),
   colorScheme: may(choice('light', 'dark'), 'What the visitor prefers.'),
 });
+
+export type Use = v.InferOutput<typeof use>;

@@ -1,0 +1,52 @@
+/** Where something stands in a scenario's file. Lines and columns count from 1. */
+export interface Place {
+  /** Path as it was given to the reader. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Every object of the model knows where it was written. */
+export interface Placed {
+  readonly place: Place;
+}
+
+/** A word, text or number of a file. */
+export class Scalar {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+interface Origin extends Placed {
+  /** As it is quoted in a message. */
+  readonly shown: string;
+  /** Of a map: where its keys are. */
+  readonly keys?: ReadonlyMap<string, Place>;
+}
+
+const origins = new WeakMap<object, Origin>();
+const nowhere: Origin = { place: { file: '', line: 1, column: 1 }, shown: 'nothing' };
+
+/** Notes where a scalar, list or map of a file comes from. */
+export function from<Tree extends object>(tree: Tree, origin: Origin): Tree {
+  origins.set(tree, origin);
+  return tree;
+}
+
+export const originOf = (tree: unknown): Origin =>
+  (typeof tree === 'object' && tree !== null ? origins.get(tree) : undefined) ?? nowhere;
+
+export const isMap = (tree: unknown): tree is Readonly<Record<string, unknown>> =>
+  typeof tree === 'object' && tree !== null && !Array.isArray(tree) && !(tree instanceof Scalar);
+
+/** The value of a scalar; lists and maps stay what they are. */
+export const scalarOf = (tree: unknown): unknown => (tree instanceof Scalar ? tree.value : tree);
+
+/** The values of a tree, as JSON has them. */
+export function plain(tree: unknown): unknown {
+  if (Array.isArray(tree)) return tree.map(plain);
+  if (isMap(tree)) return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, plain(value)]));
+  return scalarOf(tree);
+}

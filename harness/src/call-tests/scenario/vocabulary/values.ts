@@ -1,0 +1,259 @@
+import { alternatives } from '@firmline/sdk/closest-name';
+import * as v from 'valibot';
+import { limitExamples, readLimit, readQuantity, readSize, type Unit, units } from '../reading/units.ts';
+import { isMap, plain, scalarOf } from './tree.ts';
+import { leaf, meant, type Notes, reads, refused, required, type Written } from './written.ts';
+
+/** Longest time that can be written anywhere: ten minutes. */
+export const longestMs = 600_000;
+
+const not = (words: string) => `{key} must be ${words}, not {value}.`;
+
+interface TextLimits {
+  readonly max?: number;
+  readonly mayBeEmpty?: boolean;
+  readonly pattern?: RegExp;
+  /** What is wrong with it, or null; for what a pattern cannot say. */
+  readonly problem?: (text: string) => string | null;
+}
+
+export function text(
+  words = 'a text',
+  { max = 5000, mayBeEmpty = false, pattern, problem }: TextLimits = {},
+): Written<string> & Notes {
+  const empty = `{key} is empty; it must be ${words}.`;
+  const schema = v.pipe(
+    v.string(({ input }) =>
+      typeof input === 'number' || typeof input === 'boolean'
+        ? `${not(words)} Put it between quotes: "{value}".`
+        : not(words),
+    ),
+    v.minLength(mayBeEmpty ? 0 : 1, empty),
+    v.check((value) => mayBeEmpty || value.trim() !== '', empty),
+    v.maxLength(max, ({ input }) => `{key} has ${input.length} characters; at most ${max} are possible.`),
+    v.regex(pattern ?? /^/, not(words)),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? problem?.(dataset.value) : undefined;
+      if (typeof message === 'string') addIssue({ message: `{key} must be ${words}: ${message}.` });
+    }),
+  );
+  return leaf(words, schema as v.GenericSchema<string>);
+}
+
+const mostChoices = 12;
+const wordsOf = (choices: readonly string[]) =>
+  choices.length > mostChoices ? 'one of its words' : alternatives(choices);
+
+/** One of some words. */
+export const choice = <const Choices extends readonly string[]>(...choices: Choices) =>
+  named(wordsOf(choices), choices);
+
+/** One of too many words to list. */
+export const named = <const Choices extends readonly string[]>(words: string, choices: Choices) =>
+  leaf<Choices[number]>(
+    words,
+    v.picklist(choices, ({ input }) => not(words) + meant(input, choices)),
+  );
+
+export const flag = leaf('true or false', v.boolean(not('true or false')));
+export const onlyTrue = leaf('true', v.literal(true, not('true')));
+
+export function number(min: number, max: number): Written<number> & Notes {
+  const words = `a number from ${min} to ${max}`;
+  return leaf(words, v.pipe(v.number(not(words)), v.minValue(min, not(words)), v.maxValue(max, not(words))));
+}
+
+export function whole(min: number, max: number): Written<number> & Notes {
+  const words = `a whole number from ${min} to ${max}`;
+  const message = not(words);
+  return leaf(
+    words,
+    v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)),
+  );
+}
+
+const anyNumber = '\\d+(?:\\.\\d+)?';
+const examplesOf = (examples: string) => examples.split(/, | or /);
+const written = (pattern: string, examples: string) =>
+  v.pipe(v.string(), v.regex(new RegExp(pattern)), v.examples(examplesOf(examples)));
+
+/** A bound in its largest unit that keeps it a whole number. */
+function inUnit(value: number, unit: Unit): string {
+  const fitting = Object.entries(units[unit].factors).filter(([, factor]) => value % factor === 0);
+  const [name = '', factor = 1] = fitting.toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  return `${value / factor}${name}`;
+}
+
+export interface Quantity {
+  readonly unit: Unit;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A number with its unit: ms, percent, dBFS or bits per second in the model. */
+function quantity(unit: Unit, min: number, max: number): Written<number> & Notes & { quantity: Quantity } {
+  const { factors, noun, example } = units[unit];
+  const names = Object.keys(factors);
+  const form = written(`^${min < 0 ? '-?' : ''}${anyNumber}(?:${names.join('|')})$`, example);
+  const schema = reads(noun, min <= 0 ? v.union([form, v.literal(0)]) : form, (tree) => {
+    const value = scalarOf(tree);
+    if (value === 0 && min <= 0) return { value: 0 };
+    const isText = typeof value === 'string' || typeof value === 'number';
+    const read = isText ? readQuantity(String(value), unit) : { value: null };
+    if (read.value !== null)
+      return read.value >= min && read.value <= max
+        ? { value: read.value }
+        : `{key} is {value}; it must be from ${inUnit(min, unit)} to ${inUnit(max, unit)}.`;
+    if (read.number === undefined) return not(`${noun} such as ${example}`);
+    const forms = alternatives(names.map((name) => `${read.number}${name}`));
+    if (read.unit === undefined) return `{key} has no unit: ${read.number} could be ${forms}.`;
+    if (names.includes(read.unit))
+      return `{key} must be written without a space: ${read.number}${read.unit}.`;
+    return `{key} has the unit "${read.unit}", which is not known; ${read.number} could be ${forms}.`;
+  });
+  return { ...schema, quantity: { unit, min, max } };
+}
+export const time = (max = longestMs, min = 0) => quantity('time', min, max);
+export const percent = quantity('percent', 0, 100);
+export const level = (min: number, max: number) => quantity('level', min, max);
+export const rate = quantity('rate', 1000, 1e10);
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const size = {
+  ...reads<Size>('a size such as 390x844', written('^\\d{2,5}x\\d{2,5}$', '390x844'), (tree) => {
+    const value = scalarOf(tree);
+    const read = typeof value === 'string' ? readSize(value) : null;
+    return read ? { value: read } : not('a size such as 390x844');
+  }),
+  isSize: true,
+};
+
+/** `<1500ms`: a bound in ms, in percent or on a count, as what it bounds has it. */
+export interface Limit {
+  readonly comparison: '<' | '<=' | '=' | '>=' | '>';
+  readonly value: number;
+}
+export type LimitUnit = 'time' | 'percent' | 'count';
+
+export function limit(unit: LimitUnit): Written<Limit> & Notes & { limit: LimitUnit } {
+  const words = `a bound such as ${limitExamples[unit]}`;
+  const comparison = '^\\s*(?:<=|>=|<|>|=)';
+  const form =
+    unit === 'count'
+      ? v.union([
+          written(`${comparison}?\\s*\\d{1,9}\\s*$`, limitExamples.count),
+          v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999)),
+        ])
+      : written(
+          `${comparison}\\s*${anyNumber}(?:${Object.keys(units[unit].factors).join('|')})\\s*$`,
+          limitExamples[unit],
+        );
+  const schema = reads<Limit>(words, form, (tree) => {
+    const value = readLimit(String(scalarOf(tree)), unit);
+    return value ? { value } : not(words);
+  });
+  return { ...schema, limit: unit };
+}
+
+/** Where a file that a scenario names is: its path, or what to say when there is none. */
+export type FindFile = (
+  name: string,
+  of: 'audio' | 'truth',
+) => { readonly path: string } | { readonly problem: string };
+
+/** Who reads a scenario tells where files are. */
+export interface FileFinder {
+  readonly findFile?: FindFile;
+}
+
+/** A file that exists, beside the scenario or in the folder of speech; its path. */
+export function file(of: 'audio' | 'truth'): Written<string> & Notes & { isFile: true } {
+  const words = of === 'audio' ? 'a WAV file or a recipe of speech' : 'a file of truth (RTTM or JSON)';
+  const name = text(words, { max: 5000 });
+  const schema = reads<string>(words, v.pipe(v.string(), v.minLength(1)), (tree, config) => {
+    const value = scalarOf(tree);
+    const [issue] = name['~run']({ value: tree }, config).issues ?? [];
+    if (issue || typeof value !== 'string') return issue?.message ?? not(words);
+    const found = (config as FileFinder).findFile?.(value, of) ?? { path: value };
+    return 'path' in found ? { value: found.path } : found.problem;
+  });
+  return { ...schema, isFile: true };
+}
+
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+export type JsonObject = Readonly<Record<string, JsonValue>>;
+
+const isFiniteJson = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? Number.isFinite(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(isFiniteJson);
+
+const jsonOf = (tree: unknown): { readonly value: JsonValue } | string => {
+  const value = plain(tree);
+  return isFiniteJson(value) ? { value: value as JsonValue } : not('a number that JSON has');
+};
+
+export const json = { ...reads<JsonValue>('any value', v.unknown(), jsonOf), json: 'anything' };
+
+export const jsonObject = {
+  ...reads<JsonObject>('keys and values', v.looseObject({}), (tree) =>
+    isMap(tree) ? (jsonOf(tree) as { readonly value: JsonObject } | string) : not('keys and values'),
+  ),
+  json: 'object',
+};
+
+const word = leaf('a text', v.string('{key} must be a text between quotes, not {value}.'));
+const words = v.record(v.string(), word);
+/** Names and texts. */
+export const texts: Written<Readonly<Record<string, string>>> & Notes & { json: string } = {
+  ...(words as Written<Readonly<Record<string, string>>>),
+  words: 'names and texts',
+  json: 'texts',
+  '~run': (dataset, config) =>
+    isMap(dataset.value)
+      ? words['~run'](dataset, config)
+      : refused({ message: not('names and texts') })['~run'](dataset, config),
+};
+
+interface ListLimits {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export function list<Item>(
+  item: Written<Item> & Notes,
+  { min = 0, max = 100 }: ListLimits = {},
+): Written<readonly Item[]> & Notes {
+  const schema = v.pipe(
+    v.array(item, '{key} must be a list, not {value}.'),
+    v.minLength(min, `{key} is empty; it needs at least ${min}.`),
+    v.maxLength(max, ({ input }) => `{key} has ${input.length} entries; at most ${max} are possible.`),
+  );
+  return { ...(schema as unknown as Written<readonly Item[]>), words: 'a list' };
+}
+
+/** A single entry may stand without a list around it. */
+export function oneOrMore<Item>(item: Written<Item> & Notes, max = 100): Written<readonly Item[]> & Notes {
+  const many = list(item, { min: 1, max });
+  const union = v.union([item, many]) as unknown as Written<readonly Item[]>;
+  return {
+    ...union,
+    words: `${required(item).words ?? ''}, or a list of them`,
+    '~run': (dataset, config) => {
+      if (Array.isArray(dataset.value) || scalarOf(dataset.value) === null)
+        return many['~run'](dataset, config);
+      const one = item['~run'](dataset, config);
+      return (one.typed && !one.issues ? { typed: true, value: [one.value] } : one) as never;
+    },
+  };
+}
