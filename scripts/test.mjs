@@ -1,5 +1,5 @@
-// Everything a change must pass: set-up, checks, unit tests, browser tests, scenarios. Arguments go to the test runner
-// (a file name or -t "name" runs a part, without the checks).
+// Everything a change must pass: set-up, checks, unit tests, browser tests, scenarios. `--quick` stops after the unit
+// tests and one call. Other arguments go to the test runner (a file name or -t "name" runs a part, without the checks).
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
@@ -9,34 +9,31 @@ import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
 
+/** Those of the SDK that run beside the commands, which are fewer. */
+const besideCommands = ['sdk/src/web-call/call/', 'sdk/src/web-call/life', 'sdk/src/web-call/stop'];
+
+/** They judge when something was heard, so no more of them run at once than scenarios may. */
+const timedFolders = ['run', 'session'].map((name) => `harness/src/call-tests/${name}/`);
+const surroundings = ['arrange', 'browsers', 'faults'].map(
+  (name) => `harness/src/call-tests/session/${name}/`,
+);
+
+const anyIn = (folders) => folders.map((folder) => `${folder}**`);
+
 /** Browser tests mostly wait, so three parts of about the same length run side by side, each on a stack of its own. */
 const browserTests = [
   {
     name: 'e2e-calls',
     folders: ['sdk/src/', 'harness/src/'],
-    without: ['harness/src/call-tests/**', 'sdk/src/web-call/call/**'],
+    without: [...anyIn(timedFolders), ...besideCommands.map((start) => `${start}*`)],
   },
-  { name: 'e2e-page', folders: ['web/src/', 'sdk/src/web-call/call/creation'], quiet: true },
-  {
-    name: 'e2e-commands',
-    folders: ['cli/src/', 'sdk/src/web-call/call/'],
-    without: ['sdk/src/web-call/call/creation*'],
-    quiet: true,
-  },
+  { name: 'e2e-page', folders: ['web/src/'], quiet: true },
+  { name: 'e2e-commands', folders: ['cli/src/', ...besideCommands], quiet: true },
 ].map((tests) => ({ ...tests, project: 'e2e' }));
 
-/** They judge when something was heard, so no more of them run at once than scenarios may. */
 const timedTests = [
-  {
-    name: 'e2e-timed-calls',
-    folders: ['harness/src/call-tests/'],
-    without: ['harness/src/call-tests/session/{arrange,browsers,faults}/**'],
-  },
-  {
-    name: 'e2e-timed-surroundings',
-    folders: ['arrange', 'browsers', 'faults'].map((name) => `harness/src/call-tests/session/${name}/`),
-    quiet: true,
-  },
+  { name: 'e2e-timed-calls', folders: timedFolders, without: anyIn(surroundings) },
+  { name: 'e2e-timed-surroundings', folders: surroundings, quiet: true },
 ].map((tests) => ({ ...tests, project: 'e2e' }));
 
 async function runTests({ name, project, folders = [], without = [], quiet = false }, args, browser) {
@@ -93,12 +90,12 @@ async function runPart(args, browser) {
   return [unit, await runTests({ name: 'e2e', project: 'e2e' }, given, browser)];
 }
 
-/** The scenarios of calls, alone on the machine: they time what they hear. */
-async function runScenarios(browser) {
+/** Scenarios of calls, alone on the machine: they time what they hear. */
+async function runScenarios(chosen, browser) {
   const report = cacheFile('scenarios');
   rmSync(report, { recursive: true, force: true });
   process.env['PUPPETEER_EXECUTABLE_PATH'] = browser;
-  const exitCode = await firmline(['test', 'run', '--tag', '!slow', '--report', report]);
+  const exitCode = await firmline(['test', 'run', ...chosen, '--report', report]);
   try {
     const { scenarios } = JSON.parse(readFileSync(path.join(report, 'report.json'), 'utf8'));
     const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
@@ -116,11 +113,20 @@ async function runScenarios(browser) {
   }
 }
 
+const unitTests = { name: 'unit', project: 'unit*' };
+
+async function runQuick(browser) {
+  const unit = await timed('unit tests', () => runTests(unitTests, [], browser));
+  const call = ['call-from-first-click-to-last-word'];
+  return [unit, await timed('one call', () => runScenarios(call, browser))];
+}
+
 async function runAll(browser) {
-  const unit = await runTests({ name: 'unit', project: 'unit*' }, [], browser);
-  const browsers = await runLanes(browserTests, browser);
-  const timed = await runLanes(timedTests, browser);
-  return [unit, ...browsers, ...timed, await runScenarios(browser)];
+  const unit = await timed('unit tests', () => runTests(unitTests, [], browser));
+  const browsers = await timed('browser tests', () => runLanes(browserTests, browser));
+  const alone = await timed('timed tests', () => runLanes(timedTests, browser));
+  const scenarios = await timed('scenarios', () => runScenarios(['--tag', '!slow'], browser));
+  return [unit, ...browsers, ...alone, scenarios];
 }
 
 /** Several parts side by side. */
@@ -130,18 +136,35 @@ async function runLanes(lanes, browser) {
   return results;
 }
 
+/** How long each part took, s. */
+const times = [];
+
+async function timed(part, task) {
+  const start = performance.now();
+  try {
+    return await task();
+  } finally {
+    times.push(`${part} ${Math.round((performance.now() - start) / 1000)} s`);
+  }
+}
+
 await main(async () => {
-  await ensureInstalled();
-  const browser = await ensureBrowser();
-  await build();
-  const args = process.argv.slice(2);
+  const browser = await timed('set-up', async () => {
+    await ensureInstalled();
+    const found = await ensureBrowser();
+    await build();
+    return found;
+  });
+  const quick = process.argv.includes('--quick');
+  const args = process.argv.slice(2).filter((arg) => arg !== '--quick');
   const part = args.length > 0;
   let failedChecks = 0;
   if (!part) {
     say('Checks');
-    failedChecks = await runChecks({ print: say });
+    failedChecks = await timed('checks', () => runChecks({ print: say }));
   }
-  const results = part ? await runPart(args, browser) : await runAll(browser);
+  const whole = quick ? runQuick : runAll;
+  const results = part ? await runPart(args, browser) : await whole(browser);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0) + failedChecks;
   const inconclusive = results.reduce((sum, result) => sum + (result.inconclusive ?? 0), 0);
@@ -153,6 +176,7 @@ await main(async () => {
   if (results.some(({ exitCode, failures }) => exitCode !== 0 && failures.length === 0))
     say('The test runner reported an error outside any test; see above.');
   else if (isEmpty) say('No test is called so.');
+  if (!part) say(`Times: ${times.join(', ')}.`);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return broken ? 1 : 0;
 });

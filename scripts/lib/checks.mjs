@@ -30,7 +30,7 @@ async function browserBoundary() {
   return offenders.length > 0 ? fail(`Node modules reach the browser in: ${offenders.join(', ')}`) : pass;
 }
 
-/** The project's own, and those of the sets that a benchmark or a test installs by itself. */
+/** The project's own, and those of the sets that a benchmark or a script installs by itself. */
 const lockFiles = [
   'package-lock.json',
   'scripts/bench/peers/clients/package-lock.json',

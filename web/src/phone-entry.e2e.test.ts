@@ -72,17 +72,14 @@ describe('the phone number', () => {
   });
 
   describe('entry', () => {
-    it('takes a number pasted in any usual format', async () => {
+    it('takes a pasted number of any country', async () => {
       const page = await open();
-      const taken = [];
-      for (const [text] of phone.pastes) {
-        await phone.paste(page, text);
-        const { number, country } = await phone.shown(page);
-        taken.push([text, number, country]);
-        await phone.closeForm(page);
-        await phone.openForm(page);
-      }
-      expect(taken).toEqual(phone.pastes);
+      await phone.paste(page, 'Call me: (212) 555-0123');
+      expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
+      await phone.closeForm(page);
+      await phone.openForm(page);
+      await phone.paste(page, '0044 (0) 20 7946 0958');
+      expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
     });
 
     it('takes a national number of the chosen country', async () => {

@@ -1,4 +1,3 @@
-import type { Page } from 'puppeteer-core';
 import { describe, expect, it, vi } from 'vitest';
 import { breakRendering } from './testing/break-rendering.ts';
 import { instead } from './testing/hold-code.ts';
@@ -10,25 +9,6 @@ const { open, stack, dataService } = pageSuite();
 const greeting = '::-p-aria(Hey Margaret,[role="heading"])';
 
 describe('the page', () => {
-  it('needs no storage and no cookies', async () => {
-    const forbid = (page: Page) =>
-      page.evaluateOnNewDocument(() => {
-        const refuse = () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        };
-        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-          Object.defineProperty(window, name, { get: refuse });
-        Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
-      });
-    const { page } = await open('/hartwell-lowe', { prepare: forbid });
-    await page.waitForSelector(greeting);
-    await page.locator(button('Try in Browser')).click();
-    await seeText(page, 'Call started successfully!');
-    await page.locator(button('End Call')).click();
-    await seeText(page, 'Call ended.');
-    expect(await page.$(button('Reload the page'))).toBeNull();
-  });
-
   it.each([
     ['does not arrive', instead((request) => request.abort('failed'))],
     ['is gone', instead((request) => request.respond({ status: 404, body: 'Not found' }))],

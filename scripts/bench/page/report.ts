@@ -1,6 +1,7 @@
 // The figures for a person.
 import { table } from '../shared/table.ts';
 import { throttle } from '../shared/throttle.ts';
+import type { Audit } from '../../tools/lighthouse.ts';
 import type { FrameCost } from './animation.ts';
 import { buttons } from './contenders.ts';
 import type { Figures, PageFigure } from './figures.ts';
@@ -12,7 +13,7 @@ export interface ReportInput {
   readonly rounds: number;
   readonly figures: readonly Figures[];
   readonly animation: FrameCost;
-  readonly lighthouse: number;
+  readonly lighthouse: Audit['scores'];
   readonly results: readonly Result[];
 }
 
@@ -22,7 +23,7 @@ export const report = (input: ReportInput): string =>
     ...input.figures.flatMap(comparison),
     '',
     ...drawing(input.animation),
-    `Lighthouse, performance on a phone: ${input.lighthouse} of 100.`,
+    `Lighthouse, performance on a phone: ${input.lighthouse.performance ?? 0} of 100.`,
     '',
     ...input.results.map(targetLine),
     ...input.figures.flatMap(moved),

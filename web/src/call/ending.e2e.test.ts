@@ -54,44 +54,6 @@ describe('the end of a call', () => {
     expect(await visibleText(page)).not.toMatch(/Call ended|You talked for/);
   });
 
-  it('by an error says so alone, and can be tried again', async () => {
-    const page = await suite.open();
-    await suite.plan({ kind: 'fatal', error: 'ejected', afterMs: 4000, message: 'Out.' });
-    // On a busy machine the call may be over before a test has seen that it began.
-    await page.locator(button('Try in Browser')).click();
-    await seeText(page, 'Call error: The call was closed by the other side.');
-    await page.waitForSelector(button('Try in Browser'));
-    await seeText(page, 'Please try again, or let the assistant call your phone.');
-    expect(await visibleText(page)).not.toMatch(/Call ended|Call started/);
-    expect((await page.evaluate(mediaUse)).live).toEqual(nothingLive);
-
-    await suite.works();
-    await suite.startCall(page);
-    expect(await visibleText(page)).not.toContain('Call error');
-  });
-
-  it('by an assistant that never answers is an error', async () => {
-    const page = await suite.open();
-    await suite.plan({ kind: 'listening', when: 'never' }, { kind: 'silent-agent' });
-    await page.locator(button('Try in Browser')).click();
-    await seeText(page, 'Connected to AI assistant! You can now speak.');
-    await seeText(page, 'Call error: The assistant did not answer.');
-    await page.waitForSelector(button('Try in Browser'));
-    expect(await visibleText(page)).not.toMatch(/Connected to AI|Call ended/);
-  });
-
-  it('by a reload reaches the far end, and the page comes back ready', async () => {
-    const page = await suite.open();
-    await suite.startCall(page);
-    const id = await suite.callId();
-    await page.reload();
-    const { ended } = await suite.recordWhen(({ state }) => state === 'ended', id);
-    expect(ended?.reason).toBe('customer-ended-call');
-    await page.waitForSelector(button('Try in Browser'));
-    expect(await visibleText(page)).not.toMatch(/Call (ended|error|started)/);
-    await suite.startCall(page);
-  });
-
   it('and every status before it is announced once, politely', async () => {
     const page = await suite.open();
     await listenToStatus(page);

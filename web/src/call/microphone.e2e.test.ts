@@ -1,5 +1,5 @@
 import { setMicrophonePermission } from '@firmline/harness/browser';
-import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { button, seeText, visibleText } from '../testing/open-page.ts';
 import { callSuite } from './testing/call-suite.ts';
@@ -26,38 +26,10 @@ const answer = (page: Page, name: string, message: string) =>
   );
 
 describe('the microphone', () => {
-  const suite = callSuite({
-    args: [
-      '--host-resolver-rules=MAP plain.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-    ],
-  });
+  const suite = callSuite();
   const permit = (page: Page, state: 'granted' | 'denied' | 'prompt') =>
     setMicrophonePermission(page.browserContext(), suite.stack.url, state);
   const undecided = (page: Page) => permit(page, 'prompt');
-
-  it('is asked for in the click, with a word on why, and not before', async () => {
-    const page = await suite.open(undefined, {
-      microphone: false,
-      prepare: async (blank) => {
-        await undecided(blank);
-        // A question that is still open.
-        await blank.evaluateOnNewDocument(() => {
-          navigator.mediaDevices.getUserMedia = () => {
-            document.documentElement.dataset['asked'] = String(navigator.userActivation.isActive);
-            return new Promise(() => {});
-          };
-        });
-      },
-    });
-    expect(await visibleText(page)).not.toContain(why);
-    expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBeUndefined();
-    await tryInBrowser(page);
-    await seeText(page, why);
-    await page.waitForFunction(() => document.documentElement.dataset['asked'] === 'true');
-    await page.locator(button('Cancel')).click();
-    await page.waitForSelector(button('Try in Browser'));
-    expect(await visibleText(page)).not.toContain(why);
-  });
 
   it('that is allowed already is not explained', async () => {
     const page = await suite.open();
@@ -65,23 +37,6 @@ describe('the microphone', () => {
     await tryInBrowser(page);
     await seeText(page, 'Reaching the assistant');
     expect(await visibleText(page)).not.toContain(why);
-  });
-
-  it('that was denied: says where to allow it, sees that it was, and tries again', async () => {
-    const page = await suite.open(undefined, {
-      microphone: false,
-      prepare: (blank) => permit(blank, 'denied'),
-    });
-    await tryInBrowser(page);
-    await seeText(page, failed);
-    await seeText(page, 'Click the icon to the left of the page’s address and allow the microphone.');
-    expect(suite.opened().requests.filter((request) => request.url().endsWith('/call/web'))).toEqual([]);
-
-    await permit(page, 'granted');
-    await seeText(page, 'The microphone is allowed now. Press Try in Browser to begin.');
-    expect(await visibleText(page)).not.toContain(failed);
-    await suite.startCall(page);
-    await seeText(page, 'Call started successfully!');
   });
 
   it('whose question was closed: says to try again, which asks again', async () => {
@@ -141,58 +96,5 @@ describe('the microphone', () => {
     await seeText(page, failed);
     await seeText(page, words);
     expect(await visibleText(page)).toContain('or let the assistant call your phone.');
-  });
-
-  it('that plain HTTP keeps away: offers the phone instead', async () => {
-    const { port } = new URL(suite.stack.url);
-    const page = await suite.open(`http://plain.example:${port}/default`, { microphone: false });
-    await tryInBrowser(page);
-    await seeText(page, failed);
-    await seeText(page, 'A microphone needs a secure address.');
-    expect(await classOf(page, 'Call My Phone')).toBe(true);
-    expect(await classOf(page, 'Try in Browser')).toBe(false);
-  });
-
-  it('that a page around keeps away: offers the phone instead', async () => {
-    const page = await suite.open();
-    const inside = `${suite.stack.url}/default`;
-    // The page's own headers forbid frames; not every host sends them.
-    await page.setRequestInterception(true);
-    page.on('request', (request) => void answerFramed(request, inside));
-    await page.goto('http://127.0.0.1:9/around');
-    const frame = await page.waitForFrame((one) => one.url() === inside);
-    const press = await frame.waitForSelector(button('Try in Browser'));
-    await press!.click();
-    await frame.waitForFunction((text) => document.body.innerText.includes(text), {}, failed);
-    expect(await frame.evaluate(() => document.body.innerText)).toContain(
-      'The page around this one keeps the microphone from it. Open this link in a tab of its own',
-    );
-    expect(await frame.$eval(button('Call My Phone'), (phone) => phone.className)).toContain(
-      'button-primary',
-    );
-  });
-});
-
-/** A page of somebody else's that holds ours in a frame, allowed nothing; and ours, without its headers. */
-async function answerFramed(request: HTTPRequest, inside: string): Promise<void> {
-  const contentType = 'text/html; charset=utf-8';
-  if (request.url().endsWith('/around')) {
-    await request.respond({ contentType, body: `<!doctype html><iframe src="${inside}"></iframe>` });
-  } else if (request.url() === inside) {
-    await request.respond({ contentType, body: await (await fetch(inside)).text() });
-  } else await request.continue();
-}
-
-describe('a machine without a microphone', () => {
-  const suite = callSuite({ hasMicrophone: false });
-
-  it('is told to connect one, before anything is created', async () => {
-    const page = await suite.open(undefined, { microphone: false });
-    await setMicrophonePermission(page.browserContext(), suite.stack.url, 'prompt');
-    await tryInBrowser(page);
-    await seeText(page, failed);
-    await seeText(page, 'We could not find a microphone. Connect one and try again');
-    expect(suite.opened().requests.filter((request) => request.url().endsWith('/call/web'))).toEqual([]);
-    await page.waitForSelector(button('Try in Browser'));
   });
 });

@@ -54,10 +54,6 @@ const withoutSound = (page: Page) =>
 
 /** Every state a visitor can see, by its name. */
 export const states = {
-  loading: {
-    services: [{ target: 'rest', delayMs: forever }],
-    reach: (page) => seeText(page, 'Loading...'),
-  },
   'loading slowly': {
     services: [{ target: 'rest', delayMs: forever }],
     reach: (page) => seeText(page, 'longer than usual'),
@@ -77,13 +73,6 @@ export const states = {
       await openForm(page);
       await press(page, 'Submit Phone Number');
       await seeText(page, 'Please enter a valid phone number');
-    },
-  },
-  'phone submitting': {
-    services: [{ target: 'webhook', delayMs: forever, method: 'POST' }],
-    async reach(page) {
-      await submitNumber(page);
-      await seeText(page, 'Submitting...');
     },
   },
   'phone submitting slowly': {
@@ -113,22 +102,6 @@ export const states = {
     async reach(page) {
       await press(page, 'Try in Browser');
       await seeText(page, 'Connecting...');
-    },
-  },
-  'microphone not answered': {
-    // A browser without a window closes the question at once.
-    microphone: 'prompt',
-    async reach(page) {
-      await press(page, 'Try in Browser');
-      await seeText(page, 'Failed to connect to the AI assistant.');
-    },
-  },
-  connecting: {
-    services: [{ target: 'platform', delayMs: forever }],
-    async reach(page) {
-      await press(page, 'Try in Browser');
-      await happened(page, 'web-call-creation:started');
-      await page.waitForSelector(button('Cancel'));
     },
   },
   'connecting slowly': {

@@ -4,7 +4,7 @@ import type { ServiceFault } from '../testing/control.ts';
 import { expectNextCallWorks, firstArgs, theError } from '../testing/expect-calls.ts';
 import type { PageClient } from '../testing/page-client.ts';
 import { useCallPages } from '../testing/suite.ts';
-import { dailyPackages } from '../testing/versions.ts';
+import { usualDailyPackages } from '../testing/versions.ts';
 
 interface Answer extends Omit<ServiceFault, 'target' | 'path'> {
   readonly error: Partial<CallErrorEvent['error']>;
@@ -24,7 +24,7 @@ const answers: Readonly<Record<string, Answer>> = {
   nothing: { status: 200, error: { code: 'unparsable', retryable: true } },
 };
 
-describe.each(dailyPackages)('a start that fails on the way, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('a start that fails on the way, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
   const { control } = pages;
 

@@ -60,7 +60,10 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
     await opened.released();
   });
 
-  it.each(fatalKinds)('%s in the call ends it', async (error, [code, sentence, retryable]) => {
+  // Every kind: in the scenarios call-that-expires and call-that-is-taken-away.
+  const inTheCall = fatalKinds.filter(([kind]) => kind === 'connection-error' || kind === 'exp-room');
+
+  it.each(inTheCall)('%s in the call ends it', async (error, [code, sentence, retryable]) => {
     await control.plan({
       name: error,
       faults: [{ kind: 'fatal', error, when: 'live', afterMs: 300, message }],
@@ -82,9 +85,11 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
     await opened.released();
   });
 
-  it.each(
-    cameraKinds.flatMap(([error, told]) => [[error, 'join', told] as const, [error, 'live', told] as const]),
-  )('%s of the microphone (%s) is told, and the call goes on', async (error, when, told) => {
+  // Every kind in the call: in the scenario microphone-fails-in-the-call.
+  it.each([
+    ...cameraKinds.map(([error, told]) => [error, 'join', told] as const),
+    ['mic-in-use', 'live', camera['mic-in-use']] as const,
+  ])('%s of the microphone (%s) is told, and the call goes on', async (error, when, told) => {
     const [code, sentence, retryable] = told;
     const name = `${error} ${when}`;
     await control.plan({ name, faults: [{ kind: 'camera-error', error, when, message }] });

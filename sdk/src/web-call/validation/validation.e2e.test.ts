@@ -64,13 +64,13 @@ describe.each(dailyPackages)('our validators beside the real daily-js, %s', (dai
 
   it.each(Object.keys(names) as CaseName[])('both decide alike: %s', async (name) => {
     const { unexplained, ...counts }: Comparison = await page.evaluate(
-      (given) => window.validationPage.compare(given, { seed: 20_260_401, numRuns: 2000 }),
+      (given) => window.validationPage.compare(given, { seed: 20_260_401, numRuns: 400 }),
       name,
     );
     expect(unexplained).toEqual([]);
     // The inputs are worth the comparison only if many of them pass and many do not.
-    expect(counts.accepted).toBeGreaterThan(100);
-    expect(counts.refused).toBeGreaterThan(100);
+    expect(counts.accepted).toBeGreaterThan(20);
+    expect(counts.refused).toBeGreaterThan(20);
   });
 
   it('every listed difference is one, and is the one that is listed', async () => {

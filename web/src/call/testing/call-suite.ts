@@ -17,15 +17,6 @@ interface CallSuiteOptions {
   readonly args?: readonly string[];
 }
 
-/** The client's marks on the page's clock (ms since the epoch), oldest first. */
-export const marks = (page: Page): Promise<{ name: string; at: number }[]> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('mark')
-      .filter(({ name }) => name.startsWith('firmline:'))
-      .map(({ name, startTime }) => ({ name, at: performance.timeOrigin + startTime })),
-  );
-
 export const waitForMark = (page: Page, name: string) =>
   page.waitForFunction((wanted) => performance.getEntriesByName(wanted, 'mark').length > 0, {}, name);
 

@@ -20,21 +20,6 @@ it('lets a service fail for this page alone, as often as told', async () => {
   await t.see(session, 'a call', isLive);
 });
 
-it('lets the running call fail, and the next one not', async () => {
-  const session = await t.open();
-  await t.do(session, 'click', call);
-  await t.see(session, 'a call', isLive);
-  await t.do(session, 'fault', {
-    faults: [{ place, room: 'fatal', error: 'ejected', message: 'You were removed' }],
-  });
-  const { conditions } = await t.see(session, 'the error', ({ page }) =>
-    page.alert.startsWith('Call error: '),
-  );
-  expect(conditions).toHaveLength(1);
-  await t.do(session, 'click', call);
-  await t.see(session, 'a second call', (view) => isLive(view) && view.calls.length === 2);
-});
-
 it('takes the network away, from requests and from the call, and gives it back', async () => {
   const session = await t.open();
   await t.do(session, 'click', call);
@@ -104,17 +89,6 @@ it('finds no way to the room', async () => {
   await t.do(session, 'click', call);
   const { page } = await t.see(session, 'the failure', (view) => view.page.alert.startsWith(failed), 40_000);
   expect(page.media.connectedPeers).toBe(0);
-});
-
-it('has no storage', async () => {
-  const session = await t.open('faults: [{ browser: no-storage }]');
-  expect(
-    await session.page.evaluate(
-      '(() => { try { return localStorage; } catch (error) { return error.name; } })()',
-    ),
-  ).toBe('SecurityError');
-  await t.do(session, 'click', call);
-  await t.see(session, 'a call', isLive);
 });
 
 it('slows the page down', async () => {

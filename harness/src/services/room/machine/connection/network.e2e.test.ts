@@ -11,38 +11,6 @@ const say = (page: RoomPage, message: string) => {
 };
 const spoken = (id: string) => recordOf(id).agentSpeech.map(({ text }) => text);
 
-/** The connection events after the join, as `type event`. */
-const connections = async (page: RoomPage) =>
-  (await page.events())
-    .filter(({ action }) => action === 'network-connection')
-    .map(({ data }) => Object(data))
-    .map(({ type, event }) => `${type} ${event}`)
-    .slice(2);
-
-it('a call outlives eight seconds without a network', async () => {
-  const page = await open();
-  const id = createCall([{ kind: 'network', afterMs: 500, forMs: 8000 }]);
-  await page.join(id);
-  await page.event('network-connection', /"sfu","event":"interrupted"/);
-  const lost = recordOf(id).caller.packets;
-  await page.page.waitForFunction(
-    `testPage.events.filter(({ action, data }) =>
-      action === 'network-connection' && data.event === 'connected').length === 4`,
-    { timeout: 20_000 },
-  );
-  expect((await connections(page)).toSorted()).toEqual([
-    'sfu connected',
-    'sfu interrupted',
-    'signaling connected',
-    'signaling interrupted',
-  ]);
-  await until(() => recordOf(id).caller.packets > lost + 25);
-  await say(page, 'Still here.');
-  await until(() => spoken(id).includes('Still here.'));
-  expect(await page.actions()).not.toContain('error');
-  expect(recordOf(id).state).toBe('connected');
-});
-
 it('a call without a network for longer fails, and the room gives the page up', async () => {
   const page = await open();
   const id = createCall([{ kind: 'network', afterMs: 100, forMs: 600_000 }]);
@@ -56,22 +24,6 @@ it('a call without a network for longer fails, and the room gives the page up', 
   expect(await page.liveMicrophones()).toBe(0);
   await until(() => recordOf(id).state === 'ended', 30_000);
   expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
-});
-
-it('a page whose connection failed joins anew once the network is back', async () => {
-  const page = await open();
-  const id = createCall([{ kind: 'network', afterMs: 100, forMs: 19_000 }]);
-  await page.join(id);
-  await page.page.waitForFunction(`testPage.events.some(({ action }) => action === 'left-meeting')`, {
-    timeout: 30_000,
-  });
-  await page.run('testPage.destroy()');
-  await page.run('void testPage.events.splice(0)');
-  await expect.poll(() => page.join(id), { timeout: 20_000 }).toBeNull();
-  await page.event('app-message', /"data":"listening"/);
-  await say(page, 'Back again.');
-  await until(() => spoken(id).includes('Back again.'));
-  expect(recordOf(id).state).toBe('connected');
 });
 
 /** Ends the page's process, so that nothing in it can say goodbye. */
