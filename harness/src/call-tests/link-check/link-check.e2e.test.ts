@@ -122,7 +122,7 @@ describe('a link that does not work', () => {
 
   it('fails where the assistant says nothing', async () => {
     await control('call-plans', [{ faults: [{ kind: 'silent-agent' }] }]);
-    const report = await visit(`${stack.url}/default`, { timeoutMs: 8000 });
+    const report = await visit(`${stack.url}/default`, { timeoutMs: 4000 });
     expect(seenOf(report, 'audio')).toMatch(/^failed: a silent assistant/);
     expect(seenOf(report, 'call-end')).toMatch(/^ok/);
   });

@@ -137,19 +137,22 @@ const timeOf = ({ timeoutMs = scenarioDefaults.timeoutMs }: Scenario): string =>
 
 /** Something broke, unless this machine was too slow for it to count. */
 function problemOf(
-  step: StepOf<'expect'>,
+  step: StepOf<'expect'> & BuiltIn,
   { judgement, view, isUnclear, isCutShort }: Waited,
   since: number,
   { scenario, watch, lag }: StepContext,
 ): OwnProblem {
   const { broken: concern = 'step', expected, seen, isFinal = false } = judgement;
   if (isUnclear) return overloadProblem(`This machine was too slow to look often enough at ${expected}`);
+  // A busy machine's wait is made longer, but a long one not by enough, and what gives up by itself not at all.
+  const patientMs = limits.mostCreditMs / (limits.busyPatience - 1);
+  const waitedMs = isFinal ? lag.now() - since : (step.withinMs ?? 0);
+  const isImpatient = step.judge !== undefined && waitedMs > patientMs;
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
   // Page and room are other processes than this one: they may be held up alone, and what was late says most.
   const overload =
     (isTimed ? lateStep(concern, step, view, scenario) : null) ??
-    // What gave up by itself was not given the longer wait of a busy machine.
-    overloadSince(since, { lag, isTimed: isTimed || isFinal });
+    overloadSince(since, { lag, isTimed: isTimed || isImpatient });
   if (overload !== null) return overloadProblem(`${overload} while ${expected} was waited for`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
   const message = inWords(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
