@@ -84,8 +84,8 @@ describe('firmline dev', { timeout: 120_000 }, () => {
 
   it.each([
     ['slug,name\nok,Dana\nnot ok,Dana\n', 'Line 3: "not ok" cannot be a slug'],
-    ['slug,name\ntwice,Dana\ntwice,Dana\n', 'Line 3: The slug "twice" stands in line 2 already'],
-    ['slug,name\n"open,Dana\n', 'Line 2: a quote is opened and never closed'],
+    ['slug,name\ntwice,Dana\ntwice,Dana\n', 'Line 3: The slug "twice" is already used in line 2'],
+    ['slug,name\n"open,Dana\n', 'Line 2: a quote is never closed'],
   ])('writes nothing of %j', async (text, words) => {
     const file = path.join(folder, 'bad.csv');
     await writeFile(file, text);

@@ -180,7 +180,7 @@ describe('firmline firms rotate-slug', () => {
     const unasked = await firmline(['rotate-slug', slug]);
     expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
     expect(unasked.stderr).toContain(
-      `Give "${slug}" (Dana, Roe) of the environment, ${new URL(stack.supabaseUrl).host} a new link; the old one stops working needs --yes`,
+      `Giving "${slug}" (Dana, Roe) of the environment, ${new URL(stack.supabaseUrl).host} a new link (the old one stops working) needs --yes when there is no terminal.`,
     );
     const dry = await rotate('--dry-run');
     expect(dry.stderr).toContain('PATCH');
@@ -225,7 +225,7 @@ describe('firmline firms rotate-slug', () => {
 
   it.each([
     [['default', '--yes'], 6, 'the firm of the empty path'],
-    [['default', '--all-guessable'], 6, '--all-guessable names the firms already'],
+    [['default', '--all-guessable'], 6, '--all-guessable cannot be combined with a slug'],
     [[], 2, '<slug>'],
   ])('%j ends with %i: %s', async (args, exitCode, words) => {
     const ran = await firmline(['rotate-slug', ...args]);
@@ -242,9 +242,9 @@ describe('firmline firms expire', () => {
   it('retires a link by the database, and brings it back', async () => {
     const later = await expire('--at', '2h');
     expect(later).toMatchObject({ exitCode: 0, stdout: `${stack.url}/${slug}\n` });
-    expect(later.stderr).toContain('It works until');
+    expect(later.stderr).toContain('The link works until');
     expect(await isSeen()).toBe(true);
-    expect((await expire('--at', 'now')).stderr).toBe('It shows Page Not Found.\n');
+    expect((await expire('--at', 'now')).stderr).toBe('The link has expired and shows Page Not Found.\n');
     expect(await isSeen()).toBe(false);
     expect((await firmline(['show', slug])).stdout).toMatch(/^Expired +2\d{3}-/m);
     const dry = await expire('--never', '--dry-run', '--json');

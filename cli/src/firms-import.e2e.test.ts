@@ -126,11 +126,11 @@ describe('firmline firms import', () => {
     expect(error.code).toBe('invalid-input');
     expect(error.hint).toContain('--skip-invalid');
     expect(error.message.split('\n')).toEqual([
-      '3 of 4 rows cannot be imported, so nothing was written.',
+      '3 of 4 rows cannot be imported. Nothing was written.',
       expect.stringContaining(`Line 3: "${prefix} b/c" cannot be a slug`),
-      `Line 4: The slug "${prefix}-ok" stands in line 2 already.`,
+      `Line 4: The slug "${prefix}-ok" is already used in line 2.`,
       'Line 5: The system prompt has 5000000 characters; at most 100000 fit.',
-      'What is wrong with each is in firms.csv.report.csv.',
+      'firms.csv.report.csv lists the problems.',
     ]);
     expect(await stored()).toEqual([]);
     expect(await read('firms.csv.report.csv')).toContain(`2,${prefix}-ok,not written,\n`);
@@ -162,8 +162,8 @@ describe('firmline firms import', () => {
   });
 
   it.each([
-    ['slug,name\na,"B', 6, 'Line 2: a quote is opened and never closed.'],
-    ['slug,name,Phone\na,B,1\n', 6, 'The column "Phone" cannot be told for a field.'],
+    ['slug,name\na,"B', 6, 'Line 2: a quote is never closed.'],
+    ['slug,name,Phone\na,B,1\n', 6, 'Unknown column: "Phone".'],
     ['slug,name\n', 6, 'There are no rows in firms.csv.'],
     ['', 6, 'There are no rows in firms.csv.'],
   ])('%j ends with %i: %s', async (content, exitCode, message) => {
@@ -178,7 +178,7 @@ describe('firmline firms import', () => {
     await put('firms.csv', `slug,name\n${prefix}-a,New\n${prefix}-b,Second\n`);
     const failed = await firmline(['import', 'firms.csv', '--on-conflict', 'fail']);
     expect(failed.exitCode).toBe(6);
-    expect(failed.stderr).toContain(`Line 2: "${prefix}-a" exists already.`);
+    expect(failed.stderr).toContain(`Line 2: "${prefix}-a" already exists.`);
     expect(await stored()).toHaveLength(1);
     const skipped = await firmline(['import', 'firms.csv', '--on-conflict', 'skip', '--json']);
     expect(summaryOf(skipped.stdout)).toMatchObject({ created: 1, skipped: 1 });
@@ -202,7 +202,7 @@ describe('firmline firms import', () => {
     };
     const { code, stderr } = await ended;
     expect(code).toBe(130);
-    expect(stderr).toMatch(/\d+ of 2500 rows are written; many\.csv\.report\.csv says which\./);
+    expect(stderr).toMatch(/\d+ of 2500 rows were written; many\.csv\.report\.csv lists them\./);
     const before = proxy.written.length;
     expect(before).toBeLessThan(2500);
     expect((await read('many.csv.report.csv')).match(/not written/g)).toHaveLength(2500 - before);
@@ -319,7 +319,7 @@ describe('firmline firms import', () => {
     expect(ran).toMatchObject({ exitCode: 6, stdout: '' });
     const { error } = JSON.parse(ran.stderr) as { error: { message: string } };
     expect(error.message.split('\n')).toEqual([
-      'The database refused 2 of 2,500 rows; the others are written.',
+      'The database rejected 2 of 2,500 rows; the others were written.',
       expect.stringMatching(/^Line 9: .*own_rule/),
       expect.stringMatching(/^Line 2001: .*own_rule/),
     ]);

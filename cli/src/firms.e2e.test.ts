@@ -61,7 +61,7 @@ describe('firmline firms', () => {
     expect(JSON.parse(second.stderr)).toEqual({
       error: {
         code: 'conflict',
-        message: 'A firm with the slug "taken" exists already.',
+        message: 'A firm with the slug "taken" already exists.',
         hint: '"taken-2" is free.',
       },
     });
@@ -162,7 +162,7 @@ describe('firmline firms', () => {
     expect(await slugs('--without', 'company', 'prompt', '--search', 'hartwell')).toEqual([]);
     expect(await slugs('--without', 'company')).toContain('samuel');
     expect((await list('--limit', '2')).stderr).toBe(
-      `1 to 2 of ${all.length} firms; go on with --offset 2\n`,
+      `1 to 2 of ${all.length} firms; next page: --offset 2\n`,
     );
     expect((await list('--offset', '5000')).stderr).toBe(`There are only ${all.length}.\n`);
   });

@@ -71,7 +71,7 @@ describe('a picker', () => {
     await using terminal = open('pick');
     await terminal.until('Which firm?');
     terminal.press('qqqq');
-    await terminal.until('Nothing has these letters.');
+    await terminal.until('Nothing matches.');
     terminal.press(keys.enter);
     terminal.press(keys.backspace.repeat(4));
     expect(await terminal.until('❯ Whitfield')).not.toContain('✓');
@@ -79,7 +79,7 @@ describe('a picker', () => {
 
   it.each(sizes)('keeps each choice on one line at $columns x $rows', async (size) => {
     await using terminal = open('pick', size);
-    const screen = await terminal.until('Esc leave');
+    const screen = await terminal.until('Esc cancel');
     const lines = screen.trimEnd().split('\n');
     expect(lines).toHaveLength(Math.min(9, size.rows - 1));
     // A record cannot move the cursor, colour anything or turn the line around.

@@ -124,7 +124,7 @@ describe('test run', () => {
     expect(merged).toMatchObject({ exitCode: 8, stderr: '' });
     expect(verdicts(merged.stdout)).toEqual(expected);
     const one = await test(['merge', 'parts/1', '--report', 'half']);
-    expect(one.stderr).toContain('missing, so this is not the whole run');
+    expect(one.stderr).toContain('missing, so the run is incomplete');
     const shown = await test(['show', 'merged']);
     expect(shown.stdout).toContain('failed: 1 failed, 1 passed');
   });
@@ -158,7 +158,7 @@ describe('test run', () => {
     ]);
     const hosted = await test(['run', ...short, '--url', 'https://demo.invalid/x']);
     expect(hosted).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(hosted.stderr).toContain('paid for at https://demo.invalid/x, by up to 2 scenarios');
+    expect(hosted.stderr).toContain('cost money at https://demo.invalid/x: up to 2 scenarios');
     expect(hosted.stderr).toContain('--yes');
   });
 

@@ -96,7 +96,7 @@ describe('webhook test', () => {
     [['--firm', 'a', '--phone', '2125550123', '--country', 'ZZ'], 6, 'not a country'],
     [['--firm', 'a'], 2, '--phone <number>, or --browser'],
     [['--browser'], 2, '--firm <slug>'],
-    [['--firm', 'a', '--browser', '--phone', '+12125550123'], 2, 'leave --phone out'],
+    [['--firm', 'a', '--browser', '--phone', '+12125550123'], 2, '--phone cannot be combined with --browser'],
     [['--firm', 'a', '--browser', '--url', 'ftp://x'], 6, 'not an http(s) address'],
   ])('%j ends with %i: %s', async (args, exitCode, words) => {
     const ran = await webhook(['test', ...args]);
@@ -210,7 +210,7 @@ describe('webhook listen', () => {
     const ran = await webhook(['listen', '--replay', file, '--json']);
     expect(ran.exitCode).toBe(1);
     expect(JSON.parse(ran.stdout)).toMatchObject([{ status: 500 }]);
-    expect(errorOf(ran.stderr)).toMatchObject({ message: '1 of 1 requests were not taken.' });
+    expect(errorOf(ran.stderr)).toMatchObject({ message: '1 of 1 requests failed.' });
   });
 
   it.each([
@@ -220,7 +220,11 @@ describe('webhook listen', () => {
     [['--port', 'x'], 2, '0 to 65535'],
     [['--host', '203.0.113.7'], 6, 'cannot listen on 203.0.113.7'],
     [['--forward-to', 'nowhere'], 2, 'http(s)'],
-    [['--forward-to', 'http://127.0.0.1:9', '--status', '200'], 2, 'leave --status out'],
+    [
+      ['--forward-to', 'http://127.0.0.1:9', '--status', '200'],
+      2,
+      '--status cannot be combined with --forward-to',
+    ],
   ])('%j ends with %i: %s', async (args, exitCode, words) => {
     const ran = await webhook(['listen', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });

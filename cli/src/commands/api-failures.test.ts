@@ -45,11 +45,11 @@ describe('a call that fails', { timeout: 30_000 }, () => {
   });
 
   it.each([
-    [[], 'Which operation?'],
+    [[], 'No operation is named'],
     [['asistant', 'list'], 'Did you mean assistant?'],
     [['call', 'get'], 'id is missing'],
     [['call', 'list', '-f', 'limt=1'], 'Did you mean limit?'],
-    [['call', 'get', '1', '--all'], 'is no list'],
+    [['call', 'get', '1', '--all'], 'is not a list'],
     [['call', 'list', '--timeout', '0'], 'Not a positive number of seconds'],
     [['call', 'list', '--generate', 'cobol'], 'Allowed choices are curl'],
     [['routes', '--area', 'cal'], 'Did you mean call?'],

@@ -19,7 +19,7 @@ describe('what is said beside the answer', { timeout: 30_000 }, () => {
     expect(stderr).toContain(`> GET ${suite.platform.url}/call?limit=1\n`);
     expect(stderr).toMatch(/^> authorization: Bearer \[/m);
     expect(stderr).toMatch(/^< \[\]$/m);
-    expect(stderr).toMatch(/< 503 after \d+ ms, request r1\n~ again in \d+ m?s\n/);
+    expect(stderr).toMatch(/< 503 after \d+ ms, request r1\n~ retry in \d+ m?s\n/);
     expect(stderr).toMatch(/^HTTP 200$/m);
     expect(stderr).toMatch(/^x-request-id: r1$/m);
     expect(stderr).not.toContain(key);
@@ -52,7 +52,7 @@ describe('what is said beside the answer', { timeout: 30_000 }, () => {
     );
     const { exitCode, stderr } = await api(['call', 'create', '-f', 'name=x']);
     expect(exitCode).toBe(0);
-    expect(stderr).toMatch(/^The platform answered 429\. Trying again in \d+ ms …$/m);
+    expect(stderr).toMatch(/^The platform responded with 429\. Retrying in \d+ ms …$/m);
   });
 });
 

@@ -85,7 +85,7 @@ describe('auth login', { timeout: 30_000 }, () => {
     const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input: lines() });
     expect(ran).toMatchObject({ exitCode: 7, stdout: '' });
     expect(JSON.parse(ran.stderr)).toMatchObject({
-      error: { code: 'network', message: expect.stringContaining('does not answer like') },
+      error: { code: 'network', message: expect.stringContaining('does not respond like') },
     });
     expect(await saved()).toBe('');
   });
@@ -103,7 +103,7 @@ describe('auth login', { timeout: 30_000 }, () => {
     const input = `FIRMLINE_PLATFORM_URL=${service.url}\nFIRMLINE_PLATFORM_PUBLIC_KEY=${platformKeys.private}\n`;
     const ran = await place.firmline(['auth', 'login', '--stdin', '--json'], { input });
     expect(ran.exitCode).toBe(4);
-    expect(ran.stderr).toContain('every visitor would hold it');
+    expect(ran.stderr).toContain('would give it to every visitor');
     expect(ran.stderr).not.toContain(platformKeys.private);
   });
 

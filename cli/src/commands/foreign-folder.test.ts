@@ -105,7 +105,9 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     expect(JSON.parse(ran.stderr)).toMatchObject({
       error: {
         code: 'config-invalid',
-        message: expect.stringContaining(`${address} comes from .env, but ${key} from the environment.`),
+        message: expect.stringContaining(
+          `${address} comes from .env, but ${key} comes from the environment.`,
+        ),
         hint: expect.stringContaining(address),
       },
     });
@@ -116,7 +118,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     await writeEnv({ SUPABASE_URL: theirs.url });
     const ran = await run(['firms', 'list']);
     expect(ran.exitCode).toBe(2);
-    expect(ran.stderr).toContain('but SUPABASE_SERVICE_ROLE_KEY from profile mine');
+    expect(ran.stderr).toContain('but SUPABASE_SERVICE_ROLE_KEY comes from profile mine');
   });
 
   it('logging in does not give a profile such an address beside its own key', async () => {
@@ -146,7 +148,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     const ran = await run(['auth', 'login', '--from-env', '--no-check', '--profile', 'work'], mine);
     expect(ran.exitCode).toBe(0);
     for (const name of ['PLATFORM_URL', 'PAGE_URL', 'WEBHOOK_URL', 'SLUGS']) {
-      expect(ran.stderr).toContain(`FIRMLINE_${name} of .env is not kept`);
+      expect(ran.stderr).toContain(`FIRMLINE_${name} of .env was not saved`);
     }
     const { profiles } = JSON.parse(await readFile(place.configFile, 'utf8')) as { profiles: object };
     expect(profiles).toEqual({
@@ -188,7 +190,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
     await place.writeConfig({ current: 'mine', profiles: { mine: { ...own, supabaseUrl: theirs.url } } });
     await writeEnv({ FIRMLINE_PAGE_URL: 'https://theirs.example' });
     const { stderr } = await run(['firms', 'list']);
-    expect(stderr).toContain('FIRMLINE_PAGE_URL of .env is not used');
+    expect(stderr).toContain('FIRMLINE_PAGE_URL of .env is ignored');
   });
 
   it.runIf(process.platform !== 'win32').each([

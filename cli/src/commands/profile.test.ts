@@ -49,7 +49,7 @@ describe('which settings are used', () => {
     await place.writeStack(stack);
     expect(await supabaseUrl()).toMatchObject({
       value: stack.supabaseUrl,
-      source: 'the stack that runs here',
+      source: 'the stack running here',
     });
     await place.writeConfig({ current: 'acme', profiles: { acme, other } });
     expect(await supabaseUrl()).toMatchObject({ value: acme.supabaseUrl, source: 'profile acme' });
@@ -114,7 +114,7 @@ describe('which settings are used', () => {
     expect(refused).toMatchObject({ exitCode: 2, code: 'config-invalid' });
     expect(refused).toHaveProperty(
       'message',
-      expect.stringContaining(`${place.configFile} cannot be used: line 3`),
+      expect.stringContaining(`${place.configFile} is invalid: line 3`),
     );
     expect(await readFile(place.configFile, 'utf8')).toBe(half);
   });

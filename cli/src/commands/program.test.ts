@@ -34,8 +34,8 @@ describe('the command line', () => {
   );
 
   it.each([
-    [[], 'A command is missing.'],
-    [['firms'], 'A command is missing.'],
+    [[], 'No command was named.'],
+    [['firms'], 'No command was named.'],
     [['nope'], "unknown command 'nope'"],
     [['firms', 'list', '--nope'], "unknown option '--nope'"],
     [['firms', 'edit', '--set'], 'argument missing'],
@@ -51,7 +51,7 @@ describe('the command line', () => {
     expect(error.message).toContain(words);
   });
 
-  it('says which argument is missing where nobody can be asked', async () => {
+  it('says which argument is missing when there is no terminal', async () => {
     const ran = await firmline(['firms', 'show', '--json']);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect((JSON.parse(ran.stderr) as Failure).error).toMatchObject({

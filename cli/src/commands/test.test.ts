@@ -74,14 +74,17 @@ describe('test list', () => {
   it.each([
     [['list', 'microphne'], 'Did you mean "microphone"?'],
     [['list', '--tag', 'permision'], 'Did you mean "permission"?'],
-    [['list', 'qqqqqqqq'], 'firmline test list shows them all'],
-    [['list', 'opens', '--tag', 'permission'], 'No scenario is left with --tag permission'],
+    [['list', 'qqqqqqqq'], 'firmline test list shows all scenarios'],
+    [['list', 'opens', '--tag', 'permission'], 'No scenario matches --tag permission'],
     [['list', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],
-    [['run', '--no-call'], '--no-call is for --url'],
-    [['run', '--url', 'https://a.example', '--data', '.'], 'leave one out'],
+    [['run', '--no-call'], '--no-call needs --url'],
+    [['run', '--url', 'https://a.example', '--data', '.'], '--url cannot be combined with --data'],
     [['run', '--workers', '0'], 'whole number of at least 1'],
-    [['run', '--repeat', '3', '--retries', '1'], 'leave one out'],
-    [['run', '--browser-endpoint', 'ws://localhost:9222', '--headed'], '--headed is for browsers of its own'],
+    [['run', '--repeat', '3', '--retries', '1'], '--repeat cannot be combined with --retries'],
+    [
+      ['run', '--browser-endpoint', 'ws://localhost:9222', '--headed'],
+      '--headed cannot be combined with --browser-endpoint',
+    ],
   ])('%j ends with 2: %s', async (args, words) => {
     const ran = await test(args);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
@@ -124,16 +127,16 @@ describe('what calls of a deployed page cost', { timeout: 30_000 }, () => {
   afterEach(() => server.stop());
 
   it.each([
-    [['opens'], 'by one scenario.'],
-    [['--repeat', '3'], 'by up to 2 scenarios, each up to 3 times.'],
-    [['--retries', '1'], 'by up to 2 scenarios, each up to 2 times.'],
-    [['--shard', '1/2', '--repeat', '2'], 'by one scenario up to 2 times.'],
+    [['opens'], 'one scenario.'],
+    [['--repeat', '3'], 'up to 2 scenarios, each up to 3 times.'],
+    [['--retries', '1'], 'up to 2 scenarios, each up to 2 times.'],
+    [['--shard', '1/2', '--repeat', '2'], 'one scenario up to 2 times.'],
   ])('%j is %s', async (args, words) => {
     const ran = await runFirmline(['test', 'run', '--url', `${server.url}/x?token=SECRET`, ...args], {
       cwd: folder,
     });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(ran.stderr).toContain(`Calls are made and paid for at https://platform.example/, ${words}`);
+    expect(ran.stderr).toContain(`Calls cost money at https://platform.example/: ${words}`);
     expect(ran.stderr).toContain(`on ${server.url}/x?token=… needs --yes`);
     expect(ran.stderr).not.toContain('SECRET');
   });
@@ -213,7 +216,7 @@ describe('a report that was written', () => {
     [['show'], 5, 'There is no report at .firmline/call-tests/report.json'],
     [['show', 'fixtures', '--scenario', 'x'], 5, 'no report'],
     [['merge', 'fixtures'], 5, 'There is no report in fixtures'],
-    [['show', 'bad', '--scenario', 'ring'], 2, 'say which'],
+    [['show', 'bad', '--scenario', 'ring'], 2, 'Pass one of them'],
     [['show', 'bad', '--scenario', 'rngs'], 2, 'Did you mean "rings"?'],
     [['show', 'bad', '--open'], 5, 'There is no bad/report.html'],
   ])('%j ends with %i: %s', async (args, exitCode, words) => {

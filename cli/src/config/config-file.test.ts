@@ -109,7 +109,7 @@ describe('the configuration file', () => {
     await write(text);
     const words = {
       code: 'config-invalid',
-      message: expect.stringContaining(`${file} cannot be used: line ${line}:`),
+      message: expect.stringContaining(`${file} is invalid: line ${line}:`),
     };
     expect(() => readConfig(file)).toThrow(expect.objectContaining(words));
     await expect(changeConfig((config) => config, file)).rejects.toMatchObject(words);

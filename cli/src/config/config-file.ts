@@ -35,10 +35,10 @@ function readText(file: string): string | undefined {
     return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw new FirmlineError(`The configuration ${file} cannot be read.`, {
+    throw new FirmlineError(`Could not read the configuration ${file}.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'See that it is a file and that you may read it: firmline doctor --fix sets its permissions.',
+      hint: 'Check that it is a file. firmline doctor --fix sets its permissions.',
       cause,
     });
   }
@@ -47,10 +47,10 @@ function readText(file: string): string | undefined {
 /** @throws FirmlineError 'config-invalid' */
 export function parseConfig(text: string, file: string): Config {
   const fail = (problem: string, line: number, cause?: unknown) =>
-    new FirmlineError(`The configuration ${file} cannot be used: line ${line}: ${problem}.`, {
+    new FirmlineError(`The configuration ${file} is invalid: line ${line}: ${problem}.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Correct that line, or move the file away and log in again with firmline auth login.',
+      hint: 'Correct that line, or move the file away and run firmline auth login again.',
       cause,
     });
   let located: LocatedJson;
@@ -63,15 +63,15 @@ export function parseConfig(text: string, file: string): Config {
   const { value, lineOf } = located;
   const objectAt = (given: unknown, path: readonly string[]): Readonly<Record<string, unknown>> => {
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...given };
-    throw fail(`${path.join('.') || 'the whole'} is not an object`, lineOf(path));
+    throw fail(`${path.join('.') || 'the file'} is not an object`, lineOf(path));
   };
 
   const { current, profiles = {}, ...others } = objectAt(value, []);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
-    throw fail(`"${unknown}" is not known; there are current and profiles`, lineOf([unknown]));
+    throw fail(`"${unknown}" is unknown; only current and profiles are allowed`, lineOf([unknown]));
   if (current !== undefined && typeof current !== 'string')
-    throw fail('current is not a text', lineOf(['current']));
+    throw fail('current is not a string', lineOf(['current']));
   const named = Object.entries(objectAt(profiles, ['profiles'])).map(([name, given]) => {
     const path = ['profiles', name];
     const problem = profileNameProblem(name);
@@ -79,8 +79,8 @@ export function parseConfig(text: string, file: string): Config {
     const entries = Object.entries(objectAt(given, path)).map(([setting, content]): [Setting, string] => {
       const line = lineOf([...path, setting]);
       if (!isSetting(setting))
-        throw fail(`"${setting}" is no setting; there are ${settingNames.join(', ')}`, line);
-      if (typeof content !== 'string') throw fail(`${setting} is not a text`, line);
+        throw fail(`"${setting}" is not a setting; settings are ${settingNames.join(', ')}`, line);
+      if (typeof content !== 'string') throw fail(`${setting} is not a string`, line);
       const wrong = problemOf(setting, content);
       if (wrong !== undefined) throw fail(`${setting} ${wrong}`, line);
       return [setting, content];

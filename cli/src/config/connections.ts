@@ -73,7 +73,7 @@ function belongs(page: Group, profile: string | undefined): boolean {
   if (!isVariable) return isSame(data.source, page.source);
   // Links are what opens a firm's record: only firms of the same folder get links to a page that the folder names.
   if (data.source.kind === 'stack' || !data.originOf('supabaseUrl').isOwn) return true;
-  tellIgnored(`FIRMLINE_PAGE_URL of .env is not used: the firms are those of ${inWords(data.source)}.`);
+  tellIgnored(`FIRMLINE_PAGE_URL of .env is ignored, because the firms come from ${inWords(data.source)}.`);
   return false;
 }
 
@@ -100,7 +100,7 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
   const isLocal = profile === 'local';
   const step = isLocal
     ? 'Start one with npm start.'
-    : `Start one with npm start, log in with firmline auth login, or set ${variables}.`;
+    : `Start one with npm start, add keys with firmline auth login, or set ${variables}.`;
   return new FirmlineError(`No stack is running here${isLocal ? '' : `, and no ${what} is set`}.`, {
     code: 'config-missing',
     fault: 'user',
@@ -128,6 +128,6 @@ function without(missing: Setting, given: Setting, { source, values, originOf }:
   return new FirmlineError(`${other} is set, but ${name} is not.`, {
     code: 'config-missing',
     fault: 'user',
-    hint: 'Put it into .env or the environment, or log in with firmline auth login.',
+    hint: 'Put it into .env or the environment, or run firmline auth login.',
   });
 }

@@ -29,9 +29,9 @@ describe('located JSON', () => {
       fc.property(damaged, (text) => {
         const theirs = outcome(() => JSON.parse(text));
         const ours = outcome(() => parseLocatedJson(text).value);
-        // A name that stands twice is refused here alone.
+        // A name that is used twice is refused here alone.
         if (ours === 'refused' && theirs !== 'refused') {
-          expect(() => parseLocatedJson(text)).toThrow('stands twice');
+          expect(() => parseLocatedJson(text)).toThrow('is used twice');
         } else expect(ours).toEqual(theirs);
       }),
       { numRuns: 1000 },
@@ -45,7 +45,7 @@ describe('located JSON', () => {
     ['{\n  "a": 1\n  "b": 2\n}', 3, '"," or "}"'],
     ['{\n\n"a": tru\n}', 3, 'a value'],
     ['{}\n{}', 2, 'the end'],
-    ['{"a":1,\n"a":2}', 2, 'stands twice'],
+    ['{"a":1,\n"a":2}', 2, 'is used twice'],
     ['['.repeat(100_000), 1, 'less deep'],
   ])('says where %j is wrong', (text, line, words) => {
     const parse = () => parseLocatedJson(text);

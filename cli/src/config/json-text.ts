@@ -64,7 +64,7 @@ export function parseLocatedJson(text: string): LocatedJson {
     list('}', () => {
       const start = at;
       const key = JSON.parse(take(string) ?? fail('a name in double quotes')) as string;
-      if (entries.has(key)) throw new JsonSyntaxError(`${JSON.stringify(key)} stands twice`, lineAt(start));
+      if (entries.has(key)) throw new JsonSyntaxError(`${JSON.stringify(key)} is used twice`, lineAt(start));
       take(space);
       if (!skip(':')) fail('":"');
       entries.set(key, value([...path, key]));

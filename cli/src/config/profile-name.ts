@@ -5,9 +5,9 @@ export const localProfile = 'local';
 
 /** What is wrong with the name of a profile, as a clause; undefined: nothing. */
 export function profileNameProblem(name: string): string | undefined {
-  if (name === localProfile) return 'it names the stack that runs on this machine';
+  if (name === localProfile) return 'it names the stack running on this machine';
   if (!/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/i.test(name)) {
-    return 'it takes up to 64 letters, digits, and dots, hyphens and underscores between them';
+    return 'names have up to 64 letters and digits, with dots, hyphens and underscores between them';
   }
   return undefined;
 }
@@ -19,7 +19,7 @@ export function checkProfileName(name: string): void {
   throw new FirmlineError(`"${name}" cannot be the name of a profile: ${problem}.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'Choose another, such as production.',
+    hint: 'Choose another name, for example production.',
   });
 }
 
@@ -28,5 +28,5 @@ export const noSuchProfile = (name: string, known: readonly string[]): FirmlineE
   new FirmlineError(`There is no profile "${name}".`, {
     code: 'not-found',
     fault: 'user',
-    hint: `There ${known.length === 0 ? 'is' : 'are'} ${[...known, localProfile].join(', ')}; firmline auth login --profile ${name} makes it.`,
+    hint: `Profiles: ${[...known, localProfile].join(', ')}. firmline auth login --profile ${name} creates it.`,
   });

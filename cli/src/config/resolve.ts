@@ -102,7 +102,7 @@ function only(group: GroupName, values: Settings): Settings {
 
 /** In words: where something comes from. */
 export function inWords(source: Source | undefined): string {
-  if (source === undefined) return 'nowhere';
+  if (source === undefined) return 'not configured';
   if (source.kind === 'profile') return `profile ${source.name}`;
-  return source.kind === 'stack' ? 'the stack that runs here' : 'the environment';
+  return source.kind === 'stack' ? 'the stack running here' : 'the environment';
 }

@@ -1,41 +1,41 @@
 /** What a profile can hold: where each service is and what opens it, with the variable that says the same. */
 export const settings = {
-  supabaseUrl: { variable: 'SUPABASE_URL', kind: 'url', about: 'Supabase project that holds the firms' },
+  supabaseUrl: { variable: 'SUPABASE_URL', kind: 'url', about: 'Supabase project with the firms' },
   serviceRoleKey: {
     variable: 'SUPABASE_SERVICE_ROLE_KEY',
     kind: 'secret',
-    about: 'opens all firms; never for a page',
+    about: 'full access to all firms; never for a page',
   },
-  anonKey: { variable: 'SUPABASE_ANON_KEY', kind: 'key', about: 'what the page reads one firm with' },
+  anonKey: { variable: 'SUPABASE_ANON_KEY', kind: 'key', about: 'lets the page read one firm' },
   platformUrl: { variable: 'FIRMLINE_PLATFORM_URL', kind: 'url', about: 'voice platform' },
   platformPrivateKey: {
     variable: 'FIRMLINE_PLATFORM_PRIVATE_KEY',
     kind: 'secret',
-    about: 'opens all of the voice platform; never for a page',
+    about: 'full access to the voice platform; never for a page',
   },
   platformPublicKey: {
     variable: 'FIRMLINE_PLATFORM_PUBLIC_KEY',
     kind: 'key',
-    about: 'what the page starts calls with',
+    about: 'lets the page start calls',
   },
   assistantId: { variable: 'FIRMLINE_ASSISTANT_ID', kind: 'text', about: 'assistant that the page calls' },
   webhookUrl: { variable: 'FIRMLINE_WEBHOOK_URL', kind: 'url', about: 'automation webhook of the page' },
   pageUrl: {
     variable: 'FIRMLINE_PAGE_URL',
     kind: 'url',
-    about: 'where the page is served; links begin with it',
+    about: 'address of the page; links begin with it',
   },
-  websiteUrl: { variable: 'FIRMLINE_WEBSITE_URL', kind: 'url', about: 'where "Website" leads' },
+  websiteUrl: { variable: 'FIRMLINE_WEBSITE_URL', kind: 'url', about: 'target of "Website"' },
   mainSiteUrl: {
     variable: 'FIRMLINE_MAIN_SITE_URL',
     kind: 'url',
-    about: 'where "Return to Main Site" leads',
+    about: 'target of "Return to Main Site"',
   },
   slugs: {
     variable: 'FIRMLINE_SLUGS',
     kind: 'choice',
     choices: ['random', 'plain'],
-    about: 'how slugs are made: "plain" ones can be guessed',
+    about: 'style of generated slugs; "plain" ones can be guessed',
   },
 } as const satisfies Record<string, SettingDetails>;
 
@@ -72,11 +72,11 @@ export function settingOf(name: string): Setting | undefined {
  */
 export function problemOf(name: Setting, value: string): string | undefined {
   if (value.trim() === '') return 'is empty';
-  if (/[\p{Cc}]/u.test(value)) return 'holds a control character or a line break';
+  if (/[\p{Cc}]/u.test(value)) return 'contains a control character or a line break';
   if (value !== value.trim()) return 'begins or ends with a space';
   // A key becomes a header, and a header is Latin-1 without spaces.
   if (isKey(name) && !/^[\x21-\x7e]+$/.test(value))
-    return 'is not a key: it holds spaces or foreign characters';
+    return 'is not a key: it contains spaces or non-ASCII characters';
   if (settings[name].kind === 'url') return problemOfUrl(value);
   const choices = choicesOf(name);
   return choices.length === 0 || choices.includes(value) ? undefined : `is not one of ${choices.join(', ')}`;
@@ -91,7 +91,7 @@ export function choicesOf(name: Setting): readonly string[] {
 function problemOfUrl(value: string): string | undefined {
   const url = URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol)) return 'is not an http(s) URL';
-  if (url.username || url.password) return 'holds a user name or a password, which do not belong into a URL';
+  if (url.username || url.password) return 'contains a user name or password';
   return undefined;
 }
 

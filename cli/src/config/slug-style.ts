@@ -20,7 +20,7 @@ export function findSlugStyle(profile?: string): SlugStyle {
     throw new FirmlineError(`${settings.slugs.variable} ${problem}.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Correct it, or leave it out.',
+      hint: 'Correct it, or remove it.',
     });
   }
   return slugs === 'plain' && mayDecide(group, findGroup('data', profile)) ? 'plain' : 'random';

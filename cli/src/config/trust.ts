@@ -93,11 +93,11 @@ interface Mixture {
 function mixed({ key, ofKey, address, ofAddress }: Mixture): FirmlineError {
   const [keyName, addressName] = [settings[key].variable, settings[address].variable];
   return new FirmlineError(
-    `${addressName} comes from ${ofAddress.words}, but ${keyName} from ${article(ofKey)}. A key is not sent to an address that only the folder names.`,
+    `${addressName} comes from ${ofAddress.words}, but ${keyName} comes from ${article(ofKey)}. Keys are not sent to addresses that only the folder names.`,
     {
       code: 'config-invalid',
       fault: 'user',
-      hint: `If the address is yours, put ${addressName} into the environment or a profile; otherwise remove it from ${ofAddress.words}, or go to another folder.`,
+      hint: `If the address is yours, put ${addressName} into the environment or a profile; otherwise remove it from ${ofAddress.words}, or use another folder.`,
     },
   );
 }

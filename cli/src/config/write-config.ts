@@ -27,10 +27,10 @@ export async function changeConfig(change: (config: Config) => Config, file = co
     }
   } catch (cause) {
     if (cause instanceof FirmlineError || !(cause instanceof Error && 'code' in cause)) throw cause;
-    throw new FirmlineError(`The configuration ${file} cannot be written (${String(cause.code)}).`, {
+    throw new FirmlineError(`Could not write the configuration ${file} (${String(cause.code)}).`, {
       code: 'folder-unwritable',
       fault: 'user',
-      hint: 'Make its folder writable, or choose another with FIRMLINE_CONFIG_DIR.',
+      hint: 'Make its folder writable, or set FIRMLINE_CONFIG_DIR to another.',
       cause,
     });
   }

@@ -63,7 +63,7 @@ export async function printComparison(
   await printValue(
     comparison,
     () => {
-      if (same) output.note('They are the same.');
+      if (same) output.note('They are identical.');
       else for (const line of diffLines(before, after, output)) output.data(line);
     },
     output,

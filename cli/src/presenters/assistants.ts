@@ -20,9 +20,9 @@ export async function printAssistants(
   { rows, hasMore }: { readonly rows: readonly AssistantRecord[]; readonly hasMore: boolean },
   output: Output,
 ): Promise<void> {
-  const empty = 'No assistant here. firmline assistants create makes one.';
+  const empty = 'There are no assistants. firmline assistants create adds one.';
   await printRows(rows, { columns: listColumns, empty }, output);
-  if (hasMore) output.note('There are more: --all shows them.');
+  if (hasMore) output.note('There are more. --all shows them.');
 }
 
 function modelOf({ model }: AssistantRecord): string {
@@ -79,4 +79,4 @@ const fileColumns = [
 ];
 
 export const printFileRows = (rows: readonly (PulledRow | PushedRow)[], output: Output): Promise<void> =>
-  printRows(rows, { columns: fileColumns, empty: 'There is no assistant on this platform.' }, output);
+  printRows(rows, { columns: fileColumns, empty: 'There are no assistants on this platform.' }, output);

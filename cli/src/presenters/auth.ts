@@ -16,7 +16,7 @@ export const printKeyStatus = (keys: readonly KeyStatus[], output: Output): Prom
         { title: 'FROM', text: ({ source }) => source },
         { title: 'STATE', text: ({ state, detail }) => (detail ? `${state}: ${detail}` : state) },
       ],
-      empty: 'There is no key. firmline auth login takes them; npm start brings a stack with its own.',
+      empty: 'There are no keys. Add them with firmline auth login, or start a local stack with npm start.',
     },
     output,
   );
@@ -53,7 +53,9 @@ export function printLogin(
         const detail = checks[setting]?.detail;
         output.note(`${setting.padEnd(20)}${printable(text)}${detail ? `  ${detail}` : ''}`);
       }
-      output.note(dryRun ? `Nothing was kept in the profile ${profile}.` : `Kept in the profile ${profile}.`);
+      output.note(
+        dryRun ? `Nothing was saved in profile ${profile} (--dry-run).` : `Saved in profile ${profile}.`,
+      );
     },
     output,
   );

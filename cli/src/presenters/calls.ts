@@ -19,8 +19,8 @@ export async function printCalls(
   { rows, hasMore }: { readonly rows: readonly CallRecord[]; readonly hasMore: boolean },
   output: Output,
 ): Promise<void> {
-  await printRows(rows, { columns, empty: 'No call matches.' }, output);
-  if (hasMore) output.note('There are more: --all shows them.');
+  await printRows(rows, { columns, empty: 'No calls match.' }, output);
+  if (hasMore) output.note('There are more. --all shows them.');
 }
 
 function durationOf({ startedAt, endedAt }: CallRecord): string {

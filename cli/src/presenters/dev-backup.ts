@@ -17,7 +17,7 @@ export const printBackup = (result: BackupResult, output: Output): Promise<void>
       if (bytes === null) return;
       const size = (bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 });
       output.data(`Wrote ${printable(file)} (${size} MB).`);
-      output.note(`firmline dev restore ${printable(file)} brings it back.`);
+      output.note(`firmline dev restore ${printable(file)} restores it.`);
     },
     output,
   );
@@ -38,7 +38,7 @@ export const printRestored = (result: RestoreResult, output: Output): Promise<vo
       const { dataDir, firms, replaced } = result;
       if (firms === null) return;
       output.data(`Restored ${firms} ${firms === 1 ? 'firm' : 'firms'} to ${printable(dataDir)}.`);
-      if (replaced !== null) output.note(`The database that was there is kept as ${printable(replaced)}.`);
+      if (replaced !== null) output.note(`The previous database is kept as ${printable(replaced)}.`);
     },
     output,
   );

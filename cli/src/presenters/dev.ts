@@ -46,10 +46,10 @@ export async function printSeeded(
   { dryRun }: { readonly dryRun: boolean },
   output: Output,
 ): Promise<void> {
-  await printRows(rows, { columns: seedColumns, empty: 'The file holds no firms.' }, output);
+  await printRows(rows, { columns: seedColumns, empty: 'The file contains no firms.' }, output);
   const kept = rows.filter(({ outcome }) => outcome === 'kept').length;
   if (kept > 0)
-    output.note(`${kept} differ from the file and were left as they are: --overwrite replaces them.`);
+    output.note(`${kept} existing firms differ from the file and were kept. --overwrite replaces them.`);
   if (dryRun) output.note('Nothing was written (--dry-run).');
 }
 
@@ -70,7 +70,7 @@ export const printReset = (result: ResetResult, output: Output): Promise<void> =
       if (output.flags.dryRun) return;
       const gone = Object.entries(emptied ?? {}).map(([kind, count]) => `${count} ${kind}`);
       output.data(`Emptied ${printable(url ?? dataDir)}${gone.length > 0 ? `: ${gone.join(', ')}` : ''}.`);
-      if (url === null) output.note('firmline dev up starts it, with the firms of the project.');
+      if (url === null) output.note("firmline dev up starts it with the project's sample firms.");
       else if (seeded.length > 0) output.data(`Added ${seeded.length} firms.`);
     },
     output,

@@ -37,7 +37,7 @@ export async function printFindings(findings: readonly Finding[], output: Output
 function inShort(findings: readonly Finding[]): string {
   const count = (status: Finding['status']) => findings.filter((one) => one.status === status).length;
   const [failed, warnings, skipped] = [count('failed'), count('warning'), count('skipped')];
-  if (failed + warnings + skipped === 0) return 'All is well.';
+  if (failed + warnings + skipped === 0) return 'All checks passed.';
   return [
     failed > 0 ? `${failed} failed` : 'None failed',
     ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),

@@ -10,8 +10,8 @@ export function reportError(error: unknown, output: Output): void {
     if (output.json && error.exitCode !== 0) {
       // Without a subcommand commander shows the help, and "(outputHelp)" is all it says.
       const message =
-        error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '');
-      printJson({ code: 'usage', message, hint: 'See --help.' }, output);
+        error.code === 'commander.help' ? 'No command was named.' : error.message.replace(/^error: /, '');
+      printJson({ code: 'usage', message, hint: 'Run it with --help.' }, output);
     }
     return;
   }

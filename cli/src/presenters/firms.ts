@@ -31,12 +31,12 @@ export async function printFirms(
   const all = `${total.toLocaleString('en')} ${total === 1 ? 'firm' : 'firms'}`;
   if (firms.length === total) output.note(all);
   else if (offset + firms.length >= total) output.note(`${first} to ${last} of ${all}`);
-  else output.note(`${first} to ${last} of ${all}; go on with --offset ${offset + firms.length}`);
+  else output.note(`${first} to ${last} of ${all}; next page: --offset ${offset + firms.length}`);
 }
 
 function emptyText(total: number, isFiltered: boolean): string {
   if (total > 0) return `There are only ${total.toLocaleString('en')}.`;
-  return isFiltered ? 'No firm matches.' : 'No firms here yet. firmline firms create makes one.';
+  return isFiltered ? 'No firms match.' : 'There are no firms yet. firmline firms create adds one.';
 }
 
 /** One firm, whole. */

@@ -29,7 +29,7 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
 
 /** Says what other machines need for what is private. Only a person at a terminal sees the token: logs are kept. */
 export function printControlToken(token: string, file: string, output: Output): void {
-  output.note('\nOther machines can reach this stack. They can open every link that they know.');
+  output.note('\nOther machines can reach this stack and open the links they know.');
   const where = output.interactive ? token : `the controlToken in ${file}`;
-  output.note(`For calls, webhooks and control they also send the header x-firmline-token: ${where}`);
+  output.note(`Calls, webhooks and control also need the header x-firmline-token: ${where}`);
 }

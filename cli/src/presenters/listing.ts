@@ -60,7 +60,7 @@ function selected(value: object, { flags }: Output): Row {
     throw new FirmlineError(`There is no field "${unknown}".`, {
       code: 'invalid-input',
       fault: 'user',
-      hint: `There are ${Object.keys(row).join(', ')}.`,
+      hint: `Fields: ${Object.keys(row).join(', ')}.`,
     });
   }
   return Object.fromEntries(flags.fields.map((name) => [name, row[name]]));

@@ -156,7 +156,7 @@ describe('rows for a program', () => {
     );
     await expect(printed({ format: 'json', fields: ['nome'] })).rejects.toMatchObject({
       code: 'invalid-input',
-      hint: 'There are slug, name, count.',
+      hint: 'Fields: slug, name, count.',
     });
   });
 

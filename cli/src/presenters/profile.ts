@@ -15,7 +15,7 @@ export const printProfiles = (profiles: readonly ProfileSummary[], output: Outpu
         { title: 'FIRMS', text: ({ supabaseUrl }) => supabaseUrl ?? '' },
         { title: 'PAGE', text: ({ pageUrl }) => pageUrl ?? '' },
       ],
-      empty: 'No profiles yet, and no stack runs here. firmline auth login makes a profile.',
+      empty: 'There are no profiles, and no stack is running here. firmline auth login creates a profile.',
     },
     output,
   );
@@ -30,7 +30,8 @@ export const printProfile = (
       output.data(output.style('bold', profile.current ? `${profile.name} (current)` : profile.name));
       const entries = Object.entries(profile.settings) as [Setting, string][];
       for (const [name, value] of entries) output.data(field(name, value, output));
-      if (entries.length === 0) output.note(`Nothing is set. firmline auth login --profile ${profile.name}`);
+      if (entries.length === 0)
+        output.note(`Nothing is set. Add settings with firmline auth login --profile ${profile.name}`);
     },
     output,
   );
@@ -47,7 +48,7 @@ export const printSettings = (found: readonly EffectiveSetting[], output: Output
         { title: 'FROM', text: ({ source }) => source },
         { title: 'VALUE', text: ({ value }) => value },
       ],
-      empty: 'Nothing is set, and no stack runs here. Start with firmline auth login, or npm start.',
+      empty: 'Nothing is set, and no stack is running here. Start with firmline auth login, or npm start.',
     },
     output,
   );
@@ -57,7 +58,7 @@ export const printSetting = (found: EffectiveSetting, output: Output): Promise<v
     found,
     () => {
       output.data(printable(found.value));
-      if (isKey(found.name)) output.note(`${settings[found.name].about}; only its end is shown.`);
+      if (isKey(found.name)) output.note(`${settings[found.name].about}; only the end is shown.`);
     },
     output,
   );

@@ -11,7 +11,7 @@ import { printable, printableLines } from './text.ts';
 const shown = 2000;
 
 const cut = (text: string) =>
-  text.length > shown ? `${text.slice(0, shown)} … (${text.length - shown} characters more)` : text;
+  text.length > shown ? `${text.slice(0, shown)} … (${text.length - shown} more characters)` : text;
 
 export interface TestedWebhook extends WebhookAnswer {
   readonly url: string;

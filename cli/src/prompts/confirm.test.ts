@@ -33,7 +33,15 @@ describe('a question', () => {
   it('is not put where nobody is there', async () => {
     const asked = confirm('call delete c1', memoryOutput(), person('y'));
     await expect(asked).rejects.toThrow(UsageError);
-    await expect(asked).rejects.toThrow('--yes');
+    await expect(asked).rejects.toThrow('call delete c1 needs --yes when there is no terminal.');
+  });
+
+  it.each([
+    ['Delete "dana"', 'Deleting "dana"'],
+    ['Push 2 files', 'Pushing 2 files'],
+    ['Run one scenario', 'Running one scenario'],
+  ])('%j is refused as %j', async (action, words) => {
+    await expect(confirm(action, memoryOutput(), person('y'))).rejects.toThrow(`${words} needs --yes`);
   });
 
   it('is answered by --yes', async () => {

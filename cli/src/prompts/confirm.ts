@@ -12,9 +12,9 @@ export interface Terminal {
 const ownTerminal: Terminal = { input: process.stdin, output: process.stderr };
 
 /**
- * Goes on only where the person says yes, now or by --yes.
- * @param action what is about to be done, such as `assistant delete 123`
- * @throws FirmlineError 'aborted' for any other answer, UsageError where there is nobody to ask
+ * Asks for a yes, unless --yes was passed.
+ * @param action what is about to happen, for example `Delete "dana"`
+ * @throws FirmlineError 'aborted' for any other answer, UsageError if there is no terminal
  */
 export async function confirm(
   action: string,
@@ -22,10 +22,10 @@ export async function confirm(
   terminal = ownTerminal,
 ): Promise<void> {
   if (output.flags.yes) return;
-  if (!output.interactive) throw new UsageError(`${action} needs --yes where nobody can be asked.`);
+  if (!output.interactive) throw new UsageError(`${gerund(action)} needs --yes when there is no terminal.`);
   const closed = new AbortController();
   const lines = createInterface(terminal);
-  // Ctrl-C and the end of the input; without the signal the question would wait for ever.
+  // On Ctrl-C and at the end of the input; without the signal the question would wait forever.
   for (const event of ['SIGINT', 'close'] as const) lines.once(event, () => closed.abort());
   try {
     const answer = await lines.question(`${action}? [y/N] `, { signal: closed.signal });
@@ -37,3 +37,10 @@ export async function confirm(
   }
   throw new FirmlineError('Nothing was changed.', { code: 'aborted', fault: 'user' });
 }
+
+/** `Delete "dana"` as `Deleting "dana"`. */
+const gerund = (action: string): string =>
+  action.replace(/^[A-Z][a-z]+/, (verb) => {
+    if (verb.endsWith('ing')) return verb;
+    return verb === 'Run' ? 'Running' : `${verb.replace(/e$/, '')}ing`;
+  });

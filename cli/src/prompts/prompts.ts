@@ -32,7 +32,7 @@ export function requirePerson(output: Pick<Output, 'interactive'>, what: string,
   throw new FirmlineError(`${what} is missing.`, {
     code: 'input-needed',
     fault: 'user',
-    hint: `Give it with ${answer}.`,
+    hint: `Pass ${answer}.`,
   });
 }
 

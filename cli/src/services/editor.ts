@@ -11,7 +11,7 @@ export async function openInEditor(files: readonly string[], env = process.env):
     throw new FirmlineError('No editor is set.', {
       code: 'input-needed',
       fault: 'user',
-      hint: 'Set EDITOR, such as EDITOR=nano, or give what is to change as flags or as a file.',
+      hint: 'Set EDITOR, for example EDITOR=nano, or pass the changes as flags or a file.',
     });
   }
   const failure = await run(editor, files);
@@ -19,7 +19,7 @@ export async function openInEditor(files: readonly string[], env = process.env):
   throw new FirmlineError(`The editor "${editor}" ${failure}; nothing was changed.`, {
     code: 'service-failed',
     fault: 'user',
-    hint: 'Set another one in EDITOR.',
+    hint: 'Set EDITOR to another editor.',
   });
 }
 

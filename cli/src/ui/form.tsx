@@ -114,6 +114,6 @@ function labelsWidth(fields: readonly FormField[], columns: number): number {
 function keys(field: FormField | undefined, columns: number): string {
   const enter = field?.multiline ? 'Enter new line' : 'Enter next';
   return columns < 60
-    ? 'Tab next · Ctrl-S save · Esc leave'
-    : `Tab next · ${enter} · Ctrl-S save · Esc leave`;
+    ? 'Tab next · Ctrl-S save · Esc cancel'
+    : `Tab next · ${enter} · Ctrl-S save · Esc cancel`;
 }

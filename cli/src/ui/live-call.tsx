@@ -95,9 +95,9 @@ function Status({ call, view }: { readonly call: LiveCall; readonly view: CallVi
 }
 
 function keys({ ending }: CallView, canEnd: boolean): string {
-  if (ending === 'asked') return 'End the call? y end · any other key go on';
+  if (ending === 'asked') return 'End the call? y end · any other key continue';
   if (ending === 'wanted') return 'Ending the call …';
-  return canEnd ? 'e end the call · q leave it' : 'q leave';
+  return canEnd ? 'e end the call · q quit' : 'q quit';
 }
 
 type Action =

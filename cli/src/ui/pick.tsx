@@ -71,12 +71,12 @@ export function Picker<Value>({ title, choices, answer }: PickerProps<Value>) {
       {matches.length === 0 && (
         <Box paddingLeft={2}>
           <Text dimColor wrap="truncate-end">
-            {list.length === 0 ? 'There is nothing to choose from.' : 'Nothing has these letters.'}
+            {list.length === 0 ? 'There is nothing to choose from.' : 'Nothing matches.'}
           </Text>
         </Box>
       )}
       <Text dimColor wrap="truncate-end">
-        ↑↓ move · Enter choose · Esc leave
+        ↑↓ move · Enter choose · Esc cancel
       </Text>
     </Box>
   );

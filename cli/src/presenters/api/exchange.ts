@@ -11,9 +11,9 @@ export function exchangePrinter(
   let outcome = '';
   return (event) => {
     if (all) output.failure(redact(printable(line(event))));
-    else if (event.type === 'response') outcome = `The platform answered ${event.status}.`;
-    else if (event.type === 'failure') outcome = `No answer (${event.reason}).`;
-    else if (event.type === 'retry') output.note(`${outcome} Trying again ${inTime(event.waitMs)} …`);
+    else if (event.type === 'response') outcome = `The platform responded with ${event.status}.`;
+    else if (event.type === 'failure') outcome = `No response (${event.reason}).`;
+    else if (event.type === 'retry') output.note(`${outcome} Retrying ${inTime(event.waitMs)} …`);
   };
 }
 
@@ -26,7 +26,7 @@ function line(event: DebugEvent): string {
     case 'failure':
       return `! ${event.reason} after ${inMs(event.durationMs)}`;
     case 'retry':
-      return `~ again ${inTime(event.waitMs)}`;
+      return `~ retry ${inTime(event.waitMs)}`;
   }
 }
 

@@ -63,6 +63,6 @@ describe('api routes', () => {
   });
 
   it('says so where nothing matches', async () => {
-    expect(await print({}, [])).toEqual({ data: '', notes: 'No operation matches.' });
+    expect(await print({}, [])).toEqual({ data: '', notes: 'No operations match.' });
   });
 });

@@ -18,7 +18,7 @@ const marks = (secured: boolean, deprecated: boolean): string => {
 };
 
 export const printRoutes = (rows: readonly NamedOperation[], output: Output): Promise<void> =>
-  printRows(rows.map(describe), { columns, empty: 'No operation matches.' }, output);
+  printRows(rows.map(describe), { columns, empty: 'No operations match.' }, output);
 
 type DescribedRoute = ReturnType<typeof describe>;
 

@@ -46,7 +46,7 @@ export async function printRotated(firms: readonly RotatedFirm[], output: Output
     { title: 'NEW LINK', text: ({ url, slug }: RotatedFirm) => url || slug },
     { title: 'OLD LINK', text: oldLinkText },
   ];
-  await printRows(firms, { columns, empty: 'No slug can be guessed.' }, output);
+  await printRows(firms, { columns, empty: 'No guessable slugs found.' }, output);
 }
 
 const oldLinkText = ({ oldLink, oldExpiresAt }: RotatedFirm) =>
@@ -56,10 +56,10 @@ const oldLinkText = ({ oldLink, oldExpiresAt }: RotatedFirm) =>
 export async function printExpiry(firm: LinkedFirm, output: Output): Promise<void> {
   if (output.flags.format !== 'table') return printFirm(firm, output);
   output.data(firm.url || printable(firm.slug));
-  if (firm.expiresAt === '') output.note('It works without an end.');
-  else if (isExpired(firm)) output.note('It shows Page Not Found.');
-  else output.note(`It works until ${moment(firm.expiresAt)}.`);
+  if (firm.expiresAt === '') output.note('The link does not expire.');
+  else if (isExpired(firm)) output.note('The link has expired and shows Page Not Found.');
+  else output.note(`The link works until ${moment(firm.expiresAt)}.`);
 }
 
 const stateOf = (deleted: boolean, { flags }: Output) =>
-  deleted ? 'deleted' : flags.dryRun ? 'would be deleted' : 'was gone already';
+  deleted ? 'deleted' : flags.dryRun ? 'would be deleted' : 'already deleted';

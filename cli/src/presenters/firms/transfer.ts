@@ -25,9 +25,9 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
       output.data(`${summary.rows.toLocaleString('en')} rows: ${counts.join(', ')}.`);
       if (summary.slugsMade > 0 && !summary.dryRun && !summary.report)
         output.note(
-          'New links were made: firmline firms list shows them, --report names the one of each row.',
+          'Slugs were generated. firmline firms list shows the links; --report writes the slug of each row.',
         );
-      if (summary.report) output.note(`What each row became is in ${printable(summary.report)}.`);
+      if (summary.report) output.note(`${printable(summary.report)} lists the outcome of each row.`);
     },
     output,
   );
@@ -35,9 +35,9 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
 /** What a row would become. */
 const foreseen = {
   created: 'to create',
-  updated: 'to change',
+  updated: 'to update',
   unchanged: 'unchanged',
-  skipped: 'to pass over',
+  skipped: 'to skip',
   invalid: 'invalid',
   refused: 'refused',
 } as const;

@@ -24,10 +24,10 @@ export function announceRun(
   const most = scenarios === 1 ? 'one scenario' : `up to ${scenarios} scenarios`;
   const times = tries === 1 ? most : `${most}${scenarios === 1 ? '' : ', each'} up to ${tries} times`;
   if (platforms.length > 0) {
-    output.note(`Calls are made and paid for at ${listed(platforms)}, by ${times}.`);
+    output.note(`Calls cost money at ${listed(platforms)}: ${times}.`);
     output.note('An inconclusive call is made once more.');
   }
-  if (webhooks.length > 0) output.note(`The webhook may be fired at ${listed(webhooks)}.`);
-  output.note('--no-call leaves out what would call.');
-  return `Running ${times} on ${printable(url)}`;
+  if (webhooks.length > 0) output.note(`Calls may reach the webhook ${listed(webhooks)}.`);
+  output.note('--no-call skips scenarios that place a call.');
+  return `Run ${times} on ${printable(url)}`;
 }

@@ -9,7 +9,7 @@ describe('what came of a run', () => {
     const left = attempt({ mediaOmitted: true });
     await printRun(runReport([result('a', { attempts: [left, left] }), result('b')]), null, output);
     expect(output.said).toEqual([
-      'Pictures and sounds of 2 attempts are left out: the report would be too large to open.',
+      'Screenshots and audio of 2 attempts were left out to keep the report small enough to open.',
     ]);
   });
 });

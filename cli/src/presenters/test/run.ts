@@ -42,7 +42,7 @@ function noteWhatIsLeftOut({ scenarios }: RunReport, output: Output): void {
     .filter(({ mediaOmitted }) => mediaOmitted).length;
   if (left === 0) return;
   const of = left === 1 ? '1 attempt' : `${left} attempts`;
-  output.note(`Pictures and sounds of ${of} are left out: the report would be too large to open.`);
+  output.note(`Screenshots and audio of ${of} were left out to keep the report small enough to open.`);
 }
 
 async function rowsOf({ scenarios }: RunReport): Promise<JudgedRow[]> {
@@ -80,7 +80,7 @@ function printSummary(
   const alike = together(notable);
   for (const group of alike.slice(0, mostTold)) printNotable(group, verdictWords, output);
   const untold = alike.slice(mostTold).flat().length;
-  if (untold > 0) output.data(`and ${untold} more, in the report`);
+  if (untold > 0) output.data(`and ${untold} more in the report`);
   const word = scenarios === 0 ? 'nothing was run' : verdictWords[verdict];
   output.data(
     `${output.style(['bold', verdictStyles[verdict]], word)}: ${[...parts, `in ${durationText(durationMs)}`].join(', ')}`,

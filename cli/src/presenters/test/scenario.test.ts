@@ -38,7 +38,9 @@ describe('a scenario in a terminal', () => {
   });
 
   it('says what of it is left out', async () => {
-    expect((await printed({ mediaOmitted: true })).join('\n')).toContain('pictures and sounds are left out');
+    expect((await printed({ mediaOmitted: true })).join('\n')).toContain(
+      'screenshots and audio were left out',
+    );
     expect((await printed({})).join('\n')).not.toContain('left out');
   });
 });

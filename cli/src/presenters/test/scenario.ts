@@ -50,10 +50,10 @@ function printAttempt(attempt: Attempt, output: Output): void {
     output.data(`  ${second(atMs)}  console ${printable(type)}: ${printable(text)}`);
   for (const { atMs, method, url, status, failure } of requests)
     output.data(
-      `  ${second(atMs)}  ${printable(method)} ${printable(url)} ${status ?? printable(failure ?? 'no answer')}`,
+      `  ${second(atMs)}  ${printable(method)} ${printable(url)} ${status ?? printable(failure ?? 'no response')}`,
     );
   if (mediaOmitted)
-    output.data('  Its pictures and sounds are left out: the report would be too large to open.');
+    output.data('  Its screenshots and audio were left out to keep the report small enough to open.');
 }
 
 /** What stands before a step: its time, and blanks around that. */

@@ -15,14 +15,14 @@ const coverageColumns = [
 ];
 
 export async function printScenarios(rows: readonly ScenarioRow[], output: Output): Promise<void> {
-  await printRows(rows, { columns, empty: 'There is no scenario.' }, output);
+  await printRows(rows, { columns, empty: 'There are no scenarios.' }, output);
   output.note(rows.length === 1 ? '1 scenario' : `${rows.length} scenarios`);
 }
 
 export async function printCoverage(rows: readonly CoverageRow[], output: Output): Promise<void> {
   await printRows(
     rows,
-    { columns: coverageColumns, empty: 'They say of nothing that they cover it.' },
+    { columns: coverageColumns, empty: 'These scenarios cover no specification rows.' },
     output,
   );
 }

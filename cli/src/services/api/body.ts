@@ -18,15 +18,16 @@ export async function bodyOf(
   if (input !== undefined) {
     if (isForm)
       throw new UsageError(
-        `${commandOf(row)} takes a form, not --input: give fields, such as -F file=@path.`,
+        `${commandOf(row)} takes a form, not --input. Pass fields, for example -F file=@path.`,
       );
-    if (fields.length > 0) throw new UsageError('--input is the whole body: give it or fields, not both.');
+    if (fields.length > 0)
+      throw new UsageError('--input is the whole body. Pass --input or fields, not both.');
     return readJson(input);
   }
   // A new thing may do without fields; a change may not.
   if (fields.length === 0 && method !== 'POST') {
     throw new UsageError(
-      `${commandOf(row)} needs a body: give fields with -f and -F, or a file with --input.`,
+      `${commandOf(row)} needs a body. Pass fields with -f and -F, or a file with --input.`,
     );
   }
   return isForm ? formOf(row, fields) : jsonOf(row, fields);
@@ -35,7 +36,7 @@ export async function bodyOf(
 async function jsonOf({ operation }: NamedOperation, fields: readonly Field[]): Promise<unknown> {
   const body = await jsonFields(fields);
   if (operation.details.events && typeof body['stream'] === 'string') {
-    throw new UsageError('stream is true or false, not a text: give it with -F.');
+    throw new UsageError('stream must be true or false, not text. Pass it with -F.');
   }
   return body;
 }
@@ -61,9 +62,9 @@ function formOf(row: NamedOperation, fields: readonly Field[]): unknown {
     const file = fileOf(field);
     const isFile = files?.has(key) === true;
     if (isFile && file === undefined)
-      throw new UsageError(`${key} of ${commandOf(row)} is a file: give it with -F ${key}=@path.`);
+      throw new UsageError(`${key} of ${commandOf(row)} is a file. Pass it with -F ${key}=@path.`);
     if (!isFile && file !== undefined)
-      throw new UsageError(`${key} of ${commandOf(row)} is not a file: give its text with -f ${key}=….`);
+      throw new UsageError(`${key} of ${commandOf(row)} is not a file. Pass its text with -f ${key}=….`);
     const part = file === undefined ? field.text : filePart(file);
     parts.set(key, [...(parts.get(key) ?? []), part]);
   }

@@ -76,7 +76,7 @@ function transportOf({ include }: ApiFlags, output: Output): TransportFactory {
 
 function checkPaging(row: NamedOperation, { all }: ApiFlags): void {
   const isList = row.operation.details.paging !== undefined || /(?:^|\.)(?:list|search)/.test(row.name);
-  if (all && !isList) throw new UsageError(`${commandOf(row)} is no list: leave --all out.`);
+  if (all && !isList) throw new UsageError(`${commandOf(row)} is not a list. Remove --all.`);
 }
 
 async function print(

@@ -152,10 +152,10 @@ describe('fields as an object', () => {
         { key: first, value: '1' },
         { key: second, value: '2' },
       ]),
-    ).toThrow(`${second} contradicts`);
+    ).toThrow(`${second} conflicts with`);
   });
 
   it.each(['[a]', 'a[', 'a]', 'a..b', '.a', 'a.', 'a[b]c', 'a[[b]]'])('have no key %s', (key) => {
-    expect(() => nest([{ key, value: '1' }])).toThrow('is no key');
+    expect(() => nest([{ key, value: '1' }])).toThrow('is not a key');
   });
 });

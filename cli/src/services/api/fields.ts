@@ -17,7 +17,7 @@ export function splitField({ typed, text }: GivenField): Field {
   const at = text.indexOf('=');
   if (at > 0) return { typed, key: text.slice(0, at), text: text.slice(at + 1) };
   const flag = typed ? '-F' : '-f';
-  throw new UsageError(`${flag} takes key=value, such as ${flag} name=Dana, not "${text}".`);
+  throw new UsageError(`${flag} takes key=value, for example ${flag} name=Dana, not "${text}".`);
 }
 
 const wholeNumber = /^-?(?:0|[1-9]\d*)$/;
@@ -34,13 +34,15 @@ export function typedValue(key: string, text: string): unknown {
     const value = Number(text);
     if (Number.isFinite(value) && (!wholeNumber.test(text) || BigInt(text) === BigInt(digitsOf(value))))
       return value;
-    throw new UsageError(`${text} cannot be kept as a number: give ${key} with -f to send it as text.`);
+    throw new UsageError(
+      `${text} is too large or too precise for a number. Pass ${key} with -f to send it as text.`,
+    );
   }
   if (!/^\s*[[{]/.test(text)) return text;
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(`The value of ${key} is not JSON: give it with -f to send it as text.`);
+    throw new UsageError(`The value of ${key} is not JSON. Pass it with -f to send it as text.`);
   }
 }
 
@@ -60,7 +62,7 @@ const wholeKey = /^[^.[\]]+(?:\.[^.[\]]+|\[[^[\]]*\])*$/;
 /** `a.b`, `a[b]` and `a[][b]` as steps. @throws UsageError */
 export function keySteps(key: string): Step[] {
   if (!wholeKey.test(key)) {
-    throw new UsageError(`"${key}" is no key: write name, model.provider, model[provider] or tags[].`);
+    throw new UsageError(`"${key}" is not a key. Write name, model.provider, model[provider] or tags[].`);
   }
   return [...key.matchAll(/\[([^[\]]*)\]|([^.[\]]+)/g)].map(([, bracketed, plain]) =>
     bracketed === '' ? append : (bracketed ?? plain ?? ''),
@@ -81,7 +83,7 @@ export function nest(
   for (const { key, value } of fields) {
     const steps = keySteps(key);
     if (!fits(root, steps)) {
-      throw new UsageError(`${key} contradicts a field before it. Several values are given with ${key}[]=…`);
+      throw new UsageError(`${key} conflicts with an earlier field. To pass several values, use ${key}[]=…`);
     }
     insert(root, steps, value);
   }

@@ -16,7 +16,7 @@ export async function textOf(field: Field): Promise<string> {
 }
 
 /** Bytes of a file that is read into memory; the platform takes far less in a body. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /** A file, or `-` for standard input. @throws FirmlineError 'invalid-input' */
 export async function readInput(file: string): Promise<string> {
@@ -26,7 +26,7 @@ export async function readInput(file: string): Promise<string> {
   try {
     for await (const piece of isStdin ? process.stdin : createReadStream(file)) {
       size += (piece as Buffer).length;
-      if (size > mostBytes) throw tooLarge(isStdin ? 'Standard input' : file);
+      if (size > maxBytes) throw tooLarge(isStdin ? 'Standard input' : file);
       pieces.push(piece as Buffer);
     }
   } catch (cause) {
@@ -42,10 +42,10 @@ export async function readInput(file: string): Promise<string> {
 }
 
 const tooLarge = (name: string) =>
-  new FirmlineError(`${name} has more than ${mostBytes / 1024 / 1024} MB.`, {
+  new FirmlineError(`${name} is larger than ${maxBytes / 1024 / 1024} MB.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'Check that it is the file you mean.',
+    hint: 'Check that this is the right file.',
   });
 
 /** @throws FirmlineError 'invalid-input' */

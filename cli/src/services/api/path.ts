@@ -51,6 +51,6 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new UsageError(`"${segment}" is not a segment of a path: a % in it is written %25.`);
+    throw new UsageError(`"${segment}" is not a valid path segment. Write % as %25.`);
   }
 }

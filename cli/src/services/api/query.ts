@@ -30,7 +30,7 @@ export async function queryOf(
     }
     const value = valueOf(name, parameter, (await textOf(field)).replace(/\r?\n$/, ''));
     const before = query.get(name);
-    if (parameter.kind !== 'texts' && before !== undefined) throw new UsageError(`${name} is given twice.`);
+    if (parameter.kind !== 'texts' && before !== undefined) throw new UsageError(`${name} was passed twice.`);
     query.set(name, parameter.kind === 'texts' ? [...((before ?? []) as unknown[]), value] : value);
   }
   checkComplete(row, parameters, query);
@@ -50,7 +50,7 @@ function valueOf(name: string, { kind }: Parameter, text: string): unknown {
       return text === 'true';
     case 'time': {
       const time = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : undefined;
-      if (!time || Number.isNaN(time.getTime())) throw refuse('a time such as 2025-06-30T12:00:00Z');
+      if (!time || Number.isNaN(time.getTime())) throw refuse('a time, for example 2025-06-30T12:00:00Z');
       return time;
     }
     case 'text':
@@ -65,10 +65,10 @@ function checkComplete(
   query: ReadonlyMap<string, unknown>,
 ): void {
   const missing = Object.entries(parameters).find(([name, { required }]) => required && !query.has(name));
-  if (missing) throw new UsageError(`${commandOf(row)} needs ${missing[0]}: give it with -f ${missing[0]}=…`);
+  if (missing) throw new UsageError(`${commandOf(row)} needs ${missing[0]}. Pass -f ${missing[0]}=…`);
   if (!row.operation.details.needsFilter) return;
   if (query.get('all') === true || [...query.keys()].some((name) => name !== 'all')) return;
   throw new UsageError(
-    `${commandOf(row)} without a filter concerns everything. Narrow it, such as -f callId=…, or say -F all=true.`,
+    `${commandOf(row)} without a filter affects everything. Add a filter, for example -f callId=…, or pass -F all=true.`,
   );
 }

@@ -56,13 +56,13 @@ describe('a query', () => {
     ['call get 1', ['-f limit=5'], 'has no parameter "limit". There are none.'],
     ['call list', ['-f limit=many'], 'limit takes a number, not "many".'],
     ['call list', ['-f limit='], 'limit takes a number'],
-    ['call list', ['-f createdAtGe=5'], 'createdAtGe takes a time such as'],
-    ['call list', ['-f createdAtGe=2025-13-45'], 'createdAtGe takes a time such as'],
+    ['call list', ['-f createdAtGe=5'], 'createdAtGe takes a time, for example'],
+    ['call list', ['-f createdAtGe=2025-13-45'], 'createdAtGe takes a time, for example'],
     ['v2 call.export', ['-f async=yes'], 'async takes true or false'],
-    ['call list', ['-f limit=5', '-f limit=6'], 'limit is given twice.'],
-    ['logs list-for-call', [], 'needs callId: give it with -f callId=…'],
-    ['logs delete', [], 'without a filter concerns everything'],
-    ['logs delete', ['-F all=false'], 'say -F all=true'],
+    ['call list', ['-f limit=5', '-f limit=6'], 'limit was passed twice.'],
+    ['logs list-for-call', [], 'needs callId. Pass -f callId=…'],
+    ['logs delete', [], 'without a filter affects everything'],
+    ['logs delete', ['-F all=false'], 'pass -F all=true'],
     ['call list', ['-f limit'], '-f takes key=value'],
   ])('of %s cannot come from %j', async (words, flags, message) => {
     await expect(request(words, flags)).rejects.toThrow(UsageError);
@@ -117,7 +117,7 @@ describe('a body', () => {
   });
 
   it.each([
-    ['assistant create', ['-f name=a', '-f name=b'], undefined, 'name contradicts'],
+    ['assistant create', ['-f name=a', '-f name=b'], undefined, 'name conflicts with'],
     ['assistant create', ['-f name=a'], '-', 'fields, not both'],
     ['call get 1', [], '-', 'takes no body'],
     ['file create', [], '-', 'takes a form'],
@@ -130,7 +130,7 @@ describe('a body', () => {
       'labels of provider clone-voice is not',
     ],
     ['chat create', ['-f stream=true'], undefined, 'with -F'],
-    ['assistant create', ['-F a=@-', '-F b=@-'], undefined, 'can be read once'],
+    ['assistant create', ['-F a=@-', '-F b=@-'], undefined, 'can be read only once'],
     ['POST /assistant?limit=5', [], undefined, 'has no parameter "limit"'],
   ])('of %s cannot come from %j and input %j', async (words, flags, input, message) => {
     await expect(request(words, flags, input)).rejects.toThrow(UsageError);
@@ -143,7 +143,7 @@ describe('a body', () => {
     await truncate(large, 64 * 1024 * 1024 + 1);
     await expect(request('assistant create', [], large)).rejects.toMatchObject({
       code: 'invalid-input',
-      message: `${large} has more than 64 MB.`,
+      message: `${large} is larger than 64 MB.`,
     });
   });
 

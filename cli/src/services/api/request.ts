@@ -27,9 +27,10 @@ export async function requestOf(
   const { body: bodyFormat, query: parameters } = operation.details;
   const fields = givenFields.map(splitField);
   const fromStdin = [input, ...fields.map(fileOf)].filter((file) => file?.split(';')[0] === stdinName);
-  if (fromStdin.length > 1) throw new UsageError('Standard input can be read once: give it to one field.');
+  if (fromStdin.length > 1)
+    throw new UsageError('Standard input can be read only once. Use it for one field.');
   if (input !== undefined && !bodyFormat) {
-    throw new UsageError(`${commandOf(route.row)} takes no body: leave --input out.`);
+    throw new UsageError(`${commandOf(route.row)} takes no body. Remove --input.`);
   }
   const query = await queryOf(route, bodyFormat ? [] : fields);
   const body = bodyFormat ? await bodyOf(route.row, fields, input) : undefined;

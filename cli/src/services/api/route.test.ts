@@ -60,7 +60,7 @@ describe('an operation', () => {
   });
 
   it.each([
-    [[], 'Which operation?'],
+    [[], 'No operation is named'],
     [['assistnt', 'list'], 'There is no area "assistnt". Did you mean assistant?'],
     [['assistants'], 'Did you mean assistant?'],
     [['xyz'], 'There is analytics, assistant,'],
@@ -74,12 +74,12 @@ describe('an operation', () => {
     [['call', 'get'], 'id is missing: firmline api call get <id>'],
     [['call', 'get', ''], 'id is missing'],
     [['GET', '/test-suite/{a}/run/r1'], 'testSuiteId is missing'],
-    [['call', 'get', 'a', 'b'], '"b" is a value too many: firmline api call get <id>'],
-    [['call', 'list', 'limit=5'], 'Fields are given with -f: -f limit=5'],
-    [['GET'], 'Which path?'],
+    [['call', 'get', 'a', 'b'], '"b" is one value too many: firmline api call get <id>'],
+    [['call', 'list', 'limit=5'], 'Pass fields with -f: -f limit=5'],
+    [['GET'], 'No path is named'],
     [['GET', '/nope/at/all'], 'There is no operation GET /nope/at/all. See firmline api routes.'],
     [['POST', '/org/1'], 'This path takes GET, PATCH or DELETE.'],
-    [['GET', '/call/%zz'], '"%zz" is not a segment'],
+    [['GET', '/call/%zz'], '"%zz" is not a valid path segment'],
   ])('%j is none', (words, message) => {
     expect(() => findRoute(words)).toThrow(UsageError);
     expect(() => findRoute(words)).toThrow(message);

@@ -28,7 +28,9 @@ const methods: ReadonlySet<string> = new Set<HttpMethod>(['GET', 'POST', 'PATCH'
 export function findRoute(words: readonly string[], rows = operationList()): Route {
   const [first = '', second = '', ...rest] = words;
   if (first === '') {
-    throw new UsageError('Which operation? Name one, such as call list, or see firmline api routes.');
+    throw new UsageError(
+      'No operation is named. Name one, for example call list; firmline api routes lists them.',
+    );
   }
   const method = first.toUpperCase();
   const found = methods.has(method) ? byPath(method, second, rest, rows) : byName(words, rows);
@@ -74,7 +76,7 @@ function byPath(
   rest: readonly string[],
   rows: readonly NamedOperation[],
 ): Route {
-  if (path === '') throw new UsageError(`Which path? Give one, such as ${method} /call.`);
+  if (path === '') throw new UsageError(`No path is named. Add one, for example ${method} /call.`);
   const { found, query } = matchPath(path, rows);
   const match = found.find(({ row }) => row.operation.method === method);
   if (!match) {
@@ -94,6 +96,6 @@ function checkValues({ row, values }: Route): void {
   if (missing !== undefined) throw new UsageError(`${missing} is missing: ${usage}`);
   const extra = values[names.length];
   if (extra === undefined) return;
-  const advice = extra.includes('=') ? ` Fields are given with -f: -f ${extra}` : '';
-  throw new UsageError(`"${extra}" is a value too many: ${usage}${advice && `.${advice}`}`);
+  const advice = extra.includes('=') ? ` Pass fields with -f: -f ${extra}` : '';
+  throw new UsageError(`"${extra}" is one value too many: ${usage}${advice && `.${advice}`}`);
 }

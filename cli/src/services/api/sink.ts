@@ -64,6 +64,6 @@ const unwritable = (file: string, cause: NodeJS.ErrnoException) =>
   new FirmlineError(`Could not write ${file} (${cause.code}).`, {
     code: 'folder-unwritable',
     fault: 'user',
-    hint: 'Choose another place with --output.',
+    hint: 'Choose another path with --output.',
     cause,
   });

@@ -33,7 +33,7 @@ export const get = (id: string | undefined, output: Output): Promise<void> =>
     await printAssistant(await getAssistant(session, chosen), output);
   });
 
-const missing = ['What the assistant is made of', '-f, -F or --input'] as const;
+const missing = ['The content of the assistant', '-f, -F or --input'] as const;
 
 /** What the editor begins with. */
 const template: JsonObject = {
@@ -80,7 +80,7 @@ async function edit(session: PlatformSession, before: AssistantRecord, output: O
 
 export async function replace(id: string, flags: RecordFlags, output: Output): Promise<void> {
   const input = await inputOf(flags);
-  if (!input) throw new UsageError('A replacement is given with -f, -F or --input.');
+  if (!input) throw new UsageError('No replacement was passed. Pass -f, -F or --input.');
   await withPlatform(output, async (session) => {
     const before = await getAssistant(session, id);
     showDifference(before, input.record, output);

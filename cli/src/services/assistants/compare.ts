@@ -40,7 +40,7 @@ export async function sidesOf(
   const [from, to] = versions;
   if (from !== undefined) {
     if (other !== undefined)
-      throw new UsageError('Versions are those of one assistant: leave the other out.');
+      throw new UsageError('--version compares versions of one assistant. Remove the second assistant.');
     const id = isFile(one) ? idOf(await readAssistant(one)) : one;
     const before = sideOfVersion(await findVersion(session, id, from));
     return [
@@ -52,7 +52,7 @@ export async function sidesOf(
   const file = isFile(one) ? await readAssistant(one) : (await readFolder(dir)).find(({ id }) => id === one);
   if (!file) {
     throw new UsageError(
-      `${one} has no file in ${dir} to compare with: name another, or a version with --version.`,
+      `${one} has no file in ${dir} to compare with. Name another assistant, or pass --version.`,
     );
   }
   return [await current(session, idOf(file)), sideOfFile(file)];
@@ -78,7 +78,7 @@ const sideOfVersion = (
 
 function idOf({ id, path }: StoredAssistant): string {
   if (id !== undefined) return id;
-  throw new UsageError(`${path} is not on the platform yet: firmline assistants push makes it.`);
+  throw new UsageError(`${path} is not on the platform yet. firmline assistants push creates it.`);
 }
 
 /** Where two values differ, field by field. */

@@ -64,7 +64,7 @@ describe('an assistant in the editor', () => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid-input', message: 'name is too long' });
     const [draft = ''] = await drafts();
     await expect(refused).rejects.toMatchObject({
-      hint: expect.stringContaining(`Shorten it. What you wrote is in`) as string,
+      hint: expect.stringContaining(`Shorten it. Your draft is saved in`) as string,
     });
     expect(await readFile(path.join(folder, draft, 'assistant.md'), 'utf8')).toBe('Be brief.\nBe kind.\n');
   });

@@ -32,7 +32,7 @@ export async function editAssistant<Value>(
 
 function withPlace(error: FirmlineError, file: string): FirmlineError {
   const { message, code, fault, hint } = error;
-  const place = `What you wrote is in ${file}; give it with --input.`;
+  const place = `Your draft is saved in ${file}. Pass it with --input.`;
   return new FirmlineError(message, {
     code,
     fault,

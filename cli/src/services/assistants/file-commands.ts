@@ -17,7 +17,7 @@ import { listVersions } from './versions.ts';
 
 export async function pull(ids: readonly string[], flags: PullFlags, output: Output): Promise<void> {
   const { all = false, dir, force = false } = flags;
-  if (all && ids.length > 0) throw new UsageError('--all is every assistant: leave the ids out.');
+  if (all && ids.length > 0) throw new UsageError('--all means every assistant. Remove the ids.');
   await withPlatform(output, async (session) => {
     const chosen =
       all || ids.length > 0 ? ids : [await chosenAssistant(session, undefined, 'assistants pull', output)];
@@ -26,11 +26,14 @@ export async function pull(ids: readonly string[], flags: PullFlags, output: Out
     if (output.flags.dryRun) output.note('Nothing was written (--dry-run).');
     const conflicts = rows.filter(({ outcome }) => outcome === 'conflict').map(({ file }) => file);
     if (conflicts.length === 0) return;
-    throw new FirmlineError(`Changed here and on the platform, and left as it is: ${conflicts.join(', ')}.`, {
-      code: 'conflict',
-      fault: 'user',
-      hint: `See firmline assistants diff ${conflicts[0] ?? ''}, then pull or push with --force.`,
-    });
+    throw new FirmlineError(
+      `Skipped, because both the file and the platform have changed: ${conflicts.join(', ')}.`,
+      {
+        code: 'conflict',
+        fault: 'user',
+        hint: `See firmline assistants diff ${conflicts[0] ?? ''}, then pull or push with --force.`,
+      },
+    );
   });
 }
 

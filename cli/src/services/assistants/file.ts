@@ -68,7 +68,7 @@ export async function parseAssistant(
 ): Promise<AssistantFile> {
   const { id, [pulledField]: pulled, ...content } = await parseRecord(name, json, promptOf);
   if (id !== undefined && (typeof id !== 'string' || id === '')) {
-    throw invalid(`The id in ${name} is no text.`, 'Remove it to make a new assistant of the file.');
+    throw invalid(`The id in ${name} is not text.`, 'Remove it to create a new assistant from the file.');
   }
   return {
     ...(id === undefined ? {} : { id }),
@@ -127,10 +127,13 @@ function parseObject(name: string, json: string): JsonObject {
     value = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw invalid(`${name} is not JSON: ${reason}.`, 'Mend it, or pull it again.', cause);
+    throw invalid(`${name} is not JSON: ${reason}.`, 'Fix it, or pull it again.', cause);
   }
   if (isObject(value)) return value;
-  throw invalid(`${name} holds no assistant: it is not an object of JSON.`, 'Leave it out, or move it away.');
+  throw invalid(
+    `${name} does not contain an assistant: it is not a JSON object.`,
+    'Remove it from the command, or move it to another folder.',
+  );
 }
 
 const isPulled = (value: unknown): value is Pulled =>

@@ -45,8 +45,8 @@ export async function readPrompt(file: string, name: string): Promise<string> {
   const prompt = path.join(path.dirname(file), name);
   if (!isBeside || (await lstat(prompt).catch(() => undefined))?.isSymbolicLink()) {
     throw invalid(
-      `${file} takes its prompt from ${name}, which is no file beside it.`,
-      'Name a file of the same folder.',
+      `${file} refers to the prompt ${name}, but there is no such file beside it.`,
+      'Name a file in the same folder.',
     );
   }
   return readText(prompt);
@@ -105,7 +105,7 @@ const isMissing = (error: unknown): boolean =>
 const unreadable = (file: string, cause: unknown) =>
   isMissing(cause)
     ? invalid(`There is no file ${file}.`, 'Check the path, or pull it with firmline assistants pull.', cause)
-    : invalid(`Could not read ${file}.`, 'Check the path and who may read it.', cause);
+    : invalid(`Could not read ${file}.`, 'Check the path and its permissions.', cause);
 
 const invalid = (message: string, hint: string, cause?: unknown) =>
   new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint, cause });

@@ -23,7 +23,8 @@ export async function inputOf({
     if (fields.length === 0) return undefined;
     return { record: await jsonFields(fields.map(splitField)), isPart: true };
   }
-  if (fields.length > 0) throw new UsageError('--input is the whole record: give it or fields, not both.');
+  if (fields.length > 0)
+    throw new UsageError('--input is the whole record. Pass --input or fields, not both.');
   return { record: sendable(await readRecord(input)), isPart: false };
 }
 
@@ -32,6 +33,6 @@ async function readRecord(input: string): Promise<JsonObject> {
     return parseRecord(input, await readText(input), (name) => readPrompt(input, name));
   }
   return parseRecord('Standard input', await readInput(input), async (name) => {
-    throw new UsageError(`Standard input has no file ${name} beside it: put the prompt into content.`);
+    throw new UsageError(`Standard input cannot refer to the file ${name}. Put the prompt into content.`);
   });
 }

@@ -66,7 +66,7 @@ const stemOf = ({ id, name }: Found): string => slugify(name ?? '') || slugify(i
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(path.resolve(folder), { recursive: true }).catch((cause: unknown) => {
-    throw new FirmlineError(`The folder ${folder} cannot be made.`, {
+    throw new FirmlineError(`Could not create the folder ${folder}.`, {
       code: 'folder-unwritable',
       fault: 'user',
       hint: 'Choose another with --dir.',

@@ -77,14 +77,18 @@ async function filesOf(files: readonly string[], dir: string): Promise<StoredAss
         .filter(({ id }) => id === twice)
         .map(({ path }) => path)
         .join(' and ')} are the same assistant, ${twice}.`,
-      { code: 'invalid-input', fault: 'user', hint: 'Remove the id from the one that is to be new.' },
+      {
+        code: 'invalid-input',
+        fault: 'user',
+        hint: 'Remove the id from the file that should become a new assistant.',
+      },
     );
   }
   if (stored.length > 0) return stored;
-  throw new FirmlineError(`There is no assistant in ${dir}.`, {
+  throw new FirmlineError(`There are no assistants in ${dir}.`, {
     code: 'not-found',
     fault: 'user',
-    hint: 'Get them with firmline assistants pull --all, or name a file.',
+    hint: 'Download them with firmline assistants pull --all, or name a file.',
   });
 }
 
@@ -94,10 +98,10 @@ async function currentOf({ client, signal }: PlatformSession, { id, path }: Stor
     return await client.assistant.get(id, { signal });
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
-    throw new FirmlineError(`The assistant of ${path}, ${id}, is not on this platform.`, {
+    throw new FirmlineError(`The assistant ${id} of ${path} does not exist on this platform.`, {
       code: 'not-found',
       fault: 'user',
-      hint: 'Remove the id from the file to make it anew.',
+      hint: 'Remove the id from the file to create a new assistant.',
       cause: error,
     });
   }
@@ -134,10 +138,10 @@ async function checkUntouched(
 ) {
   const { updatedAt } = await client.assistant.get(before.id, { signal });
   if (updatedAt === before.updatedAt) return;
-  throw new FirmlineError(`${before.id} has changed on the platform in this moment; it was left as it is.`, {
+  throw new FirmlineError(`${before.id} was just changed on the platform, so it was not updated.`, {
     code: 'conflict',
     fault: 'user',
-    hint: 'Push again to see the difference.',
+    hint: 'Push again to see the changes.',
   });
 }
 
@@ -149,11 +153,14 @@ async function keep(file: StoredAssistant, record: JsonObject & Pick<Assistant, 
   try {
     await writeAssistant(file.path, fileOfRecord(record), file.prompts);
   } catch (cause) {
-    throw new FirmlineError(`${record.id} is on the platform, but ${file.path} could not be written.`, {
-      code: 'folder-unwritable',
-      hint: `Put "id": "${record.id}" into it, or pull it again.`,
-      cause,
-    });
+    throw new FirmlineError(
+      `${record.id} was created on the platform, but ${file.path} could not be written.`,
+      {
+        code: 'folder-unwritable',
+        hint: `Add "id": "${record.id}" to the file, or pull it again.`,
+        cause,
+      },
+    );
   }
 }
 

@@ -20,11 +20,11 @@ export async function mindingSize<Value>(record: object, send: () => Promise<Val
     throw new FirmlineError(
       isRefused
         ? `An assistant of ${megabytes} is too large for the platform.`
-        : `The connection broke while an assistant of ${megabytes} was sent, perhaps because of its size.`,
+        : `The connection broke while sending an assistant of ${megabytes}, perhaps because of its size.`,
       {
         code: isRefused ? 'invalid-input' : 'network',
         fault: 'user',
-        hint: 'Shorten its prompt; long texts belong into a knowledge base.',
+        hint: 'Shorten its prompt. Put long texts into a knowledge base.',
         cause: error,
       },
     );

@@ -34,6 +34,6 @@ export async function findVersion(
   throw new FirmlineError(`The assistant ${id} has no version ${wanted}.`, {
     code: 'not-found',
     fault: 'user',
-    hint: newest.length > 0 ? `The newest are ${newest.join(', ')}.` : 'It has none at all.',
+    hint: newest.length > 0 ? `The newest are ${newest.join(', ')}.` : 'It has no versions.',
   });
 }

@@ -73,7 +73,7 @@ function failureOf(
   if (limit.aborted) {
     return new FirmlineError(`${host} did not answer within ${timeoutMs / 1000} s.`, {
       code: 'timeout',
-      hint: 'Check the connection and the address, or wait longer with --timeout.',
+      hint: 'Check the connection and the address, or raise --timeout.',
       cause,
     });
   }

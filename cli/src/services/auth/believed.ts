@@ -49,9 +49,9 @@ function isRefusal(method: string | undefined, { status, json }: Reply): boolean
 
 /** The error of an answer that cannot be the service's. */
 export function answersOddly({ url }: Question, { status }: Reply, service: string): FirmlineError {
-  return new FirmlineError(`${new URL(url).host} does not answer like ${service} (HTTP ${status}).`, {
+  return new FirmlineError(`${new URL(url).host} does not respond like ${service} (HTTP ${status}).`, {
     code: 'unparsable',
-    hint: 'Check the address. Is a log-in page of the network in between?',
+    hint: 'Check the address, and whether the network shows a login page first.',
   });
 }
 

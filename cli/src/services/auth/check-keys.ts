@@ -19,7 +19,7 @@ const valid = (detail: string): Verdict => ({ state: 'valid', detail });
 const refused = (detail: string): Verdict => ({ state: 'refused', detail });
 const unclear = (who: string, { status }: Reply): Verdict => ({
   state: 'unclear',
-  detail: `${who} answered ${status}, which says nothing of the key.`,
+  detail: `${who} responded with ${status}, so the key could not be checked.`,
 });
 
 /** Asks the key's own service whether it takes it. Nothing is changed by it, and no call is made. */
@@ -30,7 +30,7 @@ export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promi
     const problem = misplaced(name, key);
     if (problem !== undefined) return { state: 'misplaced', detail: problem };
     if (values.supabaseUrl === undefined)
-      return { state: 'unclear', detail: 'There is no supabaseUrl to ask.' };
+      return { state: 'unclear', detail: 'supabaseUrl is not set, so the key could not be checked.' };
   }
   try {
     return await verdicts[name](key, values, askServices(ask, values));
@@ -43,29 +43,31 @@ export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promi
 const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: Ask) => Promise<Verdict>>> = {
   async serviceRoleKey(key, { supabaseUrl = '' }, ask) {
     const reply = await readTable(supabaseUrl, key, ask);
-    if (isRefusal(reply)) return refused('The data service refused it.');
-    if (reply.ok) return valid('It reads the firms.');
-    if (isMissingTable(reply)) return valid('It opens the project, which has no table of firms yet.');
-    if (isDenied(reply)) return refused('The data service knows it, but it may not read the firms.');
+    if (isRefusal(reply)) return refused('The data service rejected the key.');
+    if (reply.ok) return valid('It can read the firms.');
+    if (isMissingTable(reply)) return valid('The key works, but the project has no table of firms yet.');
+    if (isDenied(reply)) return refused('The data service accepts the key, but it cannot read the firms.');
     return unclear('The data service', reply);
   },
   async anonKey(key, { supabaseUrl = '' }, ask) {
     const reply = await readTable(supabaseUrl, key, ask);
-    if (isRefusal(reply)) return refused('The data service refused it.');
-    if (reply.ok || isDenied(reply) || isMissingTable(reply)) return valid('The data service knows it.');
+    if (isRefusal(reply)) return refused('The data service rejected the key.');
+    if (reply.ok || isDenied(reply) || isMissingTable(reply))
+      return valid('The data service accepts the key.');
     return unclear('The data service', reply);
   },
   async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
     const reply = await readAssistants(platformUrl, key, ask);
-    if (reply.status === 401 || reply.status === 403) return refused('The voice platform refused it.');
-    return reply.ok ? valid('It reads the assistants.') : unclear('The voice platform', reply);
+    if (reply.status === 401 || reply.status === 403) return refused('The voice platform rejected the key.');
+    return reply.ok ? valid('It can read the assistants.') : unclear('The voice platform', reply);
   },
   async platformPublicKey(key, { platformUrl = hostedPlatform }, ask) {
     const reading = await readAssistants(platformUrl, key, ask);
     if (reading.ok) {
       return {
         state: 'misplaced',
-        detail: 'The public key is a private one: it reads the assistants, and every visitor would hold it.',
+        detail:
+          'The public key is a private key: it can read the assistants, and the page would give it to every visitor.',
       };
     }
     // A call of nobody: whoever may start calls is told what is missing, and none is made.
@@ -75,9 +77,10 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
       headers: bearer(key),
       body: {},
     });
-    if (starting.status === 401 || starting.status === 403) return refused('The voice platform refused it.');
+    if (starting.status === 401 || starting.status === 403)
+      return refused('The voice platform rejected the key.');
     if (starting.status === 400 || starting.status === 422)
-      return valid('It starts web calls, and reads nothing.');
+      return valid('It can start web calls, and cannot read anything.');
     return unclear('The voice platform', starting);
   },
 };

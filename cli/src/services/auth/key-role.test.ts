@@ -29,7 +29,7 @@ describe('what a key says of itself', () => {
     ['anonKey', 'opaque', undefined],
     ['anonKey', service, 'every visitor'],
     ['anonKey', 'sb_secret_abc', 'every visitor'],
-    ['serviceRoleKey', anon, 'neither listed nor written'],
+    ['serviceRoleKey', anon, 'neither list nor write firms'],
     ['serviceRoleKey', token({ role: 'service_role', exp: 1_000_000_000 }), 'expired on 2001-09-09'],
   ] as const)('tells whether as %s it is in its place', (name, key, words) => {
     const problem = misplaced(name, key, 1_500_000_000_000);

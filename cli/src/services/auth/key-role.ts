@@ -35,10 +35,10 @@ export function misplaced(
 ): string | undefined {
   const { role, expiresAt } = factsOf(key);
   if (name === 'anonKey' && role === 'service_role') {
-    return 'The anonymous key is a service-role key: every visitor of the page would hold it.';
+    return 'The anonymous key is a service-role key: the page would give it to every visitor.';
   }
   if (name === 'serviceRoleKey' && role === 'anon') {
-    return 'The service-role key is the anonymous key: with it firms can be neither listed nor written.';
+    return 'The service-role key is an anonymous key, which can neither list nor write firms.';
   }
   if (expiresAt !== undefined && expiresAt <= now) {
     return `The ${name === 'anonKey' ? 'anonymous' : 'service-role'} key expired on ${new Date(expiresAt).toISOString().slice(0, 10)}.`;

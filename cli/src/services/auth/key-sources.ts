@@ -39,10 +39,10 @@ export function settingsOfText(input: string): Settings {
     found[name] = checked(name, value);
   }
   if (Object.keys(found).length > 0) return found;
-  throw new FirmlineError('Standard input names no setting.', {
+  throw new FirmlineError('Standard input does not contain any setting.', {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'Write lines such as SUPABASE_SERVICE_ROLE_KEY=…; .env.example names all of them.',
+    hint: 'Write lines such as SUPABASE_SERVICE_ROLE_KEY=…. .env.example lists all names.',
   });
 }
 
@@ -52,10 +52,10 @@ function entriesOfJson(plain: string): [string, string | undefined][] {
     return Object.entries(value).map(([key, one]) => [key, typeof one === 'string' ? one : undefined]);
   } catch {
     // The parser's words would quote the text, and keys are in it.
-    throw new FirmlineError('Standard input begins as JSON, but is none.', {
+    throw new FirmlineError("Standard input looks like JSON but isn't valid.", {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Write an object of texts, or NAME=value lines.',
+      hint: 'Write a JSON object of strings, or NAME=value lines.',
     });
   }
 }
@@ -66,7 +66,7 @@ function checked(name: Setting, value: string): string {
   throw new FirmlineError(`The value for ${name} ${problem}.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: `Correct it; it can also be given as ${settings[name].variable}.`,
+    hint: `Correct it. Its variable is ${settings[name].variable}.`,
   });
 }
 
@@ -74,10 +74,10 @@ function checked(name: Setting, value: string): string {
 export function keysFromEnvironment(): Sourced {
   const { values, originOf } = readEnvironment();
   if (!keyNames.some((name) => values[name])) {
-    throw new FirmlineError('The keys are missing.', {
+    throw new FirmlineError('No keys were passed.', {
       code: 'input-needed',
       fault: 'user',
-      hint: `Give them with --stdin, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
+      hint: `Pass them with --stdin, or set ${settings.serviceRoleKey.variable} or ${settings.platformPrivateKey.variable}.`,
     });
   }
   const tidy = settingNames.flatMap((name) => {
@@ -103,14 +103,14 @@ const asked = [
 export async function askForKeys(known: Settings, output: Output): Promise<Sourced> {
   const answers = await fill(
     output,
-    { title: 'Keys and addresses; leave empty what you do not use', what: 'Keys', answer: '--stdin' },
+    { title: 'Keys and addresses. Leave fields empty that you do not use.', what: 'Keys', answer: '--stdin' },
     asked.map((name) => {
       const before = known[name];
       return {
         name,
         label: name,
         secret: isKey(name),
-        hint: isKey(name) && before ? `empty keeps ${keyHint(before)}` : settings[name].about,
+        hint: isKey(name) && before ? `leave empty to keep ${keyHint(before)}` : settings[name].about,
         ...(before === undefined || isKey(name) ? {} : { initial: before }),
         check: (value) => {
           const problem = value === '' ? undefined : problemOf(name, value.trim());

@@ -21,7 +21,7 @@ import { askForKeys, keysFromEnvironment, keysFromStdin } from './key-sources.ts
  * one that cannot be tried; nothing is kept then
  */
 export async function login(flags: LoginFlags, output: Output): Promise<void> {
-  if (flags.stdin && flags.fromEnv) throw new UsageError('--stdin and --from-env: give one of them.');
+  if (flags.stdin && flags.fromEnv) throw new UsageError('Pass --stdin or --from-env, not both.');
   const profile = targetProfile(output.flags.profile);
   const { stdin: _stdin, fromEnv: _fromEnv, check, ...settingFlags } = flags;
   const before = readConfig().profiles[profile] ?? {};
@@ -51,7 +51,7 @@ function keptOf(found: Sourced, whole: Sourced): Settings {
     if (whole.values[name] !== found.values[name]) continue;
     const { variable } = settings[name];
     tellIgnored(
-      `${variable} of ${found.originOf(name).words} is not kept: what the folder names is kept only with the keys that it names for it. If it is yours, put ${variable} into the environment.`,
+      `${variable} of ${found.originOf(name).words} was not saved: settings of the folder are saved only with keys from there. If it is yours, put ${variable} into the environment.`,
     );
   }
   return kept;
@@ -89,13 +89,13 @@ function refuse(name: KeyName, { state, detail }: Verdict): void {
     throw new FirmlineError(`${name}: ${detail}`, {
       code: 'auth',
       fault: 'user',
-      hint: 'Nothing was kept: copy the key again from where it is issued, and see that the URL is the one it belongs to.',
+      hint: 'Nothing was saved. Copy the key again, and check that the URL belongs to it.',
     });
   }
   if (state === 'unreachable') {
-    throw new FirmlineError(`${name} could not be tried: ${detail}`, {
+    throw new FirmlineError(`${name} could not be checked: ${detail}`, {
       code: 'network',
-      hint: 'Nothing was kept: try again later, or keep it untried with --no-check.',
+      hint: 'Nothing was saved. Try again later, or save it unchecked with --no-check.',
     });
   }
 }

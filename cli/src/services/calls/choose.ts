@@ -23,10 +23,10 @@ export async function chosenCall(
   const { rows } = await listCalls(session, { limit: 200 });
   const shown = open ? rows.filter((call) => !isOver(call)) : rows;
   if (shown.length === 0) {
-    throw new FirmlineError(open ? 'No call is going on.' : 'There are no calls.', {
+    throw new FirmlineError(open ? 'There are no active calls.' : 'There are no calls.', {
       code: 'not-found',
       fault: 'user',
-      hint: 'firmline calls create opens one.',
+      hint: 'firmline calls create starts one.',
     });
   }
   const choices = shown.map((call) => ({

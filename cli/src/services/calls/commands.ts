@@ -23,7 +23,7 @@ export const end = (id: string | undefined, output: Output): Promise<void> =>
     const chosen = await chosenCall(session, id, { command: 'calls end', open: true }, output);
     const call: CallRecord = await client.call.get(chosen, { signal });
     if (isOver(call)) {
-      output.note('It has ended already.');
+      output.note('The call has already ended.');
       await printEnded(call, output);
       return;
     }
@@ -33,6 +33,6 @@ export const end = (id: string | undefined, output: Output): Promise<void> =>
     }
     await confirm(`calls end ${chosen} on ${baseUrl}`, output);
     const now = await requestEnd(session, call, output.flags.timeoutMs);
-    if (!isOver(now)) output.note('The call was asked to end; the platform has not said yet that it has.');
+    if (!isOver(now)) output.note('The platform was asked to end the call, but has not confirmed it yet.');
     await printEnded(now, output);
   });

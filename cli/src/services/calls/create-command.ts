@@ -28,7 +28,7 @@ export async function create(flags: CallCreateFlags, output: Output): Promise<vo
       phoneNumberId,
       ...(flags.name === undefined ? {} : { name: flags.name }),
     };
-    await ring(session, body, `Ring ${phone}, which costs`, output);
+    await ring(session, body, `Call ${phone}, which costs money`, output);
   });
 }
 
@@ -37,10 +37,10 @@ function checkFlags({ input, phone, phoneNumberId, name, firm, assistant }: Call
     input !== undefined &&
     [phone, phoneNumberId, name, firm, assistant].some((flag) => flag !== undefined)
   ) {
-    throw new UsageError('--input is the whole request: give it or other flags, not both.');
+    throw new UsageError('--input is the whole request. Pass --input or other flags, not both.');
   }
   if (phone === undefined && (phoneNumberId !== undefined || name !== undefined)) {
-    throw new UsageError(`${name === undefined ? '--phone-number-id' : '--name'} is for calls to a --phone.`);
+    throw new UsageError(`${name === undefined ? '--phone-number-id' : '--name'} needs --phone.`);
   }
 }
 
@@ -48,16 +48,16 @@ function checkFlags({ input, phone, phoneNumberId, name, firm, assistant }: Call
 async function createFromInput(input: string, output: Output): Promise<void> {
   const body = await readJson(input);
   if (!isObject(body)) {
-    throw new FirmlineError('The request for a call is an object of JSON.', {
+    throw new FirmlineError('The request for a call must be a JSON object.', {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Give it such as {"assistantId": "…"}.',
+      hint: 'Write it like {"assistantId": "…"}.',
     });
   }
   const rings = ['customer', 'customers', 'customerId'].some((name) => Object.hasOwn(body, name));
   await withPlatform(output, (session) =>
     rings
-      ? ring(session, body, 'Ring the customers of the request, which costs', output)
+      ? ring(session, body, 'Call the customers of the request, which costs money', output)
       : printWebCall(session, body, undefined, output),
   );
 }
@@ -93,10 +93,10 @@ async function agentOf(
   const { profile } = output.flags;
   const assistantId = assistant ?? findGroup('platform', profile).values.assistantId;
   if (assistantId === undefined) {
-    throw new FirmlineError('Which assistant is to speak is not known.', {
+    throw new FirmlineError('No assistant is set for the call.', {
       code: 'input-needed',
       fault: 'user',
-      hint: 'Give it with --assistant, or set FIRMLINE_ASSISTANT_ID.',
+      hint: 'Pass --assistant, or set FIRMLINE_ASSISTANT_ID.',
     });
   }
   if (slug === undefined) return { agent: { assistantId }, page: findPage(profile) };
@@ -110,7 +110,7 @@ async function agentOf(
 }
 
 async function pickedNumber({ client, signal }: PlatformSession, output: Output): Promise<string> {
-  const question = { title: 'From which number?', what: 'Your number', answer: '--phone-number-id' };
+  const question = { title: 'Call from which number?', what: 'Your number', answer: '--phone-number-id' };
   requirePerson(output, question.what, question.answer);
   const numbers = await client.phoneNumber.list({ limit: 1000 }, { signal });
   const choices = numbers.map(({ id, name, number }) => ({

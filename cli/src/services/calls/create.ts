@@ -47,11 +47,11 @@ export async function phoneNumberOf(text: string): Promise<string> {
   const number = /^[+\d\s().\-/]+$/.test(text) ? parsePhoneNumberFromString(text) : undefined;
   if (number?.isValid()) return number.number;
   const isInternational = text.trim().startsWith('+');
-  throw new FirmlineError(`"${text}" is no telephone number.`, {
+  throw new FirmlineError(`"${text}" is not a phone number.`, {
     code: 'invalid-input',
     fault: 'user',
     hint: isInternational
       ? 'Check its country code and its length.'
-      : 'Give it with + and its country code, such as +12025550123.',
+      : 'Write it with + and its country code, for example +12025550123.',
   });
 }

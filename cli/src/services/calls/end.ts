@@ -17,15 +17,15 @@ export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): stri
   if (url === undefined) {
     throw new FirmlineError(`The platform gives no control address for the call ${id}.`, {
       code: 'conflict',
-      hint: 'Let it end by itself, or end it in the dashboard of the platform.',
+      hint: "Wait until the call ends, or end it in the platform's dashboard.",
     });
   }
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   const isFit = protocol === 'https:' || (protocol === 'http:' && baseUrl.startsWith('http:'));
   if (isFit) return url;
-  throw new FirmlineError(`The control address of the call ${id} is none that can be used.`, {
+  throw new FirmlineError(`The platform gives an invalid control address for the call ${id}.`, {
     code: 'unparsable',
-    hint: 'Check that the platform URL is the one of its REST interface.',
+    hint: 'Check that the platform URL is that of its REST API.',
   });
 }
 
@@ -67,15 +67,15 @@ async function post(url: string, timeoutMs: number, signal: AbortSignal): Promis
     const isLate = cause instanceof Error && cause.name === 'TimeoutError';
     throw new FirmlineError(
       isLate
-        ? "The call's control address did not answer in time."
-        : "The call's control address cannot be reached.",
+        ? "The call's control address did not respond in time."
+        : "Could not reach the call's control address.",
       { code: isLate ? 'timeout' : 'network', hint: 'Check the connection and try again.', cause },
     );
   }
   // Gone: it has ended in this moment.
   if (response.ok || response.status === 404) return;
-  throw new FirmlineError(`The call's control address answered ${response.status}.`, {
+  throw new FirmlineError(`The call's control address responded with ${response.status}.`, {
     code: 'http',
-    hint: 'Try again; if it stays so, end the call in the dashboard of the platform.',
+    hint: "Try again, or end the call in the platform's dashboard.",
   });
 }

@@ -63,6 +63,6 @@ export function timeOf(flag: string, text: string, now: number): Date {
   const time = /^\d{4}-\d\d-\d\d(?:$|[T ])/.test(text) ? new Date(text) : undefined;
   if (time && !Number.isNaN(time.getTime())) return time;
   throw new UsageError(
-    `${flag} takes a time such as 2026-11-01, 2026-11-01T09:30:00Z, 2h or 7d, not "${text}".`,
+    `${flag} takes a time, for example 2026-11-01, 2026-11-01T09:30:00Z, 2h or 7d, not "${text}".`,
   );
 }

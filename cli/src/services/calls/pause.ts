@@ -6,7 +6,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, { signal });
   } catch (cause) {
-    throw new FirmlineError('Stopped looking at the call, which may go on.', {
+    throw new FirmlineError('Stopped following the call, which may still be active.', {
       code: 'aborted',
       fault: 'user',
       cause,

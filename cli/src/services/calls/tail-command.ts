@@ -42,7 +42,7 @@ async function watch(session: PlatformSession, call: CallRecord, output: Output)
   });
   if (outcome === 'ended') printEnd(last, output);
   else {
-    throw new FirmlineError(`The call ${call.id} goes on.`, {
+    throw new FirmlineError(`The call ${call.id} is still active.`, {
       code: 'aborted',
       fault: 'user',
       hint: `firmline calls end ${call.id} ends it.`,

@@ -19,7 +19,7 @@ export function profileNames(): Words {
   const { current, profiles } = quietly(readConfig) ?? { current: undefined, profiles: {} };
   return [
     ...Object.keys(profiles).map((value) => ({ value, detail: value === current ? 'current' : '' })),
-    { value: localProfile, detail: 'the stack that runs here' },
+    { value: localProfile, detail: 'the stack running here' },
   ];
 }
 

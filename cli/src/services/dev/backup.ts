@@ -21,7 +21,7 @@ export async function backup(given: string | undefined, { data }: StackFlags, ou
   const { packStored, writeBackup } = await import('@firmline/harness/stack');
   const archive = stack ? await packRunning(stack) : await packStored(dataDir);
   await writeBackup(file, archive).catch((cause: unknown) => {
-    throw new FirmlineError(`${file} cannot be written.`, {
+    throw new FirmlineError(`Could not write ${file}.`, {
       code: 'folder-unwritable',
       fault: 'user',
       hint: 'Name another file.',
@@ -36,7 +36,7 @@ export async function restore(given: string, { data }: StackFlags, output: Outpu
   const { dataDir } = dataAround(data);
   const file = path.resolve(given);
   const archive = await readFile(file).catch((cause: unknown) => {
-    throw new FirmlineError(`The backup ${file} cannot be read.`, {
+    throw new FirmlineError(`Could not read the backup ${file}.`, {
       code: 'not-found',
       fault: 'user',
       hint: 'Check the path.',
@@ -45,11 +45,11 @@ export async function restore(given: string, { data }: StackFlags, output: Outpu
   });
   const { hasDatabase, restoreStored } = await import('@firmline/harness/stack');
   if (output.flags.dryRun) {
-    output.note(`Would put ${file} in the place of the database of ${dataDir} (--dry-run).`);
+    output.note(`Would restore ${file} to ${dataDir}. Nothing was changed (--dry-run).`);
     return printRestored({ file, dataDir, firms: null, replaced: null }, output);
   }
   if (await hasDatabase(dataDir))
-    await confirm(`Replace the database of ${dataDir}, which is kept beside it,`, output);
+    await confirm(`Replace the database of ${dataDir} (the current one is kept beside it)`, output);
   await printRestored({ file, dataDir, ...(await restoreStored(dataDir, archive)) }, output);
 }
 
@@ -58,17 +58,17 @@ const stamp = (): string => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '
 async function packRunning({ url, controlHeaders }: LocalStack): Promise<Buffer> {
   const response = await fetch(`${url}/_/control/backup`, { headers: controlHeaders }).catch(
     (cause: unknown) => {
-      throw new FirmlineError(`The stack does not answer at ${url}.`, {
+      throw new FirmlineError(`The stack does not respond at ${url}.`, {
         code: 'network',
-        hint: 'See firmline dev status.',
+        hint: 'Run firmline dev status for details.',
         cause,
       });
     },
   );
   if (response.ok) return Buffer.from(await response.arrayBuffer());
   await response.body?.cancel();
-  throw new FirmlineError(`The stack answered ${response.status} to a request for a backup.`, {
+  throw new FirmlineError(`The stack responded with ${response.status} to the backup request.`, {
     code: 'http',
-    hint: 'See firmline dev status.',
+    hint: 'Run firmline dev status for details.',
   });
 }

@@ -40,14 +40,16 @@ export async function reset(flags: ResetFlags, output: Output): Promise<void> {
   const { stack, dataDir } = dataAround(flags.data);
   if (!stack && !existsSync(path.join(dataDir, 'database'))) {
     const elsewhere = localStack(flags.data);
-    throw new FirmlineError(`There is no stack's data in ${dataDir}.`, {
+    throw new FirmlineError(`${dataDir} does not contain the data of a stack.`, {
       code: 'not-found',
       fault: 'user',
-      hint: elsewhere ? `One runs with --data ${elsewhere.dataDir}.` : 'Name its folder with --data.',
+      hint: elsewhere
+        ? `A stack is running with --data ${elsewhere.dataDir}.`
+        : 'Pass its folder with --data.',
     });
   }
   if (!stack && empty) {
-    throw new FirmlineError('A stack that does not run is seeded when it is emptied.', {
+    throw new FirmlineError("The stack isn't running. `firmline dev reset` seeds it.", {
       code: 'conflict',
       fault: 'user',
       hint: 'Start it with firmline dev up, then reset it with --empty.',
@@ -59,7 +61,7 @@ export async function reset(flags: ResetFlags, output: Output): Promise<void> {
     await printReset({ dataDir, url: stack?.url ?? null, emptied: null, seeded: [] }, output);
     return;
   }
-  await confirm(`Delete every firm, assistant and call of ${where}`, output);
+  await confirm(`Delete all firms, assistants and calls of ${where}`, output);
   if (stack) await resetRunning(stack, empty, output);
   else await resetStopped(dataDir, output);
 }

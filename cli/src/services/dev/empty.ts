@@ -76,25 +76,25 @@ async function deleteFirms(
 }
 
 const stopped = () =>
-  new FirmlineError('Stopped; a part of the data is gone already.', {
+  new FirmlineError('Stopped after deleting part of the data.', {
     code: 'aborted',
     fault: 'user',
-    hint: 'Reset again to empty the rest.',
+    hint: 'Run firmline dev reset again to delete the rest.',
   });
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init).catch((cause: unknown) => {
     if (init.signal?.aborted) throw stopped();
-    throw new FirmlineError(`The stack does not answer at ${new URL(url).origin}.`, {
+    throw new FirmlineError(`The stack does not respond at ${new URL(url).origin}.`, {
       code: 'network',
-      hint: 'See firmline dev status.',
+      hint: 'Run firmline dev status for details.',
       cause,
     });
   });
   await answer.body?.cancel();
   if (answer.ok) return answer;
-  throw new FirmlineError(`The stack answered ${answer.status} at ${new URL(url).pathname}.`, {
+  throw new FirmlineError(`The stack responded with ${answer.status} at ${new URL(url).pathname}.`, {
     code: 'http',
-    hint: 'See firmline dev status.',
+    hint: 'Run firmline dev status for details.',
   });
 }

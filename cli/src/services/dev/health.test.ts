@@ -24,6 +24,6 @@ it.each([
 it.each([[{}], [null], ['ok'], [{ rest: { state: 'ready' }, openRooms: 0 }], [{ rest, openRooms: '1' }]])(
   '%j is no health of a stack',
   (value) => {
-    expect(() => parseHealth(value)).toThrow('The answer is not that of a stack of this version.');
+    expect(() => parseHealth(value)).toThrow('The response is not from a stack of this version.');
   },
 );

@@ -64,7 +64,7 @@ const orNull = <Value>(value: unknown, read: (value: unknown) => Value): Value |
   value === null ? null : read(value);
 
 const foreign = () =>
-  new FirmlineError('The answer is not that of a stack of this version.', {
+  new FirmlineError('The response is not from a stack of this version.', {
     code: 'unparsable',
     hint: 'Start the stack again.',
   });

@@ -62,10 +62,10 @@ function ownFirms(): string {
     if (existsSync(file)) return file;
     if (path.dirname(folder) === folder) break;
   }
-  throw new FirmlineError('This installation brings no firms of its own.', {
+  throw new FirmlineError('This installation has no sample firms.', {
     code: 'not-found',
     fault: 'user',
-    hint: 'Name a CSV with --file.',
+    hint: 'Pass a CSV file with --file.',
   });
 }
 
@@ -81,5 +81,7 @@ async function readRows(file: string): Promise<CheckedRows> {
 
 function refuse(bad: readonly BadRow[], all: number): void {
   if (bad.length > 0)
-    throw invalidRows(bad, all, { hint: 'Mend the file; firmline firms import takes a part of one.' });
+    throw invalidRows(bad, all, {
+      hint: 'Fix the file, or import its valid rows with firmline firms import --skip-invalid.',
+    });
 }

@@ -42,7 +42,7 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<Sta
   let known: Health | undefined;
   const services = await Promise.all([
     ask('page', `${url}/`, {}, timeoutMs, async (answer) => {
-      if (!(await answer.text()).includes('firmline-config')) throw new Error('it is another page');
+      if (!(await answer.text()).includes('firmline-config')) throw new Error('a different page responds');
       return 'served';
     }),
     ask(
@@ -107,10 +107,10 @@ async function ask(
       return result(true, seen);
     }
     await answer.body?.cancel();
-    return result(false, `answered ${answer.status}`);
+    return result(false, `responded with ${answer.status}`);
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     const reason = error instanceof Error ? error.message : String(error);
-    return result(false, isLate ? `no answer in ${timeoutMs} ms` : reason);
+    return result(false, isLate ? `no response within ${timeoutMs} ms` : reason);
   }
 }

@@ -26,7 +26,7 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
   guardKeys(environment);
   const { values } = environment;
   const services = { hosted: hostedServicesFromEnv(asVariables(values)), hostedKey: values.serviceRoleKey };
-  const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
+  const stop = untilStopped(() => output.note('\nStopping … (press Ctrl-C again to stop immediately)'));
   try {
     await runStack(flags, services, stop, output);
   } finally {

@@ -43,6 +43,6 @@ export function findSources(profile: string | undefined): Sources {
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     const findings = [failed(error.message, error.hint)];
-    return { values: {}, pageUrl: undefined, source: 'nowhere', findings };
+    return { values: {}, pageUrl: undefined, source: 'not configured', findings };
   }
 }

@@ -37,14 +37,14 @@ export async function createFirm(flags: NewFirmFlags, output: Output): Promise<L
   const isRandom = slugs.isRandom(filled);
   if (output.flags.dryRun) {
     const foreseen = await slugs.create(filled, (slug) => wouldCreate(firmWith(slug), firms, output));
-    if (isRandom) output.note('The end of the slug is random: it will be another one.');
+    if (isRandom) output.note('The random ending of the slug will be different.');
     return foreseen;
   }
   const offer = output.interactive && !output.flags.yes && !isRandom;
   const made = await slugs.create(filled, (slug) => created(firmWith(slug), firms, output, offer));
   if (flags.randomSuffix) {
     const bits = randomBits(randomPartLengths.long);
-    output.note(`The slug ends in ${bits} random bits: nobody can guess the link.`);
+    output.note(`The slug ends in ${bits} random bits, so nobody can guess the link.`);
   }
   return made;
 }
@@ -79,7 +79,7 @@ async function created(
 
 async function wouldCreate(firm: KeptFirm, { repository, link, supabaseUrl }: Firms, output: Output) {
   if (await repository.get(firm.slug)) {
-    throw new FirmlineError(`A firm with the slug "${firm.slug}" exists already.`, {
+    throw new FirmlineError(`A firm with the slug "${firm.slug}" already exists.`, {
       code: 'conflict',
       fault: 'user',
       hint: `"${await repository.freeSlug(firm.slug)}" is free.`,
@@ -92,9 +92,9 @@ async function wouldCreate(firm: KeptFirm, { repository, link, supabaseUrl }: Fi
 /** What flags and file say; a flag wins. */
 async function givenFirm(flags: NewFirmFlags): Promise<Partial<KeptFirm>> {
   if (flags.system !== undefined && flags.systemFile !== undefined) {
-    throw unclear('--system and --system-file say the same thing.');
+    throw unclear('--system cannot be combined with --system-file.');
   }
-  if (flags.file === '-' && flags.systemFile === '-') throw unclear('Standard input can be read once.');
+  if (flags.file === '-' && flags.systemFile === '-') throw unclear('Standard input can be read only once.');
   const system = flags.systemFile === undefined ? flags.system : await readInput(flags.systemFile);
   const { name, company, slug, firstMessage } = flags;
   return {
@@ -108,4 +108,4 @@ async function givenFirm(flags: NewFirmFlags): Promise<Partial<KeptFirm>> {
 }
 
 const unclear = (message: string) =>
-  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint: 'Give one of them.' });
+  new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint: 'Remove one of them.' });

@@ -109,15 +109,15 @@ describe('CSV', () => {
       })();
       await expect(listOf(parseCsv(endless))).rejects.toMatchObject({
         code: 'invalid-input',
-        message: `The row of line ${before === '' ? 1 : 2} has more than 10,000,000 characters.`,
+        message: `The row in line ${before === '' ? 1 : 2} has more than 10,000,000 characters.`,
       });
     },
   );
 
   it.each([
-    ['a,b\n1,"x\ny\n2,3', 'Line 2: a quote is opened and never closed.'],
-    ['a,b\n1,x"y\n2,3', 'Line 2: a quote stands in the middle of a field.'],
-    ['a,b\n"1\n2"x,3', 'Line 3: something follows a closing quote.'],
+    ['a,b\n1,"x\ny\n2,3', 'Line 2: a quote is never closed.'],
+    ['a,b\n1,x"y\n2,3', 'Line 2: there is a quote in the middle of a field.'],
+    ['a,b\n"1\n2"x,3', 'Line 3: there is text after a closing quote.'],
   ])('%j is refused: %s', async (text, message) => {
     await expect(recordsOf(text)).rejects.toMatchObject({ code: 'invalid-input', message });
   });

@@ -86,7 +86,7 @@ function rowAt(text: string, start: number, line: number, { delimiter, plain }: 
     } else {
       plain.lastIndex = end;
       const cell = plain.exec(text)?.[0] ?? '';
-      if (cell.includes('"')) throw malformed(line + breaks, 'a quote stands in the middle of a field');
+      if (cell.includes('"')) throw malformed(line + breaks, 'there is a quote in the middle of a field');
       cells.push(cell);
       end += cell.length;
       isBlank &&= cell.trim() === '';
@@ -105,7 +105,7 @@ function quoted(text: string, start: number, line: number, delimiter: string, is
   while (true) {
     end = text.indexOf('"', end);
     if (end < 0) {
-      if (isLast) throw malformed(line, 'a quote is opened and never closed');
+      if (isLast) throw malformed(line, 'a quote is never closed');
       return undefined;
     }
     if (text[end + 1] !== '"') break;
@@ -116,7 +116,7 @@ function quoted(text: string, start: number, line: number, delimiter: string, is
   const raw = text.slice(start + 1, end);
   const breaks = breaksIn(raw);
   if (next !== undefined && next !== delimiter && next !== '\r' && next !== '\n') {
-    throw malformed(line + breaks, 'something follows a closing quote');
+    throw malformed(line + breaks, 'there is text after a closing quote');
   }
   return { cell: raw.includes('"') ? raw.replaceAll('""', '"') : raw, breaks, end: end + 1 };
 }
@@ -130,7 +130,7 @@ const malformed = (line: number, what: string) =>
   new FirmlineError(`Line ${line}: ${what}.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'Put a field that holds quotes into quotes, and double those inside.',
+    hint: 'Put quotes around a field that contains quotes, and double the quotes inside.',
   });
 
 /** Begins what a spreadsheet would take for a formula; some take full-width signs for the same. */

@@ -49,7 +49,7 @@ export async function editFirm(
     return write(version, changes, firms, output, showChange, flags.file !== undefined && output.interactive);
   }
 
-  requirePerson(output, 'What to change', '--set name=value, --system-file or --file');
+  requirePerson(output, 'The change', '--set name=value, --system-file or --file');
   const { editText } = await import('./editor.ts');
   const draft = await editText(formatFirmText(version.firm), fileNameOf(slug));
   try {
@@ -81,7 +81,7 @@ async function write(
   }
   if (asks) await confirm(`Write this to "${firm.slug}"`, output);
   const written = await repository.update(version, changes);
-  if (written.slug !== firm.slug) output.note(`The old link, with "${firm.slug}", works no more.`);
+  if (written.slug !== firm.slug) output.note(`The old link with "${firm.slug}" no longer works.`);
   return { firm: link(written), isChanged: true };
 }
 
@@ -109,7 +109,7 @@ async function changesOf({ set = [], systemFile, file }: EditFlags): Promise<Par
       throw new FirmlineError(`--set ${pair} does not name a field.`, {
         code: 'invalid-input',
         fault: 'user',
-        hint: `Write field=value; fields are ${fieldNames.join(', ')}.`,
+        hint: `Write field=value. Fields: ${fieldNames.join(', ')}.`,
       });
     }
     changes[field] = pair.slice(at + 1);
@@ -123,7 +123,7 @@ function keepingDraft(error: unknown, draft: Draft, slug: string): unknown {
   return new FirmlineError(error.message, {
     code: error.code,
     fault: error.fault,
-    hint: `${error.hint ? `${error.hint} ` : ''}Your draft is kept: ${shellLine(['firmline', 'firms', 'edit', slug, '--file', draft.file])}`,
+    hint: `${error.hint ? `${error.hint} ` : ''}Your draft is saved. To use it, run ${shellLine(['firmline', 'firms', 'edit', slug, '--file', draft.file])}`,
     cause: error,
   });
 }

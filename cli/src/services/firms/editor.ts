@@ -32,14 +32,14 @@ export async function editText(text: string, name: string): Promise<Draft> {
     }
     if (!(error instanceof FirmlineError)) throw error;
     const { message, code, fault } = error;
-    throw new FirmlineError(message, { code, fault, hint: `What you wrote is in ${file}.`, cause: error });
+    throw new FirmlineError(message, { code, fault, hint: `Your draft is saved in ${file}.`, cause: error });
   }
 }
 
 const removed = (cause: unknown) =>
-  new FirmlineError('The editor removed its file; nothing was changed.', {
+  new FirmlineError('The editor deleted the file, so nothing was changed.', {
     code: 'not-found',
     fault: 'user',
-    hint: 'Set another one in EDITOR.',
+    hint: 'Set EDITOR to another editor.',
     cause,
   });

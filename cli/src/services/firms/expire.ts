@@ -36,12 +36,9 @@ export async function expireFirm(
 
 function expiryOf({ at, never = false }: ExpireFlags): string {
   if (never !== (at !== undefined)) return at === undefined ? '' : timeFrom(at);
-  throw new FirmlineError(
-    never ? '--at and --never contradict each other.' : 'When the link expires is missing.',
-    {
-      code: never ? 'invalid-input' : 'input-needed',
-      fault: 'user',
-      hint: 'Give it with --at, such as --at 14d, or take it away with --never.',
-    },
-  );
+  throw new FirmlineError(never ? '--at cannot be combined with --never.' : 'No expiry was passed.', {
+    code: never ? 'invalid-input' : 'input-needed',
+    fault: 'user',
+    hint: 'Pass --at, for example --at 14d, or remove the expiry with --never.',
+  });
 }

@@ -9,7 +9,7 @@ export const noFirm = (slug: string) =>
   new FirmlineError(`There is no firm "${slug}".`, {
     code: 'not-found',
     fault: 'user',
-    hint: 'firmline firms list shows all of them.',
+    hint: 'firmline firms list shows all firms.',
   });
 
 /** @throws FirmlineError 'not-found' */
@@ -43,7 +43,7 @@ export async function slugOrPick(
     throw new FirmlineError('There are no firms yet.', {
       code: 'not-found',
       fault: 'user',
-      hint: 'firmline firms create makes one.',
+      hint: 'firmline firms create adds one.',
     });
   }
   const slug = await pick(output, question, choices);

@@ -24,11 +24,9 @@ function fieldsOf(value: unknown, name: string): Partial<KeptFirm> {
     if (key === 'url') continue;
     const field = fieldNamed(key);
     if (field === undefined) {
-      throw wrong(
-        `${name} has a field "${key}" that a firm does not have: there are ${fieldNames.join(', ')}.`,
-      );
+      throw wrong(`${name} has an unknown field "${key}". Fields: ${fieldNames.join(', ')}.`);
     }
-    if (typeof one !== 'string' && one !== null) throw wrong(`"${key}" in ${name} is not a text.`);
+    if (typeof one !== 'string' && one !== null) throw wrong(`"${key}" in ${name} is not a string.`);
     firm[field] = one ?? '';
   }
   return firm;

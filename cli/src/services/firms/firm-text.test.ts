@@ -51,7 +51,7 @@ describe('a firm as a text', () => {
 
   it.each([
     ['name: Dana\nBe kind.', /^Line 2: "Be kind\." is not a field/],
-    ['name: Dana\nfirst message: "Hi\n---\n', /^Line 2: the quoted text is not closed/],
+    ['name: Dana\nfirst message: "Hi\n---\n', /^Line 2: the quoted text is not valid JSON/],
   ])('%j is refused with its line', (given, message) => {
     expect(() => parseFirmText(given)).toThrow(
       expect.objectContaining({ code: 'invalid-input', message: expect.stringMatching(message) }),

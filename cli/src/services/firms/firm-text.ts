@@ -43,7 +43,7 @@ export function parseFirmText(text: string): Partial<KeptFirm> {
       throw wrong(
         index,
         `"${line.slice(0, 40).trim()}" is not a field`,
-        `Fields are ${known}; the prompt stands below ${rule}.`,
+        `Fields: ${known}. The prompt goes below ${rule}.`,
       );
     }
     firm[field] = valueOf(line.slice(colon + 1).trim(), index);
@@ -66,7 +66,7 @@ function valueOf(text: string, index: number): string {
   }
   throw wrong(
     index,
-    'the quoted text is not closed as JSON has it',
+    'the quoted text is not valid JSON',
     String.raw`Write "…", with \n for a new line and \" for a quote.`,
   );
 }

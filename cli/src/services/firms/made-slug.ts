@@ -50,5 +50,5 @@ const noSlug = () =>
   new FirmlineError('No slug can be made from this name.', {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'Give one with --slug, such as --slug tanaka-law.',
+    hint: 'Pass --slug, for example --slug tanaka-law.',
   });

@@ -40,8 +40,8 @@ describe('a patient fetch', () => {
     const answer = await patientFetch({ onWait: (ms, why) => waits.push([ms, why]) })(url);
     expect(answer.status).toBe(200);
     expect(waits).toEqual([
-      [1000, 'the data service answered 429'],
-      [0, 'the data service answered 503'],
+      [1000, 'the data service responded with 429'],
+      [0, 'the data service responded with 503'],
     ]);
   });
 

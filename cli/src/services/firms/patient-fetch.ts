@@ -43,14 +43,14 @@ export function patientFetch(patience: Patience): typeof fetch {
         const mayRepeat = answer.status === 429 || isRepeatable(init);
         if (!comeBackLater.has(answer.status) || !mayRepeat || tries >= triesOnRefusal) return answer;
         wait = retryAfterMs(answer.headers.get('retry-after')) ?? backOff(tries);
-        why = `the data service answered ${answer.status}`;
+        why = `the data service responded with ${answer.status}`;
         await answer.body?.cancel();
       } catch (error) {
         onExchange?.(`< ${error instanceof Error ? error.name : String(error)}`);
         const isStopped = init.signal?.aborted || signal?.aborted;
         if (!isReached || tries >= triesOnLoss || !isRepeatable(init) || isStopped) throw error;
         wait = backOff(tries);
-        why = isTimeout(error) ? 'the data service does not answer' : 'the data service cannot be reached';
+        why = isTimeout(error) ? 'the data service does not respond' : 'the data service cannot be reached';
       }
       onWait?.(wait, why);
       await pause(wait, signal);

@@ -60,10 +60,10 @@ export async function rotateSlugs(
 ): Promise<Rotation> {
   const old = oldLinkOf(flags);
   if (flags.allGuessable && given !== undefined) {
-    throw new FirmlineError('--all-guessable names the firms already.', {
+    throw new FirmlineError('--all-guessable cannot be combined with a slug.', {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Leave out the slug, or the flag.',
+      hint: 'Remove one of them.',
     });
   }
   if (!flags.allGuessable) requireSlug(given, output);
@@ -88,10 +88,10 @@ function oldLinkOf({ keepOld = false, keepOldUntil }: RotateFlags): OldLink {
 
 async function firmOf(slug: string, { repository, link }: Firms): Promise<LinkedFirm> {
   if (slug === defaultSlug) {
-    throw new FirmlineError(`"${defaultSlug}" is the firm of the empty path, which stays where it is.`, {
+    throw new FirmlineError(`"${defaultSlug}" is the firm of the empty path, so its slug cannot change.`, {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Keep out of its prompt what not everybody may read.',
+      hint: 'Anyone can read its prompt, so keep private text out of it.',
     });
   }
   const firm = await repository.get(slug);
@@ -113,7 +113,7 @@ async function guessable({ repository, link }: Firms, old: OldLink, output: Outp
   const [first] = ending;
   if (first)
     output.note(
-      `Left out, because their links end already: ${ending.length}, such as "${first.slug}". To move one: firmline firms rotate-slug ${first.slug}`,
+      `Skipped ${ending.length} with an expiry, for example "${first.slug}". To rotate it, run firmline firms rotate-slug ${first.slug}`,
     );
   return missing.filter((firm) => !ending.includes(firm));
 }
@@ -125,10 +125,10 @@ const textsOf = ({ name, companyName, system, firstMessage }: Firm): string =>
 /** Nobody knows whether this end is meant for the old link alone, or for the copy too. */
 function refuseEndOf({ slug, expiresAt }: KeptFirm, { oldLink }: OldLink): void {
   if (oldLink === 'gone' || !expiresAt) return;
-  throw new FirmlineError(`The link of "${slug}" ends already, at ${moment(expiresAt)}.`, {
+  throw new FirmlineError(`The link of "${slug}" already expires at ${moment(expiresAt)}.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: `To keep it beside a new one, take back its end first: firmline firms expire ${slug} --never`,
+    hint: `To keep it beside a new link, first remove the expiry: firmline firms expire ${slug} --never`,
   });
 }
 
@@ -145,7 +145,7 @@ function questionOf(
   const [links, old] =
     wanted.length === 1 ? ['a new link', 'the old one stops'] : ['new links', 'the old ones stop'];
   const when = oldExpiresAt ? ` at ${moment(oldExpiresAt)}` : '';
-  return `Give ${what} of ${place} ${links}${oldLink === 'gone' || when ? `; ${old} working${when}` : ''}`;
+  return `Give ${what} of ${place} ${links}${oldLink === 'gone' || when ? ` (${old} working${when})` : ''}`;
 }
 
 async function rotateAll(
@@ -154,7 +154,7 @@ async function rotateAll(
   firms: Firms,
   output: Output,
 ): Promise<Rotation> {
-  const stop = untilStopped(() => output.note('Stopping once the firm on its way has its new link.'));
+  const stop = untilStopped(() => output.note('Stopping after the current firm.'));
   const progress = startProgress(output, { label: 'New links', total: wanted.length });
   const rotated: RotatedFirm[] = [];
   try {
@@ -201,7 +201,7 @@ async function rotate(before: LinkedFirm, old: OldLink, { repository, link }: Fi
     const isUnknown = error instanceof FirmlineError && ['network', 'timeout'].includes(error.code);
     if (!isUnknown || tried === oldSlug) throw error;
     const { message, code, fault } = error;
-    const hint = `See whether it was written: firmline firms show ${tried}`;
+    const hint = `Check whether it was written: firmline firms show ${tried}`;
     throw new FirmlineError(message, { code, fault, hint, cause: error });
   }
 }

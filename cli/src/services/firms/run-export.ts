@@ -22,10 +22,10 @@ export async function runExport(
 ): Promise<void> {
   const format = formatOf(file, output);
   if (options.forSpreadsheet && format !== 'csv') {
-    throw new FirmlineError('Only CSV is for spreadsheets.', {
+    throw new FirmlineError('--for-spreadsheet needs CSV.', {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Leave out --for-spreadsheet, or write CSV with -o csv.',
+      hint: 'Remove --for-spreadsheet, or pass -o csv.',
     });
   }
   if (file === undefined || file === '-') {

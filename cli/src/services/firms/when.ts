@@ -24,6 +24,6 @@ export function timeFrom(text: string, now = Date.now()): string {
   throw new FirmlineError(`"${given.slice(0, 40)}" is not a time.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'Write it as 2027-01-31, as 2027-01-31T17:00Z, as 14d, 36h or 2w from now, or as now.',
+    hint: 'Write a time such as 2027-01-31 or 2027-01-31T17:00Z, a duration such as 14d, 36h or 2w, or now.',
   });
 }

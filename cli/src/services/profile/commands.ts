@@ -11,7 +11,7 @@ import { changeOf } from './settings.ts';
 
 /** @throws FirmlineError 'not-found', 'input-needed' */
 export async function useNamedProfile(given: string | undefined, output: Output): Promise<void> {
-  const name = given ?? (await pickProfile('Use which profile?', output, [localProfile]));
+  const name = given ?? (await pickProfile('Switch to which profile?', output, [localProfile]));
   await useProfile(name, output.flags);
   await done(given, `firmline profile use ${name}`, { profile: name, done: 'used' }, output);
 }
@@ -26,7 +26,7 @@ export async function addNamedProfile(
   const values = valuesOf(flags, name);
   await addProfile(name, values, { use, dryRun: output.flags.dryRun });
   await done(given, `firmline profile add ${name}`, { profile: name, done: 'added' }, output);
-  if (!output.json) output.note(`Its keys: firmline auth login --profile ${name}`);
+  if (!output.json) output.note(`To add its keys, run firmline auth login --profile ${name}`);
 }
 
 /** What flags say, checked. @throws FirmlineError 'invalid-input' */
@@ -67,7 +67,7 @@ async function askForName(output: Output): Promise<string> {
   const { name = '' } = await fill(
     output,
     { title: 'A new profile', what: 'The name of the profile', answer: '<name>' },
-    [{ name: 'name', label: 'Name', hint: 'such as production' }],
+    [{ name: 'name', label: 'Name', hint: 'for example production' }],
   );
   return name;
 }
@@ -80,5 +80,5 @@ async function done(
   output: Output,
 ): Promise<void> {
   await printDone(what, output);
-  if (given === undefined) output.note(`The same: ${command}`);
+  if (given === undefined) output.note(`Same as: ${command}`);
 }

@@ -52,10 +52,10 @@ export function showProfile(name?: string): { name: string; current: boolean; se
     return { name: wanted, current: wanted === (current ?? localProfile), settings: shown(values) };
   }
   if (wanted !== localProfile) throw noSuchProfile(wanted, Object.keys(profiles));
-  throw new FirmlineError('There is no profile yet, and no stack runs here.', {
+  throw new FirmlineError('There are no profiles, and no stack is running here.', {
     code: 'config-missing',
     fault: 'user',
-    hint: 'Make a profile with firmline auth login, or start a stack with npm start.',
+    hint: 'Create a profile with firmline auth login, or start a stack with npm start.',
   });
 }
 
@@ -76,10 +76,10 @@ export async function addProfile(
   checkProfileName(name);
   const refuse = (profiles: object) => {
     if (!Object.hasOwn(profiles, name)) return;
-    throw new FirmlineError(`There is a profile "${name}" already.`, {
+    throw new FirmlineError(`The profile "${name}" already exists.`, {
       code: 'conflict',
       fault: 'user',
-      hint: `Change it with firmline config set --profile ${name}, or take another name.`,
+      hint: `Change it with firmline config set --profile ${name}, or choose another name.`,
     });
   };
   refuse(readConfig().profiles);
@@ -93,10 +93,10 @@ export async function addProfile(
 /** @throws FirmlineError 'not-found', 'invalid-input' for the one that cannot go */
 export function requireProfile(name: string): void {
   if (name === localProfile) {
-    throw new FirmlineError('"local" is the stack that runs here, and no profile of the file.', {
+    throw new FirmlineError('"local" is the stack running here, not a saved profile.', {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Ctrl-C stops a stack.',
+      hint: 'To stop the stack, press Ctrl-C where it runs.',
     });
   }
   const { profiles } = readConfig();

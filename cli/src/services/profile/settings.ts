@@ -78,13 +78,13 @@ export function changeOf(text: string, value: string | undefined, profile?: stri
   const name = requireSetting(text);
   const wanted = targetProfile(profile);
   if (isKey(name)) {
-    throw new FirmlineError(`${name} is a key, and command lines are seen by others.`, {
+    throw new FirmlineError(`${name} is a key, and other users can see command lines.`, {
       code: 'invalid-input',
       fault: 'user',
       hint:
         value === undefined
-          ? `Take it away with firmline auth logout --profile ${wanted}.`
-          : `Give it to firmline auth login --profile ${wanted}, which asks for it or reads it from standard input.`,
+          ? `Remove it with firmline auth logout --profile ${wanted}.`
+          : `Set it with firmline auth login --profile ${wanted}, which prompts for it or reads standard input.`,
     });
   }
   if (value === undefined) return { profile: wanted, name, value };
@@ -93,7 +93,10 @@ export function changeOf(text: string, value: string | undefined, profile?: stri
   throw new FirmlineError(`The value for ${name} ${problem}.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: settings[name].kind === 'url' ? 'Give one such as https://demo.example.com.' : 'Give another.',
+    hint:
+      settings[name].kind === 'url'
+        ? 'Pass a value such as https://demo.example.com.'
+        : 'Pass another value.',
   });
 }
 

@@ -16,24 +16,26 @@ export interface Deployed {
 /** @throws UsageError, FirmlineError 'invalid-input' for flags that contradict each other, or an address that is none */
 export function checkPage({ url, call, data, browserEndpoint, headed }: RunFlags): void {
   if (browserEndpoint !== undefined && headed)
-    throw new UsageError('--headed is for browsers of its own: that of --browser-endpoint runs already.');
+    throw new UsageError(
+      '--headed cannot be combined with --browser-endpoint, whose browser is already running.',
+    );
   if (url === undefined) {
-    if (!call) throw new UsageError('--no-call is for --url: calls of the local stack cost nothing.');
+    if (!call) throw new UsageError('--no-call needs --url. Calls on the local stack cost nothing.');
     return;
   }
-  if (data !== undefined) throw new UsageError('--url and --data name two pages: leave one out.');
+  if (data !== undefined) throw new UsageError('--url cannot be combined with --data.');
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return;
   throw new FirmlineError(`"${url}" is not an http(s) address.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'Give the whole link, such as --url https://demo.example.com/hartwell-lowe.',
+    hint: 'Pass the whole link, for example --url https://demo.example.com/hartwell-lowe.',
   });
 }
 
 /**
  * The deployed page that a line names, once the person agreed to what its calls cost.
  * @param scenarios how many there are to run, in this part of the run
- * @throws FirmlineError 'aborted' where the person does not agree; UsageError where nobody can be asked
+ * @throws FirmlineError 'aborted' where the person does not agree; UsageError when there is no terminal
  */
 export async function deployedPage(
   { url, call, repeat, retries }: RunFlags,

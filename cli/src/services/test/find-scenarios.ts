@@ -24,7 +24,7 @@ export async function findScenarios(
   const all = await read([...(isFolderRead ? [folder ?? nearestFolder()] : []), ...files], outsideFiles);
   for (const word of words) {
     if (selectScenarios(all, { patterns: [word] }).length === 0)
-      throw new UsageError(`No scenario is called ${JSON.stringify(word)}. ${meant(word, namesOf(all))}`);
+      throw new UsageError(`There is no scenario ${JSON.stringify(word)}. ${meant(word, namesOf(all))}`);
   }
   for (const tag of tags) checkTag(tag, all);
   const named = new Set(words.length > 0 ? selectScenarios(all, { patterns: words }) : []);
@@ -35,7 +35,7 @@ export async function findScenarios(
   };
   const selected = selectScenarios(patterns.length === 0 ? all : all.filter(isNamed), { tags });
   if (selected.length > 0) return selected;
-  throw new UsageError(`No scenario is left with ${tags.map((tag) => `--tag ${tag}`).join(' ')}.`);
+  throw new UsageError(`No scenario matches ${tags.map((tag) => `--tag ${tag}`).join(' ')}.`);
 }
 
 /** A file of a scenario, or a folder; a tag may hold a slash, too. */

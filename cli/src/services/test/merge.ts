@@ -34,8 +34,8 @@ export async function mergeParts(
 
 const missingWords = (missing: readonly string[]) =>
   missing.length === 1
-    ? `The part ${missing[0]} is missing, so this is not the whole run.`
-    : `The parts ${missing.join(', ')} are missing, so this is not the whole run.`;
+    ? `The part ${missing[0]} is missing, so the run is incomplete.`
+    : `The parts ${missing.join(', ')} are missing, so the run is incomplete.`;
 
 /** A report, that of a folder, or those of the folders in it, as artifacts of several jobs come. */
 async function reportsAt(place: string): Promise<string[]> {
@@ -48,6 +48,6 @@ async function reportsAt(place: string): Promise<string[]> {
   throw new FirmlineError(`There is no report in ${place}.`, {
     code: 'not-found',
     fault: 'user',
-    hint: 'Name report.json files, or the folders that firmline test run wrote them to.',
+    hint: 'Pass report.json files, or the report folders of firmline test run.',
   });
 }

@@ -20,6 +20,6 @@ export function nearestFolder(): string {
   throw new FirmlineError(`There is no folder ${usualFolder} here.`, {
     code: 'config-missing',
     fault: 'user',
-    hint: 'Name files of scenarios, or their folder with --scenarios.',
+    hint: 'Pass scenario files, or their folder with --scenarios.',
   });
 }

@@ -83,7 +83,7 @@ const unwritable = (what: string, cause: unknown) =>
   new FirmlineError(`Could not write ${what}.`, {
     code: 'folder-unwritable',
     fault: 'user',
-    hint: 'Choose another place with --report, --junit or --html.',
+    hint: 'Choose other paths with --report, --junit or --html.',
     cause,
   });
 

@@ -34,9 +34,7 @@ export async function runTests(
 ): Promise<number> {
   checkPage(flags);
   if (flags.repeat > 1 && flags.retries > 0)
-    throw new UsageError(
-      '--repeat has each pass several times over, --retries once of several: leave one out.',
-    );
+    throw new UsageError('--repeat cannot be combined with --retries.');
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
   const scenarios = await findScenarios(patterns, flags);
@@ -46,7 +44,9 @@ export async function runTests(
     output.note('Nothing was run (--dry-run).');
     return exitCodes.ok;
   }
-  const stop = untilStopped(() => output.note('\nStopping the calls … (once more to stop at once)'));
+  const stop = untilStopped(() =>
+    output.note('\nStopping the calls … (press Ctrl-C again to stop immediately)'),
+  );
   try {
     await prepareFolders(flags);
     if (flags.update) await renew(scenarios, { cacheDir: speechCache, signal: stop.signal }, output);

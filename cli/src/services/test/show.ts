@@ -37,7 +37,7 @@ function scenarioOf({ scenarios }: RunReport, wanted: string): ScenarioResult {
   if (found) return found;
   if (partly.length > 1)
     throw new UsageError(
-      `${JSON.stringify(wanted)} is in ${partly.map(({ id }) => id).join(', ')}: say which.`,
+      `${JSON.stringify(wanted)} matches ${partly.map(({ id }) => id).join(', ')}. Pass one of them.`,
     );
   const names = scenarios.map(({ id }) => id);
   throw new UsageError(`The report has no scenario ${JSON.stringify(wanted)}. ${meant(wanted, names)}`);
@@ -53,5 +53,5 @@ async function open(file: string, output: Output): Promise<void> {
   }
   if (output.flags.dryRun) output.note(`Would open ${file}.`);
   else if (!(await openInBrowser(path.resolve(file))))
-    output.note(`There is no browser to open it in here: ${file}`);
+    output.note(`Could not open a browser. The report is ${file}`);
 }

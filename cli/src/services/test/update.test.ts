@@ -33,7 +33,7 @@ async function said(): Promise<string> {
 
 describe('what is made from scenarios and recipes', { timeout: 30_000 }, () => {
   it('is written where it is missing or out of date, and left alone elsewhere', async () => {
-    expect(await said()).toMatch(/^Written anew: .*hello\.rttm, .*scenario\.schema\.json$/);
+    expect(await said()).toMatch(/^Updated: .*hello\.rttm, .*scenario\.schema\.json$/);
     expect(await read('speech/hello.rttm')).toMatch(/^SPEAKER hello 1 0\.500 /);
     const schema: unknown = JSON.parse(await read('scenarios/scenario.schema.json'));
     expect(schema).toHaveProperty('properties.steps');
@@ -41,7 +41,7 @@ describe('what is made from scenarios and recipes', { timeout: 30_000 }, () => {
     await write('scenarios/scenario.schema.json', JSON.stringify(schema));
     expect(await said()).toBe('Everything was up to date.');
     await write('speech/hello.yaml', 'speech: [{ say: Hello, after: 800ms }]\n');
-    expect(await said()).toMatch(/^Written anew: \S*hello\.rttm$/);
+    expect(await said()).toMatch(/^Updated: \S*hello\.rttm$/);
     expect(await read('speech/hello.rttm')).toMatch(/^SPEAKER hello 1 0\.800 /);
   });
 });

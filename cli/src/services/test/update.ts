@@ -49,7 +49,7 @@ export async function renew(
     await speech.stop();
   }
   const names = written.map((file) => path.relative('', file));
-  output.note(names.length === 0 ? 'Everything was up to date.' : `Written anew: ${names.join(', ')}`);
+  output.note(names.length === 0 ? 'Everything was up to date.' : `Updated: ${names.join(', ')}`);
 }
 
 async function recipesIn(folder: string): Promise<string[]> {

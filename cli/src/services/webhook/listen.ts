@@ -24,7 +24,9 @@ export async function listen(flags: ListenFlags, output: Output): Promise<void> 
   if (forwardTo !== undefined && !/^https?:$/.test(URL.parse(forwardTo)?.protocol ?? ''))
     throw new UsageError(`--forward-to takes an http(s) address, not "${forwardTo}".`);
   if (forwardTo !== undefined && flags.status !== undefined)
-    throw new UsageError('With --forward-to the answer is the one from there: leave --status out.');
+    throw new UsageError(
+      '--status cannot be combined with --forward-to, which returns the forwarded response.',
+    );
   if (flags.replay !== undefined) {
     await replay({ ...flags, replay: flags.replay }, output);
     return;

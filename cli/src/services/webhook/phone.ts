@@ -9,7 +9,7 @@ export const defaultCountry = 'US';
 
 const lengthProblems: Readonly<Record<ValidatePhoneNumberLengthResult, string>> = {
   INVALID_COUNTRY: 'its country code does not exist',
-  NOT_A_NUMBER: 'it is no number',
+  NOT_A_NUMBER: 'it is not a number',
   TOO_SHORT: 'it is too short',
   TOO_LONG: 'it is too long',
   INVALID_LENGTH: 'its length is wrong',
@@ -45,21 +45,21 @@ export async function phoneProblem(country = defaultCountry): Promise<(text: str
 function regionOf({ isSupportedCountry }: PhoneLibrary, country: string): CountryCode {
   const region = country.trim().toUpperCase();
   if (isSupportedCountry(region)) return region;
-  throw refusal(`"${country}" is not a country.`, 'Give two letters with --country, such as US or GB.');
+  throw refusal(`"${country}" is not a country.`, 'Pass two letters with --country, for example US or GB.');
 }
 
 function parseWith(library: PhoneLibrary, text: string, region: CountryCode): string {
   const parsed = library.parsePhoneNumberFromString(text.trim(), { defaultCountry: region, extract: false });
   if (parsed?.ext !== undefined)
-    throw refusal(`"${text}" has an extension, which cannot be called.`, 'Leave the extension out.');
+    throw refusal(`"${text}" has an extension, which cannot be called.`, 'Remove the extension.');
   if (parsed?.isValid()) return parsed.number;
   const problem = library.validatePhoneNumberLength(text.trim(), region);
   const why = problem
     ? lengthProblems[problem]
-    : `no such number is given out in ${parsed?.country ?? 'its country'}`;
+    : `${parsed?.country ?? 'its country'} does not assign such numbers`;
   throw refusal(
     `"${text}" is not a phone number: ${why}.`,
-    `Give it with its country code, such as +12125550123, or name its country with --country (now ${region}).`,
+    `Add its country code, for example +12125550123, or pass --country (now ${region}).`,
   );
 }
 

@@ -70,7 +70,7 @@ function failureOf(
   if (hasTimedOut) {
     return new FirmlineError(`${url} did not answer within ${timeoutMs / 1000} s.`, {
       code: 'timeout',
-      hint: 'Look at the workflow behind it, or wait longer with --timeout.',
+      hint: 'Check the workflow behind it, or raise --timeout.',
       cause,
     });
   }

@@ -114,7 +114,7 @@ function cannotListen(host: string, port: number, cause: unknown): unknown {
     return new FirmlineError(`This machine cannot listen on ${host}:${port} (${code}).`, {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Give one of its own addresses with --host, and a port from 1024.',
+      hint: "Pass one of this machine's addresses with --host, and a port of at least 1024.",
       cause,
     });
   }

@@ -23,7 +23,7 @@ export async function replay(
 ): Promise<void> {
   const requests = await requestsOf(flags);
   const to = flags.forwardTo ?? findWebhook(output.flags.profile);
-  const what = `Sending ${requests.length === 1 ? 'a request' : `${requests.length} requests`} to ${to} again`;
+  const what = `Resend ${requests.length === 1 ? 'a request' : `${requests.length} requests`} to ${to}`;
   if (output.flags.dryRun) {
     await printReplayed(
       requests.map((request) => ({ request, to })),
@@ -32,7 +32,7 @@ export async function replay(
     output.note('Nothing was sent (--dry-run).');
     return;
   }
-  if (!isLocalUrl(to)) await confirm(`${what}, which may ring phones`, output);
+  if (!isLocalUrl(to)) await confirm(`${what}, which may call phones`, output);
   const stop = untilStopped(() => output.note('\nStopping …'));
   const replayed: Replayed[] = [];
   try {
@@ -43,16 +43,16 @@ export async function replay(
   }
   const refused = replayed.filter(({ status = 0 }) => status < 200 || status > 299);
   if (refused.length === 0) return;
-  throw new FirmlineError(`${refused.length} of ${replayed.length} requests were not taken.`, {
+  throw new FirmlineError(`${refused.length} of ${replayed.length} requests failed.`, {
     code: 'http',
-    hint: 'Look at the workflow that receives them.',
+    hint: 'Check the workflow that receives them.',
   });
 }
 
 async function requestsOf({ replay: which, save }: { readonly replay: string; readonly save?: string }) {
   if (which !== newest) return readSaved(which);
   if (save === undefined)
-    throw new UsageError('--replay last sends the newest of a file: name the file with --save.');
+    throw new UsageError('--replay last sends the newest request of a file. Pass the file with --save.');
   return (await readSaved(save)).slice(-1);
 }
 

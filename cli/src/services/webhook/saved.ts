@@ -10,7 +10,7 @@ export async function save(file: string, request: ReceivedRequest): Promise<void
     throw new FirmlineError(`Could not write ${file}.`, {
       code: 'folder-unwritable',
       fault: 'user',
-      hint: 'Choose another place with --save.',
+      hint: 'Choose another path with --save.',
       cause,
     });
   }
@@ -25,13 +25,13 @@ export async function readSaved(file: string): Promise<ReceivedRequest[]> {
     throw new FirmlineError(`Could not read ${file}.`, {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Name a file that firmline webhook listen --save has written.',
+      hint: 'Pass a file that firmline webhook listen --save wrote.',
       cause,
     });
   }
   const requests = parseSaved(text, file);
   if (requests.length > 0) return requests;
-  throw new FirmlineError(`${file} holds no request.`, {
+  throw new FirmlineError(`${file} contains no requests.`, {
     code: 'invalid-input',
     fault: 'user',
     hint: 'Receive some first: firmline webhook listen --save requests.jsonl.',
@@ -43,10 +43,10 @@ export function parseSaved(text: string, file: string): ReceivedRequest[] {
     if (line.trim() === '') return [];
     const request = parse(line);
     if (isRequest(request)) return [request];
-    throw new FirmlineError(`Line ${index + 1} of ${file} is not a request that was saved.`, {
+    throw new FirmlineError(`Line ${index + 1} of ${file} is not a saved request.`, {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Remove the line, or name another file.',
+      hint: 'Remove the line, or pass another file.',
     });
   });
 }

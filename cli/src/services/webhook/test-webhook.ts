@@ -28,7 +28,7 @@ export interface TestFlags {
  */
 export async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   if (flags.browser && flags.phone !== undefined)
-    throw new UsageError('With --browser the page sends no phone number: leave --phone out.');
+    throw new UsageError('--phone cannot be combined with --browser, which sends no number.');
   const url = flags.url === undefined ? findWebhook(output.flags.profile) : checkedUrl(flags.url);
   const payload = await payloadOf(flags, output);
   const request = pageRequest(payload);
@@ -37,17 +37,20 @@ export async function testWebhook(flags: TestFlags, output: Output): Promise<voi
     return;
   }
   if (!isLocalUrl(url)) {
-    const risk = payload.phone === undefined ? '' : `, which may ring ${payload.phone}`;
-    await confirm(`POST ${request.body} to ${url}${risk}`, output);
+    const risk = payload.phone === undefined ? '' : `, which may call ${payload.phone}`;
+    await confirm(`Send ${request.body} to ${url}${risk}`, output);
   }
   if (output.flags.debug) output.note(`POST ${url}\ncontent-type: application/json\n\n${request.body}`);
   const answer = await post(url, request, { timeoutMs: output.flags.timeoutMs });
   await printAnswer({ url, sent: payload, ...answer }, output);
   if (!answer.ok) {
-    throw new FirmlineError(`The webhook answered ${answer.status}; the page takes that for a failure.`, {
-      code: 'http',
-      hint: 'Look at the workflow that receives it.',
-    });
+    throw new FirmlineError(
+      `The webhook responded with ${answer.status}, which the page treats as a failure.`,
+      {
+        code: 'http',
+        hint: 'Check the workflow that receives it.',
+      },
+    );
   }
 }
 
@@ -76,7 +79,7 @@ async function pickFirm(output: Output): Promise<string> {
 
 async function askPhone(country: string | undefined, output: Output): Promise<string> {
   const question = {
-    title: 'Whom should the webhook call?',
+    title: 'Which number should the webhook call?',
     what: 'The phone number',
     answer: '--phone <number>, or --browser',
   };
@@ -95,6 +98,6 @@ function checkedUrl(url: string): string {
   throw new FirmlineError(`"${url}" is not an http(s) address.`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'Give the whole address with --url.',
+    hint: 'Pass the whole address with --url.',
   });
 }

@@ -25,7 +25,7 @@ export const guessableSlugsCheck: Check = {
     // An older table does not keep when a link expires.
     const found = 'status' in living && living.status === 400 ? await allFirms(wanted, ask) : living;
     if ('status' in found)
-      return [skipped(`The firms could not be listed: the data service answered ${found.status}.`)];
+      return [skipped(`The firms could not be listed: the data service responded with ${found.status}.`)];
     const firms = found.rows.map((row) => {
       const [name, companyName] = [text(row['name']), text(row['company_name'])];
       const isGuessable = isGuessableSlug({ slug: row.slug, name, companyName });

@@ -16,7 +16,7 @@ export const slugsCheck: Check = {
     if (!supabaseUrl || !serviceRoleKey) return [skipped('There is no key to look with.')];
     const found = await allFirms({ url: supabaseUrl, key: serviceRoleKey }, ask);
     if ('status' in found)
-      return [skipped(`The firms could not be listed: the data service answered ${found.status}.`)];
+      return [skipped(`The firms could not be listed: the data service responded with ${found.status}.`)];
     const slugs = found.rows.map(({ slug }) => slug);
     const unreachable = slugs.filter((slug) => !isReachable(slug));
     if (unreachable.length > 0) {

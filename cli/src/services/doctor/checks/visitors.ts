@@ -167,7 +167,7 @@ async function tidyUp({ values, askToTheEnd }: Surroundings, probe: Probe): Prom
   if (reply.ok) return [];
   return [
     tidy.failed(
-      `The firms of this check could not be removed: the data service answered ${reply.status}.`,
+      `The firms of this check could not be removed: the data service responded with ${reply.status}.`,
       'Remove them.',
       `firmline firms delete ${probe.plain} ${probe.forbidden} '${probe.foreign}' --yes`,
     ),
@@ -180,5 +180,5 @@ function rowsOf({ json }: Reply): { slug?: unknown; name?: unknown }[] {
 
 function messageOf({ json, status }: Reply): string {
   const message = typeof json === 'object' && json !== null && 'message' in json ? json.message : undefined;
-  return typeof message === 'string' ? message : `the data service answered ${status}.`;
+  return typeof message === 'string' ? message : `the data service responded with ${status}.`;
 }

@@ -3,7 +3,7 @@ import { about, type Check } from '../check.ts';
 const id = 'webhook';
 const title = 'Webhook';
 const { ok, warning, failed } = about(id, title);
-const fix = 'Look at the workflow that receives it.';
+const fix = 'Check the workflow that receives it.';
 
 /** Whether a browser on the page may report to the webhook; with --fire also whether it takes a report. */
 export const webhookCheck: Check = {

@@ -25,10 +25,10 @@ describe('columns', () => {
   });
 
   it.each([
-    [['name', 'Phone', 'Fax'], [], 'The columns "Phone", "Fax" cannot be told for a field.'],
+    [['name', 'Phone', 'Fax'], [], 'Unknown columns: "Phone", "Fax".'],
     [['Name', 'Contact'], [], 'The columns "Name" and "Contact" could both be the name.'],
     [['name', 'name'], [], 'There are two columns "name".'],
-    [['slug'], [], 'No column is known to hold the name of the contact.'],
+    [['slug'], [], 'No column contains the name of the contact.'],
     [['name'], ['slug=Link'], 'There is no column "Link" for --map slug=Link.'],
     [['name'], ['phone=name'], '--map phone=name does not name a field.'],
   ])('%j with %j are refused: %s', (columns, given, message) => {
@@ -82,9 +82,9 @@ describe('rows', () => {
       { slug: 'h i/j', name: 'H' },
     ]);
     expect(bad.map(({ line, problem }) => `${line} ${problem}`)).toEqual([
-      '3 The slug "a" stands in line 2 already.',
+      '3 The slug "a" is already used in line 2.',
       '4 A firm needs the name of its contact.',
-      '5 No slug can be made from this name; give one in a column "slug".',
+      '5 No slug can be made from this name. Add a column "slug".',
       '6 The system prompt has 5000000 characters; at most 100000 fit.',
       '7 The name holds a NUL character.',
       '8 The name holds half of a character.',

@@ -51,7 +51,7 @@ export function mapColumns(
   for (const pair of given) {
     const [field, column] = parsePair(pair);
     if (!columns.includes(column)) {
-      throw wrong(`There is no column "${column}" for --map ${pair}.`, `There are ${listed(columns)}.`);
+      throw wrong(`There is no column "${column}" for --map ${pair}.`, `Columns: ${listed(columns)}.`);
     }
     map[field] = column;
   }
@@ -64,7 +64,7 @@ export function mapColumns(
     if (other !== undefined) {
       throw wrong(
         `The columns "${other}" and "${column}" could both be the ${field}.`,
-        `Say which with --map '${field}=${column}'.`,
+        `Choose one, for example with --map '${field}=${column}'.`,
       );
     }
     map[field] = column;
@@ -72,14 +72,14 @@ export function mapColumns(
   const used = new Set(Object.values(map));
   const unknown = columns.filter((name) => name !== '' && !used.has(name) && !ignored.has(plain(name)));
   if (unknown.length > 0 && !ignoreUnknown) {
-    const what = unknown.length === 1 ? 'The column' : 'The columns';
+    const what = unknown.length === 1 ? 'column' : 'columns';
     throw wrong(
-      `${what} ${listed(unknown)} cannot be told for a field.`,
-      `Say for which with --map field='${unknown[0]}' (${Object.keys(usualNames).join(', ')}), or pass over with --ignore-unknown.`,
+      `Unknown ${what}: ${listed(unknown)}.`,
+      `Map ${unknown.length === 1 ? 'it' : 'them'} with --map field='${unknown[0]}' (${Object.keys(usualNames).join(', ')}), or skip with --ignore-unknown.`,
     );
   }
   if (map.name === undefined) {
-    throw wrong('No column is known to hold the name of the contact.', "Say which with --map name='…'.");
+    throw wrong('No column contains the name of the contact.', "Map one with --map name='…'.");
   }
   return map;
 }
@@ -90,7 +90,7 @@ function parsePair(pair: string): readonly [Field, string] {
   if (field !== undefined) return [field, pair.slice(at + 1)];
   throw wrong(
     `--map ${pair} does not name a field.`,
-    `Write field=Column; fields are ${Object.keys(usualNames).join(', ')}.`,
+    `Write field=Column. Fields: ${Object.keys(usualNames).join(', ')}.`,
   );
 }
 

@@ -47,7 +47,7 @@ function decoderOf(head: Uint8Array, file: string): (bytes?: Uint8Array) => stri
     } catch {
       const where = encoding === 'utf-8' ? `line ${line + lineOfFault(before, bytes) - 1}` : 'its end';
       throw unreadable(
-        `${file} is neither UTF-8 nor UTF-16: see ${where}.`,
+        `${file} is neither UTF-8 nor UTF-16 (see ${where}).`,
         'Save it as UTF-8; spreadsheets call it "CSV UTF-8".',
       );
     }

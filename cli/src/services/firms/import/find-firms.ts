@@ -90,4 +90,4 @@ const severalHave = (slugs: readonly string[]) =>
   `Several firms have this contact and company: ${slugs
     .slice(0, 3)
     .map((slug) => `"${slug}"`)
-    .join(', ')}; give one in a column "slug".`;
+    .join(', ')}; add a column "slug" with one of them.`;

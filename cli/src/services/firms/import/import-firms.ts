@@ -74,7 +74,10 @@ export async function importFirms(
   if (checked.all === 0) throw noRows(source.name);
   const journal = openJournal(
     journalFile(report, keyOf(['2', source.hash(), supabaseUrl, onConflict, JSON.stringify(map)])),
-    () => steps.note('How far it is cannot be noted beside the report; stopped, it would begin again.'),
+    () =>
+      steps.note(
+        'Could not save the progress beside the report. If interrupted, the import starts from the beginning.',
+      ),
   );
   const isOpen = ({ line }: { readonly line: number }) => !journal.done.has(line);
   const found = await findFirms(checked.unnamed.filter(isOpen), repository, {

@@ -48,7 +48,7 @@ export async function* jsonArray(pieces: Pieces): AsyncGenerator<readonly RawRow
       const { 0: part, index } = at;
       if (isClosed) {
         if (part.trim() !== '' && !isOver) {
-          found.push({ line, problem: 'Something follows the end of the array.' });
+          found.push({ line, problem: 'There is text after the end of the array.' });
           isOver = true;
         }
         if (part === '\n') line++;
@@ -93,16 +93,16 @@ function rowOf(text: string, line: number): RawRow {
     value = JSON.parse(text);
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return { line, problem: `This is not JSON: ${reason.slice(0, 120)}.` };
+    return { line, problem: `Invalid JSON: ${reason.slice(0, 120)}.` };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { line, problem: 'A row is an object, such as {"name":"Dana","company":"Whitfield & Rowe"}.' };
+    return { line, problem: 'A row must be an object such as {"name":"Dana","company":"Whitfield & Rowe"}.' };
   }
   const values: Record<string, string> = {};
   for (const [key, one] of Object.entries(value)) {
     if (one === null) values[key] = '';
     else if (typeof one === 'string') values[key] = one;
-    else return { line, problem: `"${key}" is ${kindOf(one)}, not a text.` };
+    else return { line, problem: `"${key}" is ${kindOf(one)}, not a string.` };
   }
   return { line, values };
 }

@@ -14,24 +14,24 @@ export const importLimits = {
 export const tooManyBytes = (name: string, bytes: number | undefined): FirmlineError =>
   tooLarge(
     `${name} has ${bytes === undefined ? 'more than' : `${megabytes(bytes)} MB; at most`} ${megabytes(importLimits.bytes)} MB${bytes === undefined ? '' : ' are read'}.`,
-    'Split it, and import one part after the other.',
+    'Split it, and import the parts one after the other.',
   );
 
 export const tooManyRows = (line: number): FirmlineError =>
   tooLarge(
-    `Line ${line} begins row ${inWords(importLimits.rows + 1)}; at most ${inWords(importLimits.rows)} are imported at once.`,
-    'Split the file, and import one part after the other.',
+    `Line ${line} is row ${inWords(importLimits.rows + 1)}; an import takes at most ${inWords(importLimits.rows)}.`,
+    'Split the file, and import the parts one after the other.',
   );
 
 export const tooManyColumns = (columns: number): FirmlineError =>
   tooLarge(
-    `There are ${inWords(columns)} columns; at most ${inWords(importLimits.columns)} are read.`,
+    `There are ${inWords(columns)} columns; an import takes at most ${inWords(importLimits.columns)}.`,
     'Keep only the columns of a firm: slug, name, company, system prompt and first message.',
   );
 
 export const tooLongRow = (line: number): FirmlineError =>
   tooLarge(
-    `The row of line ${line} has more than ${inWords(importLimits.row)} characters.`,
+    `The row in line ${line} has more than ${inWords(importLimits.row)} characters.`,
     'Close its quotes and brackets, or shorten it.',
   );
 

@@ -12,14 +12,14 @@ export function invalidRows(
   all: number,
   {
     report,
-    hint = 'Mend the file, or import the other rows with --skip-invalid.',
+    hint = 'Fix the file, or import the other rows with --skip-invalid.',
   }: { readonly report?: string | undefined; readonly hint?: string } = {},
 ): FirmlineError {
   return new FirmlineError(
     [
-      `${rowsOf(bad.length, all)} cannot be imported, so nothing was written.`,
+      `${rowsOf(bad.length, all)} cannot be imported. Nothing was written.`,
       ...linesOf(bad),
-      ...(report ? [`What is wrong with each is in ${report}.`] : []),
+      ...(report ? [`${report} lists the problems.`] : []),
     ].join('\n'),
     {
       code: 'invalid-input',
@@ -36,24 +36,24 @@ export function refusedRows(
 ): FirmlineError {
   return new FirmlineError(
     [
-      `The database refused ${rowsOf(refused.length, all)}; the others are written.`,
+      `The database rejected ${rowsOf(refused.length, all)}; the others were written.`,
       ...linesOf(refused),
     ].join('\n'),
     {
       code: 'invalid-input',
       fault: 'user',
-      ...(report ? { hint: `What each row became is in ${report}.` } : {}),
+      ...(report ? { hint: `${report} lists the outcome of each row.` } : {}),
     },
   );
 }
 
 export function takenSlugs(rows: readonly PlannedRow[]): FirmlineError {
-  const named = rows.map(({ line, firm }) => ({ line, problem: `"${firm.slug}" exists already.` }));
-  const what = rows.length === 1 ? 'A slug exists already' : `${rows.length} slugs exist already`;
-  return new FirmlineError([`${what}, so nothing was written.`, ...linesOf(named)].join('\n'), {
+  const named = rows.map(({ line, firm }) => ({ line, problem: `"${firm.slug}" already exists.` }));
+  const what = rows.length === 1 ? 'A slug already exists' : `${rows.length} slugs already exist`;
+  return new FirmlineError([`${what}. Nothing was written.`, ...linesOf(named)].join('\n'), {
     code: 'conflict',
     fault: 'user',
-    hint: 'Change these firms with --on-conflict update, or pass over them with --on-conflict skip.',
+    hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
   });
 }
 
@@ -61,11 +61,11 @@ export function takenSlugs(rows: readonly PlannedRow[]): FirmlineError {
 export function interrupted(error: unknown, done: number, all: number, report: string | undefined): unknown {
   if (!(error instanceof FirmlineError)) return error;
   return new FirmlineError(
-    `${error.message} ${done} of ${all} rows are written${report ? `; ${report} says which` : ''}.`,
+    `${error.message} ${done} of ${all} rows were written${report ? `; ${report} lists them` : ''}.`,
     {
       code: error.code,
       fault: error.fault,
-      hint: 'The same command goes on where this one stopped.',
+      hint: 'Run the same command again to continue.',
       cause: error,
     },
   );

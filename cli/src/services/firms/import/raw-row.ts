@@ -119,7 +119,7 @@ function csvRow(
   const isOverlong = cells.length > columns && cells.slice(columns).some((cell) => cell !== '');
   if (cells.length < columns || isOverlong) {
     const fields = `${cells.length} ${cells.length === 1 ? 'field' : 'fields'}`;
-    return { line, problem: `It has ${fields}, the header has ${columns}.` };
+    return { line, problem: `It has ${fields}, but the header has ${columns}.` };
   }
   const values: Record<string, string> = {};
   for (const [name, index] of places) values[name] = withoutMark(cells[index] ?? '');

@@ -51,7 +51,7 @@ describe('a file that is imported', () => {
         const broken = Buffer.from(lines);
         broken[line * 10 + 4] = 0xe9;
         await expect(decoded(broken, 'old.csv', at)).rejects.toThrow(
-          `old.csv is neither UTF-8 nor UTF-16: see line ${line + 1}.`,
+          `old.csv is neither UTF-8 nor UTF-16 (see line ${line + 1}).`,
         );
       }),
     );
@@ -93,14 +93,14 @@ describe('a file that is imported', () => {
   const longText = 'x'.repeat(300_000);
 
   it.each([
-    ['a text', '[{"name":"', longText, 'The row of line 1 has more than 10,000,000 characters.'],
-    ['a line', '{"name":"A"}\n{"name":"', longText, 'The row of line 2 has more than 10,000,000 characters.'],
-    ['a depth', '[\n[', '['.repeat(300_000), 'The row of line 2 has more than 10,000,000 characters.'],
+    ['a text', '[{"name":"', longText, 'The row in line 1 has more than 10,000,000 characters.'],
+    ['a line', '{"name":"A"}\n{"name":"', longText, 'The row in line 2 has more than 10,000,000 characters.'],
+    ['a depth', '[\n[', '['.repeat(300_000), 'The row in line 2 has more than 10,000,000 characters.'],
     [
       'a table',
       'slug,name\n',
       'a,b\n'.repeat(1000),
-      'Line 250002 begins row 250,001; at most 250,000 are imported at once.',
+      'Line 250002 is row 250,001; an import takes at most 250,000.',
     ],
   ])('is refused as soon as %s of it is too long', async (_, start, piece, message) => {
     const reading = readTable(endless(start, piece), undefined).then(async (table) => {
@@ -113,7 +113,7 @@ describe('a file that is imported', () => {
 
   it('has no more columns than are read', async () => {
     const names = Array.from({ length: 200_000 }, (_, index) => `c${index}`);
-    const message = /^There are [\d,]+ columns; at most 1,000 are read\.$/;
+    const message = /^There are [\d,]+ columns; an import takes at most 1,000\.$/;
     const ragged = names
       .slice(0, 1500)
       .map((name) => JSON.stringify({ [name]: 'x' }))
@@ -127,16 +127,16 @@ describe('a file that is imported', () => {
     const problems = async (content: string, file?: string, at?: readonly number[]) =>
       (await rowsOf(content, file, at)).flatMap(({ line, problem }) => (problem ? [[line, problem]] : []));
     expect(await problems('{"name":"A"}\n{"name":5}\n{"name"\n\n[1]\n')).toEqual([
-      [2, '"name" is a number, not a text.'],
-      [3, expect.stringMatching(/^This is not JSON/)],
-      [5, expect.stringMatching(/^A row is an object/)],
+      [2, '"name" is a number, not a string.'],
+      [3, expect.stringMatching(/^Invalid JSON/)],
+      [5, expect.stringMatching(/^A row must be an object/)],
     ]);
     expect(await problems('[\n{"name":"A"},\n{"name":["B"]},\n{"name":"C"')).toEqual([
-      [3, '"name" is a list, not a text.'],
+      [3, '"name" is a list, not a string.'],
       [4, 'The array ends in the middle of this row.'],
     ]);
     expect(await problems('[{"name":"A"}\n] x\ny', undefined, [3, 15, 17])).toEqual([
-      [2, 'Something follows the end of the array.'],
+      [2, 'There is text after the end of the array.'],
     ]);
     expect(await problems('[{"name":"A"},\n')).toEqual([[2, 'The array is not closed.']]);
   });
@@ -149,9 +149,9 @@ describe('a file that is imported', () => {
   it('has as many fields in a row as in its header', async () => {
     const rows = await rowsOf('slug,name\na\nb,B,,\nc,C,x\n', undefined);
     expect(rows).toEqual([
-      { line: 2, problem: 'It has 1 field, the header has 2.' },
+      { line: 2, problem: 'It has 1 field, but the header has 2.' },
       { line: 3, values: { slug: 'b', name: 'B' } },
-      { line: 4, problem: 'It has 3 fields, the header has 2.' },
+      { line: 4, problem: 'It has 3 fields, but the header has 2.' },
     ]);
   });
 });

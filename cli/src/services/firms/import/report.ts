@@ -39,7 +39,7 @@ export function writeReport(file: string, results: readonly RowResult[]): void {
     throw new FirmlineError(`Could not write the report ${file}.`, {
       code: 'folder-unwritable',
       fault: 'user',
-      hint: 'Choose another place with --report.',
+      hint: 'Choose another path with --report.',
       cause,
     });
   }

@@ -75,7 +75,7 @@ export async function checkRows(raw: RawRows, map: ColumnMap, style: SlugStyle):
         return;
       }
       const first = lines.get(slug);
-      if (first !== undefined) throw wrong(`The slug "${slug}" stands in line ${first} already.`);
+      if (first !== undefined) throw wrong(`The slug "${slug}" is already used in line ${first}.`);
       lines.set(slug, line);
       rows.push({ line, firm, slugProblem: slugProblemOf(slug) });
     } catch (error) {
@@ -91,8 +91,8 @@ export const contactOf = ({ name, companyName = '' }: Pick<NewFirm, 'name' | 'co
 
 function checked(given: Partial<KeptFirm> & Pick<KeptFirm, 'slug'>): NewFirm {
   const { slug, name = '', ...rest } = given;
-  if (slug === '') throw wrong('No slug can be made from this name; give one in a column "slug".');
-  if (slug.includes('\0') || slug.length > 500) throw wrong('This cannot be a slug.');
+  if (slug === '') throw wrong('No slug can be made from this name. Add a column "slug".');
+  if (slug.includes('\0') || slug.length > 500) throw wrong('This is not a valid slug.');
   return { slug, ...validateTexts({ name, ...rest }) };
 }
 

@@ -32,7 +32,7 @@ export async function runImport(
   const source = openSource(given ?? (await askForFile(output)));
   const { dryRun } = output.flags;
   const stop = untilStopped(() => {
-    if (!output.json) output.note('Stopping once the batch on its way is written.');
+    if (!output.json) output.note('Stopping after the current batch.');
   });
   let progress: Progress | undefined;
   let done = 0;
@@ -61,7 +61,7 @@ export async function runImport(
         }
         // Somebody who watches may not know that these firms exist.
         if (output.interactive && updated > 0)
-          await confirm(`Create ${firmsOf(created)} and change ${firmsOf(updated)} that exist`, output);
+          await confirm(`Create ${firmsOf(created)} and change ${firmsOf(updated)} existing ones`, output);
         progress = startProgress(output, { label: 'Importing', total: rows });
       },
       onWritten: (rows) => progress?.update((done = rows)),
@@ -80,7 +80,7 @@ async function askForFile(output: Output): Promise<string> {
       name: 'file',
       label: 'File',
       hint: 'CSV, JSON lines or a JSON array',
-      check: (value) => (value.trim() === '' ? 'A file is needed.' : undefined),
+      check: (value) => (value.trim() === '' ? 'Enter a file.' : undefined),
     },
   ]);
   output.note(`$ ${shellLine(['firmline', 'firms', 'import', file.trim()])}`);
