@@ -4,7 +4,7 @@ import { Agent } from './agent/agent.ts';
 import { createCallLog } from './signalling/call-log.ts';
 import { Caller, refuse } from './signalling/caller.ts';
 import type { RoomSocket } from './signalling/caller.ts';
-import { obeyPage, obeyPlatform } from './signalling/caller-messages.ts';
+import { handlePageMessage, handleControl } from './signalling/caller-messages.ts';
 import type { CallerMessageTargets } from './signalling/caller-messages.ts';
 import { timeOf } from './faults/fault-timers.ts';
 import { createListening } from './agent/listening.ts';
@@ -19,8 +19,9 @@ import type { RoomCall, RoomControl, Speech } from './types.ts';
 import type { AgentIdentity, ClientMessage, Farewell } from './signalling/wire.ts';
 
 const defaultMaxDurationSeconds = 600;
-/** Time for the page to bring up audio, prompts included, and for one that was lost to come back. */
+/** Time for the page to connect audio, permission prompts included. */
 const connectMs = 60_000;
+/** Time for a lost page to return. */
 const resumeMs = 25_000;
 
 export interface RoomOptions {
@@ -32,7 +33,7 @@ export interface RoomOptions {
   readonly changed: (state: RoomState, end?: CallEnd) => void;
 }
 
-/** One call: a page, or the place kept for it, and the assistant. Ends once, and then only keeps its record. */
+/** One call: a page, or the place kept for it, and the assistant. After its end only the record remains. */
 export class Room {
   readonly #options: RoomOptions;
   readonly #createdAt = Date.now();
@@ -83,15 +84,15 @@ export class Room {
       playable: () => this.#listening.playable(() => this.#agent.playable()),
       end: (reason) => this.end(reason),
     };
-    this.#expect(options.idleMs, 'customer-did-not-answer');
+    this.#endAfter(options.idleMs, 'customer-did-not-answer');
   }
 
-  /** False while the network to it is down. */
+  /** False while a fault keeps its network down. */
   get online(): boolean {
     return this.#online;
   }
 
-  /** The audio of both sides, after the end too; null where the plan does not have it kept. */
+  /** The audio of both sides, also after the end; null unless the plan records the call. */
   get audioOf(): AudioOf | null {
     return this.#media.audioOf;
   }
@@ -111,14 +112,14 @@ export class Room {
     };
   }
 
-  /** Takes the page's first message on a socket: a join, its first or one in place of a page that was lost, or a return. */
+  /** Handles the page's first message on a socket: a join, possibly in place of a lost page, or a return. */
   join(socket: RoomSocket, { resume, token }: Extract<ClientMessage, { type: 'join' }>): void {
     if (this.#ended) return refuse(socket, 'exp-room');
     if (token !== undefined && token !== this.#options.call.token) return refuse(socket, 'not-allowed');
     const before = this.#caller;
     if (resume !== undefined && before?.sessionId === resume) {
       before.resume(socket);
-      return this.#await();
+      return this.#updateDeadline();
     }
     if (before?.present || resume !== undefined) return refuse(socket, 'meeting-full');
     const caller = new Caller(socket, {
@@ -146,7 +147,7 @@ export class Room {
         break;
       case 'app-message':
         this.#log.message('in', message.data);
-        obeyPage(message.data, this.#targets);
+        handlePageMessage(message.data, this.#targets);
         break;
       case 'media-clock':
         this.#log.clock(message.samples);
@@ -159,30 +160,30 @@ export class Room {
     }
   }
 
-  /** The page's socket closed. Without a 'leave' before, the page has some seconds to come back, or another to join. */
+  /** The page's socket closed. Without a 'leave', the page can return for some seconds, or another can join. */
   lost(socket: RoomSocket): void {
     const caller = this.#caller;
     if (!caller?.owns(socket) || this.#ended) return;
     caller.lost();
-    if (caller.admitted) return this.#await();
-    // It never was in the room.
+    if (caller.admitted) return this.#updateDeadline();
+    // The page was never admitted.
     this.#plan.gone();
     this.#caller = null;
     this.#close(caller);
   }
 
   control(message: RoomControl): void {
-    obeyPlatform(message, this.#targets);
+    handleControl(message, this.#targets);
   }
 
-  /** Lets faults happen, each `afterMs` from now. False while audio is not connected. */
+  /** Injects faults, each `afterMs` from now. False while audio is not connected. */
   inject(faults: readonly RoomFault[]): boolean {
     if (this.#state !== 'connected') return false;
     for (const fault of faults) this.#plan.later(timeOf(fault)?.afterMs ?? 0, () => this.#inject(fault));
     return true;
   }
 
-  /** Ends the call, tells the page, unless it is to find out by itself, and releases everything. The first reason stays. */
+  /** Ends the call, tells the page (unless `announce` is false) and releases everything. The first reason counts. */
   end(reason: string, farewell: Farewell = ejected, announce = true): void {
     if (this.#ended) return;
     if (announce) this.#toPage({ type: 'status-update', status: 'ended', endedReason: reason });
@@ -198,17 +199,17 @@ export class Room {
     this.#setState('ended');
   }
 
-  /** Resolves once the audio connections are closed, after `end`. */
+  /** After `end`: resolves once the audio connections are closed. */
   async closed(): Promise<void> {
     await Promise.all(this.#closing);
   }
 
-  /** The page has left of its own will. */
+  /** The page left on purpose. */
   #left(caller: Caller) {
     if (!this.#options.call.keepAfterLeave || !caller.admitted) return this.end('customer-ended-call');
     this.#caller = null;
     this.#close(caller);
-    this.#await();
+    this.#updateDeadline();
   }
 
   #admit(caller: Caller, hasToken: boolean) {
@@ -221,13 +222,13 @@ export class Room {
       recorded: hasToken && this.#options.call.assistant.firstMessageOnControl === true,
     });
     if (this.#state === 'waiting') this.#setState('joined');
-    this.#await();
+    this.#updateDeadline();
     this.#listening.joined();
   }
 
   #connected(caller: Caller) {
     if (caller !== this.#caller) return;
-    this.#await();
+    this.#updateDeadline();
     if (this.#state !== 'joined') return;
     this.#connectedAt = Date.now();
     const seconds = this.#options.call.maxDurationSeconds ?? defaultMaxDurationSeconds;
@@ -242,9 +243,9 @@ export class Room {
     const message = 'There is no audio connection';
     const farewell: Farewell = { type: 'error', error: 'connection-error', message };
     if (this.#state !== 'connected') return this.end('call.start.error-get-transport', farewell);
-    // Its place is kept: the page may join anew.
+    // The room keeps its place, so the page can join again.
     this.#close(caller, caller.connected ? undefined : farewell);
-    this.#await();
+    this.#updateDeadline();
   }
 
   #inject(fault: RoomFault) {
@@ -262,7 +263,7 @@ export class Room {
   #setNetwork(online: boolean) {
     this.#online = online;
     this.#caller?.setNetwork(online);
-    if (!online) this.#await();
+    if (!online) this.#updateDeadline();
   }
 
   #close(caller: Caller, farewell?: Farewell) {
@@ -280,17 +281,17 @@ export class Room {
     this.#caller.send({ type: 'app-message', data });
   }
 
-  /** Gives the page time for what it has to do next. */
-  #await() {
+  /** Sets the time in which the page must return or connect. */
+  #updateDeadline() {
     const first = this.#state !== 'connected';
-    if (!this.#caller?.present) this.#expect(resumeMs, 'customer-ended-call');
+    if (!this.#caller?.present) this.#endAfter(resumeMs, 'customer-ended-call');
     else if (this.#caller.connected) clearTimeout(this.#deadline);
-    else this.#expect(connectMs, first ? 'assistant-join-timed-out' : 'customer-ended-call');
+    else this.#endAfter(connectMs, first ? 'assistant-join-timed-out' : 'customer-ended-call');
   }
 
-  #expect(ms: number, otherwise: string) {
+  #endAfter(ms: number, reason: string) {
     clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => this.end(otherwise), ms);
+    this.#deadline = setTimeout(() => this.end(reason), ms);
   }
 
   #setState(state: RoomState) {

@@ -3,7 +3,7 @@ import { createReplies } from './replies.ts';
 import type { AgentLineRecord } from '../../../shared/call-record.ts';
 import type { RoomAssistant } from '../types.ts';
 
-/** What the assistant is going to say, play, or leave out. */
+/** A line for the assistant to say, play or omit. */
 export interface Line {
   readonly kind: AgentLineRecord['kind'];
   /** Index in the script's replies. */
@@ -12,15 +12,15 @@ export interface Line {
   readonly interruptible: boolean;
 }
 
-/** Which line is next: by a script, or else the receptionist's own. */
+/** Chooses the next line: from the script, or else the receptionist's own. */
 export interface AgentLines {
   readonly greeting: Line;
-  /** Silence for which the next answer waits after a turn of the caller, milliseconds; undefined: as usual. */
+  /** Silence after the caller's turn before the next reply, in ms; undefined: the default. */
   readonly nextAfterMs: number | undefined;
-  /** The answer to a turn of the caller, once each; null for silence. */
-  answer(): Line | null;
-  /** What goes on from the line that was just over, if anything does. */
-  goOn(): Line | null;
+  /** Takes the reply to a turn of the caller; null for silence. */
+  reply(): Line | null;
+  /** Takes the line that follows the one just finished, if any. */
+  continuation(): Line | null;
 }
 
 const lineOf = (what: AgentReply, reply: number): Line => ({
@@ -36,8 +36,8 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
   const stockReply = createReplies();
   let next = 0;
 
-  /** Index of the next answer: replies that only would have gone on from another are passed over. */
-  const nextAnswer = (): number | null => {
+  /** Index of the next reply; skips those that only follow another line. */
+  const nextReply = (): number | null => {
     if (!replies) return null;
     const index = replies.findIndex(({ follows }, at) => at >= next && follows !== 'agent');
     if (index >= 0) return index;
@@ -51,18 +51,18 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
       interruptible: script.greeting?.interruptible ?? firstMessageInterruptionsEnabled,
     },
     get nextAfterMs() {
-      const index = nextAnswer();
+      const index = nextReply();
       return index === null ? undefined : replies?.[index]?.afterMs;
     },
-    answer() {
+    reply() {
       if (!replies) return { kind: 'reply', what: { say: stockReply() }, interruptible: true };
-      const index = nextAnswer();
+      const index = nextReply();
       const reply = index === null ? undefined : replies[index];
       if (index === null || !reply) return null;
       next = Math.max(next, index + 1);
       return lineOf(reply, index);
     },
-    goOn() {
+    continuation() {
       const reply = replies?.[next];
       return reply?.follows === 'agent' ? lineOf(reply, next++) : null;
     },

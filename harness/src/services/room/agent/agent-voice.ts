@@ -16,21 +16,21 @@ export interface VoiceOptions {
 export interface Utterance {
   readonly line: Line;
   readonly entry: LineEntry;
-  /** When the first audible sample is due, by the room's clock; undefined: as soon as possible. */
+  /** Time of the first audible sample by the room's clock; undefined: as soon as possible. */
   readonly dueAt: number | undefined;
-  /** Cuts it, along with the audio that is under way. */
+  /** Interrupts it. */
   readonly signal: AbortSignal;
   /** Called just before the first packet. */
   readonly begun: () => void;
 }
 
-/** Speaks one line after another, and tells the page what is spoken. */
+/** Speaks lines and sends the page their messages. */
 export interface AgentVoice {
-  /** Number of the assistant's turn, from 0. */
+  /** Number of the assistant's turns, from 0. */
   readonly turn: number;
-  /** Resolves with when the line was over, by the room's clock: its last audible sample, or its pause. */
+  /** Resolves to the line's end by the room's clock: its last audible sample, or the end of its pause. */
   speak(utterance: Utterance): Promise<number>;
-  /** Nothing is told any more. */
+  /** Sends no more messages. */
   stop(): void;
 }
 
@@ -54,14 +54,14 @@ export function createAgentVoice({ speech, audio, send }: VoiceOptions): AgentVo
       const spoken: string[] = [];
       const clip = 'wav' in what ? what.wav.name : undefined;
       let endedAt = startedAt;
-      let telling = false;
+      let announced = false;
       let cut = true;
 
       const begin = (part: SpeechClip, audible: SentStretch | null) => {
         if (spoken.length === 0) begun();
-        // Music and noise are no turn of anybody's.
-        if (!telling && part.spans?.length !== 0) {
-          telling = true;
+        // Music and noise are not a turn.
+        if (!announced && part.spans?.length !== 0) {
+          announced = true;
           send({ type: 'speech-update', status: 'started', role, turn });
         }
         spoken.push(part.text);
@@ -85,7 +85,7 @@ export function createAgentVoice({ speech, audio, send }: VoiceOptions): AgentVo
         return endedAt;
       } finally {
         partials.stop();
-        if (telling && !stopped) {
+        if (announced && !stopped) {
           send({ type: 'speech-update', status: 'stopped', role, turn: turn++ });
           const transcript = cut || !('say' in what) ? spoken.join(' ').trim() : what.say;
           if (transcript !== '') {
@@ -110,7 +110,7 @@ async function* clipsOf(
   else yield await speech.recorded(what.wav);
 }
 
-/** Ends early when it is cut. */
+/** Ends early if it is interrupted. */
 function waitUntil(at: number | undefined, signal: AbortSignal): Promise<void> {
   const ms = at === undefined ? 0 : at - Date.now();
   if (ms <= 0 || signal.aborted) return Promise.resolve();

@@ -11,12 +11,12 @@ import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { AgentCue, AgentLineRecord, CallerMoment } from '../../../shared/call-record.ts';
 import type { RoomAssistant, Speech } from '../types.ts';
 
-/** Speech of the caller that counts as a turn, and as talking over the assistant. */
-const shortestTurnMs = 200;
+/** Minimum speech of the caller that counts as a turn, and as talking over the assistant. */
+const minTurnMs = 200;
 const bargeInMs = 240;
 /** Shorter silence is a pause between words. */
-const shortestSilenceMs = 220;
-/** An answer is got ready so long before it is due, with time for the silence a clip begins with. */
+const minSilenceMs = 220;
+/** A reply is prepared this long before it is due, which includes the silence at the start of a clip. */
 const readyMs = 80;
 
 export interface AgentOptions {
@@ -27,9 +27,9 @@ export interface AgentOptions {
   readonly send: (message: OutgoingMessage) => void;
   readonly endCall: (reason: string) => void;
   readonly log: (line: string) => void;
-  /** Never says a word. */
+  /** The assistant never speaks. */
   readonly silent?: boolean;
-  /** Silence of the caller that ends a turn, milliseconds. */
+  /** Silence of the caller that ends a turn, ms. */
   readonly endOfTurnMs: number;
 }
 
@@ -44,7 +44,7 @@ interface Current extends Waiting {
   begun: boolean;
 }
 
-/** The receptionist: greets once the page plays audio, then answers whenever the caller has stopped speaking. */
+/** The receptionist: greets once the page plays audio, then replies whenever the caller stops speaking. */
 export class Agent {
   readonly #options: AgentOptions;
   readonly #lines: AgentLines;
@@ -53,7 +53,7 @@ export class Agent {
   readonly #queue: Waiting[] = [];
   readonly #stop = new AbortController();
   #current: Current | null = null;
-  /** An answer that was not begun when the caller went on speaking: it is for the end of the longer turn. */
+  /** A reply that had not begun when the caller continued; it is used at the end of the longer turn. */
   #postponed: Line | null = null;
   #listening = false;
   #greeted = false;
@@ -68,12 +68,11 @@ export class Agent {
     this.#voice = createAgentVoice(options);
   }
 
-  /** Every line so far. */
   get lines(): readonly AgentLineRecord[] {
     return this.#log.lines;
   }
 
-  /** The page can hear the assistant: greet. */
+  /** The page can play the assistant, so the assistant greets. */
   playable(): void {
     if (this.#listening) return;
     this.#listening = true;
@@ -81,7 +80,7 @@ export class Agent {
     if (this.#options.assistant.firstMessageOnControl !== true) this.greet();
   }
 
-  /** Says the first message, once; an assistant without one waits for the caller. */
+  /** Says the first message once. */
   greet(): void {
     if (this.#greeted) return;
     this.#greeted = true;
@@ -105,20 +104,20 @@ export class Agent {
     if (muted) this.#cut();
   }
 
-  /** Stops what it says, and says nothing more. */
+  /** Stops speaking for the rest of the call. */
   silence(): void {
     this.#silent = true;
     this.#queue.length = 0;
     this.#cut();
   }
 
-  /** Follows the caller, frame by frame. */
+  /** Processes one frame of the caller's audio. */
   callerFrame({ speaking, speechMs, silenceMs, receivedMs }: CallerFrame): void {
     const now = Date.now();
     const moment = (ms: number): CallerMoment => ({ receivedMs: ms, at: now - (receivedMs - ms) });
     if (speaking) {
       const began = moment(receivedMs - silenceMs - speechMs);
-      if (speechMs >= shortestTurnMs) this.#callerBegan();
+      if (speechMs >= minTurnMs) this.#callerBegan();
       if (speechMs >= bargeInMs && this.#current?.begun) this.#talkedOver(this.#current, began);
     } else if (this.#callerSpeaking && silenceMs >= this.#endOfTurnMs()) {
       this.#callerEnded(moment(receivedMs - silenceMs));
@@ -134,13 +133,13 @@ export class Agent {
 
   #endOfTurnMs(): number {
     const afterMs = this.#postponed ? this.#postponed.what.afterMs : this.#lines.nextAfterMs;
-    return Math.min(this.#options.endOfTurnMs, Math.max(shortestSilenceMs, (afterMs ?? Infinity) - readyMs));
+    return Math.min(this.#options.endOfTurnMs, Math.max(minSilenceMs, (afterMs ?? Infinity) - readyMs));
   }
 
   #callerBegan() {
     if (this.#callerSpeaking) return;
     this.#callerSpeaking = true;
-    this.#tellCaller('started');
+    this.#sendCallerSpeech('started');
     const current = this.#current;
     if (current?.cue.kind !== 'caller' || current.begun) return;
     this.#postponed = current.line;
@@ -149,15 +148,15 @@ export class Agent {
 
   #callerEnded(ended: CallerMoment) {
     this.#callerSpeaking = false;
-    this.#tellCaller('stopped');
-    // While the assistant still speaks, it was not talked over but only accompanied.
+    this.#sendCallerSpeech('stopped');
+    // The assistant is still speaking, so the caller did not talk over it.
     if (!this.#listening || this.#current || this.#queue.length > 0) return;
-    const line = this.#postponed ?? this.#lines.answer();
+    const line = this.#postponed ?? this.#lines.reply();
     this.#postponed = null;
     if (line) this.#enqueue(line, { kind: 'caller', ...ended });
   }
 
-  #tellCaller(status: 'started' | 'stopped') {
+  #sendCallerSpeech(status: 'started' | 'stopped') {
     this.#options.send({ type: 'speech-update', status, role: 'user', turn: this.#voice.turn });
   }
 
@@ -168,7 +167,7 @@ export class Agent {
     this.#options.send({ type: 'user-interrupted' });
   }
 
-  /** Cuts what is being said and drops what waits, except a farewell. */
+  /** Interrupts the current line and drops the queue, except a farewell. */
   #cut() {
     this.#queue.splice(0, Infinity, ...this.#queue.filter(({ line }) => line.what.hangUp));
     this.#current?.abort.abort();
@@ -211,8 +210,8 @@ export class Agent {
     if (hangUp && this.#postponed !== line) {
       this.#options.endCall('assistant-ended-call-after-message-spoken');
     } else if (!abort.signal.aborted && line.kind !== 'told') {
-      const more = this.#lines.goOn();
-      if (more) this.#queue.unshift({ line: more, cue: { kind: 'agent', at: endedAt } });
+      const next = this.#lines.continuation();
+      if (next) this.#queue.unshift({ line: next, cue: { kind: 'agent', at: endedAt } });
     }
   }
 }

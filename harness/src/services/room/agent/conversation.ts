@@ -1,12 +1,12 @@
 import type { BotMessage, ClientMessageConversationUpdate, OpenAIMessage } from '@firmline/sdk/rest/types';
 
-/** Keeps what was said, in both forms in which the platform tells it. Nobody understands the caller, so only one side is in it. */
+/** The conversation in both of the platform's formats. It contains only the assistant: the caller is not transcribed. */
 export function createConversation() {
   const begun = Date.now();
   const messages: BotMessage[] = [];
   const messagesOpenAIFormatted: OpenAIMessage[] = [];
   return {
-    /** The assistant has said this, from `time` (milliseconds since the epoch) until now. */
+    /** Adds the assistant's message, spoken from `time` (ms since the epoch) until now. */
     said(message: string, time: number): ClientMessageConversationUpdate {
       const endTime = Date.now();
       const secondsFromStart = (time - begun) / 1000;

@@ -1,27 +1,27 @@
 import type { Line } from './agent-lines.ts';
 import type { AgentCue, AgentLineRecord, CallerMoment, SentStretch } from '../../../shared/call-record.ts';
 
-const mostLines = 2000;
+const maxLines = 2000;
 
-/** One line on its way into the record. */
+/** The record of one line. */
 export interface LineEntry {
   readonly index: number;
-  /** A clip of it begins, or has ended, with this to be heard of it. */
+  /** A clip of the line begins or has ended, with this audible part. */
   heard(audible: SentStretch | null): void;
   talkedOver(began: CallerMoment): void;
   interrupted(): void;
 }
 
-/** The record of every line of a call. */
+/** Records the lines of a call. */
 export function createLineLog() {
   const lines: AgentLineRecord[] = [];
   return {
     lines,
-    /** Beyond the most lines that are kept, the last place is used again. */
+    /** Beyond the maximum, the last entry is overwritten. */
     begin({ kind, reply, what }: Line, cue: AgentCue): LineEntry {
       const text = 'say' in what ? what.say : 'wav' in what ? what.wav.text : undefined;
       const clip = 'wav' in what ? what.wav.name : undefined;
-      const index = Math.min(lines.length, mostLines);
+      const index = Math.min(lines.length, maxLines);
       let entry: AgentLineRecord = {
         kind,
         ...(reply !== undefined && { reply }),

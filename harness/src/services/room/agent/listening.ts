@@ -1,25 +1,25 @@
 import type { FaultOf } from '../../../shared/call-plan/fault.ts';
 import { createTimers } from '../faults/fault-timers.ts';
 
-/** Tells each page that joins, once, that the assistant listens: when it can play the assistant, or as a plan has it. */
-export function createListening(fault: FaultOf<'listening'> | undefined, tell: () => void) {
+/** Sends each joining page one `listening`: when it can play the assistant, or as the plan says. */
+export function createListening(fault: FaultOf<'listening'> | undefined, send: () => void) {
   const timers = createTimers();
-  let told = false;
+  let sent = false;
   const once = (then: () => void = () => {}) => {
-    if (!told && fault?.when !== 'never') tell();
-    told = true;
+    if (!sent && fault?.when !== 'never') send();
+    sent = true;
     then();
   };
   return {
-    /** A page has been let in. */
+    /** A page was admitted. */
     joined() {
       timers.clear();
-      told = false;
+      sent = false;
       if (fault?.when === 'join') once();
     },
-    /** The page can play the assistant. `then` runs after it has been told. */
+    /** The page can play the assistant. `then` runs after `send`. */
     playable(then: () => void) {
-      if (fault?.when !== 'after-join' || told) return once(then);
+      if (fault?.when !== 'after-join' || sent) return once(then);
       if (fault.speaks) then();
       timers.after(fault.delayMs ?? 0, () => once(fault.speaks ? undefined : then));
     },

@@ -3,10 +3,10 @@ import type { ClientMessageTranscript } from '@firmline/sdk/rest/types';
 import { sampleRate } from '../../../shared/speech/pcm.ts';
 import type { SpeechClip } from '../types.ts';
 
-/** Partial transcripts a sentence. */
+/** Partial transcripts per sentence. */
 const steps = 3;
 
-/** Tells what the assistant is saying while it says it: some words more each time, as a transcriber hears them. */
+/** Sends partial transcripts while the assistant speaks, with more words each time. */
 export function createPartials(send: (message: ClientMessageTranscript) => void) {
   let timers: NodeJS.Timeout[] = [];
   const stop = () => {
@@ -14,7 +14,7 @@ export function createPartials(send: (message: ClientMessageTranscript) => void)
     timers = [];
   };
   return {
-    /** A clip begins to play; `sentences` is what was said before, and it. */
+    /** A clip begins to play. Its text is the last of `sentences`. */
     follow(sentences: readonly string[], { text, audibleFrom, audibleTo }: SpeechClip) {
       stop();
       const before = sentences.slice(0, -1);

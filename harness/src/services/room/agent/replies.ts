@@ -1,4 +1,4 @@
-// There is no speech recognition here, so no reply may claim to have understood.
+// There is no speech recognition, so no reply may claim to have understood.
 const replies = [
   'Thank you. I have noted that. May I take your name?',
   'Thank you. What is the best number to reach you on?',

@@ -2,7 +2,7 @@ import { rtpDistance } from '../../../shared/audio/rtp.ts';
 import { sampleRate } from '../../../shared/speech/pcm.ts';
 import type { SentStretch } from '../../../shared/call-record.ts';
 
-/** Closes gaps shorter than `gapMs`: what a detector that holds on so long takes for one stretch. */
+/** Closes gaps shorter than `gapMs`, like a detector with that hold time. */
 export function mergeSpeech(speech: readonly SentStretch[], gapMs = 1000): SentStretch[] {
   const turns: SentStretch[] = [];
   for (const { startRtp, endRtp, startedAt, endedAt } of speech) {

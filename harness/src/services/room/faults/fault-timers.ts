@@ -1,6 +1,6 @@
 import { type FaultOf, type RoomFault, roomFaults } from '../../../shared/call-plan/fault.ts';
 
-/** Runs what a plan has for later; everything that is still to come can be called off. */
+/** Runs tasks later; pending ones can be cancelled. */
 export function createTimers() {
   const timers = new Set<NodeJS.Timeout>();
   return {

@@ -6,7 +6,7 @@ import type { Farewell, PageFault } from '../signalling/wire.ts';
 
 export const ejected: Farewell = { type: 'error', error: 'ejected', message: fatalMessages.ejected };
 
-/** What a fault can do to a call. */
+/** The parts of a call that faults act on. */
 export interface FaultTargets {
   readonly agent: Agent;
   readonly media: RoomMedia;
@@ -17,7 +17,7 @@ export interface FaultTargets {
   readonly toPage: (fault: PageFault) => void;
 }
 
-/** Lets a fault happen now. Those that only keep a page from joining, or wait for it, do nothing here. */
+/** Injects a fault now. Faults that only affect the join do nothing here. */
 export function injectFault(fault: RoomFault, targets: FaultTargets): void {
   const { agent, media, later } = targets;
   switch (fault.kind) {
@@ -37,7 +37,7 @@ export function injectFault(fault: RoomFault, targets: FaultTargets): void {
       later(fault.forMs, () => targets.setNetwork(true));
       break;
     case 'rtp': {
-      const restore = media.disturb(fault);
+      const restore = media.degrade(fault);
       if (fault.forMs !== undefined) later(fault.forMs, restore);
       break;
     }

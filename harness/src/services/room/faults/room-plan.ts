@@ -4,7 +4,7 @@ import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
 import { fatalMessages } from '../../../shared/call-plan/fatal-message.ts';
 import type { FaultOf, RoomFault } from '../../../shared/call-plan/fault.ts';
 
-/** Brings about what a call's plan has in store. */
+/** Injects the faults of a call's plan when they are due. */
 export class RoomPlan {
   readonly #planned: boolean;
   readonly #faults: readonly RoomFault[];
@@ -13,7 +13,7 @@ export class RoomPlan {
   readonly #call = createTimers();
   #begun = false;
 
-  /** `inject` gets the faults that are due, all but those that keep a page from joining. */
+  /** `inject` gets due faults, except those that prevent a join. */
   constructor(plan: CallPlan | undefined, inject: (fault: RoomFault) => void) {
     this.#planned = plan !== undefined;
     this.#faults = plan?.faults ?? [];
@@ -28,7 +28,7 @@ export class RoomPlan {
     return this.find(kind) !== undefined;
   }
 
-  /** A page wants in, with the call's token or without: it is let in, at once or later or never, or refused. */
+  /** A page wants to join. Admits it at once, later or never, or refuses it. */
   arrived(caller: Caller, hasToken: boolean, admit: () => void): void {
     this.#arrival.clear();
     const refusals = this.#faults.filter(isRefusal);
@@ -47,12 +47,12 @@ export class RoomPlan {
     this.#arrival.after(wait?.delayMs ?? 0, admit);
   }
 
-  /** The page that arrived is gone again. */
+  /** The waiting page is gone. */
   gone(): void {
     this.#arrival.clear();
   }
 
-  /** A page has joined, and audio flows. Only the first time counts. */
+  /** A page has joined and audio flows. Only the first call counts. */
   live(): void {
     if (this.#begun) return;
     this.#begun = true;
@@ -61,7 +61,7 @@ export class RoomPlan {
     }
   }
 
-  /** Called off when the call ends. */
+  /** Cancelled when the call ends. */
   later(ms: number, run: () => void): void {
     this.#call.after(ms, run);
   }

@@ -18,10 +18,10 @@ export class Machine implements CallMachineHandle {
   readonly refusals = createRefusals();
   readonly #id: string;
   settings: Settings = initialSettings;
-  /** Address of the room, once the page has named it. */
+  /** The room's address, once the page has given it. */
   url: unknown;
   session: Session | null = null;
-  /** Remote media players that run, by id, with their settings. */
+  /** Settings of running remote media players, by id. */
   readonly players = new Map<string, Readonly<Record<string, unknown>>>();
   playersStarted = 0;
 
@@ -31,7 +31,7 @@ export class Machine implements CallMachineHandle {
     window.addEventListener('pagehide', this.#hidden);
   }
 
-  /** Back to the state after loading; daily-js calls it before it joins again. */
+  /** Restores the initial state; daily-js calls it before it joins again. */
   reset(): void {
     this.#release('failed');
     this.settings = initialSettings;
@@ -49,7 +49,7 @@ export class Machine implements CallMachineHandle {
       await session.join();
       if (this.session !== session) return;
       this.bus.reply(request);
-      this.#takeUp(session);
+      this.#applyEarlierRequests(session);
     } catch (cause) {
       this.#over(session, cause);
       this.bus.reply(request);
@@ -61,8 +61,8 @@ export class Machine implements CallMachineHandle {
     this.bus.post('left-meeting');
   }
 
-  /** Does what was asked for before the call was joined. A failure has been told by then. */
-  #takeUp({ levels, processing, recorded }: Session) {
+  /** Applies what the page requested before the join. Failures are reported elsewhere. */
+  #applyEarlierRequests({ levels, processing, recorded }: Session) {
     const { localLevelMs, remoteLevelsMs, inputSettings } = this.settings;
     const tasks = [
       localLevelMs === null ? null : levels.local.start(localLevelMs),
@@ -70,7 +70,7 @@ export class Machine implements CallMachineHandle {
       processing.apply(inputSettings),
     ];
     for (const task of tasks) task?.catch(() => {});
-    if (recorded) this.#carryOut({ action: 'local-recording-start' });
+    if (recorded) this.#handle({ action: 'local-recording-start' });
   }
 
   #openSession(request: Incoming): Session {
@@ -88,22 +88,22 @@ export class Machine implements CallMachineHandle {
   }
 
   #receive(message: Incoming, mine: boolean) {
-    // The page destroyed the call object: nothing else tells its machine.
+    // The page has destroyed the call object, and nothing else tells its machine.
     if (instanceOf(this.#id)?.callMachine !== this) {
       this.#destroy();
       if (mine && message.action === 'leave-meeting') this.bus.post('left-meeting');
       return;
     }
-    if (mine) this.#carryOut(message);
+    if (mine) this.#handle(message);
   }
 
-  #carryOut(message: Incoming) {
+  #handle(message: Incoming) {
     const granted = actions[message.action] ?? unknownAction;
     const act = refused(this, message, granted) ?? granted;
-    void this.#obey(act, message);
+    void this.#run(act, message);
   }
 
-  async #obey(act: Action, message: Incoming) {
+  async #run(act: Action, message: Incoming) {
     try {
       await act(this, message);
     } catch (cause) {
@@ -111,7 +111,7 @@ export class Machine implements CallMachineHandle {
     }
   }
 
-  /** The call is over by an error, or without one by the room's doing. */
+  /** The call ended with an error, or without one (null) by the room. */
   #over(session: Session, cause: unknown) {
     if (this.session !== session) return;
     const { joined } = session;
@@ -128,7 +128,7 @@ export class Machine implements CallMachineHandle {
     this.store.clear();
   }
 
-  /** A page that comes back from the browser's cache finds its call left. */
+  /** When the browser restores the page from its cache, the call has been left. */
   readonly #hidden = () => {
     if (this.session) this.leave();
   };

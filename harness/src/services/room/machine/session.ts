@@ -24,13 +24,13 @@ export interface SessionOptions {
   readonly clientId: string;
   /** Address of the room's page. */
   readonly url: unknown;
-  /** The call's token, where the page has one. */
+  /** The call's token, if the page has one. */
   readonly token: unknown;
   readonly settings: Settings;
   readonly bus: Bus;
   readonly store: Store;
   readonly refusals: Refusals;
-  /** The call is over, by an error or, without one, by the room; the session still has to be ended. */
+  /** The call is over, by an error or (null) by the room. The session must still be ended. */
   readonly over: (cause: unknown) => void;
 }
 
@@ -48,15 +48,15 @@ export class Session {
   #userData: unknown;
   #link: RoomLink | null = null;
   #peer: Peer | null = null;
-  #farEnd: RemoteAssistant | null = null;
+  #assistant: RemoteAssistant | null = null;
   #clock: { stop(): void } | null = null;
-  /** What the room said before the join had come so far as to take it up. */
+  /** Messages that arrived before the join could handle them. */
   readonly #early: ServerMessage[] = [];
   #joined = false;
   #recorded = false;
-  /** Microphone and camera were tried. */
+  /** Resolves when microphone and camera were opened or have failed. */
   #opened: Promise<void> = Promise.resolve();
-  readonly #letIn = Promise.withResolvers<void>();
+  readonly #admitted = Promise.withResolvers<void>();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -77,7 +77,7 @@ export class Session {
     this.levels = createLevels({
       graph: this.#graph,
       bus,
-      remoteLevels: (level) => this.#farEnd?.levels(level) ?? {},
+      remoteLevels: (level) => this.#assistant?.levels(level) ?? {},
     });
     this.processing = new AudioProcessing(this.#graph, this.local.audio);
   }
@@ -86,21 +86,21 @@ export class Session {
     return this.#joined;
   }
 
-  /** The room records the call without being asked to. */
+  /** The room records the call without a request. */
   get recorded(): boolean {
     return this.#recorded;
   }
 
-  /** The page is in the call, and not in its lobby. */
-  get letIn(): Promise<void> {
-    return this.#letIn.promise;
+  /** Resolves when the page has left the lobby for the call. */
+  get admitted(): Promise<void> {
+    return this.#admitted.promise;
   }
 
   get sessionId(): string {
     return this.#sessionId;
   }
 
-  /** Changes what others see of the person. */
+  /** Changes the participant's public data. */
   describe({
     userName = this.#userName,
     userData = this.#userData,
@@ -110,7 +110,7 @@ export class Session {
     this.#announceLocal();
   }
 
-  /** Joins the room. Rejects with FatalError, also when `end` is called meanwhile. */
+  /** Joins the room. Rejects with FatalError, also if `end` is called meanwhile. */
   async join(): Promise<void> {
     const { signal } = this.#abort;
     const { clientId, bus, store, url, token, settings } = this.#options;
@@ -125,7 +125,7 @@ export class Session {
       connection: (event) => this.#connectionEvent('signaling', event),
       failed: this.#options.over,
     });
-    // The person may look at a permission prompt for long; the room's answer meanwhile counts.
+    // A permission prompt may stay open for long, so the room's response does not wait for it.
     this.#opened = this.local.start();
     const [{ link, sessionId, agent, recorded }] = await Promise.all([linking, this.#opened]);
     this.#throwIfEnded();
@@ -133,15 +133,15 @@ export class Session {
     this.#sessionId = sessionId;
     this.#recorded = recorded;
     const facts = { agent, joinedAt: this.#joinedAt, subscribed };
-    const farEnd = new RemoteAssistant({ ...facts, bus, store });
-    this.#farEnd = farEnd;
+    const assistant = new RemoteAssistant({ ...facts, bus, store });
+    this.#assistant = assistant;
     for (const message of this.#early.splice(0)) this.#receive(message);
 
     const peer = createPeer(this.local.audio.sent, {
       candidate: (candidate) => link.send({ type: 'candidate', candidate }),
       track: (track, receiver) => {
         this.#clock = startMediaClock(receiver, (samples) => link.send({ type: 'media-clock', samples }));
-        farEnd.attach(track);
+        assistant.attach(track);
         this.levels.remote.observe(track);
       },
       state: (state) => this.#peerState(state),
@@ -151,8 +151,8 @@ export class Session {
     await peer.connected();
     this.#throwIfEnded();
     this.#announceJoin('full');
-    farEnd.announce();
-    this.#letIn.resolve();
+    assistant.announce();
+    this.#admitted.resolve();
     link.send({ type: 'live' });
   }
 
@@ -164,14 +164,14 @@ export class Session {
     this.#link?.send(message);
   }
 
-  /** Plays, or stops playing, the far end to the page. Unknown participants are ignored. */
+  /** Subscribes to the assistant's tracks or unsubscribes. Ignores unknown participants. */
   subscribe(sessionId: string, tracks: Partial<Record<MediaKind, boolean>>): void {
-    if (sessionId === this.#farEnd?.sessionId) this.#farEnd.subscribe(tracks);
+    if (sessionId === this.#assistant?.sessionId) this.#assistant.subscribe(tracks);
   }
 
   /**
-   * Releases devices, connection, socket, audio context and timers. Only of a page that has `left` does the room learn
-   * it; for others it keeps the place. Safe to call twice.
+   * Releases devices, connection, socket, audio context and timers. The room learns only of a page that has `left`;
+   * otherwise it keeps the page's place. Safe to call twice.
    */
   end(how: 'left' | 'failed'): void {
     this.#clock?.stop();
@@ -179,10 +179,10 @@ export class Session {
     this.levels.stop();
     this.processing.stop();
     this.#abort.abort(how === 'left' ? left : undefined);
-    this.#farEnd?.stop();
+    this.#assistant?.stop();
     this.#peer?.close();
     this.#graph.close();
-    this.#farEnd = this.#peer = this.#clock = this.#link = null;
+    this.#assistant = this.#peer = this.#clock = this.#link = null;
   }
 
   #throwIfEnded() {
@@ -196,11 +196,12 @@ export class Session {
         this.#peer?.answer(message.sdp).catch(over);
         break;
       case 'candidate':
-        // A candidate that cannot be used is no failure while others are.
+        // Other candidates may work.
         this.#peer?.addCandidate(message.candidate).catch(() => {});
         break;
       case 'app-message':
-        if (this.#farEnd) bus.post('app-message', { data: message.data, fromId: this.#farEnd.sessionId });
+        if (this.#assistant)
+          bus.post('app-message', { data: message.data, fromId: this.#assistant.sessionId });
         else this.#early.push(message);
         break;
       case 'faults':
@@ -242,7 +243,7 @@ export class Session {
     const { bus, refusals } = this.#options;
     const awaiting = level === 'lobby' ? { awaitingAccess: { level: 'full' } } : {};
     bus.post('access-state-updated', { access: { level }, ...awaiting });
-    // From the lobby it goes on without another join.
+    // After the lobby there is no second join.
     if (this.#joined) return;
     this.#joined = true;
     this.#announceLocal();
@@ -285,7 +286,7 @@ export class Session {
   }
 }
 
-/** What the room refused with, or ended the call with. */
+/** The error with which the room refused or ended the call. */
 function roomError(
   { error, message }: Extract<ServerMessage, { type: 'error' }>,
   joined: boolean,

@@ -3,7 +3,7 @@ import type { Incoming } from './daily/bus.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** `value[path[0]][path[1]]…`, or undefined where the chain breaks. */
+/** `value[path[0]][path[1]]…`, or undefined if a part is missing. */
 export function at(value: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);
 }
@@ -16,14 +16,14 @@ export interface InputSettings {
 const noProcessor = { processor: { type: 'none' } };
 const defaults: InputSettings = { audio: noProcessor, video: noProcessor };
 
-/** What the page has set on a call object; outlives a call, until `reset`. */
+/** The page's settings of a call object. They persist between calls until `reset`. */
 export interface Settings {
   readonly muted: boolean;
   /** The microphone: on, off, a device id or the marker of the page's own track. */
   readonly source: boolean | string;
   readonly videoSource: boolean | string;
   readonly videoOff: boolean;
-  /** Of the speaker; empty for the default one. */
+  /** Id of the speaker; empty for the default. */
   readonly outputDeviceId: string;
   readonly userName: string;
   readonly userData: unknown;
@@ -31,9 +31,9 @@ export interface Settings {
   readonly inputSettings: InputSettings;
   readonly sendSettings: Readonly<Record<string, unknown>>;
   readonly receiveSettings: Readonly<Record<string, unknown>>;
-  /** Of the microphone, over the browser's defaults. */
+  /** Constraints of the microphone, over the browser's defaults. */
   readonly constraints: MediaTrackConstraints;
-  /** Milliseconds between levels; null while nobody asked. */
+  /** Milliseconds between levels; null if not requested. */
   readonly localLevelMs: number | null;
   readonly remoteLevelsMs: number | null;
 }
@@ -55,17 +55,17 @@ export const initialSettings: Settings = {
   remoteLevelsMs: null,
 };
 
-const shortestIntervalMs = 100;
+const minIntervalMs = 100;
 const defaultIntervalMs = 200;
 
-/** An observer's interval; daily-js has refused shorter ones already. */
+/** An observer's interval; daily-js has already refused shorter ones. */
 export const interval = (value: unknown): number =>
-  typeof value === 'number' && value >= shortestIntervalMs ? value : defaultIntervalMs;
+  typeof value === 'number' && value >= minIntervalMs ? value : defaultIntervalMs;
 
 const cachedInterval = (cache: unknown): number | null =>
   at(cache, 'enabled') === true ? interval(at(cache, 'interval')) : null;
 
-/** Lays partial input settings over the full ones. */
+/** Merges partial input settings into the full ones. */
 export function mergeInputSettings(full: InputSettings, partial: unknown): InputSettings {
   const part = (kind: 'audio' | 'video') => {
     const change = at(partial, kind);
@@ -78,7 +78,7 @@ const text = (value: unknown, fallback: string) => (typeof value === 'string' ? 
 const isSource = (value: unknown): value is boolean | string =>
   typeof value === 'boolean' || typeof value === 'string';
 
-/** The microphone or camera that input settings name, or undefined where they name none. */
+/** The microphone or camera named in input settings, if any. */
 export function sourceOf(inputSettings: unknown, kind: 'audio' | 'video'): string | undefined {
   const settings = at(inputSettings, kind, 'settings');
   const deviceId = at(settings, 'deviceId');
@@ -88,26 +88,26 @@ export function sourceOf(inputSettings: unknown, kind: 'audio' | 'video'): strin
 
 const processing = ['echoCancellation', 'noiseSuppression', 'autoGainControl'] as const;
 
-/** The switches of the browser's audio processing that a page has set. */
+/** The page's switches of the browser's audio processing. */
 function constraintsOf(settings: unknown): MediaTrackConstraints {
   const set = processing.map((name) => [name, at(settings, name)] as const);
   return Object.fromEntries(set.filter(([, value]) => typeof value === 'boolean'));
 }
 
-/** What a call begins with: nothing where it is not allowed, or what was named, or the default. */
+/** The device that a call starts with: none if not allowed, else the named one, else the default. */
 function initialSource(
   kind: 'audio' | 'video',
   properties: unknown,
   preloadCache: unknown,
 ): boolean | string {
   const allowed = at(preloadCache, kind === 'audio' ? 'allowLocalAudio' : 'allowLocalVideo') !== false;
-  const asked = at(properties, `${kind}Source`);
-  if (!allowed || asked === false) return false;
+  const requested = at(properties, `${kind}Source`);
+  if (!allowed || requested === false) return false;
   const named = sourceOf(at(preloadCache, 'inputSettings'), kind);
-  return typeof asked === 'string' ? asked : (named ?? (isSource(asked) ? asked : true));
+  return typeof requested === 'string' ? requested : (named ?? (isSource(requested) ? requested : true));
 }
 
-/** Takes over what `join-meeting` or `start-camera` brings along. */
+/** Applies the properties of `join-meeting` or `start-camera`. */
 export function settingsOf(settings: Settings, { properties, preloadCache }: Incoming): Settings {
   const subscribe = at(properties, 'subscribeToTracksAutomatically');
   const inputSettings = mergeInputSettings(settings.inputSettings, at(preloadCache, 'inputSettings'));

@@ -5,27 +5,27 @@ import { frameSize, rms, rmsDb, sampleRate } from '../../../shared/speech/pcm.ts
 import type { CallerAudio, CallerMoment, CallerSegment } from '../../../shared/call-record.ts';
 import { createVad, frameMs } from './vad.ts';
 
-/** The caller after one more 20 ms frame, all in milliseconds. */
+/** The caller's state after a 20 ms frame, in milliseconds. */
 export interface CallerFrame {
   readonly speaking: boolean;
-  /** How long the stretch of speech under way is, up to its last loud frame; 0 when there is none. */
+  /** Length of the current speech up to its last loud frame; 0 if there is none. */
   readonly speechMs: number;
-  /** Since the last loud frame. */
+  /** Time since the last loud frame. */
   readonly silenceMs: number;
-  /** All audio so far, this frame included. */
+  /** All audio so far, with this frame. */
   readonly receivedMs: number;
 }
 
-/** Segments and clock samples kept of a call; the oldest go first. */
-const mostSegments = 5000;
-const mostClockSamples = 3600;
+/** Beyond these limits the oldest entries are dropped. */
+const maxSegments = 5000;
+const maxClockSamples = 3600;
 const levelFrames = 1000 / frameMs;
 
-/** Hears the caller: decodes what arrives, finds the speech in it and measures it. */
+/** Decodes the caller's audio, and detects and measures speech in it. */
 export interface CallerEar {
   push(packet: ReceivedPacket): void;
   report(): CallerAudio;
-  /** Once a second, how much had arrived. */
+  /** Received audio, once a second. */
   readonly clock: readonly CallerMoment[];
   stop(): void;
 }
@@ -40,7 +40,7 @@ export function createCallerEar(
   const clock: CallerMoment[] = [];
   const squares: number[] = [];
   const waiting: ReceivedPacket[] = [];
-  /** Samples that do not fill a frame yet, and how many they are. */
+  /** Samples of an incomplete frame. */
   const rest = new Float32Array(frameSize);
   let restLength = 0;
   let decoder: RtpDecoder | null = null;
@@ -74,14 +74,14 @@ export function createCallerEar(
       pending = { energy: pending.energy + level ** 2, frames: pending.frames + 1 };
       spectrum.push(samples);
     }
-    // Silence counts only once more speech has followed it.
+    // Silence counts only if more speech follows it.
     if (vad.lastLoud === frames) spoken = pending;
     frames++;
     if (event?.type === 'end') close(event.frame);
     const { speaking, lastLoud } = vad;
     if (frames % levelFrames === 1) {
       clock.push({ receivedMs: frames * frameMs, at: Date.now() });
-      if (clock.length > mostClockSamples) clock.shift();
+      if (clock.length > maxClockSamples) clock.shift();
     }
     heard({
       speaking,
@@ -100,13 +100,13 @@ export function createCallerEar(
 
   const close = (endFrame: number) => {
     segments.push(segment(endFrame));
-    if (segments.length > mostSegments) segments.shift();
+    if (segments.length > maxSegments) segments.shift();
   };
 
   function hearAll(samples: Float32Array) {
     let at = 0;
     while (at < samples.length) {
-      // Packets of 20 ms, as browsers send them, need no copy.
+      // Packets of 20 ms, which browsers send, need no copy.
       if (restLength === 0 && samples.length - at >= frameSize) {
         hear(samples.subarray(at, (at += frameSize)));
         continue;

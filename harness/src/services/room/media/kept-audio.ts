@@ -4,17 +4,18 @@ import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { KeptAudio } from '../../../shared/call-record.ts';
 
 const packetMs = (frameSize * 1000) / sampleRate;
-/** Two minutes, and how many packets go at once when there are more. */
-const mostPackets = 120_000 / packetMs;
-const goneAtOnce = 250;
+/** Two minutes. */
+const maxPackets = 120_000 / packetMs;
+/** Packets dropped at once beyond the maximum. */
+const dropCount = 250;
 
 interface Kept extends ReceivedPacket {
-  /** Room's clock and place in the stream at its first sample, milliseconds. */
+  /** Room's clock and position in the stream at its first sample, ms. */
   readonly at: number;
   readonly startMs: number;
 }
 
-/** The packets of one side of a call, the latest two minutes; they are decoded only when somebody wants to hear them. */
+/** Keeps the latest two minutes of packets of one side of a call. They are decoded only on request. */
 export function createKeptAudio() {
   const packets: Kept[] = [];
   const receiver = createReceiver();
@@ -29,9 +30,9 @@ export function createKeptAudio() {
       nextMs = startMs + packetMs;
       receiver.played(timestamp, frameSize);
       packets.push({ timestamp, payload, at, startMs });
-      if (packets.length >= mostPackets + goneAtOnce) packets.splice(0, goneAtOnce);
+      if (packets.length >= maxPackets + dropCount) packets.splice(0, dropCount);
     },
-    /** Undefined as long as there is nothing. */
+    /** Undefined before the first packet. */
     report(): KeptAudio | undefined {
       const [first] = packets;
       if (!first) return undefined;

@@ -10,9 +10,9 @@ const defaultLevelDb = -60;
 const fullScale = 32_767;
 
 export interface NoiseOptions {
-  /** RMS in dBFS; a recording without one is left as loud as it is. */
+  /** RMS in dBFS. Default for a recording: its own level. */
   readonly levelDb?: number | undefined;
-  /** 48 kHz samples, repeated without end. Default: the steady noise of a room. */
+  /** 48 kHz samples, repeated endlessly. Default: steady room noise. */
   readonly sound?: Float32Array | undefined;
   readonly seed?: number | undefined;
 }
@@ -20,12 +20,12 @@ export interface NoiseOptions {
 /** Fills a frame with the next samples. */
 type Source = (frame: Float32Array) => void;
 
-/** How much of each sample is new in the noise of a room: it falls off from some 3 kHz on. */
+/** Share of new noise in each sample; the spectrum falls off above about 3 kHz. */
 const fresh = 0.3;
 
 const roomNoise = (levelDb: number, seed: number): Source => {
   const random = createRandom(seed);
-  // What is evenly spread from -peak to peak is as loud as peak / sqrt(3), and less so once it is smoothed.
+  // Uniform noise from -peak to peak has an RMS of peak / sqrt(3); smoothing lowers it.
   const peak = 10 ** (levelDb / 20) * Math.sqrt((3 * (2 - fresh)) / fresh);
   let last = 0;
   return (frame) => {
@@ -49,8 +49,8 @@ const repeated = (sound: Float32Array, levelDb: number | undefined): Source => {
 };
 
 /**
- * Noise under a call: clips are decoded, mixed with it and encoded anew, frame by frame. That takes half a millisecond
- * a frame, and delays the clip by as much as an encoder does.
+ * Noise under a call: decodes clips, mixes them with noise and encodes them again, frame by frame. That takes half a
+ * millisecond per frame and delays the clip by the encoder's delay.
  */
 export function createNoise({ levelDb, sound, seed = 1 }: NoiseOptions): Underlay {
   const encoder = new OpusScript(sampleRate, 1, OpusScript.Application.AUDIO);
@@ -60,7 +60,7 @@ export function createNoise({ levelDb, sound, seed = 1 }: NoiseOptions): Underla
   const frame = new Float32Array(frameSize);
   const pcm = Buffer.alloc(frameSize * 2);
 
-  /** Every clip was encoded for itself, and so is decoded. */
+  /** Every clip was encoded separately, so it needs its own decoder. */
   const newDecoder = () => {
     decoder?.delete();
     return new OpusScript(sampleRate, 1, OpusScript.Application.VOIP);

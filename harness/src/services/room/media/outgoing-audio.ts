@@ -8,10 +8,10 @@ import type { AgentSpeech, MediaClockSample, SentStretch } from '../../../shared
 import type { SpeechClip } from '../types.ts';
 
 const packetMs = 20;
-/** Opus's own packet for 20 ms of silence. */
+/** Opus packet for 20 ms of silence. */
 const silence = Uint8Array.of(0xf8, 0xff, 0xfe);
 const packetsPerSecond = 1000 / packetMs;
-const mostClockSamples = 3600;
+const maxClockSamples = 3600;
 
 const ms = (samples: number) => (samples * 1000) / sampleRate;
 
@@ -24,11 +24,11 @@ export interface OutgoingPacket {
   readonly marker: boolean;
 }
 
-/** Puts something under all that is sent. */
+/** Sound under everything that is sent. */
 export interface Underlay {
-  /** Samples by which it delays a clip. */
+  /** Delay of a clip, in samples. */
   readonly delay: number;
-  /** The packet in place of this one of a clip; null where nothing plays. A clip's first packet says so. */
+  /** Mixes a clip's packet, or null if nothing plays. `first` marks a clip's first packet. */
   mix(payload: Uint8Array | null, first: boolean): Uint8Array;
   stop(): void;
 }
@@ -41,16 +41,16 @@ export interface OutgoingAudioOptions {
 }
 
 export interface PlayOptions extends Partial<ClipOrigin> {
-  /** When its first audible sample is to go out, by the wall clock; it never begins earlier than that, to a packet. */
+  /** Time of the first audible sample by the wall clock. It is never earlier, to a packet. */
   readonly audibleAt?: number | undefined;
-  /** Called with what is going to be heard, just before the first packet. */
+  /** Called with the planned audible stretch just before the first packet. */
   readonly begun?: (audible: SentStretch | null) => void;
 }
 
 export interface Played {
-  /** Sent to its end, not cut or never begun. */
+  /** Sent completely, without interruption. */
   readonly finished: boolean;
-  /** What could be heard of it. */
+  /** The audible part that was sent. */
   readonly audible: SentStretch | null;
 }
 
@@ -65,15 +65,15 @@ interface Playing {
 /** The agent's audio: a packet every 20 ms from `start` to `stop`, silence where no clip plays. */
 export interface OutgoingAudio {
   start(): void;
-  /** Plays a clip after those before it. */
+  /** Plays a clip after those in the queue. */
   play(clip: SpeechClip, options?: PlayOptions): Promise<Played>;
-  /** Cuts what plays and drops what waits. */
+  /** Interrupts the current clip and drops the queue. */
   interrupt(): void;
-  /** Something under everything from now on; stopped with the rest. */
+  /** Plays a sound under everything from now on. */
   underlay(sound: Underlay): void;
-  /** What was really sent, in order; the stretch under way with its planned end. */
+  /** The sent speech in order; a current stretch has its planned end. */
   readonly speech: readonly AgentSpeech[];
-  /** Once a second, of the last hour. */
+  /** RTP timestamps once a second, for the last hour. */
   readonly clock: readonly MediaClockSample[];
   stop(): void;
 }
@@ -90,12 +90,12 @@ export function createOutgoingAudio(options: OutgoingAudioOptions): OutgoingAudi
   let wasSilent = true;
   let packets = 0;
 
-  /** How late a clip's first sound would be if it began now, milliseconds. */
+  /** How late a clip's first sound would be if the clip began now, ms. */
   const lateness = ({ clip, options: { audibleAt = -Infinity } }: Playing) =>
     audibleAt === -Infinity ? 0 : now() + ms(clip.audibleFrom + (under?.delay ?? 0)) - audibleAt;
 
-  /** Packets to leave out of the silence that a clip begins with, so that its sound is not late. */
-  const leftOut = (playing: Playing) => {
+  /** Packets to skip of a clip's initial silence, so its sound is not late. */
+  const skippedPackets = (playing: Playing) => {
     const silent = Math.floor(playing.clip.audibleFrom / frameSize) - 1;
     return Math.max(0, Math.min(silent, Math.floor(lateness(playing) / packetMs)));
   };
@@ -103,13 +103,13 @@ export function createOutgoingAudio(options: OutgoingAudioOptions): OutgoingAudi
   const finish = (playing: Playing, finished: boolean) =>
     playing.done({ finished, audible: playing.sent?.audible ?? null });
 
-  /** The next packet of what plays, if anything does. */
+  /** The next packet of the current clip, or null. */
   const nextOfClip = (): Uint8Array | null => {
     const [playing] = queue;
     if (!playing || (!playing.sent && lateness(playing) < 0)) return null;
     if (!playing.sent) {
       const { line = 0, clip: name, begun } = playing.options;
-      playing.at = leftOut(playing);
+      playing.at = skippedPackets(playing);
       const offset = (under?.delay ?? 0) - playing.at * frameSize;
       const first = { rtp: addRtp(timestamp, offset), at: now() + ms(offset) };
       playing.sent = begin(playing.clip, { line, ...(name !== undefined && { clip: name }) }, first);
@@ -126,7 +126,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions): OutgoingAudi
   const tick = () => {
     if (packets++ % packetsPerSecond === 0) {
       clock.push({ rtp: timestamp, at: now() });
-      if (clock.length > mostClockSamples) clock.shift();
+      if (clock.length > maxClockSamples) clock.shift();
     }
     const first = queue[0]?.sent === null;
     const ofClip = nextOfClip();

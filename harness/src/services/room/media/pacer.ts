@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
-/** Ticks that a late timer makes up at once; a machine that slept longer just goes on from now. */
-const mostCatchUp = 10;
+/** Ticks that a late timer catches up on. After a longer delay the rest is skipped. */
+const maxCatchUp = 10;
 
 export interface PacerClock {
   /** Milliseconds, monotonic. */
@@ -17,7 +17,7 @@ const realClock: PacerClock = {
   },
 };
 
-/** Calls `tick` every `intervalMs` on average, whatever single timers are late. Returns the stop function. */
+/** Calls `tick` every `intervalMs` on average, even if single timers are late. Returns a function that stops it. */
 export function startPacer(intervalMs: number, tick: () => void, clock: PacerClock = realClock): () => void {
   let due = clock.now() + intervalMs;
   let stopped = false;
@@ -25,9 +25,9 @@ export function startPacer(intervalMs: number, tick: () => void, clock: PacerClo
 
   function run() {
     let late = Math.floor((clock.now() - due) / intervalMs);
-    if (late > mostCatchUp) {
-      due += (late - mostCatchUp) * intervalMs;
-      late = mostCatchUp;
+    if (late > maxCatchUp) {
+      due += (late - maxCatchUp) * intervalMs;
+      late = maxCatchUp;
     }
     for (let ticks = 0; ticks <= late; ticks++) {
       if (stopped) return;

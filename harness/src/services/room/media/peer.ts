@@ -6,7 +6,7 @@ import type { IceCandidate } from '../signalling/wire.ts';
 export interface PeerEvents {
   /** ICE and DTLS are up: audio can flow. */
   connected(): void;
-  /** The connection broke for good. */
+  /** The connection failed for good. */
   failed(): void;
   /** One packet of the caller's audio. */
   audio(timestamp: number, payload: Uint8Array): void;
@@ -14,24 +14,24 @@ export interface PeerEvents {
 
 /** The room's end of one audio connection. */
 export interface Peer {
-  /** Applies the page's offer and gives the answer, candidates included. Throws where they have no audio in common. */
+  /** Applies the page's offer and returns the answer with its candidates. Throws without a common audio codec. */
   answer(offer: string): Promise<string>;
-  /** May be called before the answer. Candidates that cannot be used are ignored. */
+  /** May be called before the answer. Ignores unusable candidates. */
   addCandidate(candidate: IceCandidate): Promise<void>;
   send(packet: OutgoingPacket): void;
-  /** Cuts the network off, or lets packets of any kind pass again. */
+  /** Drops all packets, or lets them pass again. */
   setNetwork(up: boolean): void;
   close(): Promise<void>;
 }
 
-/** Loads the WebRTC library, which is too heavy to load before the first call is in sight. */
+/** Loads the WebRTC library, which is too heavy to load before the first call. */
 export const loadPeer = (): Promise<typeof Werift> => import('werift');
 
 export async function createPeer(events: PeerEvents): Promise<Peer> {
   const { MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket, useOPUS } = await loadPeer();
   const connection = new RTCPeerConnection({
     iceServers: [],
-    // Left out by default; a call between page and room on one machine has nothing else.
+    // Omitted by default, but needed for a page and a room on one machine.
     iceAdditionalHostAddresses: ['127.0.0.1'],
     iceUseIpv6: false,
     iceUseTcp: false,
@@ -50,7 +50,7 @@ export async function createPeer(events: PeerEvents): Promise<Peer> {
   });
 
   const early: IceCandidate[] = [];
-  // Names that only a network's multicast could resolve. The page checks our addresses anyway, and so shows its own.
+  // mDNS names, which the room cannot resolve. The page probes the room's addresses and thereby shows its own.
   const hidden = / [\w-]+\.local /;
   let answered = false;
   let restore: (() => void) | null = null;
@@ -62,7 +62,7 @@ export async function createPeer(events: PeerEvents): Promise<Peer> {
         ...(sdpMLineIndex != null && { sdpMLineIndex }),
       });
     } catch {
-      // Others may work; if none does, the connection fails and says so.
+      // Others may work; if none does, the connection fails.
     }
   };
 
@@ -103,7 +103,7 @@ export async function createPeer(events: PeerEvents): Promise<Peer> {
   };
 }
 
-/** Loses every packet of a connection, both ways, until the returned function is called. */
+/** Drops every packet of a connection in both directions until the returned function is called. */
 function cutOff(connection: Werift.RTCPeerConnection): () => void {
   const transports = new Set(
     connection.iceTransports

@@ -25,21 +25,21 @@ export interface RoomMediaOptions {
   readonly log: (line: string) => void;
 }
 
-/** A WAV file of one side; null where nothing was kept. */
+/** A WAV file of one side; null if nothing was recorded. */
 export type AudioOf = (side: AudioSide) => Promise<Buffer | null>;
 
-/** Everything that is audio in a call: what is sent, what is heard, the line between, and what is kept of it. */
+/** The audio of a call: sending, receiving, the simulated line between, and the recording. */
 export interface RoomMedia {
   readonly audio: OutgoingAudio;
-  /** One packet of the page. */
+  /** Receives a packet from the page. */
   receive(timestamp: number, payload: Uint8Array): void;
-  /** Makes the line bad; the returned function makes it good again, where nothing else has changed it since. */
-  disturb(fault: FaultOf<'rtp'>): () => void;
+  /** Degrades the line. The returned function restores it, unless another fault has replaced this one. */
+  degrade(fault: FaultOf<'rtp'>): () => void;
   readonly record: Pick<
     CallRecord,
     'agentSpeech' | 'agentTurns' | 'agentClock' | 'caller' | 'callerClock' | 'kept'
   >;
-  /** Null unless the plan has the call recorded. Works after the end too. */
+  /** Null unless the plan records the call. Also works after the end. */
   readonly audioOf: AudioOf | null;
   stop(): void;
 }
@@ -74,12 +74,12 @@ export function createRoomMedia({ plan, speech, send, heard, log }: RoomMediaOpt
     audio,
     receive(timestamp, payload) {
       lines['from-page'].pass(() => {
-        // A copy, since the packet may be a piece of some larger buffer.
+        // Copied, because the packet may be part of a larger buffer.
         kept?.caller.push({ timestamp, payload: Uint8Array.from(payload) }, Date.now() - frameMs);
         ear.push({ timestamp, payload });
       });
     },
-    disturb(fault) {
+    degrade(fault) {
       for (const direction of directions(fault)) {
         lines[direction].set(fault);
         inForce[direction] = fault;

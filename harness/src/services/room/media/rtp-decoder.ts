@@ -14,7 +14,7 @@ export interface RtpDecoder {
   free(): void;
 }
 
-/** Turns packets into 48 kHz samples without gaps: silence where packets are missing, nothing for those too late. */
+/** Decodes packets to gapless 48 kHz samples: silence for missing packets, nothing for late ones. */
 export async function createRtpDecoder(hear: (samples: Float32Array) => void): Promise<RtpDecoder> {
   const decoder = new OpusDecoder({ channels: 1, forceStereo: false });
   const receiver = createReceiver();

@@ -5,21 +5,21 @@ import type { SpeechClip } from '../types.ts';
 
 const ms = (samples: number) => (samples * 1000) / sampleRate;
 
-/** Whose a clip is. */
+/** The origin of a clip. */
 export interface ClipOrigin {
   readonly line: number;
   readonly clip?: string;
 }
 
-/** A clip under way, by the place and the moment of its first sample. */
+/** A clip that is being sent. */
 export interface SentClip {
-  /** What can be heard of it, as planned or as it was cut; null when nothing can. */
+  /** Its audible part, as planned or after an interruption; null if there is none. */
   readonly audible: SentStretch | null;
-  /** Corrects what was planned: the clip ended after `sent` samples. */
+  /** Ends the clip after `sent` samples. */
   cut(sent: number): void;
 }
 
-/** The record of the assistant's speech: what is planned while a clip plays, and what was sent in the end. */
+/** Records the assistant's speech: as planned while a clip plays, then as sent. */
 export function createSentSpeech() {
   const speech: AgentSpeech[] = [];
 
@@ -28,7 +28,7 @@ export function createSentSpeech() {
     origin: ClipOrigin,
     first: { readonly rtp: number; readonly at: number },
   ): SentClip => {
-    /** What lies in the first `sent` samples of a stretch of the clip. */
+    /** The part of a stretch within the first `sent` samples of the clip. */
     const stretch = (from: number, to: number, sent: number): SentStretch | null =>
       Math.min(to, sent) <= from
         ? null

@@ -44,7 +44,7 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
   }
 }
 
-/** Gathers the power spectrum of a stretch of 48 kHz audio, 85 ms at a time. */
+/** Accumulates the power spectrum of 48 kHz audio, 85 ms at a time. */
 export function createSpectrum() {
   const window = new Float64Array(size);
   const real = new Float64Array(size);
@@ -77,7 +77,7 @@ export function createSpectrum() {
     },
     /** Strongest frequency so far in Hz, whole; 0 for silence. */
     dominantHz(): number {
-      // A part of a window would smear the peak, but is better than nothing.
+      // An incomplete window smears the peak, but is better than nothing.
       if (filled > 0 && power.every((value) => value === 0)) flush();
       let best = 0;
       for (let bin = 1; bin < power.length - 1; bin++) {

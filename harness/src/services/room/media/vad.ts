@@ -1,18 +1,18 @@
-/** Duration of the frames a detector takes, in milliseconds. */
+/** Duration of a detector's frames, ms. */
 export const frameMs = 20;
 
-/** Quieter than this is never speech, dBFS. */
-const quietestDb = -50;
-/** Distance from the noise floor at which speech begins, and to which it may fall while it goes on. */
+/** Minimum level of speech, dBFS. */
+const minSpeechDb = -50;
+/** Distances from the noise floor, dB: where speech begins, and down to which it continues. */
 const onsetMargin = 12;
 const holdMargin = 8;
-const lowestFloorDb = -75;
-/** How fast the floor follows louder noise, dB a second: slowly in speech, so that a long tone stays speech. */
+const minFloorDb = -75;
+/** How fast the floor follows louder noise, dB per second: slowly in speech, so a long tone stays speech. */
 const riseInSilence = 12;
 const riseInSpeech = 0.5;
-/** Frames in a row that make an onset: 60 ms, longer than a click. */
+/** Consecutive frames of an onset: 60 ms, longer than a click. */
 const onsetFrames = 3;
-/** Frames that a stretch outlives its last loud frame: pauses between words are part of it. */
+/** Frames that a stretch continues after its last loud frame, to include pauses between words. */
 const hangoverFrames = 10;
 
 export type VadEvent =
@@ -20,18 +20,18 @@ export type VadEvent =
   /** `frame` is just past the last loud frame. */
   | { readonly type: 'end'; readonly frame: number };
 
-/** Tells speech from background by energy, against a floor that follows the noise. */
+/** Detects speech by its energy above an adaptive noise floor. */
 export interface Vad {
-  /** Takes the next frame's level and tells what it changed. */
+  /** Processes the next frame's level and returns the change, if any. */
   push(levelDb: number): VadEvent | null;
   /** True from an onset to the end of the stretch. */
   readonly speaking: boolean;
-  /** Number of the last frame that was loud enough for speech; -1 before the first. */
+  /** Index of the last frame loud enough for speech; -1 before the first. */
   readonly lastLoud: number;
 }
 
 export function createVad(): Vad {
-  let floor = lowestFloorDb;
+  let floor = minFloorDb;
   let frame = 0;
   let loudRun = 0;
   let lastLoud = -1;
@@ -45,9 +45,9 @@ export function createVad(): Vad {
       return lastLoud;
     },
     push(levelDb) {
-      const loud = levelDb > Math.max(quietestDb, floor + (speaking ? holdMargin : onsetMargin));
+      const loud = levelDb > Math.max(minSpeechDb, floor + (speaking ? holdMargin : onsetMargin));
       const rise = ((speaking || loud ? riseInSpeech : riseInSilence) * frameMs) / 1000;
-      floor = Math.max(lowestFloorDb, Math.min(levelDb, floor + rise));
+      floor = Math.max(minFloorDb, Math.min(levelDb, floor + rise));
       const at = frame++;
       loudRun = loud ? loudRun + 1 : 0;
       if (loud) lastLoud = at;

@@ -1,15 +1,15 @@
 import type { AppMessageRecord, MediaClockSample } from '../../../shared/call-record.ts';
 
-/** An hour of media clock, and more messages than any call should need. */
-const mostSamples = 36_000;
-const mostMessages = 5000;
+/** An hour of media clock, and more messages than a call should need. */
+const maxSamples = 36_000;
+const maxMessages = 5000;
 
-function push<Entry>(list: Entry[], entry: Entry, most: number): void {
+function push<Entry>(list: Entry[], entry: Entry, max: number): void {
   list.push(entry);
-  if (list.length > most) list.shift();
+  if (list.length > max) list.shift();
 }
 
-/** What was said on the data side of a call, bounded. */
+/** A bounded log of a call's messages and media clock. */
 export function createCallLog() {
   const mediaClock: MediaClockSample[] = [];
   const appMessages: AppMessageRecord[] = [];
@@ -17,9 +17,9 @@ export function createCallLog() {
     mediaClock,
     appMessages,
     message: (direction: 'in' | 'out', data: unknown) =>
-      push(appMessages, { direction, data, at: Date.now() }, mostMessages),
+      push(appMessages, { direction, data, at: Date.now() }, maxMessages),
     clock: (samples: readonly MediaClockSample[]) => {
-      for (const { rtp, at } of samples) push(mediaClock, { rtp, at }, mostSamples);
+      for (const { rtp, at } of samples) push(mediaClock, { rtp, at }, maxSamples);
     },
   };
 }

@@ -9,8 +9,8 @@ export interface CallerMessageTargets {
   readonly end: (reason: string) => void;
 }
 
-/** Does what a message of the page asks for; one that asks for nothing that is known is passed over. */
-export function obeyPage(data: unknown, targets: CallerMessageTargets): void {
+/** Handles a message of the page; ignores unknown ones. */
+export function handlePageMessage(data: unknown, targets: CallerMessageTargets): void {
   const message = parseIncoming(data);
   switch (message.type) {
     case 'playable':
@@ -21,15 +21,15 @@ export function obeyPage(data: unknown, targets: CallerMessageTargets): void {
       break;
     case 'end-call':
     case 'control':
-      obeyPlatform(message, targets);
+      handleControl(message, targets);
       break;
     case 'other':
       break;
   }
 }
 
-/** Does what came to the call's control address. */
-export function obeyPlatform(
+/** Handles a message to the call's control address. */
+export function handleControl(
   message: RoomControl,
   { agent, end }: Pick<CallerMessageTargets, 'agent' | 'end'>,
 ): void {

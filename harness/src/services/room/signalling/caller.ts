@@ -7,30 +7,30 @@ import { fatalMessages } from '../../../shared/call-plan/fatal-message.ts';
 import type { FatalErrorType } from '../../../shared/call-plan/fault.ts';
 import type { Farewell, IceCandidate, ServerMessage } from './wire.ts';
 
-/** The page's socket, as far as a room cares. */
+/** The room's view of the page's socket. */
 export interface RoomSocket {
   send(message: ServerMessage): void;
   /** Sends what is queued and closes. */
   close(): void;
-  /** Ends it as a lost network does: nothing more is sent. */
+  /** Ends it at once, like a network failure. */
   cut(): void;
 }
 
 export interface CallerEvents {
   /** Audio flows. */
   connected(caller: Caller): void;
-  /** Audio could not be connected, or broke for good. */
+  /** Audio could not be connected, or failed for good. */
   failed(caller: Caller, cause: unknown): void;
   audio(timestamp: number, payload: Uint8Array): void;
 }
 
-/** Tells the page why it cannot be, or stay, in the call. */
+/** Refuses a page with an error and closes its socket. */
 export function refuse(socket: RoomSocket, error: FatalErrorType): void {
   socket.send({ type: 'error', error, message: fatalMessages[error] });
   socket.close();
 }
 
-/** A page in the call: its socket, which may be lost for a while, and its audio connection. */
+/** A page in the call: its socket, which may be lost temporarily, and its audio connection. */
 export class Caller {
   readonly sessionId = randomUUID();
   readonly #events: CallerEvents;
@@ -47,17 +47,16 @@ export class Caller {
     this.#events = events;
   }
 
-  /** Let into the room. */
   get admitted(): boolean {
     return this.#admitted;
   }
 
-  /** Its socket is there. */
+  /** Whether it has a socket. */
   get present(): boolean {
     return this.#socket !== null;
   }
 
-  /** Audio was connected. */
+  /** Whether audio was ever connected. */
   get connected(): boolean {
     return this.#connected;
   }
@@ -71,19 +70,18 @@ export class Caller {
     this.send(message);
   }
 
-  /** Comes back on another socket. */
+  /** Continues on another socket. */
   resume(socket: RoomSocket): void {
     this.#socket?.close();
     this.#socket = socket;
     this.send({ type: 'resumed' });
   }
 
-  /** The socket is gone. */
   lost(): void {
     this.#socket = null;
   }
 
-  /** False where there is no socket to send on. */
+  /** False if there is no socket. */
   send(message: ServerMessage): boolean {
     this.#socket?.send(message);
     return this.present;
@@ -101,7 +99,7 @@ export class Caller {
     if (this.#online) this.#peer?.send(packet);
   }
 
-  /** Cuts the page off, its socket for good, or lets packets pass again. */
+  /** Disconnects the page and drops its socket, or lets packets pass again. */
   setNetwork(online: boolean): void {
     this.#online = online;
     this.#peer?.setNetwork(online);
@@ -110,7 +108,7 @@ export class Caller {
     this.#socket = null;
   }
 
-  /** Says farewell and releases both connections; without one the socket just closes. */
+  /** Sends the farewell, if any, and closes both connections. */
   async close(farewell?: Farewell): Promise<void> {
     this.#closed = true;
     if (farewell) this.send(farewell);

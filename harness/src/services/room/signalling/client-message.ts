@@ -29,7 +29,7 @@ const isClientMessage = (value: unknown): value is ClientMessage => {
   return check(value);
 };
 
-/** Parses one WebSocket message of the page; null for anything that is not one. */
+/** Parses a WebSocket message of the page; null for invalid ones. */
 export function parseClientMessage(text: string): ClientMessage | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -8,7 +8,7 @@ import type {
 
 import type { RoomControl } from '../types.ts';
 
-/** Messages to the page, in the voice platform's shapes; each goes out as JSON text. */
+/** Messages to the page in the voice platform's format, sent as JSON text. */
 export type OutgoingMessage =
   | ClientMessageConversationUpdate
   | ClientMessageSpeechUpdate
@@ -22,7 +22,7 @@ export interface SayMessage {
   readonly endCallAfterSpoken: boolean;
   /** The caller may talk over it. Default true. */
   readonly interruptionsEnabled: boolean;
-  /** It cuts what the assistant is saying. Default false: it waits for the end. */
+  /** It interrupts the assistant. Default false: it waits for the end. */
   readonly interruptAssistantEnabled: boolean;
 }
 
@@ -31,7 +31,7 @@ export type IncomingMessage =
   | SayMessage
   | Extract<RoomControl, { type: 'control' }>
   | { readonly type: 'end-call' }
-  /** Anything else: recorded, not acted on. */
+  /** Anything else: recorded but ignored. */
   | { readonly type: 'other' };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
 const isControl = (value: unknown): value is Extract<RoomControl, { type: 'control' }>['control'] =>
   value === 'say-first-message' || value === 'mute-assistant' || value === 'unmute-assistant';
 
-/** Parses what the page sent: a bare word, JSON text, or an object. Never throws. */
+/** Parses a message of the page: a bare word, JSON text, or an object. Never throws. */
 export function parseIncoming(data: unknown): IncomingMessage {
   if (data === 'playable') return { type: 'playable' };
   const value = typeof data === 'string' ? parseJson(data) : data;

@@ -15,26 +15,26 @@ import type { AudioOf } from '../media/room-media.ts';
 import type { CallRecord } from '../../../shared/call-record.ts';
 import type { RoomServer, RoomServerOptions, Speech } from '../types.ts';
 
-const keptRecords = 200;
-/** Their audio is up to half a megabyte a side. */
-const keptRecordings = 16;
-/** Session descriptions are a few kilobytes, app messages at most four. */
-const largestMessage = 256 * 1024;
+const maxRecords = 200;
+/** Each is up to half a megabyte per side. */
+const maxRecordings = 16;
+/** Session descriptions have a few kilobytes, app messages at most four. */
+const maxMessage = 256 * 1024;
 const firstMessageMs = 10_000;
-/** Pings find sockets whose page vanished without a word. */
+/** Pings detect sockets whose page vanished. */
 const pingMs = 15_000;
 
 const callIdOf = ({ url = '' }: IncomingMessage): string =>
   decodeURIComponent(new URL(url, 'http://room').pathname.split('/').at(-1) ?? '');
 
-/** A room that was closed for its visitor is expired; one that the visitor has left is deleted. */
+/** A room closed by the service has expired; a room that its visitor left is deleted. */
 const isExpired = (record: CallRecord | undefined): boolean =>
   record?.ended !== undefined && record.ended.reason !== 'customer-ended-call';
 
-/** Drops the oldest entry where there are more than `most`. */
-function forget(entries: Map<string, unknown>, most: number): void {
+/** Drops the oldest entry beyond `max`. */
+function forget(entries: Map<string, unknown>, max: number): void {
   const [oldest] = entries.keys();
-  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+  if (entries.size > max && oldest !== undefined) entries.delete(oldest);
 }
 
 /** Rooms by call id, behind the gateway's WebSocket upgrades. */
@@ -44,7 +44,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
   const records = new Map<string, CallRecord>();
   const recordings = new Map<string, AudioOf>();
   const closing = new Set<Promise<void>>();
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessage });
   let stopped = false;
 
   const ended = (id: string, room: Room) => {
@@ -52,8 +52,8 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     rooms.delete(id);
     records.set(id, record);
     if (room.audioOf) recordings.set(id, room.audioOf);
-    forget(records, keptRecords);
-    forget(recordings, keptRecordings);
+    forget(records, maxRecords);
+    forget(recordings, maxRecordings);
     const closed = room
       .closed()
       .catch((cause: unknown) => log(`call ${id}: ${String(cause)}`))
@@ -70,14 +70,14 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
       cut: () => socket.terminate(),
     };
     let room: Room | null = null;
-    let answered = true;
+    let alive = true;
     const waiting = setTimeout(() => socket.close(), firstMessageMs);
     const pinging = setInterval(() => {
-      if (!answered) return socket.terminate();
-      answered = false;
+      if (!alive) return socket.terminate();
+      alive = false;
       socket.ping();
     }, pingMs);
-    socket.on('pong', () => (answered = true));
+    socket.on('pong', () => (alive = true));
     socket.on('error', (cause) => log(`call ${callId}: socket: ${cause.message}`));
     socket.on('close', () => {
       clearTimeout(waiting);
@@ -87,7 +87,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     socket.on('message', (data: Buffer) => {
       const message = parseClientMessage(data.toString());
       if (!message) {
-        log(`call ${callId}: a message was not understood`);
+        log(`call ${callId}: ignored an invalid message`);
       } else if (room) {
         room.receive(wrapped, message);
       } else if (message.type === 'join') {
@@ -135,7 +135,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
       });
       rooms.set(call.id, room);
       const { assistant, plan } = call;
-      // Made while the page still joins.
+      // Prepared while the page joins.
       void prepare(plan?.agent, assistant.firstMessage);
     },
     prepare: ({ agent }) => prepare(agent),
@@ -147,11 +147,11 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     },
     inject(callId, faults) {
       const room = rooms.get(callId);
-      if (!room) throw new FirmlineError(`There is no call ${callId} under way`, { code: 'not-found' });
+      if (!room) throw new FirmlineError(`The call ${callId} is not running.`, { code: 'not-found' });
       if (room.inject(faults)) return;
-      throw new FirmlineError(`The audio of call ${callId} is not connected`, {
+      throw new FirmlineError(`The audio of call ${callId} is not connected.`, {
         code: 'conflict',
-        hint: 'Faults of the join belong into the call plan.',
+        hint: 'Put faults of the join into the call plan.',
       });
     },
     audio: async (callId, side) =>
@@ -166,7 +166,7 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     },
   };
 
-  /** What a call needs that takes long to make: the first sentence, and every line of a script. */
+  /** Prepares the slow parts of a call: the WebRTC library, the first sentence, and every line of a script. */
   async function prepare({ greeting, replies = [] }: AgentScript = {}, firstMessage = ''): Promise<void> {
     const lines = [greeting ?? { say: firstMessage }, ...replies];
     try {

@@ -1,6 +1,6 @@
 import type { FatalErrorType, FaultOf } from '../../../shared/call-plan/fault.ts';
 
-/** Signalling between the page's call machine and the room: one JSON object a WebSocket message. */
+/** Signalling between the page's call machine and the room: one JSON object per WebSocket message. */
 
 export interface IceCandidate {
   readonly candidate?: string | undefined;
@@ -9,41 +9,40 @@ export interface IceCandidate {
 }
 
 export type ClientMessage =
-  /** First message on every socket. `resume` is the session id of a call whose socket was lost. */
+  /** First message on every socket. `resume` is the session id of a lost socket. */
   | { readonly type: 'join'; readonly resume?: string; readonly userName?: string; readonly token?: string }
   | { readonly type: 'offer'; readonly sdp: string }
   | { readonly type: 'candidate'; readonly candidate: IceCandidate }
-  /** The page has joined; audio is connected at its end. */
+  /** The page has joined and its audio is connected. */
   | { readonly type: 'live' }
   | { readonly type: 'app-message'; readonly data: unknown }
-  /** RTP timestamps played out, each with the page's clock in milliseconds since the epoch. */
+  /** Played RTP timestamps, each with the page's clock in ms since the epoch. */
   | {
       readonly type: 'media-clock';
       readonly samples: readonly { readonly rtp: number; readonly at: number }[];
     }
   | { readonly type: 'leave' };
 
-/** Faults that happen in the page. */
+/** Faults injected in the page. */
 export type PageFault = FaultOf<'camera-error' | 'nonfatal-error' | 'refuses'>;
 
 export interface AgentIdentity {
   readonly sessionId: string;
   readonly userId: string;
   readonly userName: string;
-  /** Sends video too. */
   readonly video: boolean;
 }
 
 export type ServerMessage =
-  /** Refusals hold from now on, other faults happen now. The first one comes before 'joined' and says that it is awaited. */
+  /** Refusals apply from now on, other faults happen now. The first message comes before 'joined' and confirms the join. */
   | { readonly type: 'faults'; readonly faults: readonly PageFault[] }
-  /** The page waits to be let in: it has joined, but is alone. */
+  /** The page waits in the lobby: it has joined, but is alone. */
   | { readonly type: 'lobby'; readonly sessionId: string }
   | {
       readonly type: 'joined';
       readonly sessionId: string;
       readonly agent: AgentIdentity;
-      /** The room records the call by itself. */
+      /** The room records the call without a request. */
       readonly recorded: boolean;
     }
   | { readonly type: 'resumed' }
@@ -52,8 +51,8 @@ export type ServerMessage =
   | { readonly type: 'app-message'; readonly data: unknown }
   | Farewell;
 
-/** Nothing follows: the socket is closed. */
+/** The last message before the socket closes. */
 export type Farewell =
   | { readonly type: 'error'; readonly error: FatalErrorType; readonly message: string }
-  /** The page is out of the call, without an error. */
+  /** The page has left the call without an error. */
   | { readonly type: 'left' };

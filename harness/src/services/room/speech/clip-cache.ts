@@ -6,10 +6,10 @@ import { makePrivateFolder, writePrivateFile } from '../../../shared/private-fil
 import type { SpeechClip } from '../types.ts';
 import { voiceVersion } from '../../../shared/speech/voice.ts';
 
-const inMemory = 200;
-const onDisk = 2000;
+const maxInMemory = 200;
+const maxOnDisk = 2000;
 
-/** Clips by sentence: the latest in memory, all on disk. A broken or unwritable folder only costs time. */
+/** Caches clips by sentence: the latest in memory, all on disk. A broken or unwritable folder only costs time. */
 export interface ClipCache {
   get(sentence: string): Promise<SpeechClip | null>;
   set(sentence: string, clip: SpeechClip): Promise<void>;
@@ -27,7 +27,7 @@ export function serializeClip({ text, packets, audibleFrom, audibleTo }: SpeechC
   return Buffer.concat([length, header, ...packets]);
 }
 
-/** Null for anything that is not a whole clip. */
+/** Null unless the bytes are a complete clip. */
 export function parseClip(bytes: Buffer): SpeechClip | null {
   try {
     const end = 4 + bytes.readUInt32LE(0);
@@ -68,7 +68,7 @@ export function createClipCache(folder: string): ClipCache {
     recent.delete(name);
     recent.set(name, clip);
     const [oldest] = recent.keys();
-    if (recent.size > inMemory && oldest !== undefined) recent.delete(oldest);
+    if (recent.size > maxInMemory && oldest !== undefined) recent.delete(oldest);
   };
   const ready = makePrivateFolder(folder).then(
     () => prune(folder),
@@ -88,7 +88,7 @@ export function createClipCache(folder: string): ClipCache {
       remember(name, clip);
       await ready;
       const path = join(folder, name);
-      // Renamed into place: a reader, or the next start, never sees half a file.
+      // Renamed into place, so nobody reads a half-written file.
       const part = `${path}.${process.pid}.part`;
       await writePrivateFile(part, serializeClip(clip))
         .then(() => rename(part, path))
@@ -97,16 +97,16 @@ export function createClipCache(folder: string): ClipCache {
   };
 }
 
-/** Keeps the folder bounded: over the limit, the older half goes. */
+/** Removes the older half of the files beyond the limit. */
 async function prune(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  if (names.length <= onDisk) return;
+  if (names.length <= maxOnDisk) return;
   const files = await Promise.all(
     names.map(async (name) => ({
       name,
       time: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0,
     })),
   );
-  const old = files.toSorted((a, b) => a.time - b.time).slice(0, files.length - onDisk / 2);
+  const old = files.toSorted((a, b) => a.time - b.time).slice(0, files.length - maxOnDisk / 2);
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
 }

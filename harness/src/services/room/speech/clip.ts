@@ -5,10 +5,10 @@ import { voiceText } from '../../../shared/speech/text.ts';
 import { tones } from '../../../shared/speech/tones.ts';
 import type { Voice } from '../../../shared/speech/voice.ts';
 
-/** Loudness and highest peak, of full scale: conversational, with room for meters to move. */
+/** Loudness and highest peak as a share of full scale: conversational, with headroom for meters. */
 const loudness = 0.09;
 const peak = 0.7;
-/** Silence kept around a sentence, in 48 kHz samples: 20 ms before, 240 ms after. */
+/** Silence around a sentence in 48 kHz samples: 20 ms before, 240 ms after. */
 const lead = 960;
 const tail = 11_520;
 

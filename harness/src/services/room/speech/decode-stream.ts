@@ -3,10 +3,10 @@ import type { ReceivedPacket } from '../media/rtp-decoder.ts';
 import { toInt16 } from '../../../shared/audio/wav-file.ts';
 import { downsample, sampleRate } from '../../../shared/speech/pcm.ts';
 
-/** Sample rate of what is kept of a call, Hz. */
+/** Sample rate of recorded calls, Hz. */
 export const keptRate = 16_000;
 
-/** Decodes a stream of packets, silence where some are missing, to 16-bit samples of `keptRate`. */
+/** Decodes packets to 16-bit samples at `keptRate`, with silence for missing ones. */
 export async function decodeStream(packets: readonly ReceivedPacket[]): Promise<Int16Array> {
   const parts: Float32Array[] = [];
   const decoder = await createRtpDecoder((samples) => parts.push(samples.slice()));

@@ -2,13 +2,13 @@ import OpusScript from 'opusscript';
 
 import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 
-/** Samples by which the encoder delays what it is given. */
+/** Delay of the encoder, in samples. */
 export const encoderDelay = 312;
 const bitrate = 32_000;
 
-/** Opus packets of 20 ms of mono 48 kHz samples; the last frame is filled with silence. */
+/** Encodes mono 48 kHz samples to Opus packets of 20 ms; pads the last frame with silence. */
 export function encode(samples: Float32Array): Uint8Array[] {
-  // A fresh encoder each time: a clip's packets must not depend on what was encoded before.
+  // A new encoder per clip, so packets do not depend on earlier clips.
   const encoder = new OpusScript(sampleRate, 1, OpusScript.Application.VOIP);
   try {
     encoder.setBitrate(bitrate);

@@ -14,7 +14,7 @@ const samplesOf = (ms: number) => Math.round((ms * sampleRate) / 1000) + encoder
 export function createSpeech({ cacheDir, log }: SpeechOptions): Speech {
   const cache = createClipCache(cacheDir);
   const worker = createSpeechWorker();
-  const underWay = new Map<string, Promise<SpeechClip>>();
+  const pending = new Map<string, Promise<SpeechClip>>();
 
   const find = async (key: string, make: () => Promise<SpeechClip>) => {
     const cached = await cache.get(key);
@@ -24,17 +24,17 @@ export function createSpeech({ cacheDir, log }: SpeechOptions): Speech {
     return clip;
   };
 
-  /** The clip of this key, made once however many want it. */
+  /** The clip of this key. Concurrent requests share one promise. */
   const clipOf = (key: string, make: () => Promise<SpeechClip>) => {
-    const existing = underWay.get(key);
+    const existing = pending.get(key);
     if (existing) return existing;
-    const clip = find(key, make).finally(() => underWay.delete(key));
-    // Made ahead of need, it may fail before anybody waits for it.
+    const clip = find(key, make).finally(() => pending.delete(key));
+    // It may fail before anybody awaits it.
     clip.catch(() => {});
-    underWay.set(key, clip);
+    pending.set(key, clip);
     return clip;
   };
-  /** A recording may be megabytes long, and is asked for again and again. */
+  /** Cached, because a recording may have megabytes and is used repeatedly. */
   const keys = new WeakMap<AgentWav, string>();
   const keyOf = (wav: AgentWav) => {
     const key = keys.get(wav) ?? `wav ${createHash('sha256').update(wav.base64).digest('hex')}`;

@@ -5,7 +5,7 @@ import type { SpeechClip } from '../types.ts';
 
 export type SpeechJob =
   | { readonly kind: 'say'; readonly sentence: string }
-  /** A WAV file, to be sent or as 48 kHz samples. */
+  /** A WAV file, encoded for sending or as 48 kHz samples. */
   | { readonly kind: 'encode' | 'read'; readonly wav: Uint8Array }
   | { readonly kind: 'decode'; readonly packets: readonly ReceivedPacket[] };
 
@@ -15,14 +15,14 @@ export interface SpeechResult {
   readonly pcm?: Int16Array;
 }
 
-/** What takes long about speech, in a thread of its own. Everything rejects with FirmlineError 'internal', or 'aborted' after `stop`. */
+/** Runs the slow parts of speech in a worker thread. Rejects with FirmlineError 'internal', or 'aborted' after `stop`. */
 export interface SpeechWorker {
   say(sentence: string): Promise<SpeechClip>;
-  /** A WAV file, encoded to be sent. */
+  /** Encodes a WAV file for sending. */
   encode(wav: Uint8Array): Promise<SpeechClip>;
-  /** A WAV file as 48 kHz samples. */
+  /** Reads a WAV file to 48 kHz samples. */
   read(wav: Uint8Array): Promise<Float32Array>;
-  /** Packets as 16 kHz samples; see `decodeStream`. */
+  /** Decodes packets to 16 kHz samples; see `decodeStream`. */
   decode(packets: readonly ReceivedPacket[]): Promise<Int16Array>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createSpeechWorker(): SpeechWorker {
 
 function given<Value>(value: Value | undefined): Value {
   if (value === undefined) {
-    throw new FirmlineError('Speech synthesis answered something else', {
+    throw new FirmlineError('The speech worker returned the wrong result.', {
       code: 'internal',
       fault: 'internal',
     });

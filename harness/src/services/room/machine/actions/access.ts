@@ -9,18 +9,18 @@ const nameOf = (url: unknown): string =>
     ? (new URL(url, location.href).pathname.split('/').at(-1) ?? '')
     : '';
 
-/** Who may come in, and to which room. */
+/** Access to the room. */
 export const accessActions: Actions = {
-  // The room itself is asked at the join.
+  // The room checks access at the join.
   'daily-method-preauth': (machine, message) => {
     machine.settings = settingsOf(machine.settings, message);
     machine.url = at(message['properties'], 'url');
     machine.bus.post('access-state-updated', full);
     machine.bus.reply(message, full);
   },
-  // Nobody has to be asked: the lobby ends by itself.
+  // Nobody has to grant access: the lobby ends by itself.
   'daily-method-request-access': async ({ bus, session }, message) => {
-    await session?.letIn;
+    await session?.admitted;
     bus.reply(message, { ...full, granted: true });
   },
   'lib-room-info': ({ bus, url }, message) => {

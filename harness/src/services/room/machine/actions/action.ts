@@ -1,7 +1,7 @@
 import type { Incoming } from '../daily/bus.ts';
 import type { Machine } from '../machine.ts';
 
-/** What the machine does for a message of daily-js. A throw becomes the answer's `error`. */
+/** Handles a message of daily-js. A thrown error becomes the reply's `error`. */
 export type Action = (machine: Machine, message: Incoming) => void | Promise<void>;
 
 export type Actions = Readonly<Record<string, Action>>;

@@ -13,20 +13,20 @@ const updateParticipant = async (machine: Machine, id: unknown, properties: unkn
     if (at(properties, 'setScreenShare') === false) machine.session?.local.screen.stop();
     return;
   }
-  const wanted = at(properties, 'setSubscribedTracks');
-  if (typeof id !== 'string' || wanted === undefined) return;
+  const subscribed = at(properties, 'setSubscribedTracks');
+  if (typeof id !== 'string' || subscribed === undefined) return;
   // "staged" keeps a track ready without playing it.
   const track = (kind: 'audio' | 'video') => {
-    const one = typeof wanted === 'object' ? at(wanted, kind) : wanted;
+    const one = typeof subscribed === 'object' ? at(subscribed, kind) : subscribed;
     return one === undefined ? {} : { [kind]: one === true };
   };
   machine.session?.subscribe(id, { ...track('audio'), ...track('video') });
 };
 
-/** The call runs on one audio connection, so there is nothing a test could add. */
+/** The call has only one audio connection, so a test would add nothing. */
 const passNetworkTest: Action = ({ bus }, message) => bus.reply(message, { results: { result: 'passed' } });
 
-/** Joining, leaving, and what concerns the call as a whole. */
+/** Joining, leaving, and the call as a whole. */
 export const callActions: Actions = {
   'join-meeting': (machine, message) => machine.join(message),
   'leave-meeting': (machine) => machine.leave(),

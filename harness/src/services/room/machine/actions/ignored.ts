@@ -2,7 +2,7 @@ import type { Action, Actions } from './action.ts';
 
 const pass: Action = ({ bus }, message) => bus.reply(message);
 
-/** Requests of daily-js that a call between two has no use for, and that change nothing here. */
+/** Requests of daily-js that a call between two does not need. They succeed without an effect. */
 const names = [
   'abort-test-network-connectivity',
   'abort-test-websocket-connectivity',

@@ -8,7 +8,7 @@ import { ignoredActions } from './ignored.ts';
 import { recordingActions } from './recording.ts';
 import { settingsActions } from './settings.ts';
 
-/** Every message of daily-js that means something in a call of a page. */
+/** Handlers of daily-js's messages. */
 export const actions: Readonly<Record<string, Action | undefined>> = {
   ...ignoredActions,
   ...accessActions,

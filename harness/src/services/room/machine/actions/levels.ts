@@ -4,7 +4,7 @@ import type { Action, Actions } from './action.ts';
 const observers = { local: 'localLevelMs', remote: 'remoteLevelsMs' } as const;
 type Observer = keyof typeof observers;
 
-/** Answers once levels are measured; before the join at once, and the call then begins with it. */
+/** Replies once levels are measured. Before the join it replies at once, and the call starts the observer. */
 const start =
   (which: Observer): Action =>
   async (machine, message) => {

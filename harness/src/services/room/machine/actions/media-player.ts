@@ -3,7 +3,7 @@ import type { Machine } from '../machine.ts';
 import { at } from '../settings.ts';
 import type { Actions } from './action.ts';
 
-/** What a player plays at; `state` of the settings is what was asked for, the other what it does. */
+/** A player's state; `settings.state` is the requested state. */
 const playerState = (settings: Readonly<Record<string, unknown>>) => ({
   state: settings['state'] === 'pause' ? 'paused' : 'playing',
   settings,
@@ -17,9 +17,9 @@ const settingsOf = (value: unknown) => {
   return { state, volume };
 };
 
-const noPlayer = 'There is no remote media player of this id';
+const noPlayer = 'There is no remote media player with this id';
 
-function tell({ bus, session }: Machine, event: 'started' | 'updated', id: string, state: object): void {
+function announce({ bus, session }: Machine, event: 'started' | 'updated', id: string, state: object): void {
   bus.post(`remote-media-player-${event}`, {
     session_id: id,
     updatedBy: session?.sessionId,
@@ -31,14 +31,14 @@ function tell({ bus, session }: Machine, event: 'started' | 'updated', id: strin
 
 const idOf = ({ session_id: id }: Incoming) => (typeof id === 'string' ? id : '');
 
-/** Players of media that the far end would play into the call; nothing is fetched or heard. */
+/** Remote media players. They have a state, but fetch and play nothing. */
 export const playerActions: Actions = {
   'daily-method-start-remote-media-player': (machine, message) => {
     const id = `player-${++machine.playersStarted}`;
     const state = playerState(settingsOf(message['settings']));
     machine.players.set(id, state.settings);
     machine.bus.reply(message, { session_id: id, ...state });
-    tell(machine, 'started', id, state);
+    announce(machine, 'started', id, state);
   },
   'daily-method-update-remote-media-player': (machine, message) => {
     const id = idOf(message);
@@ -47,7 +47,7 @@ export const playerActions: Actions = {
     const state = playerState(settingsOf({ ...before, ...Object(message['settings']) }));
     machine.players.set(id, state.settings);
     machine.bus.reply(message, { session_id: id, ...state });
-    tell(machine, 'updated', id, state);
+    announce(machine, 'updated', id, state);
   },
   'daily-method-stop-remote-media-player': (machine, message) => {
     const id = idOf(message);

@@ -1,7 +1,6 @@
 import type { Bus, Incoming } from '../daily/bus.ts';
 import type { Actions } from './action.ts';
 
-/** Tells the page that a recording has begun. */
 export function announceRecording(
   bus: Bus,
   startedBy: string,
@@ -17,7 +16,7 @@ export function announceRecording(
   });
 }
 
-/** No picture is recorded here; the page learns what it would from a machine that does. */
+/** Nothing is recorded; the page only gets the events of a recording. */
 export const recordingActions: Actions = {
   'local-recording-start': ({ bus, session }, message) =>
     announceRecording(bus, session?.sessionId ?? '', message),

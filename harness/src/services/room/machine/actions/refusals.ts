@@ -5,7 +5,7 @@ import type { FaultOf, RefusableRequest } from '../../../../shared/call-plan/fau
 
 type Refusal = FaultOf<'refuses'>;
 
-/** The requests that a test has told the machine to fail, by the actions of daily-js. */
+/** Requests that a plan can refuse, by their daily-js action. */
 const requests: Readonly<Record<string, RefusableRequest | undefined>> = {
   'leave-meeting': 'leave-meeting',
   'start-remote-participants-audio-level-observer': 'remote-level-observer',
@@ -15,14 +15,14 @@ const requests: Readonly<Record<string, RefusableRequest | undefined>> = {
   'local-recording-start': 'start-recording',
 };
 
-/** What is to be refused in a call, and how often still. */
+/** The call's refusals with their remaining counts. */
 export function createRefusals() {
   let entries: { readonly refusal: Refusal; left: number }[] = [];
   return {
     add(refusals: readonly Refusal[]) {
       entries.push(...refusals.map((refusal) => ({ refusal, left: refusal.times ?? Infinity })));
     },
-    /** The refusal that this request of daily-js meets, once less; null when it is to be granted. */
+    /** Uses up a refusal of this request; null if there is none. */
     take(action: string): Refusal | null {
       const request = requests[action];
       const entry = entries.find(({ refusal, left }) => refusal.request === request && left > 0);
@@ -30,7 +30,7 @@ export function createRefusals() {
       entry.left--;
       return entry.refusal;
     },
-    /** Whether some refusal is of this kind, without counting it. */
+    /** Whether there is such a refusal; does not use it up. */
     has: ({ request, answer }: Pick<Refusal, 'request' | 'answer'>): boolean =>
       entries.some(({ refusal }) => refusal.request === request && refusal.answer === answer),
     clear() {
@@ -42,8 +42,7 @@ export function createRefusals() {
 export type Refusals = ReturnType<typeof createRefusals>;
 
 /**
- * What the machine does for a request that a test has told it to refuse, in place of `granted`; null for a request that
- * is to be granted.
+ * The action that replaces `granted` for a refused request; null if the request is not refused.
  */
 export function refused(machine: Machine, { action }: Incoming, granted: Action): Action | null {
   const refusal = machine.refusals.take(action);

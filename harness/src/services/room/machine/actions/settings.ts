@@ -3,17 +3,17 @@ import type { Actions } from './action.ts';
 
 const fieldsOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
 
-/** The page's own settings, and what it wants to send and receive. */
+/** The participant's data and its input, send and receive settings. */
 export const settingsActions: Actions = {
   'update-input-settings': async (machine, message) => {
-    const wanted = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
+    const requested = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
     const [audio, video] = [
       sourceOf(message['inputSettings'], 'audio'),
       sourceOf(message['inputSettings'], 'video'),
     ];
     if (audio !== undefined || video !== undefined) await machine.session?.local.use({ audio, video });
-    await machine.session?.processing.apply(wanted);
-    // Another request may have been granted meanwhile.
+    await machine.session?.processing.apply(requested);
+    // Another request may have changed the settings meanwhile.
     const inputSettings = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
     machine.settings = { ...machine.settings, inputSettings };
     machine.bus.reply(message, { inputSettings });
@@ -41,7 +41,7 @@ export const settingsActions: Actions = {
   },
   'update-receive-settings': (machine, message) => {
     const all = { ...machine.settings.receiveSettings, ...fieldsOf(message['receiveSettings']) };
-    // What is inherited is not a setting of one's own.
+    // Inherited values are not stored.
     const receiveSettings = Object.fromEntries(
       Object.entries(all).filter(([, value]) => value !== 'inherit'),
     );

@@ -1,10 +1,10 @@
-/** One audio context for all that a call measures and processes: browsers allow only a few. */
+/** One audio context for all measuring and processing of a call, because browsers allow only a few. */
 export class AudioGraph {
   #context: AudioContext | null = null;
   #closed = false;
   #loaded = 0;
 
-  /** Opens the context with its first use, and wakes one that the browser has suspended. Throws after `close`. */
+  /** Opens the context on first use and resumes a suspended one. Throws after `close`. */
   get context(): AudioContext {
     if (this.#closed) throw new DOMException('The call is over', 'AbortError');
     if (!this.#context) {
@@ -16,9 +16,9 @@ export class AudioGraph {
   }
 
   /**
-   * Loads a worklet from a `blob:` address. `define` runs in the worklet's scope with the name that it must register,
-   * so it uses nothing outside of itself. Resolves with that name; rejects with AbortError where the page's policy
-   * forbids it, or the context was closed meanwhile.
+   * Loads a worklet from a `blob:` address. `define` runs in the worklet's scope, so it may use nothing outside itself;
+   * it must register the given name. Resolves to that name. Rejects with AbortError if the page's policy forbids the
+   * worklet or the context is closed meanwhile.
    */
   async load(define: (name: string) => void): Promise<string> {
     const name = `firmline-${++this.#loaded}`;
@@ -32,7 +32,7 @@ export class AudioGraph {
     }
   }
 
-  /** Resolves once the context runs: until then nothing that passes through it would be heard. */
+  /** Resolves once the context is running. Until then no sound passes through it. */
   async running(): Promise<void> {
     const { context } = this;
     while (context.state === 'suspended') {
@@ -47,7 +47,7 @@ export class AudioGraph {
     this.#context = null;
   }
 
-  // A context made outside a gesture starts suspended.
+  // A context created outside a gesture starts suspended.
   readonly #resume = () => {
     if (this.#context?.state === 'suspended') this.#context.resume().catch(() => {});
   };

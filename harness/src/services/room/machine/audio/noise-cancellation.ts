@@ -2,31 +2,31 @@
 import type { AudioGraph } from './audio-graph.ts';
 import type { WorkletOptions } from './worklet-scope.ts';
 
-/** A track made of another one, until it is stopped. */
+/** A processed copy of a track. */
 export interface ProcessedTrack {
   readonly track: MediaStreamTrack;
-  /** Stops the made track, not the one it was made of. */
+  /** Stops the processed track, not the original. */
   stop(): void;
 }
 
 export type TrackProcessor = (track: MediaStreamTrack) => ProcessedTrack;
 
 interface ProcessorOptions {
-  /** Of the module; compiled modules do not get into the worklet in every browser. */
+  /** The WebAssembly module; some browsers cannot pass compiled modules to a worklet. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** How long the real processor, about a megabyte of WebAssembly, takes at least. */
+/** Minimum time to load the real processor, about a megabyte of WebAssembly. */
 const loadMs = 250;
 
 /**
- * A stand-in for the real processor: it loads as slowly, needs WebAssembly and a worklet as that does, and gives a track
- * of its own, but passes the sound on as it is. Rejects where the page's policy forbids what it needs.
+ * Emulates the real processor: it loads as slowly, needs WebAssembly and a worklet, and returns its own track, but passes
+ * the sound through unchanged. Rejects if the page's policy forbids any of this.
  */
 export async function loadNoiseCancellation(graph: AudioGraph): Promise<TrackProcessor> {
   const [name] = await Promise.all([
     graph.load(defineNoiseCancellation),
-    // Tells early where the page's policy forbids it.
+    // Fails early if the page's policy forbids it.
     WebAssembly.compile(passOn),
     new Promise((resolve) => setTimeout(resolve, loadMs)),
   ]);
@@ -57,7 +57,7 @@ export async function loadNoiseCancellation(graph: AudioGraph): Promise<TrackPro
 }
 
 function defineNoiseCancellation(name: string): void {
-  /** Where the WebAssembly module writes, in bytes; it reads from 0. */
+  /** Byte offset of the module's output; its input is at 0. */
   const outputAt = 4096;
   class NoiseCancellationProcessor extends AudioWorkletProcessor {
     readonly #memory: ArrayBuffer;

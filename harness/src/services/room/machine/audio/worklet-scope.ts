@@ -1,4 +1,4 @@
-/* What a worklet's script finds; the browser's own types describe the page only. */
+/* The global scope of a worklet; the DOM types cover only the page. */
 
 export interface WorkletOptions<Options> {
   readonly processorOptions: Options;
@@ -7,7 +7,7 @@ export interface WorkletOptions<Options> {
 declare global {
   abstract class AudioWorkletProcessor {
     readonly port: MessagePort;
-    /** False once the node has nothing more to do. */
+    /** Returns false once the node is finished. */
     abstract process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean;
   }
   function registerProcessor<Options>(

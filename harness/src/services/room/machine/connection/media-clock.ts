@@ -1,14 +1,14 @@
 import type { ClientMessage } from '../../signalling/wire.ts';
 
 const sampleMs = 100;
-/** Samples a message, so that a call costs two messages a second. */
+/** Samples per message: two messages a second. */
 const batch = 5;
 
 type Sample = Extract<ClientMessage, { type: 'media-clock' }>['samples'][number];
 
 const pageClock = () => performance.timeOrigin + performance.now();
 
-/** Pairs the RTP timestamp being played out with the page's clock, for tests that score speech in media time. */
+/** Pairs played RTP timestamps with the page's clock, for tests that score speech in media time. */
 export function startMediaClock(receiver: RTCRtpReceiver, send: (samples: readonly Sample[]) => void) {
   let waiting: Sample[] = [];
   let last = -1;
@@ -16,7 +16,7 @@ export function startMediaClock(receiver: RTCRtpReceiver, send: (samples: readon
     const [source] = receiver.getSynchronizationSources();
     if (!source || source.rtpTimestamp === last) return;
     last = source.rtpTimestamp;
-    // Safari and older browsers count `timestamp` from another origin.
+    // In Safari and older browsers `timestamp` has another origin.
     const now = pageClock();
     const at = Math.abs(source.timestamp - now) < 1000 ? source.timestamp : now;
     waiting.push({ rtp: source.rtpTimestamp, at });

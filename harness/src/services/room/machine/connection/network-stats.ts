@@ -2,7 +2,7 @@ type Report = RTCStatsReport | null;
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** The answer to `getNetworkStats()`: bytes and losses so far, round trip in seconds. */
+/** The result of `getNetworkStats()`: bytes and losses so far, round trip in seconds. */
 export function networkStats(report: Report) {
   const latest = {
     timestamp: Date.now(),

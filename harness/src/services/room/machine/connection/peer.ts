@@ -6,19 +6,19 @@ const connectTimeoutMs = 15_000;
 export interface PeerEvents {
   /** A local candidate to pass on. */
   candidate(candidate: IceCandidate): void;
-  /** The far end's audio track; no packet has arrived yet. */
+  /** The assistant's audio track, before its first packet. */
   track(track: MediaStreamTrack, receiver: RTCRtpReceiver): void;
-  /** Media stopped or came back. 'failed' is final. */
+  /** Media was interrupted or restored. 'failed' is final. */
   state(state: 'connected' | 'interrupted' | 'failed'): void;
 }
 
 export interface Peer {
   /** The local session description to send. */
   offer(): Promise<string>;
-  /** Applies the room's answer, then the candidates that came before it. */
+  /** Applies the room's answer, then the candidates that arrived before it. */
   answer(sdp: string): Promise<void>;
   addCandidate(candidate: IceCandidate): Promise<void>;
-  /** Resolves once media can flow; rejects with FatalError 'connection-error' when it never does. */
+  /** Resolves once media can flow. Rejects with FatalError 'connection-error'. */
   connected(): Promise<void>;
   setTrack(track: MediaStreamTrack | null): Promise<void>;
   stats(): Promise<RTCStatsReport>;
@@ -38,7 +38,7 @@ export function createPeer(track: MediaStreamTrack | null, events: PeerEvents): 
   connection.ontrack = (event) => events.track(event.track, event.receiver);
 
   const settled = Promise.withResolvers<void>();
-  // Nobody waits any more when the call is left while it connects.
+  // Nobody awaits it after a leave during the connection.
   settled.promise.catch(() => {});
   const timer = setTimeout(
     () =>

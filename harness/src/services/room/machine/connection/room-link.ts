@@ -6,26 +6,26 @@ import { openSignalling } from './signalling.ts';
 import type { Signalling } from './signalling.ts';
 
 const joinTimeoutMs = 10_000;
-/** A lost socket is given up after this; the room keeps the place a little longer. */
+/** Time to reconnect a lost socket; the room keeps the place a little longer. */
 const reconnectMs = 20_000;
 const firstDelayMs = 200;
-const longestDelayMs = 2000;
+const maxDelayMs = 2000;
 
 export interface RoomLinkOptions extends RoomToFind {
   readonly userName: string;
-  /** The call's, where the page has one. */
+  /** The call's token, if the page has one. */
   readonly token: string | undefined;
   /** Closes the socket, at any time. */
   readonly signal: AbortSignal;
-  /** Everything the room says but 'joined' and 'resumed'. */
+  /** Every message of the room except 'joined' and 'resumed'. */
   readonly message: (message: ServerMessage) => void;
-  /** The socket was lost, or a new one took its place. */
+  /** The socket was lost or replaced. */
   readonly connection: (event: 'interrupted' | 'connected') => void;
-  /** No new socket could be had. */
+  /** Reconnecting failed. */
   readonly failed: (cause: unknown) => void;
 }
 
-/** Reason for an abort by which the room is told that the page leaves; by any other it keeps the place for it. */
+/** Abort reason that tells the room of a leave. After any other reason the room keeps the page's place. */
 export const left = 'left';
 
 export interface RoomLink {
@@ -36,19 +36,19 @@ export interface JoinedRoom {
   readonly link: RoomLink;
   readonly sessionId: string;
   readonly agent: AgentIdentity;
-  /** The room records the call by itself. */
+  /** The room records the call without a request. */
   readonly recorded: boolean;
 }
 
 /**
- * Signalling that survives a lost socket. Rejects with FatalError when the room refuses ('no-room', ...) or does not
- * answer in time; a room that has said to wait may take as long as it likes.
+ * Signalling that survives a lost socket. Rejects with FatalError if the room refuses ('no-room', ...) or does not
+ * respond in time. After the room's first message there is no time limit.
  */
 export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom> {
   const { signal, message, connection, failed } = options;
   const url = await findRoom(options);
   const joined = Promise.withResolvers<Extract<ServerMessage, { type: 'joined' }>>();
-  // Rejected while the socket still opens, it has no other handler yet.
+  // It may be rejected before anybody awaits it.
   joined.promise.catch(() => {});
   let settled = false;
   let socket: Signalling | undefined;
@@ -62,7 +62,7 @@ export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom
   const reconnect = async (sessionId: string) => {
     connection('interrupted');
     const until = performance.now() + reconnectMs;
-    for (let delay = firstDelayMs; performance.now() < until; delay = Math.min(delay * 2, longestDelayMs)) {
+    for (let delay = firstDelayMs; performance.now() < until; delay = Math.min(delay * 2, maxDelayMs)) {
       await new Promise((resolve) => setTimeout(resolve, delay));
       if (signal.aborted) return;
       try {
@@ -70,7 +70,7 @@ export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom
         socket.send({ type: 'join', resume: sessionId });
         return;
       } catch {
-        // The next delay, or the end below.
+        // Try again after the next delay.
       }
     }
     if (!signal.aborted)

@@ -11,14 +11,14 @@ export interface Signalling {
 
 export interface SignallingEvents {
   message(message: ServerMessage): void;
-  /** The socket went away without being asked to. */
+  /** The socket closed unexpectedly. */
   lost(): void;
 }
 
-// The room is of the same version as this script, so its messages are taken at their word.
+// The room has the same version as this script, so its messages are trusted.
 const isServerMessage = (value: unknown): value is ServerMessage => typeof at(value, 'type') === 'string';
 
-/** Opens the socket. Rejects with FatalError 'connection-error' when it does not open in time, or is aborted. */
+/** Opens the socket. Rejects with FatalError 'connection-error' after a timeout or an abort. */
 export async function openSignalling(
   url: string,
   events: SignallingEvents,

@@ -9,7 +9,7 @@ export interface Incoming {
 
 export interface Bus {
   post(action: string, fields?: Record<string, unknown>): void;
-  /** Answers a request that asked for an answer; does nothing for one that did not. */
+  /** Replies to a request that expects a reply; ignores others. */
   reply(request: Incoming, fields?: Record<string, unknown>): void;
   close(): void;
 }
@@ -21,8 +21,8 @@ const isRequest = (data: unknown): data is Incoming =>
   isRecord(data) && data['what'] === what && data['from'] === 'module' && typeof data['action'] === 'string';
 
 /**
- * Talks to the daily-js call object `id` over the page's own `postMessage`. `heard` gets every message of any call
- * object, with whether it is for this one: a machine whose object is gone learns of it only from its successors.
+ * Communicates with the daily-js call object `id` by the page's `postMessage`. `heard` gets the messages of all call
+ * objects, because a machine learns only from a later object that its own is gone; `mine` marks its own messages.
  */
 export function openBus(id: string, heard: (message: Incoming, mine: boolean) => void): Bus {
   const origin = location.protocol === 'file:' ? '*' : location.origin;

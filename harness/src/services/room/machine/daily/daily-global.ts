@@ -1,9 +1,9 @@
 /** The part of `window._daily` that daily-js shares with a call machine. */
 export interface DailyInstance {
   callMachine?: CallMachineHandle;
-  /** Folder that the call machine was loaded from, from version 0.92 on. */
+  /** Folder of the call machine, from version 0.92 on. */
   readonly publicPath?: string;
-  /** What the page passed in instead of a device. */
+  /** The page's own tracks in place of devices. */
   tracks?: {
     audioTrack?: MediaStreamTrack;
     videoTrack?: MediaStreamTrack;
@@ -34,7 +34,7 @@ const shared = () => {
   return daily;
 };
 
-/** Empties the list of call objects that wait for a call machine. */
+/** Takes the list of call objects that wait for a call machine. */
 export const takePendingIds = (): string[] => shared()?.pendings.splice(0) ?? [];
 
 export const instanceOf = (id: string): DailyInstance | undefined => shared()?.instances[id];

@@ -11,7 +11,7 @@ export class FatalError extends Error {
   }
 }
 
-/** Connection failure in a step of the call, in the words daily-js users know. */
+/** A connection failure in a step of the call, in daily-js's format. */
 export const connectionError = (on: string, message: string, more: Record<string, unknown> = {}) =>
   new FatalError('connection-error', message, { on, sourceError: { msg: message }, ...more });
 

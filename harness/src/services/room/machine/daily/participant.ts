@@ -1,6 +1,6 @@
 import type { AgentIdentity } from '../../signalling/wire.ts';
 
-/** Why a local track is missing, as daily-js names it. */
+/** daily-js's reason for a missing local track. */
 export type BlockedReason = 'byPermissions' | 'byDeviceMissing' | 'byDeviceInUse';
 
 interface TrackState {
@@ -94,7 +94,7 @@ export function localParticipant({ media, ...facts }: LocalFacts) {
 
 export interface RemoteTrackFacts {
   readonly subscribed: boolean;
-  /** Something of it has arrived. */
+  /** Whether a packet has arrived. */
   readonly flowing: boolean;
 }
 
@@ -102,7 +102,7 @@ export interface RemoteFacts {
   readonly agent: AgentIdentity;
   readonly joinedAt: Date;
   readonly audio: RemoteTrackFacts;
-  /** Null for a far end that sends none. */
+  /** Null if the assistant sends none. */
   readonly video: RemoteTrackFacts | null;
 }
 

@@ -12,7 +12,7 @@ interface LocalStreams {
   readonly screen: MediaStream | null;
 }
 
-/** What daily-js looks up synchronously while it handles a message; see `getState`. */
+/** State that daily-js reads synchronously while it handles a message; see `getState`. */
 interface MachineState {
   readonly local: {
     readonly streams: Readonly<Record<keyof LocalStreams, { readonly stream: MediaStream | null }>>;
@@ -35,7 +35,7 @@ const emptyState: MachineState = {
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Holds the tracks behind the messages: a track cannot be posted, so daily-js reads it here. */
+/** Stores the tracks that messages refer to: a track cannot be posted, so daily-js reads it here. */
 export function createStore() {
   let state = emptyState;
   return {

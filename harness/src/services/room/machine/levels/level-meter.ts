@@ -13,14 +13,14 @@ export interface LevelMeter {
 
 export interface MeterRequest extends MeterOptions {
   readonly track: MediaStreamTrack;
-  /** Gets the root mean square of the last 85 ms, 0 to 1, once an interval while the audio context runs. */
-  readonly told: (level: number) => void;
+  /** Gets the root mean square of the last 85 ms, from 0 to 1, once per interval while the audio context is running. */
+  readonly measured: (level: number) => void;
 }
 
 /** Loads the worklet that measures levels. Rejects as `AudioGraph.load` does. */
 export async function loadLevelMeter(graph: AudioGraph): Promise<(request: MeterRequest) => LevelMeter> {
   const name = await graph.load(defineLevelMeter);
-  return ({ track, intervalMs, told }) => {
+  return ({ track, intervalMs, measured }) => {
     const { context } = graph;
     const source = context.createMediaStreamSource(new MediaStream([track]));
     const meter = new AudioWorkletNode(context, name, {
@@ -29,14 +29,14 @@ export async function loadLevelMeter(graph: AudioGraph): Promise<(request: Meter
       processorOptions: { intervalMs } satisfies MeterOptions,
     });
     const { port } = meter;
-    const tell = ({ data }: MessageEvent<number>) => told(data);
-    port.addEventListener('message', tell);
+    const onMessage = ({ data }: MessageEvent<number>) => measured(data);
+    port.addEventListener('message', onMessage);
     port.start();
-    // It writes silence: a node that leads nowhere is not run.
+    // It outputs silence; a node without a destination would not run.
     source.connect(meter).connect(context.destination);
     return {
       stop() {
-        port.removeEventListener('message', tell);
+        port.removeEventListener('message', onMessage);
         port.postMessage('stop');
         source.disconnect();
         meter.disconnect();

@@ -4,16 +4,16 @@ import type { LevelMeter } from './level-meter.ts';
 
 export interface LevelObserverOptions {
   readonly graph: AudioGraph;
-  /** How long loading the worklet takes at least. */
+  /** Minimum time to load the worklet. */
   readonly loadMs: number;
-  readonly told: (level: number) => void;
-  /** It stopped by itself and stays so until it is started again. */
+  readonly measured: (level: number) => void;
+  /** The observer failed and stays stopped until it is started again. */
   readonly failed: (cause: unknown) => void;
 }
 
 /**
- * Observes the level of one track after another. The worklet is loaded for each; a track that is exchanged while it
- * loads ends the observing, as in Daily's own call machine (daily-js issue 317).
+ * Observes the level of one track after another. It loads the worklet for each; replacing the track during the load
+ * stops the observer, as in Daily's own call machine (daily-js issue 317).
  */
 export class LevelObserver {
   readonly #options: LevelObserverOptions;
@@ -26,7 +26,7 @@ export class LevelObserver {
     this.#options = options;
   }
 
-  /** Resolves once the worklet runs, or there is no track to observe yet. Rejects with AbortError when it cannot load. */
+  /** Resolves once the worklet runs or if there is no track yet. Rejects with AbortError if the worklet cannot load. */
   async start(intervalMs: number): Promise<void> {
     this.stop();
     this.#intervalMs = intervalMs;
@@ -38,7 +38,7 @@ export class LevelObserver {
     }
   }
 
-  /** Another track is to be observed; null for none. */
+  /** Observes another track; null for none. */
   observe(track: MediaStreamTrack | null): void {
     if (track === this.#track) return;
     this.#track = track;
@@ -61,12 +61,12 @@ export class LevelObserver {
   }
 
   async #load(): Promise<void> {
-    const { graph, loadMs, told } = this.#options;
+    const { graph, loadMs, measured } = this.#options;
     const track = this.#track;
     const intervalMs = this.#intervalMs;
     if (intervalMs === null) return;
     if (!track) {
-      this.#meter = silence(intervalMs, told);
+      this.#meter = silence(intervalMs, measured);
       return;
     }
     const loading = new AbortController();
@@ -76,9 +76,9 @@ export class LevelObserver {
       const aborted = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
-      const patience = new Promise((resolve) => setTimeout(resolve, loadMs));
-      const [meterOf] = await Promise.race([Promise.all([loadLevelMeter(graph), patience]), aborted]);
-      this.#meter = meterOf({ track, intervalMs, told });
+      const minTime = new Promise((resolve) => setTimeout(resolve, loadMs));
+      const [meterOf] = await Promise.race([Promise.all([loadLevelMeter(graph), minTime]), aborted]);
+      this.#meter = meterOf({ track, intervalMs, measured });
     } catch (cause) {
       if (signal.reason !== stopped) throw cause;
     } finally {
@@ -92,11 +92,11 @@ export class LevelObserver {
   }
 }
 
-/** Without a track, as with a microphone that was never opened, the level is 0. */
-function silence(intervalMs: number, told: (level: number) => void): LevelMeter {
-  const timer = window.setInterval(() => told(0), intervalMs);
+/** Without a track the level is 0. */
+function silence(intervalMs: number, measured: (level: number) => void): LevelMeter {
+  const timer = window.setInterval(() => measured(0), intervalMs);
   return { stop: () => window.clearInterval(timer) };
 }
 
-/** Reason of an abort that was asked for. */
+/** Reason of an intended abort. */
 const stopped = 'stopped';

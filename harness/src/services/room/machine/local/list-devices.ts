@@ -3,14 +3,14 @@ interface InUse {
   readonly video: { readonly deviceId: string | undefined };
 }
 
-/** What daily-js calls the devices in use. */
+/** The devices in use, in daily-js's format. */
 export async function selectedDevices(
   { outputDeviceId }: { readonly outputDeviceId: string },
   inUse?: InUse | null,
 ) {
   const all = await allDevices();
-  const find = (wanted: MediaDeviceKind, id: string | undefined) => {
-    const found = all.find(({ kind, deviceId }) => kind === wanted && deviceId === id);
+  const find = (deviceKind: MediaDeviceKind, id: string | undefined) => {
+    const found = all.find(({ kind, deviceId }) => kind === deviceKind && deviceId === id);
     return found ? describe(found) : {};
   };
   const outputs = all.filter(({ kind }) => kind === 'audiooutput');
@@ -22,11 +22,11 @@ export async function selectedDevices(
   };
 }
 
-/** The device after the one in use, the first after the last; null where there is no other. */
-export async function nextDevice(wanted: 'audioinput' | 'videoinput', inUse: string | undefined) {
-  // Chromium lists its default device twice, by that name and by its own.
+/** The device after the one in use, cyclically; null if there is no other. */
+export async function nextDevice(deviceKind: 'audioinput' | 'videoinput', inUse: string | undefined) {
+  // Chromium lists its default device twice, as "default" and under its own name.
   const all = (await allDevices()).filter(
-    ({ kind, deviceId }) => kind === wanted && !['', 'default', 'communications'].includes(deviceId),
+    ({ kind, deviceId }) => kind === deviceKind && !['', 'default', 'communications'].includes(deviceId),
   );
   const index = all.findIndex(({ deviceId }) => deviceId === inUse);
   const next = all[(index + 1) % all.length];

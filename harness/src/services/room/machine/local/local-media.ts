@@ -13,12 +13,12 @@ export interface LocalMediaOptions {
   readonly settings: Settings;
   readonly bus: Bus;
   readonly signal: AbortSignal;
-  /** What is to be sent of the microphone now; null for nothing. */
+  /** The microphone's track to send now; null for none. */
   readonly sent: (track: MediaStreamTrack | null) => void;
   readonly changed: () => void;
 }
 
-/** What the page sends of its person: microphone, camera and screen. */
+/** The page's own media: microphone, camera and screen. */
 export class LocalMedia {
   readonly audio: LocalTrack;
   readonly video: LocalTrack;
@@ -69,19 +69,19 @@ export class LocalMedia {
     };
   }
 
-  /** The tracks that the page sees. */
+  /** The tracks as the page sees them. */
   get streams() {
     const tracks = [this.audio.track, this.video.track].filter((track) => track !== null);
     return { cam: tracks.length > 0 ? new MediaStream(tracks) : null, screen: this.screen.stream };
   }
 
-  /** Opens what the call starts with. Never rejects: what cannot be had is reported. */
+  /** Opens the call's initial devices. Never rejects; failures are reported. */
   async start(): Promise<void> {
     const failures = await Promise.all([this.audio.start(), this.video.start()]);
     for (const failure of joinFailures(failures.filter((each) => each !== null))) this.#failed(failure);
   }
 
-  /** Exchanges microphone, camera or both; undefined leaves one as it is. */
+  /** Changes microphone, camera or both; undefined keeps a device. */
   async use({ audio, video }: { audio?: string | undefined; video?: string | undefined }): Promise<void> {
     await Promise.all([
       audio === undefined ? null : this.audio.use(audio),
@@ -91,7 +91,7 @@ export class LocalMedia {
     this.#options.bus.post('selected-devices-updated', { devices });
   }
 
-  /** Fails as a test told it to. */
+  /** Injects a planned failure. */
   fail(fault: FaultOf<'camera-error'>): void {
     const failure = plannedFailure(fault);
     if (failure.media.includes('audio')) this.audio.fail(failure);

@@ -6,9 +6,9 @@ import type { ProcessedTrack, TrackProcessor } from '../audio/noise-cancellation
 import type { LocalTrackFacts } from '../daily/participant.ts';
 
 interface LocalTrackEvents {
-  /** What is to be sent now; null for nothing. */
+  /** The track to send now; null for none. */
   sent(track: MediaStreamTrack | null): void;
-  /** The track, whether it is off, or its block changed. */
+  /** The track, its off state or its block has changed. */
   changed(): void;
   failed(failure: MediaFailure): void;
 }
@@ -18,13 +18,13 @@ export interface LocalTrackOptions {
   readonly clientId: string;
   readonly source: boolean | string;
   readonly constraints: MediaTrackConstraints;
-  /** Begin with it off. */
+  /** Start with the device off. */
   readonly off: boolean;
   readonly signal: AbortSignal;
   readonly events: LocalTrackEvents;
 }
 
-/** The caller's microphone or camera during one call: opened, switched off, exchanged, lost, released. */
+/** The caller's microphone or camera during one call. */
 export class LocalTrack {
   readonly #options: LocalTrackOptions;
   #source: boolean | string;
@@ -33,7 +33,7 @@ export class LocalTrack {
   #processed: ProcessedTrack | null = null;
   #off: boolean;
   #failure: MediaFailure | null = null;
-  /** Of several attempts to open a device, only the last counts. */
+  /** Only the latest attempt to open a device counts. */
   #attempt = 0;
 
   constructor(options: LocalTrackOptions) {
@@ -60,7 +60,7 @@ export class LocalTrack {
     return this.#device?.deviceId;
   }
 
-  /** Opens the device, unless the call starts with it off: the first time it is put on then opens it. */
+  /** Opens the device. If the call starts with it off, turning it on opens it. */
   async start(): Promise<MediaFailure | null> {
     return this.#off || this.#source === false ? null : this.#open();
   }
@@ -71,13 +71,13 @@ export class LocalTrack {
       if (this.#source === false) this.#source = true;
       this.#report(await this.#open());
     }
-    // A camera that is off shows no light; a microphone stays open, so that unmuting takes no time.
+    // A camera that is off shows no light. A microphone stays open, so unmuting is immediate.
     if (off && this.#options.kind === 'video') this.#release();
     this.#applyOff();
     this.#options.events.changed();
   }
 
-  /** Changes the device or the page's track. The old device is released first. */
+  /** Changes the device or the page's track. Releases the old device first. */
   async use(source: boolean | string): Promise<void> {
     if (source === this.#source && this.#device && typeof source !== 'string') return;
     this.#source = source;
@@ -87,7 +87,7 @@ export class LocalTrack {
     this.#options.events.changed();
   }
 
-  /** From now on the device's track is processed by this; null sends it as it is. */
+  /** Sets the processor of the device's track; null removes it. */
   process(processor: TrackProcessor | null): void {
     if (processor === this.#processor) return;
     this.#processor = processor;
@@ -100,7 +100,6 @@ export class LocalTrack {
     before?.stop();
   }
 
-  /** Fails as told. */
   fail(failure: MediaFailure): void {
     this.#release();
     this.#failure = failure;
@@ -136,7 +135,7 @@ export class LocalTrack {
     if (failure) this.#options.events.failed(failure);
   }
 
-  /** Unplugged or revoked: fall back to the default device, or report why there is none. */
+  /** The device was unplugged or revoked: falls back to the default device, or reports the failure. */
   readonly #ended = async () => {
     this.#release();
     this.#options.events.sent(null);

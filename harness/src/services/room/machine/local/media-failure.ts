@@ -3,7 +3,7 @@ import type { BlockedReason } from '../daily/participant.ts';
 
 export type MediaKind = 'audio' | 'video';
 
-/** A device that could not be had, as a `camera-error` tells it. */
+/** A device failure, as in a `camera-error`. */
 export interface MediaFailure {
   readonly type: CameraErrorType;
   readonly message: string;
@@ -25,7 +25,7 @@ const blockedReasons: Readonly<Record<CameraErrorType, BlockedReason>> = {
 
 export const blockedReason = ({ type }: MediaFailure): BlockedReason => blockedReasons[type];
 
-/** What `getUserMedia` threw for a device. */
+/** The failure for an error from `getUserMedia`. */
 export function mediaFailure(kind: MediaKind, cause: unknown): MediaFailure {
   const name = cause instanceof Error ? cause.name : '';
   const message = (cause instanceof Error ? cause.message : String(cause)) || `The ${kind} device failed`;
@@ -70,7 +70,7 @@ const plannedMedia = (type: CameraErrorType): readonly MediaKind[] => {
   return type === 'cam-mic-in-use' ? ['audio', 'video'] : ['audio'];
 };
 
-/** A failure that a test asked for. */
+/** The failure of a planned fault. */
 export function plannedFailure(fault: FaultOf<'camera-error'>): MediaFailure {
   const { error: type, message = plannedMessages[type], media = plannedMedia(type) } = fault;
   const { blockedBy = 'user', reason = 'invalid' } = fault;
@@ -83,7 +83,7 @@ export function plannedFailure(fault: FaultOf<'camera-error'>): MediaFailure {
   };
 }
 
-/** Joins the failures of one attempt at both devices where they are of one kind, as one prompt for both would fail. */
+/** Merges failures of the same kind from both devices, because one prompt for both would fail once. */
 export function joinFailures(failures: readonly MediaFailure[]): readonly MediaFailure[] {
   const [first, second] = failures;
   if (!first || !second) return failures;

@@ -1,12 +1,12 @@
 import { customTrackMarker, instanceOf } from '../daily/daily-global.ts';
 import type { MediaKind } from './media-failure.ts';
 
-/** Which microphone or camera to open, and how. */
+/** The microphone or camera to open. */
 export interface DeviceRequest {
   readonly kind: MediaKind;
-  /** Call object whose page-supplied track may be asked for. */
+  /** Call object with the page's own tracks. */
   readonly clientId: string;
-  /** True, a device id, or the marker of a page-supplied track. */
+  /** True, a device id, or the marker of the page's own track. */
   readonly source: boolean | string;
   readonly constraints: MediaTrackConstraints;
 }
@@ -14,7 +14,7 @@ export interface DeviceRequest {
 export interface Device {
   /** The track the page sees. */
   readonly track: MediaStreamTrack;
-  /** The track that is sent; a copy when the page owns the original, so that muting never touches that one. */
+  /** The track to send. A copy if the page owns the original, so muting does not affect the original. */
   readonly sent: MediaStreamTrack;
   readonly deviceId: string | undefined;
   stop(): void;
@@ -29,8 +29,8 @@ export async function openDevice({ kind, clientId, source, constraints }: Device
     throw named('MediaDevicesUndefinedError', 'The page has no access to media devices (is it secure?)');
 
   const device = typeof source === 'string' ? { deviceId: { exact: source } } : {};
-  const wanted = { ...constraints, ...device };
-  const stream = await devices.getUserMedia({ [kind]: Object.keys(wanted).length === 0 ? true : wanted });
+  const all = { ...constraints, ...device };
+  const stream = await devices.getUserMedia({ [kind]: Object.keys(all).length === 0 ? true : all });
   const [track] = stream.getTracks();
   if (!track) throw named('NotFoundError', `The device gave no ${kind} track`);
   return { track, sent: track, deviceId: track.getSettings().deviceId, stop: () => track.stop() };
@@ -39,7 +39,7 @@ export async function openDevice({ kind, clientId, source, constraints }: Device
 function fromPage(kind: MediaKind, clientId: string): Device {
   const tracks = instanceOf(clientId)?.tracks;
   const track = kind === 'audio' ? tracks?.audioTrack : tracks?.videoTrack;
-  if (!track) throw named('NotFoundError', 'The page named a track of its own but supplied none');
+  if (!track) throw named('NotFoundError', 'The page requested its own track but supplied none');
   const sent = track.clone();
   return { track, sent, deviceId: undefined, stop: () => sent.stop() };
 }

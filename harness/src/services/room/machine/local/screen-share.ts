@@ -5,15 +5,15 @@ export interface ScreenShareOptions {
   readonly clientId: string;
   readonly signal: AbortSignal;
   readonly events: {
-    /** Begun or ended. */
+    /** Sharing has begun or ended. */
     changed(sharing: boolean): void;
-    /** The person thought better of it. */
+    /** The person cancelled the browser's dialog. */
     canceled(): void;
     failed(message: string): void;
   };
 }
 
-/** The screen, window or tab that the page shares; or a stream of the page's own. */
+/** The shared screen, window or tab, or the page's own stream. */
 export class ScreenShare {
   readonly #options: ScreenShareOptions;
   #stream: MediaStream | null = null;
@@ -36,7 +36,7 @@ export class ScreenShare {
       this.#own = at(captureOptions, 'mediaStream') !== customTrackMarker;
       this.#stream = stream;
       if (signal.aborted) return this.#release();
-      // Most browsers have a button of their own to stop.
+      // Most browsers have their own button to stop sharing.
       stream.getVideoTracks()[0]?.addEventListener('ended', this.#ended);
       events.changed(true);
     } catch (cause) {
@@ -55,7 +55,7 @@ export class ScreenShare {
   async #open(captureOptions: unknown): Promise<MediaStream> {
     if (at(captureOptions, 'mediaStream') === customTrackMarker) {
       const stream = instanceOf(this.#options.clientId)?.tracks?.screenMediaStream;
-      if (!stream) throw new Error('The page named a stream of its own but supplied none');
+      if (!stream) throw new Error('The page requested its own stream but supplied none');
       return stream;
     }
     const audio = at(captureOptions, 'audio') === true;

@@ -9,13 +9,13 @@ import type { Store } from '../daily/store.ts';
 export interface RemoteAssistantOptions {
   readonly agent: AgentIdentity;
   readonly joinedAt: Date;
-  /** Subscribed without being asked. */
+  /** Subscribe automatically. */
   readonly subscribed: boolean;
   readonly bus: Bus;
   readonly store: Store;
 }
 
-/** The assistant, as the page has it: one participant with audio, and video where it has a face. */
+/** The assistant as a remote participant, with audio and optional video. */
 export class RemoteAssistant {
   readonly #options: RemoteAssistantOptions;
   #subscribed: Readonly<Record<MediaKind, boolean>>;
@@ -33,28 +33,28 @@ export class RemoteAssistant {
     return this.#options.agent.sessionId;
   }
 
-  /** Its audio track is there; no packet has arrived yet. */
+  /** Adds its audio track, before the first packet. */
   attach(track: MediaStreamTrack): void {
     this.#options.store.setRemoteTrack(this.sessionId, 'audio', track);
     this.#audio = attachRemoteAudio(track, () => {
       this.#flowing = true;
-      this.#tell('participant-updated');
+      this.#post('participant-updated');
     });
   }
 
-  /** The page has joined, and learns who else is there. */
+  /** The page has joined, so it learns of the assistant. */
   announce(): void {
     this.#announced = true;
-    this.#tell('participant-joined');
+    this.#post('participant-joined');
   }
 
-  /** Plays, or stops playing, a track to the page. */
+  /** Subscribes to tracks or unsubscribes. */
   subscribe(change: Partial<Record<MediaKind, boolean>>): void {
     this.#subscribed = { ...this.#subscribed, ...change };
-    this.#tell('participant-updated');
+    this.#post('participant-updated');
   }
 
-  /** What the page is told of its level: nothing while it is not subscribed. */
+  /** Its level by session id; empty while audio is not subscribed. */
   levels(level: number): Readonly<Record<string, number>> {
     return this.#subscribed.audio ? { [this.sessionId]: level } : {};
   }
@@ -66,7 +66,7 @@ export class RemoteAssistant {
     this.#audio = this.#video = null;
   }
 
-  #tell(action: 'participant-joined' | 'participant-updated') {
+  #post(action: 'participant-joined' | 'participant-updated') {
     if (!this.#announced) return;
     const { agent, joinedAt, bus, store } = this.#options;
     const { audio, video } = this.#subscribed;
@@ -91,11 +91,11 @@ interface RemoteAudio {
 }
 
 /**
- * Keeps a remote track audible to Web Audio. `flowing` is called once, when the first packet has arrived: until then the
- * track is muted, and daily-js takes a muted track for none.
+ * Keeps a remote track audible to Web Audio. Calls `flowing` once, at the first packet: until then the track is muted,
+ * and daily-js ignores muted tracks.
  */
 function attachRemoteAudio(track: MediaStreamTrack, flowing: () => void): RemoteAudio {
-  // Browsers hand silence to Web Audio unless some element plays the track.
+  // Browsers pass silence to Web Audio unless an element plays the track.
   const sink = new Audio();
   sink.muted = true;
   sink.srcObject = new MediaStream([track]);

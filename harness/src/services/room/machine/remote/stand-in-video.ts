@@ -7,7 +7,7 @@ export interface StandInVideo {
   stop(): void;
 }
 
-/** Pictures in place of an assistant's video: none is made or sent here, so the page draws some, and says so in them. */
+/** Draws a labelled stand-in for the assistant's video, because the room sends none. */
 export function createStandInVideo(): StandInVideo {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -21,7 +21,7 @@ export function createStandInVideo(): StandInVideo {
     context.fillStyle = '#fff';
     context.font = '16px sans-serif';
     context.fillText('Stand-in for the assistant’s video', 24, height / 2);
-    // Something that moves: a still canvas sends no frames.
+    // A still canvas sends no frames, so something must move.
     context.fillRect((frame++ * 8) % width, height - 16, 24, 8);
   };
   draw();
