@@ -64,7 +64,7 @@ async function until(condition: () => boolean) {
   await expect.poll(condition, { timeout: 20_000, interval: 50 }).toBe(true);
 }
 
-it('runs a whole call: greeting heard, caller heard, answered, everything released', async () => {
+it('runs a complete call: greets, hears the caller, replies and releases everything', async () => {
   const page = await open();
   const id = createCall();
   expect(await page.join(id)).toBeNull();
@@ -115,7 +115,7 @@ it('runs a whole call: greeting heard, caller heard, answered, everything releas
   expect(await page.run('testPage.rejections')).toEqual([]);
 });
 
-it('announces in the order that daily-js users rely on', async () => {
+it('sends events in the order that daily-js users rely on', async () => {
   const page = await open();
   await page.join(createCall());
   await page.event('app-message', /listening/);
@@ -128,7 +128,7 @@ it('announces in the order that daily-js users rely on', async () => {
   });
 });
 
-it('keeps the far end silent and unmeasured until it is subscribed', async () => {
+it('keeps the assistant silent and unmeasured until the page subscribes', async () => {
   const page = await open();
   const id = createCall();
   await page.join(id, { deaf: true });
@@ -137,7 +137,7 @@ it('keeps the far end silent and unmeasured until it is subscribed', async () =>
   expect(recordOf(id).agentSpeech).toEqual([]);
 });
 
-it('sends silence while muted and the microphone again afterwards', async () => {
+it('sends silence while muted, then the microphone again', async () => {
   const page = await open();
   const id = createCall({});
   await page.join(id, { toneHz: 440 });
@@ -156,7 +156,7 @@ it('sends silence while muted and the microphone again afterwards', async () => 
   ]);
 });
 
-it("leaves the page's own track alone", async () => {
+it("does not change the page's own track", async () => {
   const page = await open();
   const id = createCall({});
   await page.join(id, { toneHz: 440 });
@@ -169,7 +169,7 @@ it("leaves the page's own track alone", async () => {
   expect(await page.run('window.kept.readyState')).toBe('live');
 });
 
-it('joins again, on the same call object and on a new one in the same page', async () => {
+it('joins again with the same call object and with a new one', async () => {
   const page = await open();
   for (const fresh of [false, false, true]) {
     if (fresh) await page.run('testPage.destroy()');
@@ -186,7 +186,7 @@ it('joins again, on the same call object and on a new one in the same page', asy
   expect(page.problems).toEqual([]);
 });
 
-it('reports a room that does not exist, and one that has ended', async () => {
+it('reports a missing room and an ended one', async () => {
   const page = await open();
   expect(await page.join('nowhere')).toMatchObject({ error: { type: 'no-room' } });
   expect(await page.event('error')).toMatchObject({ data: { error: { type: 'no-room' } } });
@@ -198,7 +198,7 @@ it('reports a room that does not exist, and one that has ended', async () => {
   expect(await page.liveMicrophones()).toBe(0);
 });
 
-it('reports a server that cannot be reached as a connection error with details', async () => {
+it('reports an unreachable server as a connection error with details', async () => {
   const page = await open();
   const failed = await page.join('x', { url: 'http://localhost:9/_/room/x' });
   expect(failed).toMatchObject({ error: { type: 'connection-error', details: { on: 'join' } } });
@@ -213,7 +213,7 @@ it('refuses a second caller', async () => {
   expect(recordOf(id).state).toBe('connected');
 });
 
-it('goes on without a microphone when it is denied, saying so', async () => {
+it('continues without a denied microphone and reports it', async () => {
   const page = await open('denied');
   const id = createCall();
   expect(await page.join(id)).toBeNull();
@@ -225,7 +225,7 @@ it('goes on without a microphone when it is denied, saying so', async () => {
   expect(local).toMatchObject({ state: 'blocked', blocked: { byPermissions: true } });
 });
 
-it('ejects the page after a farewell: error first, then left-meeting', async () => {
+it('ejects the page after a farewell: first error, then left-meeting', async () => {
   const page = await open();
   const id = createCall({});
   await page.join(id);
@@ -273,7 +273,7 @@ it('survives a lost signalling socket', async () => {
   expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
 });
 
-it('leaves nothing behind when left while joining', async () => {
+it('leaves nothing behind if it is left while joining', async () => {
   const page = await open();
   const id = createCall();
   await page.run(`void testPage.join(${JSON.stringify({ url: room.roomUrl(id), bundle: '/machine' })})`);

@@ -119,5 +119,7 @@ export interface Speech {
 export interface SpeechOptions {
   /** Folder of the cache, created if missing. An unwritable folder only disables the cache. */
   readonly cacheDir: string;
+  /** Existing private folder for temporary files. Default: the system's. */
+  readonly scratchDir?: string;
   readonly log?: (line: string) => void;
 }

@@ -149,7 +149,12 @@ interface RouteContext {
 
 async function openRoutes(context: RouteContext): Promise<Routes> {
   const { options, dataDir, info, keys, store, postgrest, backup, host, log, teardown } = context;
-  const speech = createSpeech({ cacheDir: dataDir.speech, log });
+  const speech = createSpeech({
+    cacheDir: dataDir.speech,
+    // The watchdog removes this folder even if the stack is killed.
+    scratchDir: postgrest.folder,
+    log,
+  });
   teardown.add(() => speech.stop());
   const room = createRoomServer({ speech, log, onCallState: followCall(store, log) });
   teardown.add(() => room.stop());

@@ -6,7 +6,7 @@ import { addRtp, createReceiver, nextSequence, randomRtpStart, rtpDistance } fro
 const timestamp = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 describe('RTP counters', () => {
-  it('measure distances over the wrap', () => {
+  it('measure distances across the wrap', () => {
     fc.assert(
       fc.property(timestamp, fc.integer({ min: -(2 ** 31) + 1, max: 2 ** 31 - 1 }), (from, distance) => {
         const to = addRtp(from, distance);
@@ -22,7 +22,7 @@ describe('RTP counters', () => {
     expect(nextSequence(7)).toBe(8);
   });
 
-  it('start within their ranges', () => {
+  it('start within their range', () => {
     const { sequence, timestamp: start } = randomRtpStart();
     expect(nextSequence(sequence)).toBeLessThan(65_536);
     expect(addRtp(start, 0)).toBe(start);
@@ -30,7 +30,7 @@ describe('RTP counters', () => {
 });
 
 describe('createReceiver', () => {
-  it('tells holes, and nothing else, from the timestamps', () => {
+  it('finds gaps in the timestamps', () => {
     fc.assert(
       fc.property(timestamp, fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 50 }), (start, holes) => {
         const receiver = createReceiver();
@@ -46,14 +46,14 @@ describe('createReceiver', () => {
     );
   });
 
-  it('drops what comes late', () => {
+  it('drops late packets', () => {
     const receiver = createReceiver();
     receiver.played(9600, 960);
     expect(receiver.missingBefore(9600)).toBeNull();
     expect(receiver.missingBefore(8640)).toBeNull();
   });
 
-  it('takes a far jump, either way, for a new start', () => {
+  it('treats a large jump in either direction as a new start', () => {
     const receiver = createReceiver();
     receiver.played(100_000_000, 960);
     expect(receiver.missingBefore(200_000_000)).toBe(0);

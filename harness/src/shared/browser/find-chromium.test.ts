@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('takes the named one before the one on the PATH', async () => {
+it('prefers the configured one to the one on the PATH', async () => {
   const onPath = await program('bin', 'google-chrome');
   expect(await findChromium()).toBe(onPath);
   const named = await program('elsewhere', 'my-chrome');
@@ -36,7 +36,7 @@ it('takes the named one before the one on the PATH', async () => {
   expect(await findChromium()).toBe(named);
 });
 
-it('passes over a named one that is not there', async () => {
+it('ignores a configured one that does not exist', async () => {
   const onPath = await program('bin', 'chromium');
   vi.stubEnv('PUPPETEER_EXECUTABLE_PATH', path.join(folder, 'gone'));
   expect(await findChromium()).toBe(onPath);

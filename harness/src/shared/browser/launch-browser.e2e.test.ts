@@ -36,7 +36,7 @@ it.runIf(process.platform === 'linux')('leaves no process and no profile behind'
   expect(await readdir(folder)).toEqual([]);
 });
 
-it.runIf(process.platform === 'linux')('leaves nothing behind either when it is killed', async () => {
+it.runIf(process.platform === 'linux')('leaves nothing behind when it is killed', async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
   vi.stubEnv('TMPDIR', folder);
   const browser = await launchBrowser();
@@ -57,7 +57,7 @@ async function launchElsewhere(end: string): Promise<void> {
   await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
 }
 
-it.runIf(process.platform === 'linux')('goes down with its process, and leaves nothing', async () => {
+it.runIf(process.platform === 'linux')('ends with its process and leaves nothing behind', async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
   vi.stubEnv('TMPDIR', folder);
   await launchElsewhere('process.exit()');
@@ -65,7 +65,7 @@ it.runIf(process.platform === 'linux')('goes down with its process, and leaves n
   expect(await readdir(folder)).toEqual([]);
 });
 
-it.runIf(process.platform === 'linux')('goes down with its process even when that is killed', async () => {
+it.runIf(process.platform === 'linux')('ends with its process even if that is killed', async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-launch-'));
   vi.stubEnv('TMPDIR', folder);
   await launchElsewhere('process.kill(process.pid, "SIGKILL")');
@@ -82,7 +82,7 @@ it('reaches no other host', async () => {
   }
 });
 
-it('is a machine without a microphone, where it is to be one', async () => {
+it('has no microphone on request', async () => {
   const browser = await launchBrowser({ hasMicrophone: false });
   try {
     const page = await browser.newPage();
@@ -100,7 +100,7 @@ it('is a machine without a microphone, where it is to be one', async () => {
   }
 });
 
-it('says what to do when there is no browser', async () => {
+it('explains how to install a missing browser', async () => {
   const missing = path.join(tmpdir(), 'no-such-browser');
   await expect(launchBrowser({ executablePath: missing })).rejects.toMatchObject({ code: 'binary-missing' });
 });

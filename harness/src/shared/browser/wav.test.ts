@@ -7,7 +7,7 @@ const rmsDb = (samples: Float32Array) =>
   20 * Math.log10(Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length));
 
 describe('bursts', () => {
-  it('are as loud as asked, where asked, and silent elsewhere', () => {
+  it('have the given level and times, with silence between', () => {
     for (const kind of ['tone', 'voice'] as const) {
       const samples = bursts(2000, [{ atMs: 500, lengthMs: 1000, hz: 300, levelDb: -18, kind }]);
       expect(samples).toHaveLength(96_000);
@@ -17,7 +17,7 @@ describe('bursts', () => {
     }
   });
 
-  it('never leave the length asked for', () => {
+  it('stay within the given length', () => {
     const ms = fc.integer({ min: 0, max: 300 });
     fc.assert(
       fc.property(ms, ms, ms, (totalMs, atMs, lengthMs) => {

@@ -132,7 +132,7 @@ const problem = (plans: unknown): string => {
 };
 
 describe('validateCallPlans', () => {
-  it('takes every plan there can be, as it is', () => {
+  it('accepts every valid plan unchanged', () => {
     fc.assert(
       fc.property(fc.array(plan, { maxLength: 3 }), (plans) => {
         expect(validateCallPlans(plans)).toBe(plans);
@@ -141,7 +141,7 @@ describe('validateCallPlans', () => {
     expect(validateCallPlans({ name: 'alone' })).toEqual([{ name: 'alone' }]);
   });
 
-  it('names a key that it does not know, wherever it is', () => {
+  it('names an unknown key anywhere', () => {
     const isOwn = (key: string) => /^[a-z]{7}$/.test(key) && !['request', 'details'].includes(key);
     fc.assert(
       fc.property(fault, fc.stringMatching(/^[a-z]{7}$/).filter(isOwn), (one, key) => {
@@ -231,7 +231,7 @@ describe('validateCallPlans', () => {
     expect(problem(plans)).toContain(message);
   });
 
-  it('refuses anything else without harm', () => {
+  it('refuses anything else', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         fc.pre(!Array.isArray(value) || value.length > 0);

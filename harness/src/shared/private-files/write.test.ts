@@ -16,7 +16,7 @@ describe.skipIf(process.platform === 'win32').each([
   ['at once', async (file: string, text: string) => writePrivateFileSync(file, text)],
   ['in time', async (file: string, text: string) => writePrivateFile(file, [...text])],
 ])('a private file, written %s', (_, write) => {
-  it('is for its owner alone, also in the place of one that was not', async () => {
+  it('is private to its owner, also in place of a public file', async () => {
     const file = path.join(folder, 'report.csv');
     await write(file, 'what was said');
     expect([readFileSync(file, 'utf8'), modeOf(file)]).toEqual(['what was said', 0o600]);
@@ -26,7 +26,7 @@ describe.skipIf(process.platform === 'win32').each([
     expect([readFileSync(file, 'utf8'), modeOf(file)]).toEqual(['short', 0o600]);
   });
 
-  it('may be a device, which keeps its mode', async () => {
+  it('may be a device, whose mode is kept', async () => {
     const before = modeOf('/dev/null');
     await write('/dev/null', 'nothing');
     expect(modeOf('/dev/null')).toBe(before);

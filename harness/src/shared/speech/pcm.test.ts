@@ -12,14 +12,14 @@ describe('audibleSpan', () => {
     expect(audibleSpan(tone)).toEqual({ from: 14_400, to: 33_600 });
   });
 
-  it('is null for silence and for what is quieter than -46 dBFS', () => {
+  it('is null for silence and below -46 dBFS', () => {
     expect(audibleSpan(new Float32Array(4800))).toBeNull();
     expect(audibleSpan(bursts(500, [{ atMs: 100, lengthMs: 200, levelDb: -52 }]))).toBeNull();
   });
 });
 
 describe('trim', () => {
-  it('leaves exactly the silence asked for, cutting or adding', () => {
+  it('leaves exactly the given silence', () => {
     for (const [lead, tail] of [
       [960, 4800],
       [24_000, 48_000],
@@ -33,7 +33,7 @@ describe('trim', () => {
 });
 
 describe('normalise', () => {
-  it('reaches the loudness, unless a peak forbids', () => {
+  it('reaches the loudness unless a peak prevents it', () => {
     expect(rms(normalise(tone, 0.2, 0.9).subarray(14_400, 33_600))).toBeCloseTo(0.2, 2);
     expect(Math.max(...normalise(tone, 0.9, 0.5))).toBeCloseTo(0.5, 3);
     expect(normalise(new Float32Array(10), 0.2, 0.9)).toEqual(new Float32Array(10));
@@ -41,7 +41,7 @@ describe('normalise', () => {
 });
 
 describe('upsample', () => {
-  it('keeps a tone a tone: level, pitch and time', () => {
+  it('preserves level, pitch and time of a tone', () => {
     const rate = 16_000;
     const source = Float32Array.from(
       { length: rate },
@@ -61,7 +61,7 @@ describe('upsample', () => {
 });
 
 describe('WAV', () => {
-  it('comes back as it was written', () => {
+  it('is read back as written', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -32_767, max: 32_767 }), { maxLength: 300 }), (values) => {
         const samples = Float32Array.from(values, (value) => value / 32_767);
@@ -72,7 +72,7 @@ describe('WAV', () => {
     );
   });
 
-  it('is refused with a rate that no recording has, and without any', () => {
+  it('is refused with an impossible or missing rate', () => {
     for (const rate of [0, 1, 7999, 4_000_000_000]) {
       const wav = Buffer.from(encodeWav(new Float32Array(4)));
       wav.writeUInt32LE(rate, 24);
@@ -80,7 +80,7 @@ describe('WAV', () => {
     }
   });
 
-  it('is read or refused in words, whatever its bytes are', () => {
+  it('is read, or refused with a message, for any bytes', () => {
     const wav = Buffer.from(encodeWav(new Float32Array(40)));
     const change = fc.tuple(fc.nat(wav.length - 1), fc.nat(255));
     fc.assert(
@@ -97,14 +97,14 @@ describe('WAV', () => {
     );
   });
 
-  it('is refused when it is something else', () => {
+  it('is refused if it is another format', () => {
     expect(() => readWav(new Uint8Array(4))).toThrow('Not a WAV file');
     expect(() => readWav(encodeWav(new Float32Array(4)).subarray(0, 36))).toThrow('without audio');
   });
 });
 
 describe('tones', () => {
-  it('sound like speech in length and rhythm, and the same each time', () => {
+  it('resemble speech in length and rhythm, and are reproducible', () => {
     const pattern = tones('こんにちは、田中法律事務所です。');
     const span = audibleSpan(pattern);
     expect(((span?.to ?? 0) - (span?.from ?? 0)) / 48_000).toBeGreaterThan(1.5);

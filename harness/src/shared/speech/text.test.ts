@@ -20,7 +20,7 @@ describe('readable', () => {
 });
 
 describe('sentences', () => {
-  it('keep abbreviations whole and the end of a sentence after one', () => {
+  it('keep abbreviations, also at the end of a sentence', () => {
     expect(sentences('Welcome to Hart & Moss, LLP. Mr. Li is in. How are you?')).toEqual([
       'Welcome to Hart and Moss, L L P.',
       'Mister Li is in.',
@@ -33,19 +33,19 @@ describe('sentences', () => {
     ]);
   });
 
-  it('leave out what has no sound', () => {
+  it('omit parts without sound', () => {
     expect(sentences('')).toEqual([]);
     expect(sentences(' \n… — !? 😀')).toEqual([]);
   });
 
-  it('cut a long sentence at a comma', () => {
+  it('split a long sentence at a comma', () => {
     const clause = 'we can help you with that matter, ';
     const parts = sentences(`${clause.repeat(20)}truly.`);
     expect(parts.length).toBeGreaterThan(1);
     for (const part of parts.slice(0, -1)) expect(part).toMatch(/,$/);
   });
 
-  it('are short, in order and bounded together, whatever the text', () => {
+  it('are short, ordered and bounded for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 6000 }), (text) => {
         const parts = sentences(text);
@@ -62,12 +62,12 @@ describe('sentences', () => {
 });
 
 describe('voiceText', () => {
-  it('reads Latin letters without their marks', () => {
+  it('removes diacritics from Latin letters', () => {
     expect(voiceText('¿Cómo está, señor Łoś?')).toBe('Como esta, senor Los?');
     expect(voiceText('12 34')).toBe('12 34');
   });
 
-  it('has no voice for other scripts', () => {
+  it('is null for other scripts', () => {
     for (const text of ['こんにちは', 'Γειά σας', 'مرحبا بكم', '你好', 'Здравствуйте', '안녕하세요']) {
       expect(voiceText(text)).toBeNull();
     }

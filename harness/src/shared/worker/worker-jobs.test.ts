@@ -10,7 +10,7 @@ function open() {
   return thread;
 }
 
-it('answers each job with its own result, and one that fails with its reason', async () => {
+it('resolves each job to its own result, or rejects with its reason', async () => {
   const thread = open();
   const [one, two, bad] = await Promise.allSettled([
     thread.run({ say: 'one' }),
@@ -21,7 +21,7 @@ it('answers each job with its own result, and one that fails with its reason', a
   expect(bad).toMatchObject({ reason: { code: 'internal', message: 'The echo failed: no voice' } });
 });
 
-it('starts again after a crash, and rejects what was under way', async () => {
+it('restarts after a crash and rejects pending jobs', async () => {
   const thread = open();
   const waiting = thread.run('wait');
   const crashed = thread.run('crash');
@@ -30,7 +30,7 @@ it('starts again after a crash, and rejects what was under way', async () => {
   expect(await thread.run({ say: 'again' })).toBe('again');
 });
 
-it('stopped, rejects what is under way and what comes', async () => {
+it('rejects pending and later jobs after its stop', async () => {
   const thread = open();
   const [underWay] = await Promise.allSettled([thread.run('wait'), thread.stop()]);
   expect(underWay).toMatchObject({ reason: { code: 'aborted' } });

@@ -39,7 +39,7 @@ const audibleMs = (samples: Float32Array) => {
   return { from: windows.findIndex(isLoud) * 5, to: (windows.findLastIndex(isLoud) + 1) * 5 };
 };
 
-it('plays a recording whose truth holds in the page, and keeps what was sent and received', async () => {
+it('plays a recording whose ground truth holds in the page, and records both sides', async () => {
   const page = await open();
   const id = createCall({ record: true, agent: { greeting: { wav, afterMs: 400 }, replies: [] } });
   await page.join(id);
@@ -77,7 +77,7 @@ it('plays a recording whose truth holds in the page, and keeps what was sent and
   expect(await room().rooms.audio(createCall(), 'agent')).toBeNull();
 });
 
-it('answers so long after the end of the turn as its script says', async () => {
+it('replies after the scripted delay', async () => {
   const page = await open();
   const id = createCall({
     agent: {

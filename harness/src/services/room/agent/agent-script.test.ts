@@ -19,7 +19,7 @@ const pauses = (agent: Agent) =>
 const isAfter = (ms: number) => (value: number) => value >= ms && value < ms + 20;
 
 describe('a scripted greeting', () => {
-  it('is said in place of the own one, when it is due', async () => {
+  it('replaces the default one at its time', async () => {
     const agent = run({ greeting: { say: 'Good day.', afterMs: 400 } });
     await vi.advanceTimersByTimeAsync(380);
     expect(types()).toEqual(['status-update']);
@@ -31,7 +31,7 @@ describe('a scripted greeting', () => {
     expect(pauses(agent)).toSatisfy(([pause]: number[]) => isAfter(400)(pause ?? 0));
   });
 
-  it('is a recording with its own truth and words, or is music and no turn of anybody', async () => {
+  it('is a recording with its own ground truth and text, or music that is not a turn', async () => {
     const wav = { base64: '', name: 'hello.wav', text: 'Hello there', speech: [[100, 200]] } as const;
     const agent = run({ greeting: { wav } });
     await vi.advanceTimersByTimeAsync(1000);
@@ -52,7 +52,7 @@ describe('a scripted greeting', () => {
     expect(sent()).toHaveLength(length);
   });
 
-  it('may be talked over where it says so, and tells when that was', async () => {
+  it('can be interrupted if allowed, and records when', async () => {
     const agent = run({ greeting: { say: 'One.|Two.|Three.|Four.', interruptible: true } });
     await vi.advanceTimersByTimeAsync(100);
     const began = Date.now();
@@ -66,7 +66,7 @@ describe('a scripted greeting', () => {
 });
 
 describe('scripted replies', () => {
-  it('are given one a turn, each its own time after the end of the turn, then silence', async () => {
+  it('come one per turn with their own delays, then silence', async () => {
     const agent = run({
       ...nothing,
       replies: [
@@ -86,14 +86,14 @@ describe('scripted replies', () => {
     expect(short).toSatisfy(isAfter(300));
   });
 
-  it('repeat the last one where they say so, and leave a turn out', async () => {
+  it('repeat the last one on request, and skip a turn', async () => {
     const agent = run({ ...nothing, replies: [{ nothing: true }, { say: 'Again.' }], afterLast: 'repeat' });
     for (let turn = 0; turn < 3; turn++) await caller(agent, 400, 1500);
     expect(agent.lines.map(({ reply }) => reply)).toEqual([undefined, 0, 1, 1]);
     expect(spoken()).toEqual(['Again.', 'Again.']);
   });
 
-  it('go on by themselves, from the end of the line before', async () => {
+  it('follow the end of the previous line', async () => {
     const agent = run({
       greeting: { say: 'One.' },
       replies: [{ say: 'Two.', follows: 'agent', afterMs: 500 }, { say: 'Three.' }],
@@ -106,7 +106,7 @@ describe('scripted replies', () => {
     expect(spoken()).toEqual(['One.', 'Two.', 'Three.']);
   });
 
-  it('go on from lines of the script only, not from what the assistant is told to say', async () => {
+  it('follow only scripted lines, not requested ones', async () => {
     const agent = createAgent({ firstMessageOnControl: true }, false, {
       greeting: { say: 'One.' },
       replies: [{ say: 'Two.', follows: 'agent' }],
@@ -126,7 +126,7 @@ describe('scripted replies', () => {
     expect(agent.lines.map(({ kind }) => kind)).toEqual(['told', 'greeting', 'reply']);
   });
 
-  it('are cut with what would have gone on from them', async () => {
+  it('are interrupted together with the lines that follow them', async () => {
     const agent = run({
       ...nothing,
       replies: [{ say: 'A.|B.|C.|D.' }, { say: 'More.', follows: 'agent' }, { say: 'Next.' }],
@@ -140,7 +140,7 @@ describe('scripted replies', () => {
     ]);
   });
 
-  it('wait for the end of a turn that goes on after all', async () => {
+  it('wait for the end of a turn that continues', async () => {
     const agent = run({ ...nothing, replies: [{ say: 'Patient.', afterMs: 2000 }] });
     await caller(agent, 400, 1200);
     await caller(agent, 600, 2500);
@@ -151,7 +151,7 @@ describe('scripted replies', () => {
     expect(types()).not.toContain('user-interrupted');
   });
 
-  it('are not cut where barge-in is ignored, but it is noted', async () => {
+  it('are not interrupted if barge-in is ignored, but it is recorded', async () => {
     const agent = run({ ...nothing, bargeIn: 'ignore', replies: [{ say: 'A.|B.|C.|D.' }] });
     await caller(agent, 400, 760);
     await caller(agent, 400, 1500);
@@ -159,7 +159,7 @@ describe('scripted replies', () => {
     expect(agent.lines.at(-1)).toMatchObject({ interrupted: false, talkedOver: { receivedMs: 1160 } });
   });
 
-  it('hang up, with a word or without', async () => {
+  it('hang up with or without a line', async () => {
     await caller(run({ ...nothing, replies: [{ say: 'Bye.', hangUp: true }] }), 400, 1500);
     expect(spoken()).toEqual(['Bye.']);
     expect(ends()).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('scripted replies', () => {
     expect(ends()).toHaveLength(2);
   });
 
-  it('leave the receptionist its own where there are none, and none where the list is empty', async () => {
+  it("default to the receptionist's own; an empty list means none", async () => {
     await caller(run(nothing), 400, 1500);
     expect(spoken()).toHaveLength(1);
     await caller(run({ ...nothing, replies: [] }), 400, 1500);
@@ -177,7 +177,7 @@ describe('scripted replies', () => {
   });
 });
 
-it('never says a word where the script is silent, or from the moment it is silenced', async () => {
+it('never speaks with a silent script or after it is silenced', async () => {
   const silent = run({ silent: true });
   silent.say({
     message: 'Told.',

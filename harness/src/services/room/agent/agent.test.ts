@@ -5,7 +5,7 @@ import { setUpAgents } from '../testing/agent-tests.ts';
 const { createAgent, caller, audio, sent, ends, spoken, types } = setUpAgents();
 
 describe('Agent', () => {
-  it('says nothing before the page plays, then greets, once', async () => {
+  it('waits until the page can play, then greets once', async () => {
     const agent = createAgent({ firstMessage: 'Hello.' });
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent()).toEqual([]);
@@ -29,7 +29,7 @@ describe('Agent', () => {
     });
   });
 
-  it('tells in part what it is saying, and the conversation so far after it', async () => {
+  it('sends partial transcripts, then the conversation', async () => {
     const agent = createAgent({ firstMessage: 'One two three four.|Five.' });
     agent.playable();
     await vi.advanceTimersByTimeAsync(2000);
@@ -57,14 +57,14 @@ describe('Agent', () => {
     expect(update?.messages).toMatchObject([{ role: 'bot' }, { role: 'bot', message: 'Six.' }]);
   });
 
-  it('says nothing at all when it is to be silent', async () => {
+  it('never speaks if it is silent', async () => {
     const agent = createAgent({ firstMessage: 'Hello.' }, true);
     agent.playable();
     await caller(agent, 500, 1500);
     expect(spoken()).toEqual([]);
   });
 
-  it('waits for the caller when there is no first message', async () => {
+  it('waits for the caller without a first message', async () => {
     const agent = createAgent({ firstMessage: '  ' });
     agent.playable();
     await vi.advanceTimersByTimeAsync(1000);
@@ -77,7 +77,7 @@ describe('Agent', () => {
     expect(types()).toContain('conversation-update');
   });
 
-  it('answers each turn with another line, and no turn under 200 ms', async () => {
+  it('replies to each turn with another line, but not to turns under 200 ms', async () => {
     const agent = createAgent({});
     agent.playable();
     await caller(agent, 140, 1000);
@@ -87,7 +87,7 @@ describe('Agent', () => {
     expect(new Set(spoken()).size).toBe(2);
   });
 
-  it('holds the first message back for a control where it should', async () => {
+  it('holds back the first message for a control on request', async () => {
     const agent = createAgent({ firstMessage: 'Hello.', firstMessageOnControl: true });
     agent.playable();
     await vi.advanceTimersByTimeAsync(500);
@@ -97,7 +97,7 @@ describe('Agent', () => {
     expect(spoken()).toEqual(['Hello.']);
   });
 
-  it('is talked over in a reply, but not in its first message', async () => {
+  it('can be interrupted in a reply, but not in its first message', async () => {
     const agent = createAgent({ firstMessage: 'One.|Two.|Three.|Four.' });
     agent.playable();
     await caller(agent, 400, 60);
@@ -117,7 +117,7 @@ describe('Agent', () => {
     expect(audio().speech.at(-1)).toMatchObject({ text: 'Six.', interrupted: true });
   });
 
-  it('queues what it is told to say, or cuts in, and ends the call after a farewell', async () => {
+  it('queues requested lines or interrupts for them, and ends the call after a farewell', async () => {
     const agent = createAgent({ firstMessage: 'One.|Two.|Three.' });
     agent.playable();
     const common = { interruptionsEnabled: true, endCallAfterSpoken: false };
@@ -129,7 +129,7 @@ describe('Agent', () => {
     expect(ends()).toEqual(['assistant-ended-call-after-message-spoken']);
   });
 
-  it('keeps quiet while muted, and after the end', async () => {
+  it('is silent while muted and after the end', async () => {
     const agent = createAgent({ firstMessage: 'One.|Two.|Three.' });
     agent.playable();
     await vi.advanceTimersByTimeAsync(100);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('is told once to each page, when it can play', () => {
+it('is sent once to each page that can play the assistant', () => {
   const listening = create();
   for (let page = 0; page < 2; page++) {
     listening.joined();
@@ -24,14 +24,14 @@ it('is told once to each page, when it can play', () => {
   }
 });
 
-it('is told with the join, and not again', () => {
+it('is sent only at the join', () => {
   const listening = create({ kind: 'listening', when: 'join' });
   listening.joined();
   listening.playable(then);
   expect(log).toEqual(['listening', 'then']);
 });
 
-it('is told late, unless the page or the call is gone by then', () => {
+it('is sent late unless the page or the call has gone', () => {
   const listening = create({ kind: 'listening', when: 'after-join', delayMs: 500 });
   listening.joined();
   listening.playable(then);
@@ -48,7 +48,7 @@ it('is told late, unless the page or the call is gone by then', () => {
   }
 });
 
-it('is never told', () => {
+it('is never sent', () => {
   const listening = create({ kind: 'listening', when: 'never' });
   listening.joined();
   listening.playable(then);

@@ -52,7 +52,7 @@ describe('a camera error', () => {
 
   const kinds = ['permissions', 'not-found', 'cam-in-use', 'cam-mic-in-use', 'constraints'] as const;
 
-  it.each(kinds)('%s lets the page join without its device', async (error) => {
+  it.each(kinds)('%s does not prevent the join', async (error) => {
     const page = await open();
     const id = createCall([{ kind: 'camera-error', error, when: 'join' }]);
     expect(await page.join(id)).toBeNull();
@@ -75,7 +75,7 @@ describe('a camera error', () => {
     expect(await page.liveMicrophones()).toBe(camera ? 1 : 0);
   });
 
-  it('in the call takes the microphone away, until the person unmutes', async () => {
+  it('in the call removes the microphone until the person unmutes', async () => {
     const page = await open();
     const id = createCall([
       { kind: 'camera-error', error: 'permissions', blockedBy: 'browser', message: 'Revoked', afterMs: 50 },
@@ -91,7 +91,7 @@ describe('a camera error', () => {
   });
 });
 
-it('a non-fatal error is told, and the call goes on', async () => {
+it('a non-fatal error is reported and the call continues', async () => {
   const error = 'screen-share-error';
   const page = await open();
   const details = { why: 'planned' };
@@ -126,7 +126,7 @@ describe('a request', () => {
       () => { window.outcome = 'granted'; }, (cause) => { window.outcome = JSON.stringify(cause); }); null`;
   const names = ['remote-level-observer', 'local-level-observer', 'update-input-settings'] as const;
 
-  it.each(names)('%s is refused as often as said', async (request) => {
+  it.each(names)('%s is refused the given number of times', async (request) => {
     const page = await open();
     const fault: FaultOf<'refuses'> = { kind: 'refuses', request, answer: 'error', message: 'No', times: 1 };
     await page.join(createCall([fault]), { unobserved: true });
@@ -137,7 +137,7 @@ describe('a request', () => {
     }
   });
 
-  it.each([...names, 'set-input-devices'] as const)('%s is never answered', async (request) => {
+  it.each([...names, 'set-input-devices'] as const)('%s gets no reply', async (request) => {
     const page = await open();
     await page.join(createCall([{ kind: 'refuses', request, answer: 'never' }]), { unobserved: true });
     await page.run(watch(requests[request]));
@@ -161,7 +161,7 @@ describe('a request', () => {
     });
   });
 
-  it('to record fails, is late, or is never answered', async () => {
+  it('to record fails, is late, or gets no reply', async () => {
     const record = 'void testPage.call.startRecording({ width: 1280, height: 720 })';
     const refused = await open();
     const request = 'start-recording';
@@ -187,7 +187,7 @@ describe('a request', () => {
     expect(await ignored.actions()).not.toContain('recording-started');
   });
 
-  it('to record is needless where the room records from the join on', async () => {
+  it('to record is unnecessary if the room records from the join on', async () => {
     const page = await open();
     await page.join(createCall([{ kind: 'refuses', request: 'start-recording', answer: 'early' }]));
     await page.run('void testPage.call.startRecording({ width: 1280, height: 720 })');
@@ -196,7 +196,7 @@ describe('a request', () => {
     expect((await page.actions()).filter((action) => order.includes(action))).toEqual(order);
   });
 
-  it('to leave is neither answered nor obeyed', async () => {
+  it('to leave is ignored and gets no reply', async () => {
     const page = await open();
     const id = createCall([{ kind: 'refuses', request: 'leave-meeting', answer: 'never' }]);
     await page.join(id);
@@ -207,7 +207,7 @@ describe('a request', () => {
     expect(await page.liveMicrophones()).toBe(1);
   });
 
-  it('to leave is obeyed late', async () => {
+  it('to leave takes effect late', async () => {
     const page = await open();
     const id = createCall([{ kind: 'refuses', request: 'leave-meeting', answer: 'late', delayMs: 500 }]);
     await page.join(id);
@@ -218,7 +218,7 @@ describe('a request', () => {
     expect(await page.liveMicrophones()).toBe(0);
   });
 
-  it('that no call machine knows is answered with an error', async () => {
+  it('that is unknown gets an error', async () => {
     const page = await open();
     await page.join(createCall());
     const answer = await page.run(`new Promise((resolve) => {
@@ -231,7 +231,7 @@ describe('a request', () => {
     expect(answer).toBe('Unknown action: make-coffee');
   });
 
-  it('to join is never answered, and can be given up', async () => {
+  it('to join gets no reply and can be cancelled', async () => {
     const page = await open();
     const id = createCall([{ kind: 'refuses', request: 'join-meeting', answer: 'never' }]);
     const url = JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });
@@ -250,7 +250,7 @@ describe('a request', () => {
 });
 
 describe('listening', () => {
-  it('comes before the join for those who attach late', async () => {
+  it('comes before the join, for listeners that attach late', async () => {
     const page = await open();
     await page.join(createCall([{ kind: 'listening', when: 'join' }]));
     await page.event('app-message', /in-progress/);
@@ -263,7 +263,7 @@ describe('listening', () => {
     );
   });
 
-  it('comes late, and the greeting after it', async () => {
+  it('comes late, followed by the greeting', async () => {
     const page = await open();
     const id = createCall([{ kind: 'listening', when: 'after-join', delayMs: 700 }]);
     await page.join(id);
@@ -274,7 +274,7 @@ describe('listening', () => {
     await until(() => recordOf(id).agentSpeech.length > 0);
   });
 
-  it('comes late, while the assistant speaks already', async () => {
+  it('comes late, while the assistant is already speaking', async () => {
     const page = await open();
     const id = createCall([{ kind: 'listening', when: 'after-join', delayMs: 1500, speaks: true }]);
     await page.join(id);
@@ -283,7 +283,7 @@ describe('listening', () => {
     expect(listening.at).toBeGreaterThan(spoke.at);
   });
 
-  it('never comes, though the assistant speaks', async () => {
+  it('never comes although the assistant speaks', async () => {
     const page = await open();
     const id = createCall([{ kind: 'listening', when: 'never' }]);
     await page.join(id);
@@ -336,7 +336,7 @@ describe('access', () => {
     (await page.events()).flatMap(({ action, data }) => (action === 'access-state-updated' ? [data] : []));
   const full = { access: { level: 'full' } };
 
-  it('reports access when the page joins, and earlier to a page that asks', async () => {
+  it('is reported at the join, or earlier on request', async () => {
     const page = await open();
     const id = createCall();
     const url = JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });
@@ -347,7 +347,7 @@ describe('access', () => {
     expect(await page.run('testPage.call.room()')).toMatchObject({ name: id });
   });
 
-  it('is that of a lobby until the page is let in', async () => {
+  it('is limited to the lobby until the page is admitted', async () => {
     const page = await open();
     const id = createCall([{ kind: 'join-delay', delayMs: 800, lobby: true }]);
     expect(await page.join(id)).toBeNull();
@@ -377,7 +377,7 @@ describe('the assistant', () => {
     expect((await page.remoteLevels()).every(({ level }) => level < 0.001)).toBe(true);
   });
 
-  it('hangs: nothing of it arrives any more', async () => {
+  it('hangs: its audio no longer arrives', async () => {
     const page = await open();
     const id = createCall([{ kind: 'agent-audio-lost', afterMs: 300 }]);
     await page.join(id);
@@ -390,7 +390,7 @@ describe('the assistant', () => {
     expect(recordOf(id).state).toBe('connected');
   });
 
-  it('lets the page wait to be let in', async () => {
+  it('makes the page wait to be admitted', async () => {
     const page = await open();
     const id = createCall([{ kind: 'join-delay', delayMs: 500 }]);
     const { createdAt } = recordOf(id);

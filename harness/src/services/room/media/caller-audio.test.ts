@@ -51,7 +51,7 @@ it('measures when, how loud and at what pitch the caller spoke', async () => {
   ear.stop();
 });
 
-it('keeps time over lost packets, and ignores late and broken ones', async () => {
+it('keeps time across lost packets and ignores late and broken ones', async () => {
   const { ear } = listen();
   const packets = packetsOf(bursts(3000, [{ atMs: 1500, lengthMs: 600, hz: 500 }]));
   for (const [index, packet] of packets.entries()) {
@@ -68,7 +68,7 @@ it('keeps time over lost packets, and ignores late and broken ones', async () =>
   ear.stop();
 });
 
-it('reports the stretch under way, and closes it when it stops', async () => {
+it('reports the current stretch and closes it at the end', async () => {
   const { ear } = listen();
   for (const packet of packetsOf(bursts(1000, [{ atMs: 200, lengthMs: 800, hz: 400 }]))) ear.push(packet);
   await heard(ear, 1000);

@@ -11,7 +11,7 @@ const packet = (index: number) => ({
 });
 
 describe('createKeptAudio', () => {
-  it('tells where it begins, and how long it is with what is missing', () => {
+  it('reports its start, and its length with missing packets', () => {
     const kept = createKeptAudio();
     expect(kept.report()).toBeUndefined();
     for (const index of [0, 1, 2, 10, 4, 11]) kept.push(packet(index), 5000 + index * 20);
@@ -31,7 +31,7 @@ describe('createKeptAudio', () => {
   });
 });
 
-it('decodes what was kept in its place, with silence where something is missing', async () => {
+it('decodes kept audio in place, with silence for missing packets', async () => {
   const clip = encode(bursts(1000, [{ atMs: 500, lengthMs: 400, hz: 600, levelDb: -12 }]));
   const packets = clip.map((payload, index) => ({ timestamp: index * 960, payload }));
   const samples = await decodeStream(packets.filter((_, index) => index < 10 || index >= 20));

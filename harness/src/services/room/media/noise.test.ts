@@ -28,19 +28,19 @@ const levelDb = (samples: Float32Array, fromMs: number, toMs: number) =>
   rmsDb(rms(samples.subarray(fromMs * 48, toMs * 48)));
 
 describe('createNoise', () => {
-  it.each([-30, -50])('is the noise of a room of %s dBFS', async (level) => {
+  it.each([-30, -50])('is room noise at %s dBFS', async (level) => {
     const samples = await heard(createNoise({ levelDb: level }), nothing(50));
     expect(Math.abs(levelDb(samples, 200, 1000) - level)).toBeLessThan(2);
   });
 
-  it('repeats a recording, as loud as it is or as told', async () => {
+  it('repeats a recording at its own or the given level', async () => {
     const sound = bursts(100, [{ atMs: 0, lengthMs: 100, hz: 500, levelDb: -30 }]);
     expect(levelDb(await heard(createNoise({ sound }), nothing(50)), 400, 900)).toBeCloseTo(-30, 0);
     const loud = await heard(createNoise({ sound, levelDb: -20 }), nothing(50));
     expect(levelDb(loud, 400, 900)).toBeCloseTo(-20, 0);
   });
 
-  it('lies under a clip, which is as late as it says', async () => {
+  it('mixes with a clip and delays it as reported', async () => {
     const clip = encode(bursts(600, [{ atMs: 200, lengthMs: 300, hz: 700, levelDb: -16 }]));
     const noise = createNoise({ levelDb: -60 });
     const samples = await heard(noise, [...nothing(10), ...clip, ...nothing(10)]);

@@ -42,7 +42,7 @@ function setUp() {
 }
 
 describe('createOutgoingAudio', () => {
-  it('sends a packet every 20 ms, numbered and stamped without a gap, speech or not', async () => {
+  it('sends a packet every 20 ms without gaps, with or without speech', async () => {
     const { audio, sent, tick } = setUp();
     await tick(3);
     void audio.play(clipOf('one', 4, 0, 4));
@@ -57,7 +57,7 @@ describe('createOutgoingAudio', () => {
     expect(sent.map(({ marker }) => marker).indexOf(true)).toBe(3);
   });
 
-  it('records where the sound of a clip lies, in RTP time and on the clock', async () => {
+  it("records a clip's audible part in RTP time and clock time", async () => {
     const { audio, sent, tick } = setUp();
     await tick(5);
     const done = audio.play(clipOf('hello', 10, 2, 8));
@@ -83,7 +83,7 @@ describe('createOutgoingAudio', () => {
     ]);
   });
 
-  it('cuts a clip short, drops those behind it, and says so', async () => {
+  it('interrupts a clip, drops the queue and reports it', async () => {
     const { audio, sent, tick } = setUp();
     const [first, second] = [audio.play(clipOf('long', 50, 1, 49)), audio.play(clipOf('never', 5, 0, 5))];
     await tick(11);
@@ -101,7 +101,7 @@ describe('createOutgoingAudio', () => {
     expect(speech!.endedAt - speech!.startedAt).toBe(200);
   });
 
-  it('records nothing of a clip cut before its sound, and all of one cut after it', async () => {
+  it('records nothing of a clip interrupted before its sound, and all of one interrupted after it', async () => {
     const { audio, tick } = setUp();
     void audio.play(clipOf('silent', 20, 10, 15));
     await tick(5);
@@ -113,7 +113,7 @@ describe('createOutgoingAudio', () => {
     expect(audio.speech).toMatchObject([{ text: 'whole', interrupted: false }]);
   });
 
-  it('begins so that its sound comes when it is due, to a packet, and not before', async () => {
+  it('starts a clip so that its sound is on time, to a packet, and never early', async () => {
     const { audio, sent, tick } = setUp();
     await tick(5);
     const begun: unknown[] = [];
@@ -131,7 +131,7 @@ describe('createOutgoingAudio', () => {
     expect(sent.map(({ marker }) => marker).indexOf(true)).toBe(17);
   });
 
-  it('leaves out of the silence before the sound what would make it late, but nothing of the sound', async () => {
+  it('skips initial silence, but no sound, if a clip would be late', async () => {
     const { audio, sent, tick } = setUp();
     await tick(1);
     void audio.play(clipOf('half', 10, 5, 8), { audibleAt: 1_000_100 });
@@ -147,7 +147,7 @@ describe('createOutgoingAudio', () => {
     expect(sent.filter(({ payload }) => payload[0] === 5)).toHaveLength(2);
   });
 
-  it('takes the truth of a clip for its speech, cut or not, and tells whose it is', async () => {
+  it("records a clip's ground truth as its speech, interrupted or not, with its origin", async () => {
     const { audio, sent, tick } = setUp();
     const spans = [
       { from: 960, to: 2880 },
@@ -184,7 +184,7 @@ describe('createOutgoingAudio', () => {
     expect((await cut).audible?.endedAt).toBe(1_000_000 + 20 * 33 + 160);
   });
 
-  it('puts something under everything, and moves the truth as it delays the clips', async () => {
+  it('mixes a sound under everything and shifts the ground truth by its delay', async () => {
     const { audio, sent, tick } = setUp();
     const mixed: [Uint8Array | null, boolean][] = [];
     let stops = 0;
@@ -213,7 +213,7 @@ describe('createOutgoingAudio', () => {
     expect(stops).toBe(1);
   });
 
-  it('tells once a second what it sends', async () => {
+  it('records its RTP time once a second', async () => {
     const { audio, sent, tick } = setUp();
     await tick(101);
     expect(audio.clock).toEqual(
@@ -236,7 +236,7 @@ describe('createOutgoingAudio', () => {
 });
 
 describe('mergeSpeech', () => {
-  it('closes gaps under a second, over the wrap too', () => {
+  it('closes gaps under a second, also across the wrap', () => {
     const start = 2 ** 32 - 48_000;
     const speech = [
       { from: 0, to: 500 },

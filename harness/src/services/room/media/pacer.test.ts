@@ -30,7 +30,7 @@ function fakeClock(lateness: (at: number) => number) {
 }
 
 describe('startPacer', () => {
-  it('ticks as often as time allows, however late each timer is', () => {
+  it('ticks at the right average rate even if timers are late', () => {
     let ticks = 0;
     const { clock, runUntil } = fakeClock((at) => 1 + (at % 7));
     startPacer(20, () => ticks++, clock);
@@ -38,7 +38,7 @@ describe('startPacer', () => {
     expect(ticks).toBe(3000);
   });
 
-  it('makes up a short delay at once', () => {
+  it('catches up on a short delay', () => {
     const at: number[] = [];
     const { clock, runUntil } = fakeClock((due) => (due === 100 ? 65 : 0));
     startPacer(20, () => at.push(clock.now()), clock);
@@ -46,7 +46,7 @@ describe('startPacer', () => {
     expect(at).toEqual([20, 40, 60, 80, 165, 165, 165, 165, 180, 200]);
   });
 
-  it('goes on from now after a long sleep, with no flood', () => {
+  it('continues after a long sleep without a burst', () => {
     let ticks = 0;
     const { clock, runUntil } = fakeClock((due) => (due === 100 ? 60_000 : 0));
     startPacer(20, () => ticks++, clock);
@@ -56,7 +56,7 @@ describe('startPacer', () => {
     expect(ticks).toBe(4 + 11 + 10);
   });
 
-  it('stops at once, from within a tick too', () => {
+  it('stops at once, also from within a tick', () => {
     let ticks = 0;
     const { clock, runUntil, hasTimer } = fakeClock((due) => (due === 20 ? 100 : 0));
     const stop = startPacer(

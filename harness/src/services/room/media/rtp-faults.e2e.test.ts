@@ -27,8 +27,8 @@ const lost = (page: RoomPage) =>
 
 const inject = (id: string, ...faults: readonly RoomFault[]) => room().rooms.inject(id, faults);
 
-describe('a bad line', () => {
-  it('loses packets on their way to the page, and the truth stays where it is', async () => {
+describe('a degraded line', () => {
+  it('loses packets to the page without moving the ground truth', async () => {
     const page = await open();
     const id = createCall({
       faults: [{ kind: 'rtp', direction: 'to-page', lossPercent: 15, delayMs: 120, jitterMs: 40 }],
@@ -51,7 +51,7 @@ describe('a bad line', () => {
     expect(caller.packets).toBeGreaterThan(caller.totalMs / 20 - 5);
   });
 
-  it("loses the caller's packets in a call that is under way, until it is good again", async () => {
+  it("loses the caller's packets in a running call until it is restored", async () => {
     const page = await open();
     const id = createCall({}, {});
     await page.join(id, { toneHz: 440 });
@@ -67,7 +67,7 @@ describe('a bad line', () => {
     expect(recordOf(id).appMessages.map(({ data }) => data)).toContain('playable');
   });
 
-  it('is another one once it is told so', async () => {
+  it('is replaced by a new fault', async () => {
     const page = await open();
     const id = createCall({ faults: [{ kind: 'rtp', lossPercent: 100 }] }, {});
     await page.join(id, { toneHz: 440 });
@@ -79,8 +79,8 @@ describe('a bad line', () => {
   });
 });
 
-describe('a fault in a call that is under way', () => {
-  it('strikes at once, or later', async () => {
+describe('a fault in a running call', () => {
+  it('is injected at once or later', async () => {
     const page = await open();
     const id = createCall();
     expect(() => inject(id, { kind: 'hang-up' })).toThrow(expect.objectContaining({ code: 'conflict' }));
@@ -114,7 +114,7 @@ describe('a fault in a call that is under way', () => {
     expect(recordOf(id).agentLines).toMatchObject([{ kind: 'greeting' }]);
   });
 
-  it('cuts the network off, and brings it back', async () => {
+  it('interrupts the network and restores it', async () => {
     const page = await open();
     const id = createCall();
     await page.join(id);

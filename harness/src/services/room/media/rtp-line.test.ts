@@ -28,12 +28,12 @@ const holes = (arrived: readonly { packet: number }[]) =>
     .filter((missing) => missing > 0);
 
 describe('createRtpLine', () => {
-  it('passes everything at once while it is good', async () => {
+  it('passes everything at once without conditions', async () => {
     expect(await send(null, 50)).toEqual(Array.from({ length: 50 }, (_, packet) => ({ packet, late: 0 })));
     expect(await send({}, 3)).toHaveLength(3);
   });
 
-  it('never changes the order, and is late between the delay and delay and jitter', async () => {
+  it('keeps the order and delays by between delay and delay plus jitter', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 400 }),
@@ -59,7 +59,7 @@ describe('createRtpLine', () => {
     { lossPercent: 20 },
     { lossPercent: 10, burst: 5 },
     { lossPercent: 30, burst: 8 },
-  ])('loses as many as said: %j', async (conditions) => {
+  ])('loses the given share: %j', async (conditions) => {
     const arrived = await send({ ...conditions, seed: 7 }, 20_000);
     const missing = holes(arrived);
     const lost = missing.reduce((sum, length) => sum + length, 0);
@@ -70,7 +70,7 @@ describe('createRtpLine', () => {
     expect(lost / missing.length).toBeLessThan(wanted * 1.15);
   });
 
-  it('does the same again for the same seed, and loses the same whatever the jitter', async () => {
+  it('repeats itself for the same seed, and loses the same packets with any jitter', async () => {
     const conditions = { lossPercent: 20, burst: 2, jitterMs: 80, seed: 3 };
     const first = await send(conditions, 300);
     expect(await send(conditions, 300)).toEqual(first);
@@ -79,12 +79,12 @@ describe('createRtpLine', () => {
     expect(packets(await send({ ...conditions, seed: 4 }, 300))).not.toEqual(packets(first));
   });
 
-  it('loses all, whatever the bursts', async () => {
+  it('loses everything at 100 % with any bursts', async () => {
     expect(await send({ lossPercent: 100 }, 100)).toEqual([]);
     expect(await send({ lossPercent: 100, burst: 3 }, 100)).toEqual([]);
   });
 
-  it('lets what is under way arrive first when it turns good, and nothing once it has stopped', async () => {
+  it('delivers packets in transit before later ones, and nothing after its stop', async () => {
     const line = createRtpLine(() => Date.now());
     const arrived: string[] = [];
     line.set({ delayMs: 500 });

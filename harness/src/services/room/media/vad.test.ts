@@ -15,25 +15,25 @@ function hear(...stretches: readonly (readonly [levelDb: number, frames: number]
 }
 
 describe('createVad', () => {
-  it('finds where speech begins and ends, to the frame', () => {
+  it('finds the start and end of speech to the frame', () => {
     expect(hear([-90, 50], [-25, 40], [-90, 50])).toEqual([
       { type: 'start', frame: 50 },
       { type: 'end', frame: 90 },
     ]);
   });
 
-  it('takes pauses between words for part of the speech', () => {
+  it('includes pauses between words in the speech', () => {
     const words = hear([-80, 50], [-25, 20], [-80, 8], [-25, 20], [-80, 30]);
     expect(words.map(({ type }) => type)).toEqual(['start', 'end']);
   });
 
-  it('does not start for a click, nor for steady noise of a line or a room', () => {
+  it('ignores clicks and steady noise', () => {
     expect(hear([-90, 50], [-10, 2], [-90, 50])).toEqual([]);
     expect(hear([-55, seconds(30)])).toEqual([]);
     expect(hear([-60, seconds(2)], [-52, seconds(20)])).toEqual([]);
   });
 
-  it('hears speech over noise, and lets go when the noise alone remains', () => {
+  it('detects speech over noise and its end', () => {
     const events = hear([-55, seconds(3)], [-30, 50], [-55, seconds(2)]);
     expect(events.map(({ type }) => type)).toEqual(['start', 'end']);
   });
@@ -45,7 +45,7 @@ describe('createVad', () => {
     ]);
   });
 
-  it('alternates starts and ends, in order, whatever it hears', () => {
+  it('alternates starts and ends in order for any input', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -120, max: 0, noNaN: true }), { maxLength: 400 }), (levels) => {
         const events = hear(...levels.map((level) => [level, 1] as const));

@@ -25,7 +25,7 @@ describe('parseIncoming', () => {
     });
   });
 
-  it('takes anything else for something else', () => {
+  it('treats anything else as "other"', () => {
     for (const data of ['{"type":"say"}', '{"type":"control","control":"dance"}', '{', 'null', 3, null, []]) {
       expect(parseIncoming(data)).toEqual({ type: 'other' });
     }
@@ -34,7 +34,7 @@ describe('parseIncoming', () => {
 });
 
 describe('parseClientMessage', () => {
-  it('accepts what a call machine sends', () => {
+  it("accepts a call machine's messages", () => {
     for (const message of [
       { type: 'join' },
       { type: 'join', resume: 'a', userName: 'b' },
@@ -48,7 +48,7 @@ describe('parseClientMessage', () => {
     }
   });
 
-  it('refuses everything else', () => {
+  it('rejects everything else', () => {
     for (const text of [
       '',
       '[]',
@@ -67,7 +67,7 @@ describe('parseClientMessage', () => {
 });
 
 describe('createReplies', () => {
-  it('never repeats a line at once, and never runs out', () => {
+  it('never repeats a line immediately and never runs out', () => {
     const next = createReplies();
     const lines = Array.from({ length: 20 }, () => next());
     for (const [index, line] of lines.entries()) expect(line).not.toBe(lines[index - 1]);

@@ -55,7 +55,7 @@ async function talk(url: string, messages: readonly object[], count = Infinity) 
   return { socket, received };
 }
 
-it('refuses calls it does not know, full ones and ended ones, each with its own error', async () => {
+it('refuses unknown, full and ended calls with different errors', async () => {
   const { rooms: open, url } = await start();
   expect((await talk(url('nothing'), [{ type: 'join' }])).received).toMatchObject([{ error: 'no-room' }]);
   open.createRoom({ id: 'one', assistant: {} });
@@ -66,7 +66,7 @@ it('refuses calls it does not know, full ones and ended ones, each with its own 
   expect((await talk(url('one'), [{ type: 'join' }])).received).toMatchObject([{ error: 'exp-room' }]);
 });
 
-it('keeps a room that its visitor has left only where it is told to', async () => {
+it('keeps a room after a leave only if requested', async () => {
   const { rooms: open, url } = await start();
   open.createRoom({ id: 'one', assistant: {} });
   open.createRoom({ id: 'kept', assistant: {}, keepAfterLeave: true });
@@ -79,7 +79,7 @@ it('keeps a room that its visitor has left only where it is told to', async () =
   expect((await talk(url('kept'), [{ type: 'join' }], 1)).received).toMatchObject([{ type: 'joined' }]);
 });
 
-it("lets nobody in with another call's token, and nobody without one where that is the plan", async () => {
+it("refuses another call's token, and pages without one if planned", async () => {
   const { rooms: open, url } = await start();
   open.createRoom({ id: 'one', assistant: {}, token: 'mine' });
   const join = async (id: string, token?: string) => {
@@ -102,7 +102,7 @@ it("lets nobody in with another call's token, and nobody without one where that 
   expect(await join('strict', 'mine')).toMatchObject({ type: 'joined' });
 });
 
-it('tells the joined page why the call ends, then closes', async () => {
+it('tells the page why the call ends, then closes', async () => {
   const { rooms: open, url } = await start();
   open.createRoom({ id: 'one', assistant: {} });
   const joined = talk(url('one'), [{ type: 'join' }]);
@@ -116,7 +116,7 @@ it('tells the joined page why the call ends, then closes', async () => {
   expect(open.control('one', { type: 'end-call' })).toBe(false);
 });
 
-it('keeps the call for a page that comes back, and for no other', async () => {
+it('keeps the call for a returning page only', async () => {
   const { rooms: open, url } = await start();
   open.createRoom({ id: 'one', assistant: {} });
   const { socket, received } = await talk(url('one'), [{ type: 'join' }], 1);
@@ -131,7 +131,7 @@ it('keeps the call for a page that comes back, and for no other', async () => {
   await expect.poll(() => open.record('one')?.ended?.reason).toBe('customer-ended-call');
 });
 
-it('closes rooms that nobody joins, and tells every change of state', async () => {
+it('closes rooms that nobody joins and reports every change of state', async () => {
   const changes: string[] = [];
   const { rooms: open } = await start({
     idleRoomMs: 30,
@@ -144,7 +144,7 @@ it('closes rooms that nobody joins, and tells every change of state', async () =
   expect(open.record('one')).toMatchObject({ state: 'ended', caller: { packets: 0, segments: [] } });
 });
 
-it('fails an offer that is none, without harm to others', async () => {
+it('rejects an invalid offer without affecting others', async () => {
   const { rooms: open, url } = await start();
   open.createRoom({ id: 'one', assistant: {} });
   open.createRoom({ id: 'two', assistant: {} });
@@ -154,7 +154,7 @@ it('fails an offer that is none, without harm to others', async () => {
   expect(open.record('two')?.state).toBe('waiting');
 });
 
-it('ignores what it does not understand', async () => {
+it('ignores invalid messages', async () => {
   const { rooms: open, url } = await start();
   open.createRoom({ id: 'one', assistant: {} });
   const messages = [
@@ -169,7 +169,7 @@ it('ignores what it does not understand', async () => {
   socket.close();
 });
 
-it('stops with everything ended, and takes no more calls', async () => {
+it('ends everything when stopped and accepts no more calls', async () => {
   const { rooms: open, url } = await start();
   open.createRoom({ id: 'one', assistant: {} });
   const joined = talk(url('one'), [{ type: 'join' }]);
@@ -182,7 +182,7 @@ it('stops with everything ended, and takes no more calls', async () => {
   expect(() => open.createRoom({ id: 'two', assistant: {} })).toThrow('stopped');
 });
 
-it('refuses a second room of the same id', async () => {
+it('refuses a second room with the same id', async () => {
   const { rooms: open } = await start();
   open.createRoom({ id: 'one', assistant: {} });
   expect(() => open.createRoom({ id: 'one', assistant: {} })).toThrow(
@@ -191,7 +191,7 @@ it('refuses a second room of the same id', async () => {
   expect(open.record('other')).toBeNull();
 });
 
-it('makes recordings ahead of the calls that play them, and tells when they are there', async () => {
+it('encodes recordings before the calls that play them', async () => {
   const made = Promise.withResolvers<void>();
   const asked: string[] = [];
   const log: string[] = [];

@@ -11,9 +11,9 @@ import { createSpeechWorker } from './worker-client.ts';
 const samplesOf = (ms: number) => Math.round((ms * sampleRate) / 1000) + encoderDelay;
 
 /** Offline text to speech, cached on disk and in memory. */
-export function createSpeech({ cacheDir, log }: SpeechOptions): Speech {
+export function createSpeech({ cacheDir, scratchDir, log }: SpeechOptions): Speech {
   const cache = createClipCache(cacheDir);
-  const worker = createSpeechWorker();
+  const worker = createSpeechWorker(scratchDir);
   const pending = new Map<string, Promise<SpeechClip>>();
 
   const find = async (key: string, make: () => Promise<SpeechClip>) => {

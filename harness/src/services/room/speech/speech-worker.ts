@@ -10,7 +10,7 @@ let voice: ReturnType<typeof loadVoice> | undefined;
 answerJobs(async (job: SpeechJob): Promise<SpeechResult> => {
   switch (job.kind) {
     case 'say':
-      return { clip: makeClip(job.sentence, await (voice ??= loadVoice())) };
+      return { clip: makeClip(job.sentence, await (voice ??= loadVoice(job.scratchDir))) };
     case 'encode':
       return { clip: recordedClip(job.wav) };
     case 'read':

@@ -44,7 +44,7 @@ async function decode({ packets }: SpeechClip): Promise<Float32Array> {
   return samples;
 }
 
-it('speaks sentence by sentence, with the sound where it says', async () => {
+it('speaks sentence by sentence, with the sound at the reported place', async () => {
   const clips = await clipsOf(start(), 'Thank you for calling Hart & Moss. こんにちは、田中です。');
   expect(clips.map(({ text }) => text)).toEqual([
     'Thank you for calling Hart and Moss.',
@@ -59,7 +59,7 @@ it('speaks sentence by sentence, with the sound where it says', async () => {
   }
 });
 
-it('takes the same sentence from the cache, after a restart too, and mends a broken file', async () => {
+it('takes a repeated sentence from the cache, also after a restart, and repairs a broken file', async () => {
   const [made] = await clipsOf(start(), 'Good morning.');
   const stored = async () => (await readdir(cacheDir)).filter((name) => name.endsWith('.clip'));
   await expect.poll(stored).toHaveLength(1);
@@ -82,20 +82,20 @@ it('works without a cache folder', async () => {
   expect(await clipsOf(speech, 'Good morning.')).toHaveLength(1);
 });
 
-it('says nothing where there is nothing to say, or when it is aborted', async () => {
+it('yields nothing for empty text or after an abort', async () => {
   const speech = start();
   expect(await clipsOf(speech, ' …! ')).toEqual([]);
   expect(await clipsOf(speech, 'Good morning.', AbortSignal.abort())).toEqual([]);
 });
 
-it('fails clearly once it is stopped', async () => {
+it('fails clearly after its stop', async () => {
   const speech = start();
   await speech.stop();
   await speech.stop();
   await expect(clipsOf(speech, 'Good morning.')).rejects.toMatchObject({ code: 'aborted' });
 });
 
-it('stores any clip whole, and takes no other bytes for one', () => {
+it('stores any clip and rejects other bytes', () => {
   const packet = fc.uint8Array({ minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(

@@ -4,7 +4,7 @@ import type { ReceivedPacket } from '../media/rtp-decoder.ts';
 import type { SpeechClip } from '../types.ts';
 
 export type SpeechJob =
-  | { readonly kind: 'say'; readonly sentence: string }
+  | { readonly kind: 'say'; readonly sentence: string; readonly scratchDir?: string | undefined }
   /** A WAV file, encoded for sending or as 48 kHz samples. */
   | { readonly kind: 'encode' | 'read'; readonly wav: Uint8Array }
   | { readonly kind: 'decode'; readonly packets: readonly ReceivedPacket[] };
@@ -27,11 +27,11 @@ export interface SpeechWorker {
   stop(): Promise<void>;
 }
 
-export function createSpeechWorker(): SpeechWorker {
+export function createSpeechWorker(scratchDir: string | undefined): SpeechWorker {
   const source = threadModule('./speech-worker', import.meta.url);
   const thread = createWorker<SpeechJob, SpeechResult>(source, 'Speech synthesis');
   return {
-    say: async (sentence) => given((await thread.run({ kind: 'say', sentence })).clip),
+    say: async (sentence) => given((await thread.run({ kind: 'say', sentence, scratchDir })).clip),
     encode: async (wav) => given((await thread.run({ kind: 'encode', wav })).clip),
     read: async (wav) => given((await thread.run({ kind: 'read', wav })).samples),
     decode: async (packets) => given((await thread.run({ kind: 'decode', packets })).pcm),

@@ -33,7 +33,7 @@ it.each(['track', 'stream'])('sees that a copy of a %s stays open', async (what)
   expect(states).toEqual(['ended', 'live']);
 });
 
-it('takes down a click on a drawing', async () => {
+it('records a click on a drawing', async () => {
   const errors: unknown[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await show(
@@ -44,7 +44,7 @@ it('takes down a click on a drawing', async () => {
   expect(errors).toEqual([]);
 });
 
-it('hears nothing of what is not shown', async () => {
+it('ignores hidden text', async () => {
   await show('<p role="status" style="visibility: hidden">Call ended.</p><p role="alert">Oh</p>');
   expect(await page.evaluate(() => firmlineProbe.said())).toMatchObject({ status: '', alert: 'Oh' });
 });

@@ -31,7 +31,7 @@ const killed = [
 ];
 
 describe('noise cancellation', () => {
-  it('sends a track of its own in which the caller is heard, muted, and heard again', async () => {
+  it("sends its own track with the caller's audio, also after a mute", async () => {
     const { page, id } = await joinWithTone();
     await page.run(`window.original = ${localTrack}, ${process('noise-cancellation')}`);
     expect(await page.run(`${localTrack}.id !== window.original.id`)).toBe(true);
@@ -48,7 +48,7 @@ describe('noise cancellation', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('continues with another microphone, and releases it with the call', async () => {
+  it('continues with another microphone and releases it with the call', async () => {
     const page = await open();
     const id = createCall([], {});
     await page.join(id, { unobserved: true });
@@ -64,7 +64,7 @@ describe('noise cancellation', () => {
 });
 
 describe("the caller's own level", () => {
-  it('is observed on through an exchange of the track, mute included', async () => {
+  it('is observed after a change of the track, and while muted', async () => {
     const { page } = await joinWithTone();
     await page.run(observe);
     // A sine of amplitude 0.2.
@@ -76,7 +76,7 @@ describe("the caller's own level", () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('is lost when the track is exchanged while the worklet loads, until it is started again', async () => {
+  it('is lost if the track changes while the worklet loads, until the observer restarts', async () => {
     const { page } = await joinWithTone();
     const started = `${observe}.then(() => 'started', ({ error }) => error)`;
     const outcome = await page.run(`Promise.all([${started}, ${process('noise-cancellation')}])`);
@@ -87,7 +87,7 @@ describe("the caller's own level", () => {
     expect(await nextLevel(page)).toBeGreaterThan(0.1);
   });
 
-  it('is lost with an event where nobody waits for the worklet', async () => {
+  it('is lost with an event if nobody awaits the worklet', async () => {
     const { page } = await joinWithTone();
     await page.run(observe);
     await page.run(`${process('noise-cancellation')}.then(() => ${process('none')})`);

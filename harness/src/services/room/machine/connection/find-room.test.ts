@@ -17,7 +17,7 @@ const answering = (answer: () => Promise<Response>) => {
 const failure = (error: unknown) =>
   error instanceof FatalError ? { type: error.type, on: error.details?.['on'] } : error;
 
-describe('where a room is', () => {
+describe('the address of a room', () => {
   it.each([undefined, 'http://localhost:4310/_/call-machine/'])(
     'is its own address for a call machine from %s',
     async (folder) => {
@@ -27,7 +27,7 @@ describe('where a room is', () => {
     },
   );
 
-  it('is asked for on the domain that the call machine comes from', async () => {
+  it("comes from the call machine's domain", async () => {
     const ask = answering(async () => Response.json({ server: 'wss://a.wss.calls.example/room-1' }));
     expect(await findRoom({ url, bundleFolder, signal })).toBe('wss://a.wss.calls.example/room-1');
     expect(ask.mock.calls[0]?.[0]).toBe('https://gs.calls.example/rooms/check/team/room-1');
@@ -37,13 +37,13 @@ describe('where a room is', () => {
     ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'connection-error', 'room-lookup'],
     ['500', async () => new Response('', { status: 500 }), 'connection-error', 'room-lookup'],
     ['404', async () => new Response('', { status: 404 }), 'no-room', undefined],
-  ])('is not known after %s', async (_, answer, type, on) => {
+  ])('cannot be found after %s', async (_, answer, type, on) => {
     answering(answer);
     const error: unknown = await findRoom({ url, bundleFolder, signal }).catch(failure);
     expect(error).toEqual({ type, on });
   });
 
-  it('is nowhere for what is no address', async () => {
+  it('does not exist for an invalid address', async () => {
     const error: unknown = await findRoom({ url: 7, bundleFolder, signal }).catch(failure);
     expect(error).toMatchObject({ type: 'no-room' });
   });

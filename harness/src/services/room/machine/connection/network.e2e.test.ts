@@ -11,7 +11,7 @@ const say = (page: RoomPage, message: string) => {
 };
 const spoken = (id: string) => recordOf(id).agentSpeech.map(({ text }) => text);
 
-it('a call without a network for longer fails, and the room gives the page up', async () => {
+it("a longer network outage ends the call and the page's place in the room", async () => {
   const page = await open();
   const id = createCall([{ kind: 'network', afterMs: 100, forMs: 600_000 }]);
   await page.join(id);
@@ -34,7 +34,7 @@ async function crash(page: RoomPage) {
   await gone;
 }
 
-it('a new page takes the place of one that crashed, and the conversation goes on', async () => {
+it('a new page replaces a crashed one and continues the conversation', async () => {
   const [first, second] = [await open(), await open()];
   const id = createCall();
   await first.join(id);
@@ -61,7 +61,7 @@ it('a new page takes the place of one that crashed, and the conversation goes on
   expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
 });
 
-it('nobody takes the place of a page that left, or was reloaded', async () => {
+it('no page replaces one that left or reloaded', async () => {
   const page = await open();
   const id = createCall();
   await page.join(id);

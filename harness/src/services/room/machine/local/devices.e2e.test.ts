@@ -30,7 +30,7 @@ async function withCamera(state: 'granted' | 'denied') {
 }
 
 describe('the microphone', () => {
-  it('is exchanged for another while it is sent', async () => {
+  it('can be changed during the call', async () => {
     const page = await open();
     const id = createCall([], {});
     await page.join(id);
@@ -47,7 +47,7 @@ describe('the microphone', () => {
     expect(await page.liveMicrophones()).toBe(1);
   });
 
-  it('goes round, and stays muted through an exchange', async () => {
+  it('cycles through devices and stays muted', async () => {
     const page = await open();
     await page.join(createCall([], {}));
     const before = await deviceOf(page, 'audio');
@@ -60,7 +60,7 @@ describe('the microphone', () => {
     expect(await page.run('testPage.call.localAudio()')).toBe(false);
   });
 
-  it('that does not exist is an error, and leaves the next one to work', async () => {
+  it('that does not exist is an error, and the next one works', async () => {
     const page = await open();
     await page.join(createCall([], {}));
     await page.run(`testPage.call.setInputDevicesAsync({ audioDeviceId: 'nowhere' })`);
@@ -73,7 +73,7 @@ describe('the microphone', () => {
 });
 
 describe('the speaker', () => {
-  it('is told back', async () => {
+  it('is returned', async () => {
     const page = await open();
     await page.join(createCall([], {}));
     const [, second] = await idsOf(page, 'audiooutput');
@@ -86,7 +86,7 @@ describe('the speaker', () => {
 });
 
 describe('the camera', () => {
-  it('is on from the start, off, on again, and exchanged', async () => {
+  it('can be switched off and on, and changed', async () => {
     const page = await withCamera('granted');
     expect(await page.join(createCall([], {}), { videoSource: true })).toBeNull();
     expect(await stateOf(page, 'video')).toBe('playable');
@@ -105,7 +105,7 @@ describe('the camera', () => {
     expect(await page.liveMicrophones()).toBe(0);
   });
 
-  it('that is denied is an error of its own; the microphone works', async () => {
+  it('that is denied causes its own error; the microphone works', async () => {
     const page = await withCamera('denied');
     await page.join(createCall([], {}), { videoSource: true });
     expect(await page.event('camera-error')).toMatchObject({
@@ -118,7 +118,7 @@ describe('the camera', () => {
     expect(await stateOf(page, 'audio')).toBe('playable');
   });
 
-  it('and microphone that are both denied are one error', async () => {
+  it('and a microphone that are both denied cause one error', async () => {
     const page = await open('denied');
     const permission = { name: 'camera' };
     await page.page.browserContext().setPermission(room().origin, { permission, state: 'denied' });
@@ -143,7 +143,7 @@ describe('the screen', () => {
   it.each([
     ['of the browser', `testPage.call.startScreenShare({ displayMediaOptions: ${tab} })`, 'ended'],
     ['of the page itself', `testPage.call.startScreenShare({ mediaStream: ${canvas} })`, 'live'],
-  ])('%s is shared and no more', async (_, start, afterwards) => {
+  ])('%s is shared, then stopped', async (_, start, afterwards) => {
     const page = await open();
     await page.join(createCall([], {}));
     await page.page.bringToFront();
@@ -159,7 +159,7 @@ describe('the screen', () => {
     expect(await page.run('window.kept.readyState')).toBe(afterwards);
   });
 
-  it('that the browser takes away is shared no more', async () => {
+  it('is no longer shared after the browser ends it', async () => {
     const page = await open();
     await page.join(createCall([], {}));
     await page.run(`void testPage.call.startScreenShare({ mediaStream: ${canvas} })`);
@@ -172,7 +172,7 @@ describe('the screen', () => {
   it.each([
     ['NotAllowedError', 'local-screen-share-canceled', /(?:)/],
     ['NotReadableError', 'nonfatal-error', /screen-share-error/],
-  ])('that ends in %s is told as %s', async (name, event, pattern) => {
+  ])('that ends in %s is reported as %s', async (name, event, pattern) => {
     const page = await open();
     await page.join(createCall([], {}));
     await page.run(`navigator.mediaDevices.getDisplayMedia = () =>
@@ -182,8 +182,8 @@ describe('the screen', () => {
   });
 });
 
-describe('an assistant with a face', () => {
-  it('is seen by a page that asks for it', async () => {
+describe('an assistant with video', () => {
+  it('is visible to a page that requests it', async () => {
     const page = await open();
     await page.join(createCall([], { video: true }), { video: true });
     const started = await page.event('track-started', /"kind":"video"|"type":"video"/);
@@ -204,7 +204,7 @@ describe('an assistant with a face', () => {
     expect(size).toEqual([320, 180]);
   });
 
-  it('is not seen by one that does not, and others have none', async () => {
+  it('is invisible to other pages; other assistants have no video', async () => {
     const page = await open();
     await page.join(createCall([], { video: true }));
     await page.event('track-started', /"local":false/);
@@ -217,8 +217,8 @@ describe('an assistant with a face', () => {
   });
 });
 
-describe('what a page sets', () => {
-  it('is answered and told', async () => {
+describe("a page's settings", () => {
+  it('are confirmed and announced', async () => {
     const page = await open();
     await page.join(createCall([], {}));
     const { run } = page;
@@ -242,7 +242,7 @@ describe('what a page sets', () => {
     }
   });
 
-  it('plays media from afar', async () => {
+  it('plays remote media', async () => {
     const page = await open();
     await page.join(createCall([], {}));
     const start = `testPage.call.startRemoteMediaPlayer({ url: 'https://a.example/b.mp3', settings: { volume: 2 } })`;
