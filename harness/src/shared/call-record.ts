@@ -1,7 +1,7 @@
 /** 'waiting': created, nobody joined yet. 'joined': signalling is up. 'connected': audio flows both ways. */
 export type RoomState = 'waiting' | 'joined' | 'connected' | 'ended';
 
-/** A stretch of what the room sent. */
+/** A stretch of sent audio. */
 export interface SentStretch {
   /** RTP timestamps (48 kHz clock, modulo 2^32) of the first and just past the last audible sample. */
   readonly startRtp: number;
@@ -11,15 +11,15 @@ export interface SentStretch {
   readonly endedAt: number;
 }
 
-/** One stretch of speech the room really sent. */
+/** A stretch of speech as the room sent it. */
 export interface AgentSpeech extends SentStretch {
-  /** Empty for a recording that does not tell what is said in it. */
+  /** Empty for a recording without a text. */
   readonly text: string;
   /** Index of its line in `agentLines`. */
   readonly line: number;
-  /** Name of the recording, where it is one that has a name. */
+  /** Name of the recording, if any. */
   readonly clip?: string;
-  /** True when the caller's speech, or the call's end, cut the clip short. */
+  /** True if the caller's speech or the call's end interrupted the clip. */
   readonly interrupted: boolean;
 }
 
@@ -31,51 +31,50 @@ export interface CallerMoment {
   readonly at: number;
 }
 
-/** What a line of the assistant waited for, and when that was, by the room's clock. */
+/** The event that a line of the assistant waited for, with its time by the room's clock. */
 export type AgentCue =
   /** The page can play the assistant. */
   | { readonly kind: 'playable'; readonly at: number }
-  /** The caller's turn was over: the end of its last audible frame. */
+  /** The caller's turn ended, at the end of its last audible frame. */
   | (CallerMoment & { readonly kind: 'caller' })
-  /** The line before it was over: its last audible sample, or the end of its pause. */
+  /** The previous line ended: its last audible sample, or the end of its pause. */
   | { readonly kind: 'agent'; readonly at: number }
-  /** The page or the platform told the assistant to. */
-  | { readonly kind: 'told'; readonly at: number };
+  /** The page or the platform requested the line. */
+  | { readonly kind: 'requested'; readonly at: number };
 
 /** One line of the assistant, from its cue to its end. */
 export interface AgentLineRecord {
-  /** A line of the script, one of its own, or one it was told to say. */
-  readonly kind: 'greeting' | 'reply' | 'told';
+  /** The greeting, a reply, or a line requested by the page or the platform. */
+  readonly kind: 'greeting' | 'reply' | 'requested';
   /** Index in the script's replies. */
   readonly reply?: number;
   readonly text?: string;
   /** Name of the recording. */
   readonly clip?: string;
   readonly cue: AgentCue;
-  /** Silence that was asked for between the cue and the first audible sample, milliseconds. */
+  /** Requested silence between the cue and the first audible sample, ms. */
   readonly afterMs?: number;
-  /** From the first audible sample to just past the last one that was sent; missing while there is none. */
+  /** The audible part that was sent, if any. */
   readonly audible?: SentStretch;
-  /** Cut short. */
   readonly interrupted: boolean;
-  /** Where the caller's speech began that was first noticed while the line was audible. */
+  /** Start of the first speech of the caller during the line. */
   readonly talkedOver?: CallerMoment;
 }
 
-/** The audio of one side that was kept of a call. */
+/** Recorded audio of one side of a call. */
 export interface KeptAudio {
-  /** Room's clock at the first sample that is kept, milliseconds since the epoch. */
+  /** Room's clock at the first recorded sample, milliseconds since the epoch. */
   readonly startedAt: number;
   /** RTP timestamp of that sample. */
   readonly startRtp: number;
-  /** Milliseconds of received audio before it; 0 for what was sent until something had to go. */
+  /** Milliseconds of audio before that sample. */
   readonly startMs: number;
   readonly lengthMs: number;
 }
 
 export type AudioSide = 'agent' | 'caller';
 
-/** What a side was playing out, or sending, at a moment. */
+/** The RTP time that a side was playing or sending at a moment. */
 export interface MediaClockSample {
   /** RTP timestamp (48 kHz clock, modulo 2^32) of the assistant's audio. */
   readonly rtp: number;
@@ -83,7 +82,7 @@ export interface MediaClockSample {
   readonly at: number;
 }
 
-/** One stretch of the caller's speech as it arrived, in milliseconds of received audio. */
+/** A stretch of the caller's speech, in milliseconds of received audio. */
 export interface CallerSegment {
   readonly startMs: number;
   readonly endMs: number;
@@ -99,7 +98,7 @@ export interface CallerAudio {
   readonly segments: readonly CallerSegment[];
   /** Audio received so far, milliseconds. */
   readonly totalMs: number;
-  /** Root mean square of the last second received, dBFS; -Infinity is written as -120. */
+  /** Root mean square of the last received second, dBFS; at least -120. */
   readonly levelDb: number;
 }
 
@@ -119,7 +118,7 @@ export interface CallEnd {
   readonly at: number;
 }
 
-/** Everything a test may want to know of a call, as JSON. */
+/** The record of a call, as JSON. */
 export interface CallRecord {
   readonly callId: string;
   readonly state: RoomState;
@@ -127,15 +126,15 @@ export interface CallRecord {
   readonly joinedAt?: number;
   readonly connectedAt?: number;
   readonly agentSpeech: readonly AgentSpeech[];
-  /** The same stretches with gaps under one second closed: what a detector with a 1 s hold should find. */
+  /** The same stretches with gaps under one second closed, as a detector with a hold of 1 s finds them. */
   readonly agentTurns: readonly SentStretch[];
-  /** Every line of the assistant, in order, whether anything was heard of it or not. */
+  /** Every line of the assistant in order, audible or not. */
   readonly agentLines: readonly AgentLineRecord[];
-  /** RTP timestamp of what the room sent, once a second. */
+  /** Sent RTP time, once a second. */
   readonly agentClock: readonly MediaClockSample[];
-  /** How much of the caller's audio had arrived, once a second. */
+  /** Received audio of the caller, once a second. */
   readonly callerClock: readonly CallerMoment[];
-  /** What `GET /_/room/<callId>/audio/<side>.wav` holds, where the plan has the call recorded. */
+  /** The recordings at `GET /_/room/<callId>/audio/<side>.wav`, if the plan records the call. */
   readonly kept?: Readonly<Partial<Record<AudioSide, KeptAudio>>>;
   readonly mediaClock: readonly MediaClockSample[];
   readonly caller: CallerAudio;

@@ -1,4 +1,4 @@
-/** Where a running stack is and what opens it. `<dataDir>/stack.json` holds the same while it runs. */
+/** Addresses and keys of a running stack. `<dataDir>/stack.json` has the same content while it is running. */
 export interface StackInfo {
   /** Origin of the gateway, without a trailing slash. A firm's link is `<url>/<slug>`. */
   readonly url: string;
@@ -11,8 +11,8 @@ export interface StackInfo {
   readonly platformPrivateKey: string;
   readonly assistantId: string;
   /**
-   * Opens what is private on this stack, sent in the header `x-firmline-token`: requests from other machines need it.
-   * 256 random bits, new at every start.
+   * Grants access to private data of this stack from other machines, in the header `x-firmline-token`. 256 random bits,
+   * new at every start.
    */
   readonly controlToken: string;
   readonly webhookUrl: string;

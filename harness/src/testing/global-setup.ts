@@ -7,7 +7,7 @@ import { startStack } from '../services/stack/index.ts';
 
 const pageDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** One stack for all browser tests, on a free port, with data that is thrown away. */
+/** One stack for all browser tests, on a free port and temporary data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-e2e-'));
   const { stop, ...info } = await startStack({ port: 0, dataDir, pageDir });

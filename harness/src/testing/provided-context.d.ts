@@ -2,7 +2,7 @@ import type { StackInfo } from '../shared/stack-info.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The stack every browser test shares: `inject('stack')`. */
+    /** The stack that all browser tests share: `inject('stack')`. */
     stack: StackInfo;
   }
 }

@@ -1,4 +1,4 @@
-// Runs a stack as a program of its own, for tests of how it ends.
+// Runs a stack in a child process, for tests of its end.
 // Arguments: how to end ('wait' or 'exit' or 'crash'), then the stack's options as JSON.
 import { FirmlineError } from '@firmline/sdk/errors';
 import { startStack } from '@firmline/harness/stack';

@@ -18,20 +18,20 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** A folder that is gone when `remove` has resolved. */
+/** A temporary folder. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-test-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The least that a built page consists of. */
+/** A minimal built page. */
 export async function writeTestPage(folder: string): Promise<void> {
   await mkdir(path.join(folder, '_/assets'), { recursive: true });
   await writeFile(path.join(folder, 'index.html'), html);
   await writeFile(path.join(folder, '_/assets/app-1a2b.js'), `// ${'a page of code '.repeat(400)}\n`);
 }
 
-/** Two firms, one of them beyond Latin-1. */
+/** Two firms, one with characters beyond Latin-1. */
 export async function writeTestFirms(file: string): Promise<void> {
   await writeFile(
     file,

@@ -3,7 +3,7 @@ import { createPlatformClient } from '@firmline/sdk/rest';
 import { type Stack, type StackOptions, startStack } from '../services/stack/index.ts';
 import { temporaryFolder, writeTestFirms, writeTestPage } from './test-page.ts';
 
-/** A stack in the test's own process, with a page and two firms. */
+/** A stack in the test's process, with a page and two firms. */
 export async function startTestStack(options: Pick<StackOptions, 'host'> = {}) {
   const { folder, remove } = await temporaryFolder();
   const dataDir = path.join(folder, 'data');
@@ -31,6 +31,6 @@ export async function startTestStack(options: Pick<StackOptions, 'host'> = {}) {
   };
 }
 
-/** Everything the voice platform does, with the private key. */
+/** A client of the platform with the private key. */
 export const privateClient = (stack: Stack) =>
   createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPrivateKey });

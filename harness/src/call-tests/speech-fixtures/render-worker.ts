@@ -1,4 +1,4 @@
-import { answerJobs } from '../../shared/worker/answer-jobs.ts';
+import { handleJobs } from '../../shared/worker/worker-jobs.ts';
 import { toInt16 } from '../../shared/audio/wav-file.ts';
 import { recordedSamples } from '../../shared/speech/pcm.ts';
 import { loadVoice } from '../../shared/speech/voice.ts';
@@ -8,7 +8,7 @@ import type { RenderJob } from './worker-client.ts';
 
 let voice: ReturnType<typeof loadVoice> | undefined;
 
-answerJobs(async (job: RenderJob): Promise<Rendered> => {
+handleJobs(async (job: RenderJob): Promise<Rendered> => {
   if (job.kind === 'render') return render(job.recipe, await (voice ??= loadVoice()));
   const samples = recordedSamples(job.wav);
   return { pcm: toInt16(samples), truth: findSpeech(samples) };

@@ -1,4 +1,4 @@
-import { createWorker, threadModule, type JobWorker } from '../../shared/worker/worker-jobs.ts';
+import { createWorker, workerModule, type JobWorker } from '../../shared/worker/worker-jobs.ts';
 import type { RecipeParts, Rendered } from './render.ts';
 
 export type RenderJob =
@@ -8,4 +8,4 @@ export type RenderJob =
 
 /** Renders beside calls that are under way: a second of speech takes the better part of one to make. */
 export const createRenderer = (): JobWorker<RenderJob, Rendered> =>
-  createWorker(threadModule('./render-worker', import.meta.url), 'Rendering speech');
+  createWorker(workerModule('./render-worker', import.meta.url), 'Rendering speech');

@@ -6,7 +6,7 @@ import { startTestStack } from '../../testing/test-stack.ts';
 const { stack, remove } = await startTestStack();
 afterAll(remove);
 
-/** How the platform answered each operation, by its method and path. */
+/** Status of each operation, by method and path. */
 const answered = new Map<string, Set<number>>();
 const client = createPlatformClient({
   baseUrl: stack.platformUrl,
@@ -29,7 +29,7 @@ interface Row {
   readonly id: string;
 }
 
-/** What most areas have in common; their own types differ in the bodies only. */
+/** The common operations of most areas; their types differ only in the bodies. */
 interface Area {
   list(): Promise<unknown>;
   create(body: object): Promise<Row>;
@@ -41,7 +41,7 @@ interface Area {
 const rowsOf = (list: unknown): readonly Row[] =>
   (Array.isArray(list) ? list : (list as { results: Row[] }).results) as Row[];
 
-/** Made, read, listed, changed, deleted, and then gone. */
+/** Creates, reads, lists, changes and deletes a record. */
 async function liveThrough(area: Area, body: object, change: object): Promise<void> {
   const made = await area.create(body);
   expect(made).toMatchObject({ ...entity, ...body });

@@ -29,7 +29,7 @@ async function send({ method, path, body }: OddRequest, headers: Record<string, 
   return { status: response.status, text: await response.text() };
 }
 
-/** An existing record for every path that names one, so that a request gets as far as the database. */
+/** An existing record for every path that names one, so requests reach the database. */
 const records = new Map<string, string>();
 for (const { method, path } of operations) {
   const body = samples.get(`${method} ${path}`);
@@ -82,7 +82,7 @@ const oddValue = ({ kind }: Parameter) => {
   return fc.oneof(oddText, oddJson);
 };
 
-/** In characters; HTTP itself refuses much more, with 431 and no words. */
+/** In characters. HTTP itself refuses much more with 431 and no message. */
 const longestAddress = 12_000;
 
 const oddQuery = operations.flatMap(({ method, path, details }) => {
@@ -98,14 +98,14 @@ const oddQuery = operations.flatMap(({ method, path, details }) => {
   });
 });
 
-/** Every place in a JSON value, as the names that lead there. */
+/** The paths of all values in a JSON value. */
 function* placesIn(value: unknown, names: readonly string[] = []): Generator<readonly string[]> {
   yield names;
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) yield* placesIn(inner, [...names, name]);
 }
 
-/** The text of a JSON value with another value in one place. */
+/** JSON text with one value replaced. */
 function replaced(value: unknown, [name, ...names]: readonly string[], text: string): string {
   if (name === undefined) return text;
   const entries = Object.entries(value as object).map(
@@ -129,7 +129,7 @@ const oddPaths = operations
   .filter(({ path }) => path.includes('{'))
   .map(({ method, path }) => oddText.map((odd): OddRequest => ({ method, path: filled(path, odd) })));
 
-/** A stack trace, a place in the code or SQL. */
+/** A stack trace, a position in the code, or SQL. */
 const inner = /\n\s+at |\.[jt]s:\d|node_modules|file:\/\/|platform\.(records|bytes)|\$\d|::(jsonb|text|int)/;
 
 async function isAnswered(request: OddRequest): Promise<void> {

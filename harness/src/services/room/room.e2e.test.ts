@@ -15,7 +15,7 @@ import type { CallRecord } from '../../shared/call-record.ts';
 import type { RoomAssistant } from './types.ts';
 
 const greeting = 'Thank you for calling. How may I help you today?';
-/** The caller's voice: one second of 700 Hz in every four, first after two. */
+/** The caller's voice: one second of 700 Hz every four seconds, starting after two. */
 const caller = { atMs: 2000, lengthMs: 1000, hz: 700, levelDb: -20 };
 
 let folder: string;
@@ -70,7 +70,7 @@ it('runs a complete call: greets, hears the caller, replies and releases everyth
   expect(await page.join(id)).toBeNull();
   const listening = await page.event('app-message', /"data":"listening"/);
 
-  // The caller speaks from 2 to 3 s of every 4; the assistant answers when it has stopped for 700 ms.
+  // The caller speaks from 2 to 3 s of every 4; the assistant replies after 700 ms of silence.
   await until(() => recordOf(id).agentTurns.length >= 2 && recordOf(id).caller.segments.length >= 2);
   await until(() => Date.now() > (recordOf(id).agentTurns[0]?.endedAt ?? Infinity) + 500);
   const levels = await page.remoteLevels();

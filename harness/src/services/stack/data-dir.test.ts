@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-/** A data folder as earlier versions made it. */
+/** A data folder with the modes of earlier versions. */
 function openData(root: string): void {
   mkdirSync(path.join(root, 'database/base'), { recursive: true });
   for (const name of ['database/base/1', 'keys.json', 'stack.json.new']) {

@@ -69,7 +69,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Fails the test by its time limit when the condition never comes true. */
+/** Waits for the condition; the test's time limit ends it. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await delay(20);
 }
@@ -140,7 +140,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
       first.child.kill('SIGKILL');
       await ended(first.child);
       expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(true);
-      // As earlier versions left it.
+      // The mode of earlier versions.
       const own = ['', 'database', 'database/base', 'database/PG_VERSION', 'keys.json'];
       for (const name of own) chmodSync(path.join(dataDir, name), 0o755);
       const second = await running('wait');

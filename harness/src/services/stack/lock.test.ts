@@ -80,7 +80,7 @@ describe('a process', () => {
 
   it.runIf(process.platform === 'linux')('has its own identity while it is running', async () => {
     expect(processIdentity(process.pid)).toBe(processIdentity(process.pid));
-    // The parent may have begun in the same hundredth of a second.
+    // The parent may have started in the same hundredth of a second.
     const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     onTestFinished(() => void child.kill());
     expect(processIdentity(child.pid ?? 0)).toMatch(/./);

@@ -25,7 +25,7 @@ it('keeps everything after the stack restarts', async () => {
   const after = privateClient(again);
   try {
     const kept = await after.file.get(file.id);
-    // The port is another one.
+    // The port has changed.
     expect(kept).toEqual({ ...file, url: expect.stringContaining(again.platformUrl) });
     expect(Buffer.from(await (await fetch(kept.url!)).arrayBuffer()).equals(bytes)).toBe(true);
     expect(await after.assistant.get(assistantId)).toMatchObject({ name: 'Kept' });

@@ -95,7 +95,7 @@ describe('the database behind supabase-js', () => {
       const slug = index % 2 === 0 ? 'default' : 'nobody';
       const { data, error } = await visitor(slug).from(table).select('slug').eq('slug', slug);
       expect(error).toBeNull();
-      // All the while, so that some fall between the messages of a look-up; never so many that look-ups starve.
+      // Continuous, so some fall between the messages of a look-up, but few enough not to starve look-ups.
       if (index % 5 === 0) {
         const overrides = { firstMessage: '' };
         const call = await privateClient(stack).call.createWeb({
@@ -143,11 +143,11 @@ const modeOf = (file: string) => statSync(file).mode & 0o777;
 const filesIn = (root: string): string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => path.join(root, name));
 
-/** What others may read or enter, of a folder and all in it. */
+/** Files and folders below a folder that others may read or enter. */
 const openBelow = (root: string): string[] =>
   [root, ...filesIn(root)].filter((file) => (modeOf(file) & 0o077) !== 0);
 
-/** Waits for another PostgREST, and for both of its users to get their answers. */
+/** Waits for a new PostgREST and for responses to both of its users. */
 async function restarted(formerPid: number | null): Promise<void> {
   await expect
     .poll(async () => (await health()).rest, { timeout: 30_000 })
@@ -230,7 +230,7 @@ describe('its files', () => {
 
 describe.skipIf(process.platform === 'win32')('who may read its files', () => {
   it('only their owner, including files that the engine creates later', async () => {
-    // More than fits into the files that a new database comes with.
+    // More than the files of a new database can store.
     const system = randomBytes(30_000).toString('base64');
     const rows = Array.from({ length: 50 }, (_, row) => ({ slug: `filed-${row}`, name: 'Filed', system }));
     const before = filesIn(dataDir).length;

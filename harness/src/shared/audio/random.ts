@@ -1,8 +1,8 @@
-/** Numbers from 0 to below 1 that look random and are the same for the same seed. */
+/** Pseudo-random numbers from 0 to below 1, reproducible by their seed. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
-    // A counter with a long stride, its bits then mixed until neighbours have nothing in common.
+    // A counter with a large increment, whose bits are then mixed.
     state = (state + 0x9e37_79b9) >>> 0;
     let mixed = state;
     mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0_aaad);

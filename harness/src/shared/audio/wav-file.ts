@@ -1,4 +1,4 @@
-/** Samples of -1 to 1 as 16-bit numbers; what lies outside is clipped. */
+/** Converts samples from -1 to 1 to 16-bit numbers; clips others. */
 export const toInt16 = (samples: Float32Array): Int16Array =>
   Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767));
 

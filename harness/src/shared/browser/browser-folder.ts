@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'puppeteer-core';
 
-/** All that one browser has on disk. */
+/** All files of one browser. */
 export interface BrowserFolder {
   readonly profile: string;
-  /** With it nothing of the browser goes elsewhere. */
+  /** Keeps all of the browser's files in the folder. */
   readonly env: NodeJS.ProcessEnv;
   /** Never throws. */
   remove(): Promise<void>;
-  /** For the end of this process, which waits for nothing. */
+  /** Synchronous, for the exit of this process. */
   removeNow(): void;
 }
 
-/** Processes of a browser that was killed may write for a moment longer. */
+/** Processes of a killed browser may still write for a moment. */
 const patience = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 } as const;
 
 export async function makeBrowserFolder(): Promise<BrowserFolder> {
@@ -24,10 +24,10 @@ export async function makeBrowserFolder(): Promise<BrowserFolder> {
   return {
     profile: path.join(folder, 'profile'),
     env: {
-      // Where there is none, its sound library would leave a folder of its own.
+      // Without one, its sound library would leave a folder elsewhere.
       XDG_RUNTIME_DIR: folder,
       ...process.env,
-      // Its reports of crashes.
+      // For crash reports.
       XDG_CONFIG_HOME: folder,
       TMPDIR: folder,
     },
@@ -36,17 +36,16 @@ export async function makeBrowserFolder(): Promise<BrowserFolder> {
       try {
         rmSync(folder, patience);
       } catch {
-        // There is nobody left to tell.
+        // The process is exiting.
       }
     },
   };
 }
 
-/** Of browsers that run. */
 const inUse = new Map<ChildProcess, BrowserFolder>();
 
-/** The folder is gone once the browser is, whether that was closed, was killed, or goes down with this process. */
-export function goesWith(folder: BrowserFolder, browser: Browser): Browser {
+/** Removes the folder when the browser ends: closed, killed, or with this process. */
+export function removeWithBrowser(folder: BrowserFolder, browser: Browser): Browser {
   const running = browser.process();
   if (!running) return browser;
   if (inUse.size === 0) process.on('exit', removeAll);
@@ -73,12 +72,12 @@ function removeAll(): void {
   }
 }
 
-/** Puppeteer makes each browser the head of a group, where there are such. */
+/** Puppeteer starts each browser as the leader of a process group, on systems that have them. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It is over already.
+    // It has already ended.
   }
 }

@@ -34,13 +34,12 @@ const onPath = () => {
   return firstExecutable(names.flatMap((name) => folders.map((folder) => path.join(folder, name + suffix))));
 };
 
-/** Chrome or Chromium that Puppeteer has downloaded, the newest first. */
+/** The newest Chrome or Chromium in Puppeteer's cache. */
 async function inPuppeteerCache(): Promise<string | null> {
   const { Browser, getInstalledBrowsers, getVersionComparator } = await import('@puppeteer/browsers');
   const cacheDir = process.env['PUPPETEER_CACHE_DIR'] ?? path.join(homedir(), '.cache/puppeteer');
   const installed = await getInstalledBrowsers({ cacheDir }).catch(() => []);
-  const wanted = [Browser.CHROME, Browser.CHROMIUM];
-  const files = wanted.flatMap((browser) => {
+  const files = [Browser.CHROME, Browser.CHROMIUM].flatMap((browser) => {
     const newestFirst = getVersionComparator(browser);
     return installed
       .filter((entry) => entry.browser === browser)
@@ -51,8 +50,8 @@ async function inPuppeteerCache(): Promise<string | null> {
 }
 
 /**
- * Path of a Chromium or Chrome: PUPPETEER_EXECUTABLE_PATH, the PATH, Puppeteer's cache, then the usual places. Null
- * when there is none. A PUPPETEER_EXECUTABLE_PATH that cannot be run is passed over.
+ * Finds a Chromium or Chrome: in PUPPETEER_EXECUTABLE_PATH, on the PATH, in Puppeteer's cache, then in the usual places.
+ * Null if there is none. Ignores a PUPPETEER_EXECUTABLE_PATH that is not executable.
  */
 export async function findChromium(): Promise<string | null> {
   const named = process.env['PUPPETEER_EXECUTABLE_PATH'];

@@ -45,7 +45,7 @@ it.runIf(process.platform === 'linux')('leaves nothing behind when it is killed'
   await expect.poll(() => readdir(folder ?? '')).toEqual([]);
 });
 
-/** Starts a browser in a process of its own, which then comes to its end. */
+/** Starts a browser in a child process that then ends. */
 async function launchElsewhere(end: string): Promise<void> {
   const launch = fileURLToPath(new URL('launch-browser.ts', import.meta.url));
   const program = `
@@ -86,7 +86,7 @@ it('has no microphone on request', async () => {
   const browser = await launchBrowser({ hasMicrophone: false });
   try {
     const page = await browser.newPage();
-    // A page that may ask for one: local files count as their own origin.
+    // Local files count as their own origin, so this page may request one.
     await page.goto('chrome://version');
     const failure = await page.evaluate(() =>
       navigator.mediaDevices.getUserMedia({ audio: true }).then(

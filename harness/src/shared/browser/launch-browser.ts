@@ -1,39 +1,39 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 
-import { goesWith, makeBrowserFolder } from './browser-folder.ts';
+import { removeWithBrowser, makeBrowserFolder } from './browser-folder.ts';
 import { findChromium } from './find-chromium.ts';
 
 export interface LaunchOptions {
-  /** Default: what `findChromium` finds. */
+  /** Default: the result of `findChromium`. */
   readonly executablePath?: string;
   /**
    * WAV file that the microphone of every page plays in a loop: 48 kHz, 16 bit, mono. Add `%noloop` to play it once.
    * Default: the browser's own beeping device.
    */
   readonly microphone?: string;
-  /** False: a machine without any microphone. Default true. */
+  /** False emulates a machine without a microphone. Default true. */
   readonly hasMicrophone?: boolean;
   /** Show the window. */
   readonly headed?: boolean;
-  /** Sound may only begin within five seconds of a touch of the page. Default false. */
+  /** Sound may only start within five seconds of a user gesture. Default false. */
   readonly blocksSound?: boolean;
-  /** Tabs in the background are slowed down, as a visitor's are. Default false. */
+  /** Throttle background tabs, as in a visitor's browser. Default false. */
   readonly slowsHiddenTabs?: boolean;
-  /** Host names that lead to this machine. */
+  /** Host names that resolve to this machine. */
   readonly hosts?: readonly string[];
-  /** May reach any host. Default false. */
+  /** Allow any host. Default false. */
   readonly reachesInternet?: boolean;
-  /** False: Ctrl-C is the caller's to handle. Default true. */
+  /** False leaves signals to the caller. Default true. */
   readonly endsOnSignals?: boolean;
-  /** It ends with this process even where that is killed, and has no `wsEndpoint()`. Default false. */
+  /** End with this process even if that is killed; `wsEndpoint()` is then missing. Default false. */
   readonly endsWithProcess?: boolean;
-  /** Further switches; of two that contradict, the later wins. */
+  /** Further switches; later ones override earlier ones. */
   readonly args?: readonly string[];
 }
 
-/** What Puppeteer switches off by itself. */
-const slowingDown = [
+/** Puppeteer's default switches against throttling. */
+const noThrottling = [
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -70,11 +70,11 @@ const switches = ({
 }: LaunchOptions): string[] => [
   // Chromium refuses its sandbox to root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  // The fake devices always have a microphone among them.
+  // The fake devices always include a microphone.
   ...(hasMicrophone ? ['--use-fake-device-for-media-stream'] : ['--disable-audio-input']),
   ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
   ...(reachesInternet ? [] : [`--host-resolver-rules=${resolverRules(hosts)}`]),
-  // Machines whose only network is the loopback.
+  // For machines whose only network is the loopback.
   '--allow-loopback-in-peer-connection',
   `--autoplay-policy=${blocksSound ? 'user-gesture-required' : 'no-user-gesture-required'}`,
   '--disable-background-networking',
@@ -87,9 +87,9 @@ const switches = ({
 ];
 
 /**
- * Starts a Chromium of its own, with a fake microphone and no way to the internet. `close()` ends all its processes and
- * removes all that it had on disk, as does its end by any other way.
- * @throws FirmlineError 'binary-missing' when there is no browser, or it does not start
+ * Starts a Chromium with a fake microphone and without internet access. It leaves no processes or files behind, however
+ * it ends.
+ * @throws FirmlineError 'binary-missing' if there is no browser, or it does not start
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = options.executablePath ?? (await requireChromium());
@@ -105,14 +105,14 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       env: folder.env,
       userDataDir: folder.profile,
       args: switches(options),
-      ...(slowsHiddenTabs ? { ignoreDefaultArgs: slowingDown } : {}),
+      ...(slowsHiddenTabs ? { ignoreDefaultArgs: noThrottling } : {}),
       handleSIGINT: endsOnSignals,
       handleSIGTERM: endsOnSignals,
       handleSIGHUP: endsOnSignals,
-      // A window of the size its tests ask for, not a letterbox in it.
+      // With a window, the page fills it.
       defaultViewport: headed ? null : { width: 1280, height: 800 },
     });
-    return goesWith(folder, browser);
+    return removeWithBrowser(folder, browser);
   } catch (cause) {
     await folder.remove();
     throw new FirmlineError(`The browser ${executablePath} did not start.`, {
@@ -123,7 +123,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   }
 }
 
-/** Answers a page's question for the microphone in advance, for all pages of an origin. */
+/** Sets the microphone permission for all pages of an origin in advance. */
 export async function setMicrophonePermission(
   target: Browser | BrowserContext,
   origin: string,

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { toInt16, wavFile } from '../audio/wav-file.ts';
 
-/** Sample rate of all audio here, Hz. */
 export const wavSampleRate = 48_000;
 
-/** A 16-bit mono WAV file at 48 kHz. Samples are -1 to 1; what lies outside is clipped. */
+/** A 16-bit mono WAV file at 48 kHz. Samples are from -1 to 1; others are clipped. */
 export const encodeWav = (samples: Float32Array): Buffer => wavFile(toInt16(samples), wavSampleRate);
 
-/** Writes samples as the WAV file that the browser's fake microphone plays. */
+/** Writes samples as a WAV file for the browser's fake microphone. */
 export const writeWav = (file: string, samples: Float32Array): Promise<void> =>
   writeFile(file, encodeWav(samples));
 
@@ -42,7 +41,7 @@ function burstSamples({ lengthMs, hz = 220, levelDb = -20, kind = 'tone' }: Burs
   return wave.map((sample) => sample * gain);
 }
 
-/** Silence of `totalMs` with bursts of sound in it; they are cut at the end. */
+/** Bursts of sound in silence; cut off at `totalMs`. */
 export function bursts(totalMs: number, sounds: readonly Burst[]): Float32Array {
   const samples = new Float32Array(samplesOf(totalMs));
   for (const sound of sounds) {

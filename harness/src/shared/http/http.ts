@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** A request that is answered with an HTTP error. The body is what the service in question would send. */
+/** An HTTP error response. The body has the format of the emulated service. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -32,10 +32,10 @@ export function sendJson(
 }
 
 /**
- * Reads a whole body. Of one that is too large the rest is read and thrown away, so that the client gets to see the
- * answer in place of a broken connection.
- * @param errorBody what an error is answered with
- * @throws HttpError 413 beyond the limit (bytes), 400 where the client breaks off or is too slow for the listener
+ * Reads a complete body. Reads and discards the rest of an oversized one, so the client receives the response instead of
+ * a broken connection.
+ * @param errorBody makes the body of an error
+ * @throws HttpError 413 beyond the limit (bytes), 400 if the client disconnects or is too slow
  */
 export async function readBody(
   request: IncomingMessage,
@@ -64,7 +64,7 @@ export async function readBody(
 
 /**
  * Reads a JSON body; an empty one is undefined.
- * @throws HttpError 400 when it is not JSON, 413 beyond the limit
+ * @throws HttpError 400 if it is not JSON, 413 beyond the limit
  */
 export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   const text = (await readBody(request, limit)).toString('utf8');
@@ -77,7 +77,7 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   }
 }
 
-/** The path of a request as it was sent: no decoding, no query. */
+/** The path of a request, not decoded and without the query. */
 export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
 }

@@ -1,17 +1,17 @@
-/** One value within a JSON value, the whole of it included. */
+/** A JSON value or a value inside it. */
 export interface JsonNode {
   readonly value: unknown;
-  /** 0 for the whole. */
+  /** 0 for the root. */
   readonly depth: number;
-  /** The name or index under which the value is found; undefined for the whole. */
+  /** Name or index of the value; undefined for the root. */
   readonly key?: string;
   readonly parent?: JsonNode;
 }
 
-/** Deeper JSON than anybody writes. Some engines count their stack in levels: V8 when it writes JSON, Postgres when it reads it. */
-export const deepestJson = 100;
+/** Deeper than any sensible JSON. Both V8 (writing) and Postgres (reading) use stack for every level. */
+export const maxJsonDepth = 100;
 
-/** Every value within a JSON value, in no certain order. It needs no stack, however deep the value is. */
+/** Every value inside a JSON value, in no particular order. Uses no recursion, so any depth works. */
 export function* walkJson(value: unknown): Generator<JsonNode> {
   const waiting: JsonNode[] = [{ value, depth: 0 }];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -23,8 +23,8 @@ export function* walkJson(value: unknown): Generator<JsonNode> {
   }
 }
 
-/** Whether lists and objects lie deeper within each other than `deepestJson`. */
+/** Whether lists and objects are nested deeper than `maxJsonDepth`. */
 export function isTooDeep(value: unknown): boolean {
-  for (const { depth } of walkJson(value)) if (depth > deepestJson) return true;
+  for (const { depth } of walkJson(value)) if (depth > maxJsonDepth) return true;
   return false;
 }

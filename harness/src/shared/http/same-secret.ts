@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares a secret in a time that tells neither how much of it is right nor how long it is. */
+/** Compares secrets in constant time, which reveals neither a correct prefix nor the length. */
 export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }

@@ -1,13 +1,13 @@
 import { type Stats, chmodSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a mode lets everybody but the owner do. */
+/** Permission bits of group and others. */
 const others = 0o077;
 
 /**
- * Those of the given files and folders that somebody but their owner may read, write or enter; links are not followed.
- * None on Windows: it has no such modes, and a folder in a person's profile is theirs by its access list.
- * @param options.below folders are looked through too
+ * The given files and folders that others may read, write or enter; does not follow links. None on Windows, which has no
+ * such modes and protects the user's profile by access lists.
+ * @param options.below also search the folders
  */
 export function* openToOthers(
   places: Iterable<string>,
@@ -27,15 +27,14 @@ export function* openToOthers(
 }
 
 /**
- * Takes all permissions of others away. Where the file system does not keep modes, or a file is somebody else's, that
- * one stays as it is.
+ * Removes all permissions of others. Skips files on file systems without modes and files of other users.
  */
 export function closeToOthers(places: Iterable<string>): void {
   for (const place of places) {
     try {
       chmodSync(place, lstatSync(place).mode & 0o700);
     } catch {
-      // Gone by now, or not ours to change.
+      // It is gone or belongs to another user.
     }
   }
 }
@@ -48,7 +47,7 @@ function look(place: string): Stats | undefined {
   }
 }
 
-/** Empty for a folder that is not there or cannot be read. */
+/** Empty for a missing or unreadable folder. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

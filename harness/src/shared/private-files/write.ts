@@ -1,14 +1,14 @@
 import { closeSync, constants, fchmodSync, fstatSync, ftruncateSync, openSync, writeFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 
-/** Makes a folder, and those above it that are missing, for the owner alone. One that exists keeps its mode. */
+/** Creates a folder, with missing parents, for the owner alone. An existing folder keeps its mode. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 /**
- * Writes a file that only its owner may read, or replaces its content: a file that exists is closed to others before
- * anything is written to it. Devices and pipes are only written to.
+ * Writes a file that only its owner may read, or replaces its content. An existing file loses the permissions of others
+ * before the write. Devices and pipes keep their mode.
  */
 export async function writePrivateFile(
   file: string,
@@ -17,7 +17,7 @@ export async function writePrivateFile(
   const handle = await open(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
   try {
     if ((await handle.stat()).isFile()) {
-      // Somebody else's file that we may write to stays as its owner wants it.
+      // A writable file of another user keeps its mode.
       await handle.chmod(0o600).catch(() => undefined);
       await handle.truncate();
     }
@@ -27,7 +27,7 @@ export async function writePrivateFile(
   }
 }
 
-/** As {@link writePrivateFile}, at once. */
+/** Synchronous {@link writePrivateFile}. */
 export function writePrivateFileSync(file: string, content: string): void {
   const opened = openSync(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
   try {
@@ -35,7 +35,7 @@ export function writePrivateFileSync(file: string, content: string): void {
       try {
         fchmodSync(opened, 0o600);
       } catch {
-        // Somebody else's, as above.
+        // A file of another user, as above.
       }
       ftruncateSync(opened);
     }

@@ -1,9 +1,9 @@
-/** Samples a second of everything that is sent and received. */
+/** Sample rate of all sent and received audio, Hz. */
 export const sampleRate = 48_000;
 /** Samples of one 20 ms packet. */
 export const frameSize = 960;
 
-/** What counts as audible: -46 dBFS over 10 ms, the level below which the product takes sound for noise. */
+/** Minimum audible level: -46 dBFS over 10 ms. The product treats quieter sound as noise. */
 const audibleRms = 0.005;
 const windowSize = 480;
 
@@ -17,7 +17,7 @@ export function rms(samples: Float32Array): number {
 /** Root mean square in dBFS, not below -120. */
 export const rmsDb = (value: number): number => Math.max(-120, 20 * Math.log10(value));
 
-/** First audible sample and just past the last, in 10 ms steps; null for silence. */
+/** First audible sample and the one after the last, in 10 ms steps; null for silence. */
 export function audibleSpan(samples: Float32Array): { readonly from: number; readonly to: number } | null {
   const count = Math.ceil(samples.length / windowSize);
   const audible = Array.from(
@@ -32,7 +32,7 @@ export function audibleSpan(samples: Float32Array): { readonly from: number; rea
   };
 }
 
-/** What is audible, with exactly `lead` samples before it and `tail` after; empty for silence. */
+/** The audible part with exactly `lead` samples before it and `tail` after; empty for silence. */
 export function trim(samples: Float32Array, lead: number, tail: number): Float32Array {
   const span = audibleSpan(samples);
   if (!span) return new Float32Array();
@@ -42,7 +42,7 @@ export function trim(samples: Float32Array, lead: number, tail: number): Float32
   return trimmed;
 }
 
-/** Scales what is audible to the loudness `target` (RMS), without a peak over `peak`; silence stays silence. */
+/** Scales the audible part to the RMS `target`, without exceeding `peak`. Silence is unchanged. */
 export function normalise(samples: Float32Array, target: number, peak: number): Float32Array {
   const span = audibleSpan(samples);
   if (!span) return samples;
@@ -53,7 +53,7 @@ export function normalise(samples: Float32Array, target: number, peak: number): 
 
 const tapsPerPhase = 16;
 
-/** Raises the sample rate by a whole factor, with a windowed-sinc filter. */
+/** Raises the sample rate by an integer factor, with a windowed-sinc filter. */
 export function upsample(samples: Float32Array, factor: number): Float32Array {
   if (factor === 1) return samples;
   const half = (tapsPerPhase * factor) / 2;
@@ -75,11 +75,11 @@ export function upsample(samples: Float32Array, factor: number): Float32Array {
   return out;
 }
 
-/** Lowers the sample rate by a whole factor, with a windowed-sinc filter that delays nothing. */
+/** Lowers the sample rate by an integer factor, with a windowed-sinc filter without delay. */
 export function downsample(samples: Float32Array, factor: number): Float32Array {
   const half = (tapsPerPhase * factor) / 2;
   const filter = Float32Array.from({ length: 2 * half + 1 }, (_, index) => {
-    // A little below half the new rate, so that nothing folds back into what is heard.
+    // A little below half the new rate, to prevent aliasing.
     const x = ((index - half) / factor) * 0.92;
     const window = 0.5 + 0.5 * Math.cos((Math.PI * (index - half)) / (half + 1));
     return ((x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)) * window * 0.92) / factor;
@@ -94,7 +94,7 @@ export function downsample(samples: Float32Array, factor: number): Float32Array 
   return out;
 }
 
-/** Samples of a 16-bit mono WAV file, with its rate. Throws on anything else. */
+/** Reads a 16-bit mono WAV file. Throws for other formats. */
 export function readWav(bytes: Uint8Array): { readonly rate: number; readonly samples: Float32Array } {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tag = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
@@ -109,7 +109,7 @@ export function readWav(bytes: Uint8Array): { readonly rate: number; readonly sa
       }
       rate = data.getUint32(at + 12, true);
     } else if (tag(at) === 'data') {
-      // A rate of 1 Hz would make gigabytes of a small file at 48 kHz.
+      // At 48 kHz, a small file with a rate of 1 Hz would become gigabytes.
       if (rate < 8000 || rate > 192_000) throw new Error(`A WAV file of ${rate} Hz cannot be played`);
       const length = Math.floor(Math.min(size, bytes.length - at - 8) / 2);
       const start = at + 8;
@@ -124,7 +124,7 @@ export function readWav(bytes: Uint8Array): { readonly rate: number; readonly sa
   throw new Error('A WAV file without audio');
 }
 
-/** Samples of a WAV file at 48 kHz. Throws where its rate does not divide that. */
+/** Reads a WAV file to 48 kHz samples. Throws unless its rate divides 48 kHz. */
 export function recordedSamples(wav: Uint8Array): Float32Array {
   const { rate, samples } = readWav(wav);
   const factor = sampleRate / rate;

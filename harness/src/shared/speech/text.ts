@@ -1,9 +1,9 @@
-/** Longest text that is spoken, in characters: the longest first message a firm may have. */
-const longestText = 2000;
-/** A longer sentence is cut at a comma or a space, so that speech starts soon. */
-const longestSentence = 240;
+/** Maximum characters of spoken text, which is the maximum of a firm's first message. */
+const maxText = 2000;
+/** Longer sentences are split at a comma or a space, so speech starts soon. */
+const maxSentence = 240;
 
-/** An abbreviation with its full stop, which stays where it also ends the sentence. */
+/** An abbreviation with its full stop, which is kept if it also ends the sentence. */
 const short = (abbreviation: string, words: string) =>
   [new RegExp(`\\b${abbreviation}\\b(\\.(?!\\s+\\p{Lu}|\\s*$))?`, 'gu'), words] as const;
 
@@ -51,13 +51,13 @@ const punctuation: readonly (readonly [RegExp, string])[] = [
   [/\s*[\u2013\u2014]\s*|\s+-+\s+/g, ', '],
   [/\u2026|\.{2,}/g, '.'],
   [/[*_~`#<>{}[\]|\\^=]/g, ' '],
-  // Emoji and pictures have no sound.
+  // Emoji and pictographs are silent.
   [/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' '],
 ];
 
-/** Text as it would be read aloud: abbreviations spelt out, signs as words, no markup. At most 2000 characters. */
+/** Text as read aloud: abbreviations spelt out, symbols as words, no markup. At most 2,000 characters. */
 export function readable(text: string): string {
-  const bounded = text.length > longestText ? cutAt(text, longestText) : text;
+  const bounded = text.length > maxText ? cutAt(text, maxText) : text;
   const plain = bounded.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
   const said = [...punctuation, ...abbreviations].reduce(
     (rest, [pattern, words]) => rest.replace(pattern, words),
@@ -71,7 +71,7 @@ export function readable(text: string): string {
 
 const hasSound = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Sentences in speaking order, each short enough to be synthesised at once; parts without sound are left out. */
+/** Sentences in order, each short enough to synthesise at once; without silent parts. */
 export function sentences(text: string): string[] {
   const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(readable(text));
   return Array.from(segments, ({ segment }) => segment.trim())
@@ -80,12 +80,12 @@ export function sentences(text: string): string[] {
 }
 
 function pieces(sentence: string): string[] {
-  if (sentence.length <= longestSentence) return [sentence];
-  const head = cutAt(sentence, longestSentence);
+  if (sentence.length <= maxSentence) return [sentence];
+  const head = cutAt(sentence, maxSentence);
   return [head.trim(), ...pieces(sentence.slice(head.length).trim())];
 }
 
-/** The start of a text, up to the last good break before `limit`. Never cuts a surrogate pair. */
+/** The start of a text up to the last good break before `limit`. Never splits a surrogate pair. */
 function cutAt(text: string, limit: number): string {
   const head = text.slice(0, limit);
   const breaks = [/^.*[.!?。！？]\s/su, /^.*[,;:、，]\s?/su, /^.*\s/su];
@@ -113,7 +113,7 @@ const spelling: Readonly<Record<string, string>> = {
   ð: 'th',
 };
 
-/** A sentence in the letters the voice knows, or null where it is mainly in another script. */
+/** A sentence in the voice's letters, or null if it is mainly in another script. */
 export function voiceText(sentence: string): string | null {
   const letters = sentence.match(/\p{L}/gu)?.length ?? 0;
   const latin = sentence.match(/\p{Script=Latin}/gu)?.length ?? 0;

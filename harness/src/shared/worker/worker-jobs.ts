@@ -1,19 +1,27 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, parentPort } from 'node:worker_threads';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { JobReply, JobRequest } from './answer-jobs.ts';
+
+interface JobRequest<Job> {
+  readonly id: number;
+  readonly job: Job;
+}
+
+type JobReply<Result> =
+  | { readonly id: number; readonly result: Result }
+  | { readonly id: number; readonly error: string };
 
 export interface JobWorker<Job, Result> {
-  /** Rejects with FirmlineError 'internal' where the job or the thread fails, 'aborted' after `stop`. */
+  /** Rejects with FirmlineError 'internal' if the job or the worker fails, 'aborted' after `stop`. */
   run(job: Job): Promise<Result>;
-  /** Ends the thread; jobs under way are rejected. Safe to call twice. */
+  /** Ends the worker and rejects pending jobs. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Work that would hold the event loop up, in a thread of its own, started by the first job and again after a crash. It
- * does not keep the process alive.
- * @param source the thread's module, which answers with `answerJobs`
- * @param work what it does, such as `Speech synthesis`: errors begin with it
+ * Runs jobs in a worker thread, so they do not block the event loop. The first job starts it, also after a crash. It does
+ * not keep the process alive.
+ * @param source the worker's module, which calls `handleJobs`
+ * @param work name of the work for error messages, such as `Speech synthesis`
  */
 export function createWorker<Job, Result>(source: URL, work: string): JobWorker<Job, Result> {
   const jobs = new Map<number, PromiseWithResolvers<Result>>();
@@ -36,7 +44,7 @@ export function createWorker<Job, Result>(source: URL, work: string): JobWorker<
       else job?.resolve(reply.result);
     });
     const end = (error: FirmlineError) => {
-      // Jobs that came after it are another thread's.
+      // Later jobs belong to another thread.
       if (thread !== started) return;
       thread = null;
       failAll(error);
@@ -64,11 +72,25 @@ export function createWorker<Job, Result>(source: URL, work: string): JobWorker<
   };
 }
 
-/** The module of a thread beside the one that starts it, as source or as built. */
-export const threadModule = (name: string, importer: string): URL =>
+/** The worker module beside the module that starts it, as source or as built. */
+export const workerModule = (name: string, importer: string): URL =>
   new URL(`${name}${importer.endsWith('.ts') ? '.ts' : '.js'}`, importer);
 
 const failure = (message: string, cause?: unknown) =>
   new FirmlineError(message, { code: 'internal', fault: 'internal', cause });
 
 const stop = (work: string) => new FirmlineError(`${work} was stopped`, { code: 'aborted' });
+
+/** Called in a worker that `createWorker` starts: runs its jobs, several at once. */
+export function handleJobs(run: (job: never) => Promise<unknown>): void {
+  parentPort?.on('message', async ({ id, job }: JobRequest<never>) => {
+    const reply = await run(job).then(
+      (result): JobReply<unknown> => ({ id, result }),
+      (cause: unknown): JobReply<unknown> => ({
+        id,
+        error: cause instanceof Error ? cause.message : String(cause),
+      }),
+    );
+    parentPort?.postMessage(reply, []);
+  });
+}

@@ -25,7 +25,7 @@ const postJson = (body: object, headers = {}) => ({ method: 'POST', body: JSON.s
 const webCall = (token: string, body: object = { assistantId }, headers = {}) =>
   statusOf('/call/web', token, postJson(body, headers));
 
-/** As any JWT library makes it. */
+/** A token as any JWT library makes it. */
 function jwt(claims: object, secret: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
@@ -68,7 +68,7 @@ describe('a token', () => {
     expect(await webCall(value)).toBe(403);
     expect(await webCall(value, { assistantId: other }, { origin })).toBe(403);
     expect(await webCall(value, { assistant: { firstMessage: 'Hi.' } }, { origin })).toBe(403);
-    // Beside an allowed one, what is described in place would speak.
+    // An inline assistant would take precedence over the allowed one.
     const both = { assistantId, assistant: { firstMessage: 'Hi.' } };
     expect(await webCall(value, both, { origin })).toBe(403);
     const { id: squadId } = await client.squad.create({ members: [{ assistantId: other }] });

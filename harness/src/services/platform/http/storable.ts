@@ -1,4 +1,4 @@
-import { type JsonNode, deepestJson, walkJson } from '../../../shared/http/json-walk.ts';
+import { type JsonNode, maxJsonDepth, walkJson } from '../../../shared/http/json-walk.ts';
 import { refuse } from './errors.ts';
 
 /** Postgres can store neither NUL nor half a surrogate pair. */
@@ -12,7 +12,7 @@ export function isStorable(text: string): boolean {
 /** @throws HttpError 400 for text and names that the database cannot store, and for values nested too deep */
 export function refuseUnstorable(value: unknown, name: string): void {
   for (const node of walkJson(value)) {
-    if (node.depth > deepestJson) refuse([`${name} must not be nested deeper than ${deepestJson} levels`]);
+    if (node.depth > maxJsonDepth) refuse([`${name} must not be nested deeper than ${maxJsonDepth} levels`]);
     if (node.key !== undefined && !isStorable(node.key)) {
       refuse([badText(`a property name in ${pathOf(node.parent) || name}`)]);
     }

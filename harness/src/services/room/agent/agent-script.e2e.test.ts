@@ -10,7 +10,7 @@ import { rtpDistance } from '../../../shared/audio/rtp.ts';
 import { readWav, rmsDb, rms } from '../../../shared/speech/pcm.ts';
 import { setUpRoom, until } from '../testing/room-tests.ts';
 
-/** One second of the caller's voice in every six, first after two. */
+/** One second of the caller's voice every six seconds, starting after two. */
 const callerSound = { atMs: 2000, lengthMs: 1000, hz: 700, levelDb: -20 };
 const folder = await mkdtemp(path.join(tmpdir(), 'firmline-mic-'));
 const microphone = path.join(folder, 'microphone.wav');
@@ -19,7 +19,7 @@ beforeAll(() => writeWav(microphone, bursts(6000, [callerSound])));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const { room, open, createCall, recordOf } = setUpRoom({ microphone });
 
-/** Two tones of which only the second is speech. */
+/** Two tones, of which only the second counts as speech. */
 const tones = bursts(2000, [
   { atMs: 300, lengthMs: 300, hz: 500, levelDb: -16 },
   { atMs: 1200, lengthMs: 500, hz: 900, levelDb: -16 },
@@ -30,7 +30,7 @@ const wav = {
   speech: [[1200, 1700]],
 } as const;
 
-/** Milliseconds of 16 kHz audio at which something is audible, first and last. */
+/** First and last audible millisecond of 16 kHz audio. */
 const audibleMs = (samples: Float32Array) => {
   const windows = Array.from({ length: Math.floor(samples.length / 80) }, (_, at) =>
     rmsDb(rms(samples.subarray(at * 80, (at + 1) * 80))),
@@ -53,7 +53,7 @@ it('plays a recording whose ground truth holds in the page, and records both sid
   const [line] = record.agentLines;
   expect((line?.audible?.startedAt ?? 0) - (line?.cue.at ?? 0)).toBeGreaterThanOrEqual(400);
   expect((line?.audible?.startedAt ?? 0) - (line?.cue.at ?? 0)).toBeLessThan(1400);
-  // The first tone is audible, but the truth begins with the second one.
+  // The first tone is audible, but the ground truth begins with the second one.
   const heard = levels.filter(({ level }) => level > 0.02).map(({ at }) => at);
   const [speech] = record.agentSpeech;
   const errors = heard.map((at) => mediaTimeError(record.mediaClock, at, speech?.startRtp ?? 0) ?? Infinity);
@@ -118,7 +118,7 @@ describe('noise', () => {
     const at = rtpDistance(kept?.agent?.startRtp ?? 0, agentSpeech[0]?.startRtp ?? 0) / 48;
     expect(rmsDb(rms(samples.subarray((at + 50) * 16, (at + 400) * 16)))).toBeGreaterThan(-30);
     if ('wav' in noise) return;
-    // What is kept has lost what lies above 8 kHz.
+    // Recordings have nothing above 8 kHz.
     const before = rmsDb(rms(samples.subarray(1600, (at - 50) * 16)));
     expect(Math.abs(before - noise.levelDb)).toBeLessThan(4);
   });

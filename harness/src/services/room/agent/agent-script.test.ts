@@ -12,10 +12,10 @@ const run = (script: AgentScript, firstMessage = 'Own greeting.') => {
   return agent;
 };
 const nothing = { greeting: { nothing: true } } as const;
-/** Milliseconds from its cue to the first audible sample of each line that was heard. */
+/** Milliseconds from cue to first audible sample of each audible line. */
 const pauses = (agent: Agent) =>
   agent.lines.flatMap(({ cue, audible }) => (audible ? [audible.startedAt - cue.at] : []));
-/** A pause is kept to a packet. */
+/** Pauses are exact to a packet. */
 const isAfter = (ms: number) => (value: number) => value >= ms && value < ms + 20;
 
 describe('a scripted greeting', () => {
@@ -123,7 +123,7 @@ describe('scripted replies', () => {
     agent.greet();
     await vi.advanceTimersByTimeAsync(1000);
     expect(spoken()).toEqual(['Told.', 'One.', 'Two.']);
-    expect(agent.lines.map(({ kind }) => kind)).toEqual(['told', 'greeting', 'reply']);
+    expect(agent.lines.map(({ kind }) => kind)).toEqual(['requested', 'greeting', 'reply']);
   });
 
   it('are interrupted together with the lines that follow them', async () => {

@@ -95,8 +95,8 @@ export class Agent {
   }: Omit<SayMessage, 'type'>) {
     if (interruptAssistantEnabled) this.#cut();
     const what = { say: message, hangUp: endCallAfterSpoken };
-    const line: Line = { kind: 'told', what, interruptible: interruptionsEnabled };
-    this.#enqueue(line, { kind: 'told', at: Date.now() });
+    const line: Line = { kind: 'requested', what, interruptible: interruptionsEnabled };
+    this.#enqueue(line, { kind: 'requested', at: Date.now() });
   }
 
   setMuted(muted: boolean): void {
@@ -209,7 +209,7 @@ export class Agent {
     if (this.#stop.signal.aborted) return;
     if (hangUp && this.#postponed !== line) {
       this.#options.endCall('assistant-ended-call-after-message-spoken');
-    } else if (!abort.signal.aborted && line.kind !== 'told') {
+    } else if (!abort.signal.aborted && line.kind !== 'requested') {
       const next = this.#lines.continuation();
       if (next) this.#queue.unshift({ line: next, cue: { kind: 'agent', at: endedAt } });
     }

@@ -120,7 +120,7 @@ describe('a request', () => {
     'update-input-settings': `testPage.call.updateInputSettings(${noise})`,
     'set-input-devices': 'testPage.call.setInputDevicesAsync({ audioDeviceId: "default" })',
   } as const;
-  /** What becomes of a promise in the page, as far as it has settled. */
+  /** The outcome of a promise in the page, if it has settled. */
   const watch = (expression: string) =>
     `window.outcome = 'pending'; ${expression}.then(
       () => { window.outcome = 'granted'; }, (cause) => { window.outcome = JSON.stringify(cause); }); null`;
@@ -141,7 +141,7 @@ describe('a request', () => {
     const page = await open();
     await page.join(createCall([{ kind: 'refuses', request, answer: 'never' }]), { unobserved: true });
     await page.run(watch(requests[request]));
-    // Whatever is asked next is answered after it would have been.
+    // The reply to a later request would come after this one's.
     expect(await page.run('testPage.call.getNetworkTopology()')).toEqual({ topology: 'sfu' });
     expect(await page.run('window.outcome')).toBe('pending');
   });
@@ -235,7 +235,7 @@ describe('a request', () => {
     const page = await open();
     const id = createCall([{ kind: 'refuses', request: 'join-meeting', answer: 'never' }]);
     const url = JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });
-    // The room says what it will refuse as soon as the page's request has reached it.
+    // The room announces its refusals as soon as it receives the join.
     const network = await page.page.createCDPSession();
     await network.send('Network.enable');
     const arrived = new Promise((resolve) => network.once('Network.webSocketFrameReceived', resolve));

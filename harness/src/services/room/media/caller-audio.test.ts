@@ -15,7 +15,7 @@ function listen() {
   return { ear, states };
 }
 
-/** Decoding starts once its WebAssembly is there. */
+/** Decoding starts once its WebAssembly is loaded. */
 async function heard(ear: CallerEar, ms: number) {
   await expect.poll(() => ear.report().totalMs, { timeout: 10_000 }).toBeGreaterThanOrEqual(ms);
 }

@@ -15,7 +15,7 @@ describe('createKeptAudio', () => {
     const kept = createKeptAudio();
     expect(kept.report()).toBeUndefined();
     for (const index of [0, 1, 2, 10, 4, 11]) kept.push(packet(index), 5000 + index * 20);
-    // The one that came too late is not there.
+    // The late packet is missing.
     expect(kept.packets.map(({ startMs }) => startMs)).toEqual([0, 20, 40, 200, 220]);
     expect(kept.report()).toEqual({ startedAt: 5000, startRtp: 4_294_960_000, startMs: 0, lengthMs: 240 });
   });

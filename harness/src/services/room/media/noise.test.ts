@@ -6,7 +6,7 @@ import { createRtpDecoder } from './rtp-decoder.ts';
 import { encode } from '../speech/encoder.ts';
 import { rms, rmsDb } from '../../../shared/speech/pcm.ts';
 
-/** What the page would hear of these packets of a clip, null where none plays. */
+/** Decoded audio of a clip's packets; null means that nothing plays. */
 async function heard(noise: ReturnType<typeof createNoise>, packets: readonly (Uint8Array | null)[]) {
   const samples = new Float32Array(packets.length * 960);
   let at = 0;
@@ -45,7 +45,7 @@ describe('createNoise', () => {
     const noise = createNoise({ levelDb: -60 });
     const samples = await heard(noise, [...nothing(10), ...clip, ...nothing(10)]);
     expect(levelDb(samples, 450, 650)).toBeCloseTo(-16, 0);
-    // Against the clip as it is, ten packets earlier.
+    // Compared with the original clip, ten packets earlier.
     const plain = new Float32Array(clip.length * 960);
     let at = 0;
     const decoder = await createRtpDecoder((part) => plain.set(part, (at += part.length) - part.length));

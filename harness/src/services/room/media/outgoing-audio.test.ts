@@ -14,7 +14,7 @@ const clipOf = (text: string, packets: number, from: number, to: number): Speech
   audibleTo: to * 960,
 });
 
-/** Outgoing audio on a clock that only moves when told. */
+/** Outgoing audio on a fake clock. */
 function setUp() {
   const sent: OutgoingPacket[] = [];
   let now = 0;
@@ -136,7 +136,7 @@ describe('createOutgoingAudio', () => {
     await tick(1);
     void audio.play(clipOf('half', 10, 5, 8), { audibleAt: 1_000_100 });
     await tick(10);
-    // Sent from 40 ms on; the first two packets are left out.
+    // Sent from 40 ms on; the first two packets are skipped.
     expect(sent.slice(1, 3).map(({ payload }) => payload[0])).toEqual([3, 4]);
     expect(audio.speech).toMatchObject([{ startedAt: 1_000_100, endedAt: 1_000_160 }]);
     expect(rtpDistance(sent[1]!.timestamp, audio.speech[0]!.startRtp)).toBe(3 * 960);

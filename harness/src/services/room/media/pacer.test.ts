@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startPacer } from './pacer.ts';
 import type { PacerClock } from './pacer.ts';
 
-/** A clock whose timers come `lateness(ms)` late. */
+/** A clock whose timers are late by `lateness(ms)`. */
 function fakeClock(lateness: (at: number) => number) {
   let now = 0;
   let timer: { readonly at: number; readonly run: () => void } | null = null;

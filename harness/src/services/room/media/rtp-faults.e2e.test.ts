@@ -21,7 +21,7 @@ const tones = bursts(
 );
 const wav = { base64: encodeWav(tones).toString('base64') };
 
-/** Packets of the assistant that the page noticed are missing. */
+/** Packets of the assistant that the page reports as lost. */
 const lost = (page: RoomPage) =>
   page.run<number>('testPage.call.getNetworkStats().then(({ stats }) => stats.latest.totalRecvPacketsLost)');
 
@@ -44,7 +44,7 @@ describe('a degraded line', () => {
     const first = levels.find(({ level }) => level > 0.02);
     const onset = mediaTimeError(mediaClock, first?.at ?? 0, agentSpeech[0]?.startRtp ?? 0);
     expect(Math.abs(onset ?? Infinity)).toBeLessThan(300);
-    // What leaves the room keeps its time; what the page plays is as late as the line, at the least.
+    // The room sends on time; the page plays at least as late as the line's delay.
     const sent = agentClock.at(-1);
     const played = mediaClock.findLast(({ at }) => at < (sent?.at ?? 0));
     expect(mediaTimeError(agentClock, played?.at ?? 0, played?.rtp ?? 0)).toBeGreaterThan(120);
@@ -104,7 +104,7 @@ describe('a fault in a running call', () => {
     const page = await open();
     const id = createCall({ agent: { greeting: { wav } } });
     await page.join(id);
-    // By what was sent: on a busy machine that is behind the clock.
+    // Measured by sent audio, which lags behind the clock on a busy machine.
     await until(() => {
       const { agentSpeech, agentClock } = recordOf(id);
       return agentClock.some(({ rtp }) => agentSpeech[0] && rtpDistance(agentSpeech[0].startRtp, rtp) > 0);

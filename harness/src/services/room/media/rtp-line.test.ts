@@ -7,7 +7,7 @@ import type { RtpConditions } from './rtp-line.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Sends a packet every 20 ms; tells which arrive, in order, and how late. */
+/** Sends a packet every 20 ms; returns the arrivals in order with their delays. */
 async function send(conditions: RtpConditions | null, packets: number) {
   const line = createRtpLine(() => Date.now());
   line.set(conditions);
@@ -21,7 +21,7 @@ async function send(conditions: RtpConditions | null, packets: number) {
   return arrived;
 }
 
-/** Lengths of the stretches that are missing. */
+/** Lengths of the lost stretches. */
 const holes = (arrived: readonly { packet: number }[]) =>
   arrived
     .map(({ packet }, index) => packet - (arrived[index - 1]?.packet ?? -1) - 1)

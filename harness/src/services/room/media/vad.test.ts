@@ -6,7 +6,7 @@ import type { VadEvent } from './vad.ts';
 
 const seconds = (time: number) => (time * 1000) / frameMs;
 
-/** Feeds stretches of [level, frames] and gives the events. */
+/** Pushes stretches of [level, frames] and returns the events. */
 function hear(...stretches: readonly (readonly [levelDb: number, frames: number])[]): VadEvent[] {
   const vad = createVad();
   return stretches.flatMap(([level, frames]) =>

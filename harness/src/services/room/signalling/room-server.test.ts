@@ -37,7 +37,7 @@ afterEach(async () => {
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
 });
 
-/** Opens a socket, sends, and gathers what comes until it closes or `count` messages are there. */
+/** Opens a socket, sends messages, and collects replies until it closes or has received `count`. */
 async function talk(url: string, messages: readonly object[], count = Infinity) {
   const socket = new WebSocket(url);
   const received: ServerMessage[] = [];
@@ -215,7 +215,7 @@ it('encodes recordings before the calls that play them', async () => {
   made.resolve();
   await prepared;
 
-  // Told when it is to be played, to whom it concerns.
+  // The failure is reported when the clip is played.
   await open.prepare({ agent: { replies: [{ wav: { base64: '', name: 'broken.wav' } }] } });
   expect(log).toEqual([expect.stringContaining('No WAV file')]);
 });

@@ -1,4 +1,4 @@
-import { answerJobs } from '../../../shared/worker/answer-jobs.ts';
+import { handleJobs } from '../../../shared/worker/worker-jobs.ts';
 import { makeClip, recordedClip } from './clip.ts';
 import { decodeStream } from './decode-stream.ts';
 import { recordedSamples } from '../../../shared/speech/pcm.ts';
@@ -7,7 +7,7 @@ import type { SpeechJob, SpeechResult } from './worker-client.ts';
 
 let voice: ReturnType<typeof loadVoice> | undefined;
 
-answerJobs(async (job: SpeechJob): Promise<SpeechResult> => {
+handleJobs(async (job: SpeechJob): Promise<SpeechResult> => {
   switch (job.kind) {
     case 'say':
       return { clip: makeClip(job.sentence, await (voice ??= loadVoice(job.scratchDir))) };

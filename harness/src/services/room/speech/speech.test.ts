@@ -67,7 +67,7 @@ it('takes a repeated sentence from the cache, also after a restart, and repairs 
   const file = path.join(cacheDir, name!);
   expect(parseClip(await readFile(file))).toEqual(made);
 
-  // A clip that synthesis would never make: it can only come from the file.
+  // Synthesis never makes such a clip, so it must come from the file.
   const planted = { ...made!, text: 'planted' };
   await writeFile(file, serializeClip(planted));
   expect(await clipsOf(start(), 'Good morning.')).toEqual([planted]);

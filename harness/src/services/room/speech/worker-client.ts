@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { createWorker, threadModule } from '../../../shared/worker/worker-jobs.ts';
+import { createWorker, workerModule } from '../../../shared/worker/worker-jobs.ts';
 import type { ReceivedPacket } from '../media/rtp-decoder.ts';
 import type { SpeechClip } from '../types.ts';
 
@@ -28,7 +28,7 @@ export interface SpeechWorker {
 }
 
 export function createSpeechWorker(scratchDir: string | undefined): SpeechWorker {
-  const source = threadModule('./speech-worker', import.meta.url);
+  const source = workerModule('./speech-worker', import.meta.url);
   const thread = createWorker<SpeechJob, SpeechResult>(source, 'Speech synthesis');
   return {
     say: async (sentence) => given((await thread.run({ kind: 'say', sentence, scratchDir })).clip),

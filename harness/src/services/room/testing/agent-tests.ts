@@ -6,7 +6,7 @@ import { createOutgoingAudio } from '../media/outgoing-audio.ts';
 import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { RoomAssistant, Speech } from '../types.ts';
 
-/** Every sentence takes 200 ms. */
+/** Every sentence lasts 200 ms. */
 const speech: Speech = {
   async *synthesize(text, { signal } = {}) {
     for (const sentence of text.split('|').filter((part) => part.trim() !== '')) {
@@ -26,7 +26,7 @@ const speech: Speech = {
   stop: () => Promise.resolve(),
 };
 
-/** Agents on a clock that only moves when told, each with audio of its own. */
+/** Agents on a fake clock, each with its own audio. */
 export function setUpAgents() {
   let audio: ReturnType<typeof createOutgoingAudio>;
   let sent: OutgoingMessage[] = [];
@@ -70,7 +70,7 @@ export function setUpAgents() {
         endCall: (reason) => ends.push(reason),
         log: () => {},
       }),
-    /** The caller speaks for a while, then is silent for a while, frame by frame. */
+    /** The caller speaks, then is silent, frame by frame. */
     async caller(agent: Agent, speechMs: number, silenceMs: number) {
       for (let at = 20; at <= speechMs; at += 20) {
         await frame(agent, { speaking: true, speechMs: at, silenceMs: 0 });

@@ -4,13 +4,13 @@ import { setMicrophonePermission } from '../../../shared/browser/index.ts';
 import type { JoinOptions, LoggedEvent } from '../machine/testing/page-types.ts';
 import type { TestRoom } from './test-room.ts';
 
-/** A page of its own that joins rooms; closed with its context. */
+/** A page that joins rooms; closed with its context. */
 export interface RoomPage {
   readonly page: Page;
-  /** Creates a call object where there is none, joins; null, or what the join was rejected with. */
+  /** Joins, with a new call object if needed. Resolves to null or the rejection. */
   join(callId: string, options?: Partial<JoinOptions>): Promise<unknown>;
   run<Result>(expression: string): Promise<Result>;
-  /** What daily-js emitted, levels left out. */
+  /** Events of daily-js, without levels. */
   events(): Promise<LoggedEvent[]>;
   actions(): Promise<string[]>;
   /** Loudest remote level of each 100 ms, with the page's clock. */
@@ -40,7 +40,7 @@ export async function openRoomPage(
   await page.goto(room.origin);
   await page.waitForFunction('window.testPage');
 
-  // The page's answers are what the expressions say; a check of each would only repeat them.
+  // The expressions determine the types of their results.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const run = async <Result>(expression: string) => (await page.evaluate(expression)) as Result;
   return {

@@ -47,7 +47,7 @@ export function setUpRoom(launch: LaunchOptions = {}) {
       pages.push(page);
       return page;
     },
-    /** Opens the room of a call that goes wrong in these ways, or as a plan says, and tells its id. */
+    /** Opens a room with these faults or this plan, and returns its id. */
     createCall(
       wanted: readonly RoomFault[] | CallPlan = [],
       assistant: RoomAssistant = { firstMessage: greeting },

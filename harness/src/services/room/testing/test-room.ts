@@ -12,13 +12,13 @@ import type { RoomServer } from '../types.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The strictest policy the product's page may have: no inline script, no eval, nothing from elsewhere but worklets. */
+/** The strictest policy of the product's page: no inline scripts, no eval, no foreign sources except worklets. */
 const policy =
   "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; connect-src 'self' ws:; media-src 'self' blob:; img-src data:";
 const html = `<!doctype html><meta charset="utf-8"><title>room</title><link rel="icon" href="data:,">
 <script type="module" src="/page.js"></script>`;
 
-/** Another copy of daily-js to put into the page, such as an older one; a package's name or a path. */
+/** Another copy of daily-js for the page, such as an older one: a package name or a path. */
 const { FIRMLINE_TEST_DAILY_JS: otherDailyJs } = process.env;
 
 async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
@@ -42,12 +42,12 @@ export interface TestRoom {
   readonly rooms: RoomServer;
   readonly log: readonly string[];
   roomUrl(callId: string): string;
-  /** Cuts every signalling socket, as a lost network does. */
+  /** Cuts every signalling socket, like a network failure. */
   dropSockets(): void;
   stop(): Promise<void>;
 }
 
-/** A room server behind a page that only holds daily-js, on a free port. */
+/** A room server and a page with only daily-js, on a free port. */
 export async function startTestRoom(): Promise<TestRoom> {
   const cacheDir = await mkdtemp(path.join(tmpdir(), 'firmline-room-'));
   const log: string[] = [];

@@ -59,7 +59,7 @@ const firms = async (): Promise<string[]> => {
   return rows.map(({ slug }) => slug);
 };
 
-// One database for all: making one takes seconds.
+// Shared, because creating a database takes seconds.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-database-'));
   dataDir = await openDataDir(path.join(folder, 'data'));
@@ -116,7 +116,7 @@ describe('an engine', () => {
     await expect(endless).rejects.toThrow('longer than 1 s');
     await connection.end();
     expect(await who()).toEqual([{ slug: 'kept', current_user: 'postgres' }]);
-    // As on a full disk: the next file of the log cannot be made.
+    // Like a full disk: the next log file cannot be created.
     await rename(inside('pg_wal'), inside('gone'));
     const end = session.hold(({ exec }) =>
       exec("select pg_switch_wal(); update legal_firm_visitors set name = 'Lost'"),
@@ -134,7 +134,7 @@ describe('an engine', () => {
 
 describe('a damaged database', () => {
   let whole: string;
-  // Closed in order, so that what it holds is known.
+  // Closed properly, so there is an inventory.
   beforeAll(async () => {
     await open();
     await close();
@@ -219,7 +219,7 @@ describe('a backup', () => {
     expect(await readdir(dataDir.backups).catch(() => [])).toEqual([]);
     await run(({ exec }) => exec("update firmline_stack.schema_version set version = 'earlier'"));
     await close();
-    // A folder that cannot be made: nothing is migrated without a backup.
+    // The folder cannot be created, and nothing is migrated without a backup.
     await writeFile(dataDir.backups, '');
     await expect(open()).rejects.toMatchObject({ code: 'folder-unwritable' });
     await rm(dataDir.backups);

@@ -7,7 +7,7 @@ const damage =
 /** Problems of the machine rather than the files, in the words of musl (the engine's C library) and glibc. */
 const machineProblem =
   /no space left|disk full|quota exceeded|permission denied|operation not permitted|read-only file ?system|too many open files|no file descriptors|out of memory|i\/o error|resource busy|stale file handle/i;
-/** The error of a system call stands at the end of the message. */
+/** The error of a system call is at the end of the message. */
 const systemError = /: (?<words>[A-Z][A-Za-z/ -]+)$/;
 /** The system errors that mean a damaged folder. */
 const fileIsGone = /^(?:No such file or directory|Is a directory|Not a directory)$/;

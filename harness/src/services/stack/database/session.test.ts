@@ -34,7 +34,7 @@ async function whoAmI(): Promise<string> {
   });
 }
 
-/** Resolves to 'waiting' when the task is still not done after everything else that could run has run. */
+/** Resolves to 'waiting' if the task is still pending after everything else has run. */
 async function stateOf(task: Promise<unknown>): Promise<unknown> {
   await query('select 1');
   await query('select 1');
@@ -127,7 +127,7 @@ describe('a shared session', () => {
 });
 
 describe('a connection', () => {
-  // Sent past the list of statements that the server lets through: these are what Postgres itself refuses.
+  // Bypasses the server's list of allowed statements: Postgres itself refuses these.
   it.each([
     'reset role',
     'set role postgres',

@@ -130,12 +130,12 @@ describe('the page', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`connect-src 'self' ws://${new URL(stack.url).host};`);
-    // What the call machine runs, and nothing else that is not the page's own.
+    // Only the call machine's needs besides the page's own.
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' blob: 'wasm-unsafe-eval';/);
     expect(policy).not.toContain("'unsafe-");
     expect(headers.get('permissions-policy')).toContain('microphone=(self)');
     expect(headers.get('x-robots-tag')).toBe('noindex');
-    // The one that the page was built with would hold beside it.
+    // The built-in policy would apply too.
     expect(await response.text()).not.toContain('built-for.example');
   });
 
@@ -164,7 +164,7 @@ describe('the page', () => {
     }
     for (const file of ['/favicon.ico', '/assets/app.js', '/robots.txt', '/a/b.WOFF2', '/x.webmanifest']) {
       expect(await statusOf(file, { accept: '*/*' })).toBe(404);
-      // A person who opens a link is told by the page that no firm has it.
+      // For a person who opens a link, the page itself reports an unknown firm.
       expect(await statusOf(file, { accept: 'text/html,*/*;q=0.8' })).toBe(200);
       expect(await statusOf(file, { 'sec-fetch-dest': 'document', accept: '*/*' })).toBe(200);
     }

@@ -24,7 +24,7 @@ for (const server of listener.servers) {
 }
 afterAll(listener.close);
 
-/** A connection, and all that came back by the time it was closed. */
+/** Opens a connection and resolves to everything received until it closes. */
 function open(text: string): { socket: Socket; closed: Promise<string> } {
   const socket = connect(listener.port, '127.0.0.1');
   socket.write(text);

@@ -5,13 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestStack } from '../../../testing/test-stack.ts';
 import { createTrust, isLoopbackHost } from './trust.ts';
 
-// Listens on every address, so that another machine could ask.
+// Listens on every address, like a stack for other machines.
 const { stack, remove } = await startTestStack({ host: '0.0.0.0' });
 afterAll(remove);
 
 const { port } = new URL(stack.url);
 const local = { host: `localhost:${port}` };
-/** A remote address that is not the one by which this machine's own programs come. */
+/** A remote address of another machine. */
 const elsewhere = '127.0.0.2';
 const token = { 'x-firmline-token': stack.controlToken };
 const key = { authorization: `Bearer ${stack.platformPrivateKey}` };
@@ -82,7 +82,7 @@ describe('private data', () => {
     ['True-Client-IP', '203.0.113.9'],
   ])('is refused through a local proxy that adds %s', async (name, value) => {
     expect(await statuses({ ...local, [name]: value })).toEqual(refused);
-    // Not even one that claims to forward for this machine.
+    // Also refused if it claims to forward for this machine.
     expect(await statuses({ ...local, [name]: '127.0.0.1' })).toEqual(refused);
   });
 
@@ -103,7 +103,7 @@ describe('private data', () => {
     expect(await statuses({ host: `0.0.0.0:${port}`, origin: `http://0.0.0.0:${port}` })).toEqual(refused);
     expect(await statuses({ ...local, origin: 'https://evil.example' })).toEqual(refused);
     expect(await statuses({ ...local, origin: 'null' })).toEqual(refused);
-    // The images and scripts of a page are asked for without its Origin.
+    // Browsers request a page's images and scripts without Origin.
     expect(await statuses({ ...local, 'sec-fetch-site': 'cross-site' })).toEqual(refused);
   });
 
@@ -142,7 +142,7 @@ describe('public data', () => {
     const post = async (path: string, headers: Record<string, string> = {}) =>
       (await ask({ path, headers: { ...phone, ...headers }, from: elsewhere, method: 'POST' })).status;
     expect(await post('/_/webhook')).toBe(200);
-    // It is let in, and told what its body lacks.
+    // Accepted, but the body is incomplete.
     expect(await post('/_/platform/call/web', { authorization: `Bearer ${stack.platformPublicKey}` })).toBe(
       400,
     );

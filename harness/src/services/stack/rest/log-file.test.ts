@@ -19,7 +19,7 @@ it('keeps the latest lines with their time, within twice its size limit', () => 
     for (let number = from; number < to; number++) log.write(`line ${number}`);
   };
   write(0, 100);
-  // It goes on where it was left.
+  // Reopening continues the file.
   write(100, 200);
   expect(readdirSync(folder).toSorted()).toEqual(['x.log', 'x.log.1']);
   const lines = (text('x.log.1') + text('x.log')).trimEnd().split('\n');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isAlive } from '../process-identity.ts';
 import { type Postgrest, createPostgrest } from './postgrest.ts';
 
-/** Answers on its socket as PostgREST does, or ends at once while there is a file named `broken`. */
+/** Responds on its socket like PostgREST, or ends at once while a file named `broken` exists. */
 const program = `
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   writeFileSync(binary, `#!/bin/sh\nexec '${process.execPath}' '${script}' '${broken}'\n`);
   chmodSync(binary, 0o700);
   vi.stubEnv('POSTGREST_BIN', binary);
-  // The waits between starts; what Node itself waits for goes on.
+  // Fakes only the delays between starts.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   postgrest = await createPostgrest({
     log: () => {},
@@ -64,7 +64,7 @@ async function until(condition: () => boolean): Promise<void> {
 const reached = (state: string, restarts: number) =>
   until(() => postgrest.state === state && postgrest.health.restarts === restarts);
 
-/** Ends it once, and lets the wait for its next start pass. */
+/** Ends it once and advances the clock to its restart. */
 async function end(pid: number | null): Promise<void> {
   const { restarts } = postgrest.health;
   process.kill(pid!, 'SIGKILL');

@@ -32,6 +32,6 @@ it('measures the downtime and recognises repeated ends', () => {
   expect(known).toEqual([...Array.from({ length: 9 }, () => false), true, true]);
   vi.advanceTimersByTime(1000);
   expect(restarts.ready()).toBe(11_000);
-  // It answered in between: that is news.
+  // It was ready in between, so this end is new.
   expect(restarts.ended().isKnown).toBe(false);
 });

@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
+/* oxlint-disable unicorn/consistent-function-scoping -- the page has nothing outside the function */
 import type {
   PageAudioContext,
   PageDocument,
@@ -9,15 +9,15 @@ import type {
   PageTrack,
 } from './page-types.ts';
 
-/** What the probe has kept of a page since its first moment. `at` is the page's clock, ms since the epoch. */
+/** Everything that the probe has recorded since the page's start. `at` is the page's clock, ms since the epoch. */
 export interface PageProbe {
-  /** Tracks of microphone and camera, and copies of them. */
+  /** Tracks of microphone and camera, with their copies. */
   readonly tracks: PageTrack[];
-  /** How many the page was given, copies not counted. */
+  /** Number of opened tracks, without copies. */
   opened: { audio: number; video: number };
   readonly peers: PagePeer[];
   readonly contexts: PageAudioContext[];
-  /** `firmline:…` without that prefix; they stay although the page clears its own. */
+  /** Performance marks `firmline:…` without that prefix; kept even if the page clears its own. */
   readonly marks: { readonly name: string; readonly at: number; readonly detail?: unknown }[];
   readonly clicks: { readonly name: string; readonly at: number }[];
   readonly announcements: {
@@ -25,11 +25,11 @@ export interface PageProbe {
     readonly role: 'status' | 'alert' | 'advice';
     readonly text: string;
   }[];
-  /** What the page's policy refused. */
+  /** Violations of the page's content security policy. */
   readonly violations: string[];
-  /** Accessible name, as near as a page can tell it by itself. */
+  /** Accessible name, approximated in the page. */
   readonly nameOf: (element: PageElement) => string;
-  /** What the page says by itself, now. */
+  /** The current texts of the page's live regions. */
   readonly said: () => Readonly<Record<'status' | 'alert' | 'advice', string>>;
 }
 
@@ -45,8 +45,8 @@ declare const MediaStreamTrack: { readonly prototype: { clone(this: PageTrack): 
 declare const MediaStream: { readonly prototype: { clone(this: PageStream): PageStream } };
 
 /**
- * Runs in a page before any of its scripts, and remembers what the page opens, marks, says and is refused. Puppeteer
- * sends it as text, so it uses nothing outside of itself.
+ * Runs in a page before its scripts and records tracks, marks, announcements and policy violations. Puppeteer sends it
+ * as text, so it uses nothing outside itself.
  */
 export function installProbe(): void {
   if ('firmlineProbe' in globalThis) return;
@@ -64,12 +64,12 @@ export function installProbe(): void {
     const labels = Array.from(element.labels ?? []).map((one) => read(one));
     if (labels.length > 0) return labels.join(' ');
     if (element === document.body) return '';
-    // Of a drawing (SVG) the page tells only all text.
+    // SVG has no `innerText`.
     const shown = (element.innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
     return shown || (element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
   };
 
-  // What can be done stands in the region of what is said, in paragraphs of its own.
+  // Advice stands inside the live regions, in its own paragraphs.
   const advice = '[class*="advice"], [class*="note"]';
   const said = () => {
     const advised: string[] = [];
@@ -160,7 +160,7 @@ export function installProbe(): void {
     MediaStreamTrack.prototype.clone = function copied(this: PageTrack) {
       return keepCopy(this, copyTrack.call(this));
     };
-    // It copies tracks by itself, in their order.
+    // It copies the tracks in their order.
     const copyStream = Reflect.get(MediaStream.prototype, 'clone');
     MediaStream.prototype.clone = function copied(this: PageStream) {
       const copy = copyStream.call(this);
@@ -170,7 +170,7 @@ export function installProbe(): void {
     };
   }
 
-  /** Makes a class of the page's keep each of its instances. */
+  /** Records every instance of one of the page's classes. */
   const keep = (name: string, list: unknown[]) => {
     const original: unknown = Reflect.get(globalThis, name);
     if (typeof original !== 'function') return;

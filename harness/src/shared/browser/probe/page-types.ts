@@ -1,16 +1,16 @@
 /*
- * What is used of a page's objects by what is run in pages. The package is not compiled for browsers, whose types would
- * otherwise be everywhere.
+ * The parts of the DOM that scripts run in pages use. The package does not include the DOM types, because they would
+ * apply to server code too.
  */
 
 export interface PageElement {
   readonly id: string;
   readonly tagName: string;
-  /** Missing of a drawing (SVG). */
+  /** Missing in SVG. */
   readonly innerText?: string;
   readonly textContent: string | null;
   readonly labels?: ArrayLike<PageElement> | null;
-  /** Of one that plays sound. */
+  /** Of a media element. */
   readonly paused?: boolean;
   readonly muted?: boolean;
   readonly volume?: number;
@@ -65,7 +65,7 @@ export interface PageAudioContext {
   readonly state: string;
 }
 
-/** Where a page is asked for devices; missing where it is not served securely. */
+/** Missing in an insecure page. */
 export interface PageMediaDevices {
   getUserMedia(constraints?: { readonly audio?: unknown; readonly video?: unknown }): Promise<PageStream>;
 }

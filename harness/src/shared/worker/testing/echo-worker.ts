@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerJobs } from '../answer-jobs.ts';
+import { handleJobs } from '../worker-jobs.ts';
 
 export type EchoJob = { readonly say: string } | { readonly fail: string } | 'crash' | 'wait';
 
-answerJobs(async (job: EchoJob): Promise<string> => {
+handleJobs(async (job: EchoJob): Promise<string> => {
   if (job === 'crash') process.exit(3);
   if (job === 'wait') await delay(60_000);
   else if ('say' in job) return job.say;

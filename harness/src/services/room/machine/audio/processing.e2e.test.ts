@@ -12,7 +12,7 @@ const localTrack = 'testPage.call.participants().local.tracks.audio.persistentTr
 const localLevels = (page: RoomPage) =>
   page.run<number[]>(`testPage.events.filter(({ action }) => action === 'local-audio-level').map(
     ({ data }) => data.audioLevel)`);
-/** Levels that come after those there are. */
+/** Levels after the current ones. */
 const nextLevel = async (page: RoomPage) => {
   const { length } = await localLevels(page);
   await expect.poll(async () => (await localLevels(page)).length).toBeGreaterThan(length + 1);

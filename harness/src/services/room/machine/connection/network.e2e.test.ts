@@ -26,7 +26,7 @@ it("a longer network outage ends the call and the page's place in the room", asy
   expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
 });
 
-/** Ends the page's process, so that nothing in it can say goodbye. */
+/** Kills the page's process, so it cannot leave. */
 async function crash(page: RoomPage) {
   const session = await page.page.createCDPSession();
   const gone = new Promise((resolve) => page.page.once('error', resolve));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setUpRoom, until } from '../../testing/room-tests.ts';
 import type { RoomPage } from '../../testing/room-page.ts';
 
-// Two microphones and two cameras of the browser's own, and a screen that shares itself.
+// Two fake microphones, two fake cameras, and a screen that is shared without a dialog.
 const devices = '--use-fake-device-for-media-stream=device-count=2';
 const { open, room, createCall, recordOf } = setUpRoom({
   args: [devices, '--auto-accept-this-tab-capture'],
@@ -16,7 +16,7 @@ const deviceOf = (page: RoomPage, track: string) =>
   page.run<string>(
     `testPage.call.participants().local.tracks.${track}.persistentTrack?.getSettings().deviceId ?? ''`,
   );
-/** Ids of the devices of a kind, the default one under its own id only. */
+/** Device ids of a kind; the default device only by its own id. */
 const idsOf = (page: RoomPage, kind: string) =>
   page.run<string[]>(`navigator.mediaDevices.enumerateDevices().then((all) => all
     .filter((device) => device.kind === '${kind}' && !['default', 'communications'].includes(device.deviceId))

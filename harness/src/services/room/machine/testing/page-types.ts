@@ -11,12 +11,12 @@ export interface JoinOptions {
   readonly audioSource?: boolean | string;
   readonly videoSource?: boolean | string;
   readonly startAudioOff?: boolean;
-  /** Join with a tone of the page's own, Hz, in place of the microphone. */
+  /** Join with the page's own tone, Hz, instead of the microphone. */
   readonly toneHz?: number;
-  /** Leave the far end unsubscribed. */
+  /** Do not subscribe to the assistant. */
   readonly deaf?: boolean;
-  /** Subscribe to the far end's video too. */
+  /** Also subscribe to the assistant's video. */
   readonly video?: boolean;
-  /** Watch no levels. */
+  /** Observe no levels. */
   readonly unobserved?: boolean;
 }

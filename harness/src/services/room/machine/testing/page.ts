@@ -48,7 +48,7 @@ const plain = (value: unknown): unknown => {
   return JSON.parse(seen ?? 'null');
 };
 
-/** What the tests call in the page. */
+/** Functions that the tests call in the page. */
 class TestPage {
   readonly events: LoggedEvent[] = [];
   readonly rejections: string[] = [];
@@ -67,7 +67,7 @@ class TestPage {
         avoidEval: true,
         ...bundleAt(bundle),
       },
-      // Given beside a track of the page's own, they would take its place.
+      // They would replace the page's own track.
       ...(toneHz === undefined && { inputSettings: { audio: { settings: unprocessed } } }),
     });
     this.#call = call;
@@ -85,7 +85,7 @@ class TestPage {
     return call;
   }
 
-  /** Joins, and watches levels as the product does. Resolves with the error's text when it fails. */
+  /** Joins and observes levels as the product does. Resolves to the error's text if it fails. */
   async join(options: JoinOptions): Promise<unknown> {
     const call = this.#call ?? this.open(options);
     try {
@@ -125,7 +125,7 @@ class TestPage {
   }
 }
 
-/** Where the call machine is, as this version of daily-js wants to be told: the folder, or in older ones the file. */
+/** The call machine's address for this version of daily-js: the folder, or in older versions the file. */
 function bundleAt(folder: string): DailyAdvancedConfig {
   const [, minor = '0'] = Daily.version().split('.');
   if (Number(minor) > 90) return { bundlePathOverride: folder };
@@ -156,7 +156,7 @@ const page = new TestPage();
 window.testPage = page;
 window.addEventListener('unhandledrejection', ({ reason }) => page.rejections.push(String(reason)));
 
-// Every microphone track that was ever opened, so that a test sees which are still live.
+// Every opened microphone track, so tests can find leaks.
 const open = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
 if (open) {
   navigator.mediaDevices.getUserMedia = async (constraints) => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Results } from '@electric-sql/pglite';
-import { threadModule } from '../../../../shared/worker/worker-jobs.ts';
+import { workerModule } from '../../../../shared/worker/worker-jobs.ts';
 import type {
   EngineCommand,
   EngineFailure,
@@ -95,7 +95,7 @@ export async function openEngine({ folder, from, onBroken }: EngineOptions): Pro
 }
 
 async function startThread(start: EngineStart, onLost: (failure: DatabaseFailure) => void): Promise<Thread> {
-  const worker = new Worker(threadModule('./engine-thread', import.meta.url), { workerData: start });
+  const worker = new Worker(workerModule('./engine-thread', import.meta.url), { workerData: start });
   const pending = new Map<number, PromiseWithResolvers<EngineResults[keyof EngineResults]>>();
   const opened = Promise.withResolvers<void>();
   let isOpen = false;

@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '../wire/server.ts';
 
 export interface WireClient {
   readonly socket: Socket;
-  /** Resolves to what comes back up to the next point at which something may be asked, or the end. */
+  /** Resolves to the response up to the next ReadyForQuery or the end. */
   readonly send: (bytes: Uint8Array) => Promise<string>;
   readonly query: (sql: string) => Promise<string>;
 }
@@ -14,7 +14,7 @@ export interface WireClient {
 export const socketOptions = ({ host, port }: DatabaseAddress): NetConnectOpts =>
   host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port };
 
-/** A client of the Postgres protocol that says what it is told, and shows what it is answered. */
+/** A minimal client of the Postgres protocol. */
 export async function wireClient(address: DatabaseAddress, password: string): Promise<WireClient> {
   const socket = connect(socketOptions(address));
   await once(socket, 'connect');

@@ -11,7 +11,7 @@ import { type WireServer, startWireServer } from './server.ts';
 
 let folder: string;
 let server: WireServer | undefined;
-/** What has come as far as the engine. */
+/** Messages that reached the engine. */
 let reached: Buffer[];
 let reason: string | null;
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An engine that answers everything with "ready". */
+/** An engine that responds to everything with "ready". */
 const connection = (): WireConnection => ({
   async send(messages) {
     reached.push(...messages.map((one) => Buffer.from(one)));

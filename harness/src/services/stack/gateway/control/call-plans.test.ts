@@ -18,7 +18,7 @@ const createCall = (plan?: string) =>
     body: JSON.stringify({ assistantId: stack.assistantId }),
   });
 
-/** What the room of a new call does to a page that joins: whether it lets it in, or the error it refuses with. */
+/** How the room of a new call treats a joining page: 'joined' or the error. */
 async function outcome(plan?: string): Promise<string> {
   const { id } = (await (await createCall(plan)).json()) as { id: string };
   const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/_/room/${id}`);

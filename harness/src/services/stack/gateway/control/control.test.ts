@@ -23,7 +23,7 @@ const ask = async (address: string, method: string, body?: unknown) => {
 const putFaults = (name: string, faults: unknown) => ask(`${control}/faults/${name}`, 'PUT', faults);
 const putPlans = (name: string, plans: unknown) => ask(`${control}/call-plans/${name}`, 'PUT', plans);
 
-/** What the web call of a page gets that names this plan. */
+/** The response to a page's web call with this plan. */
 const callOf = async (name?: string) => {
   const answer = await fetch(`${stack.platformUrl}/call/web`, {
     method: 'POST',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// Text, not functions: this package is compiled without the browser's types.
+// Text rather than functions, because this package is compiled without the DOM types.
 const watch = `
   globalThis.violations = [];
   document.addEventListener('securitypolicyviolation', (event) => {
@@ -30,7 +30,7 @@ const trespass = `
   fetch('https://evil.example/').catch(() => {});
 `;
 
-/** Opens the page with a list of everything the policy forbids it, from its first moment on. */
+/** Opens the page and records violations of its policy from the start. */
 async function openWatched(): Promise<Page> {
   const page = await browser.newPage();
   await page.evaluateOnNewDocument(watch);

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip';
 
-/** Bytes ready to be sent, compressed once per encoding. */
+/** A response body, compressed once per encoding. */
 export interface StaticBody {
   readonly bytes: Buffer;
   readonly contentType: string;
@@ -77,11 +77,11 @@ export function staticBody(bytes: Buffer, extension: string): StaticBody {
   };
 }
 
-/** Reads files below a folder, keeping them in memory until they change on disk. */
+/** Reads files below a folder and keeps them in memory until they change on disk. */
 export function createFileCache(folder: string) {
   const cache = new Map<string, { version: string; body: StaticBody }>();
   return {
-    /** Null when there is no such file, or when the name leaves the folder. */
+    /** Null for a missing file, or a name outside the folder. */
     async read(name: string): Promise<StaticBody | null> {
       if (!/^[\w@-][\w.@-]*(\/[\w@-][\w.@-]*)*$/.test(name)) return null;
       const file = path.join(folder, name);
@@ -101,7 +101,7 @@ function versionOf({ size, mtimeMs, ino }: Stats): string {
   return `${ino}:${size}:${mtimeMs}`;
 }
 
-/** Answers a GET or HEAD with a body, compressed as the client likes it, or 304. */
+/** Sends a body for GET or HEAD, compressed if the client accepts it, or 304. */
 export async function sendStatic(
   request: IncomingMessage,
   response: ServerResponse,

@@ -18,7 +18,7 @@ describe('a request that PostgREST cannot read', () => {
     return { status: response.status, body: (await response.json()) as unknown };
   };
 
-  // A character of these is sent as one byte.
+  // Each character is sent as one byte.
   it.each([
     ['x-firm-slug', '\xff'],
     ['x-firm-slug', '\xc0\x80'],
@@ -116,7 +116,7 @@ afterEach(() => {
   sockets.clear();
 });
 
-/** Connections that send this much of a request and then nothing, nor read anything. */
+/** Connections that send part of a request, then neither send nor read. */
 async function openMany(count: number, url: string, text: string): Promise<void> {
   const { port } = new URL(url);
   await Promise.all(
@@ -147,7 +147,7 @@ describe('a look-up succeeds', () => {
   });
 });
 
-/** Stands in for a PostgREST that is slow at everything but look-ups; the look-up is answered at once. */
+/** Emulates a PostgREST that is slow except for look-ups. */
 async function withSlowPostgrest(slow: (request: IncomingMessage, response: ServerResponse) => void) {
   const postgrest = createServer((request, response) => {
     if (request.url === '/look-up') response.end('found');
