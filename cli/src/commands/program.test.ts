@@ -69,14 +69,35 @@ describe('the command line', () => {
     expect(said).toBe('');
   });
 
-  it('loads nothing for its help that only a command needs', async () => {
+  /** What a command loads, one URL a line. */
+  const loadedBy = async (args: readonly string[], env: Record<string, string> = {}) => {
     const hook =
       'import { registerHooks } from "node:module";' +
       'registerHooks({ load(url, context, next) { process.stderr.write(url + "\\n"); return next(url, context); } });';
     const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, ...sourceArgs];
-    const { stderr } = await spawnFirmline(['--help'], { cwd: folder, nodeArgs });
-    expect(stderr).toContain('commands/program.ts');
-    expect(stderr).not.toMatch(/supabase|cli-truncate|string-width|services\/|harness/);
+    return (await spawnFirmline(args, { cwd: folder, nodeArgs, env })).stderr;
+  };
+
+  it('loads nothing for its help that only a command needs', async () => {
+    const loaded = await loadedBy(['--help']);
+    expect(loaded).toContain('commands/program.ts');
+    expect(loaded).not.toMatch(/supabase|cli-truncate|string-width|services\/|harness/);
+  });
+
+  it.each([
+    [['firms', 'list'], 'services/firms'],
+    [['link', 'show', 'hartwell-lowe'], 'services/link'],
+    [['config', 'get'], 'commands/config.ts'],
+  ])('loads no schema library for %j', async (args, own) => {
+    // Nobody listens there: the command loads what it needs to ask, and fails.
+    const env = {
+      SUPABASE_URL: 'http://127.0.0.1:9',
+      SUPABASE_SERVICE_ROLE_KEY: 'a',
+      DEMO_URL: 'http://127.0.0.1:9',
+    };
+    const loaded = await loadedBy(args, env);
+    expect(loaded).toContain(own);
+    expect(loaded).not.toContain('valibot');
   });
 });
 

@@ -1,23 +1,27 @@
+import * as v from 'valibot';
+import type { Output } from './schema/index.ts';
+
 /** Addresses and keys of a running stack. `<dataDir>/stack.json` has the same content while it is running. */
-export interface StackInfo {
+export const stackInfo = v.object({
   /** Origin of the gateway, without a trailing slash. A firm's link is `<url>/<slug>`. */
-  readonly url: string;
-  readonly pid: number;
-  readonly supabaseUrl: string;
-  readonly anonKey: string;
-  readonly serviceRoleKey: string;
-  readonly platformUrl: string;
-  readonly platformPublicKey: string;
-  readonly platformPrivateKey: string;
-  readonly assistantId: string;
+  url: v.string(),
+  pid: v.number(),
+  supabaseUrl: v.string(),
+  anonKey: v.string(),
+  serviceRoleKey: v.string(),
+  platformUrl: v.string(),
+  platformPublicKey: v.string(),
+  platformPrivateKey: v.string(),
+  assistantId: v.string(),
   /**
    * Grants access to private data of this stack from other machines, in the header `x-firmline-token`. 256 random bits,
    * new at every start.
    */
-  readonly controlToken: string;
-  readonly webhookUrl: string;
-  readonly callMachineUrl: string;
-  readonly roomUrl: string;
-  readonly websiteUrl: string;
-  readonly mainSiteUrl: string;
-}
+  controlToken: v.string(),
+  webhookUrl: v.string(),
+  callMachineUrl: v.string(),
+  roomUrl: v.string(),
+  websiteUrl: v.string(),
+  mainSiteUrl: v.string(),
+});
+export type StackInfo = Output<typeof stackInfo>;

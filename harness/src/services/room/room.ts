@@ -16,7 +16,8 @@ import { RoomPlan } from './faults/room-plan.ts';
 import { ejected, injectFault } from './faults/inject-fault.ts';
 import type { CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
 import type { RoomCall, RoomControl, Speech } from './types.ts';
-import type { AgentIdentity, ClientMessage, Farewell } from './signalling/wire.ts';
+import type { ClientMessage } from './signalling/client-message.ts';
+import type { AgentIdentity, Farewell } from './signalling/wire.ts';
 
 const defaultMaxDurationSeconds = 600;
 /** Time for the page to connect audio, permission prompts included. */

@@ -6,6 +6,7 @@ import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { AudioSide, CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import type { ReceivedPacket } from './media/rtp-decoder.ts';
+import type { SpeechClip } from './speech/worker-client.ts';
 
 /** The call of a room. */
 export interface RoomCall {
@@ -86,18 +87,6 @@ export interface RoomServerOptions {
   readonly idleRoomMs?: number;
   /** Length of silence that ends the caller's turn. Default 700. */
   readonly endOfTurnMs?: number;
-}
-
-/** Synthesised speech, ready to send. */
-export interface SpeechClip {
-  readonly text: string;
-  /** Opus packets of 20 ms each, 48 kHz. */
-  readonly packets: readonly Uint8Array[];
-  /** First audible sample and just past the last one, in 48 kHz samples from the clip's start. */
-  readonly audibleFrom: number;
-  readonly audibleTo: number;
-  /** The parts that are speech. Default: from the first audible sample to the last. */
-  readonly spans?: readonly { readonly from: number; readonly to: number }[];
 }
 
 export interface Speech {

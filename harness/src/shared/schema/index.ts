@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-type Primitive = string | number | boolean | null | undefined;
+type Primitive = string | number | boolean | null | undefined | ArrayBufferView;
 /** A type as it is read: nothing of it can be changed. */
 export type Frozen<Value> = unknown extends Value
   ? Value

@@ -1,11 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
+import * as v from 'valibot';
 import { createWorker } from './worker-jobs.ts';
 import type { EchoJob } from './testing/echo-worker.ts';
 
 const source = new URL('./testing/echo-worker.ts', import.meta.url);
 
 function open() {
-  const thread = createWorker<EchoJob, string>(source, 'The echo');
+  const thread = createWorker<EchoJob, string>(source, 'The echo', v.string());
   onTestFinished(() => thread.stop());
   return thread;
 }

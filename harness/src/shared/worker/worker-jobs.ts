@@ -1,14 +1,18 @@
 import { Worker, parentPort } from 'node:worker_threads';
 import { FirmlineError } from '@firmline/sdk/errors';
+import * as v from 'valibot';
 
 interface JobRequest<Job> {
   readonly id: number;
   readonly job: Job;
 }
 
-type JobReply<Result> =
-  | { readonly id: number; readonly result: Result }
-  | { readonly id: number; readonly error: string };
+const jobReply = v.object({
+  id: v.number(),
+  result: v.optional(v.unknown()),
+  error: v.optional(v.string()),
+});
+type JobReply = v.InferInput<typeof jobReply>;
 
 export interface JobWorker<Job, Result> {
   /** Rejects with FirmlineError 'internal' if the job or the worker fails, 'aborted' after `stop`. */
@@ -21,9 +25,14 @@ export interface JobWorker<Job, Result> {
  * Runs jobs in a worker thread, so they do not block the event loop. The first job starts it, also after a crash. It does
  * not keep the process alive.
  * @param source the worker's module, which calls `handleJobs`
+ * @param result what a job returns
  * @param work name of the work for error messages, such as `Speech synthesis`
  */
-export function createWorker<Job, Result>(source: URL, work: string): JobWorker<Job, Result> {
+export function createWorker<Job, Result>(
+  source: URL,
+  work: string,
+  result: v.GenericSchema<unknown, Result>,
+): JobWorker<Job, Result> {
   const jobs = new Map<number, PromiseWithResolvers<Result>>();
   let thread: Worker | null = null;
   let nextId = 0;
@@ -37,11 +46,14 @@ export function createWorker<Job, Result>(source: URL, work: string): JobWorker<
   const start = () => {
     const started = new Worker(source);
     started.unref();
-    started.on('message', (reply: JobReply<Result>) => {
-      const job = jobs.get(reply.id);
-      jobs.delete(reply.id);
-      if ('error' in reply) job?.reject(failure(`${work} failed: ${reply.error}`));
-      else job?.resolve(reply.result);
+    started.on('message', (message: unknown) => {
+      const { id, error, result: value } = v.parse(jobReply, message);
+      const job = jobs.get(id);
+      jobs.delete(id);
+      if (error !== undefined) return job?.reject(failure(`${work} failed: ${error}`));
+      const checked = v.safeParse(result, value);
+      if (checked.success) job?.resolve(checked.output);
+      else job?.reject(failure(`${work} returned the wrong result`));
     });
     const end = (error: FirmlineError) => {
       // Later jobs belong to another thread.
@@ -85,8 +97,8 @@ const stop = (work: string) => new FirmlineError(`${work} was stopped`, { code: 
 export function handleJobs(run: (job: never) => Promise<unknown>): void {
   parentPort?.on('message', async ({ id, job }: JobRequest<never>) => {
     const reply = await run(job).then(
-      (result): JobReply<unknown> => ({ id, result }),
-      (cause: unknown): JobReply<unknown> => ({
+      (result): JobReply => ({ id, result }),
+      (cause: unknown): JobReply => ({
         id,
         error: cause instanceof Error ? cause.message : String(cause),
       }),

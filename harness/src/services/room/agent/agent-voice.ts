@@ -5,7 +5,8 @@ import type { OutgoingMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import { createPartials } from './partials.ts';
 import type { SentStretch } from '../../../shared/call-record.ts';
-import type { Speech, SpeechClip } from '../types.ts';
+import type { SpeechClip } from '../speech/worker-client.ts';
+import type { Speech } from '../types.ts';
 
 export interface VoiceOptions {
   readonly speech: Speech;

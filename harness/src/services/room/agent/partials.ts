@@ -1,7 +1,7 @@
 import type { ClientMessageTranscript } from '@firmline/sdk/rest/types';
 
 import { sampleRate } from '../../../shared/speech/pcm.ts';
-import type { SpeechClip } from '../types.ts';
+import type { SpeechClip } from '../speech/worker-client.ts';
 
 /** Partial transcripts per sentence. */
 const steps = 3;

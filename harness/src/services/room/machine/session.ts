@@ -1,4 +1,5 @@
-import type { ClientMessage, PageFault, ServerMessage } from '../signalling/wire.ts';
+import type { ClientMessage } from '../signalling/client-message.ts';
+import type { PageFault, ServerMessage } from '../signalling/wire.ts';
 import { announceRecording } from './actions/recording.ts';
 import { AudioGraph } from './audio/audio-graph.ts';
 import { AudioProcessing } from './audio/audio-processing.ts';

@@ -4,7 +4,7 @@ import { createOutgoingAudio } from './outgoing-audio.ts';
 import type { OutgoingPacket } from './outgoing-audio.ts';
 import { addRtp, nextSequence, rtpDistance } from '../../../shared/audio/rtp.ts';
 import { mergeSpeech } from '../agent/turns.ts';
-import type { SpeechClip } from '../types.ts';
+import type { SpeechClip } from '../speech/worker-client.ts';
 
 /** A clip of `packets` packets whose sound lies between two packet boundaries. */
 const clipOf = (text: string, packets: number, from: number, to: number): SpeechClip => ({

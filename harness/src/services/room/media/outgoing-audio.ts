@@ -5,7 +5,7 @@ import { createSentSpeech } from './sent-speech.ts';
 import type { ClipOrigin, SentClip } from './sent-speech.ts';
 import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { AgentSpeech, MediaClockSample, SentStretch } from '../../../shared/call-record.ts';
-import type { SpeechClip } from '../types.ts';
+import type { SpeechClip } from '../speech/worker-client.ts';
 
 const packetMs = 20;
 /** Opus packet for 20 ms of silence. */

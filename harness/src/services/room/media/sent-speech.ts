@@ -1,7 +1,7 @@
 import { addRtp } from '../../../shared/audio/rtp.ts';
 import { sampleRate } from '../../../shared/speech/pcm.ts';
 import type { AgentSpeech, SentStretch } from '../../../shared/call-record.ts';
-import type { SpeechClip } from '../types.ts';
+import type { SpeechClip } from '../speech/worker-client.ts';
 
 const ms = (samples: number) => (samples * 1000) / sampleRate;
 

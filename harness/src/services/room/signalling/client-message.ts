@@ -1,40 +1,37 @@
-import type { ClientMessage } from './wire.ts';
+import * as v from 'valibot';
+import type { Output } from '../../../shared/schema/index.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const iceCandidate = v.object({
+  candidate: v.optional(v.string()),
+  sdpMid: v.nullish(v.string()),
+  sdpMLineIndex: v.nullish(v.number()),
+});
+export type IceCandidate = Output<typeof iceCandidate>;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isOptionalText = (value: unknown) => value === undefined || isText(value);
-const isSample = (value: unknown) =>
-  isRecord(value) && Number.isFinite(value['rtp']) && Number.isFinite(value['at']);
+const number = v.pipe(v.number(), v.finite());
 
-type Check = (message: Record<string, unknown>) => boolean;
-
-const checks = {
-  join: ({ resume, userName, token }) => [resume, userName, token].every(isOptionalText),
-  offer: ({ sdp }) => isText(sdp),
-  candidate: ({ candidate }) => isRecord(candidate) && isOptionalText(candidate['candidate']),
-  'app-message': (message) => 'data' in message,
-  'media-clock': ({ samples }) => Array.isArray(samples) && samples.every(isSample),
-  live: () => true,
-  leave: () => true,
-} satisfies Record<ClientMessage['type'], Check>;
-
-const hasCheck = (type: unknown): type is ClientMessage['type'] =>
-  isText(type) && Object.hasOwn(checks, type);
-
-const isClientMessage = (value: unknown): value is ClientMessage => {
-  if (!isRecord(value) || !hasCheck(value['type'])) return false;
-  const check: Check = checks[value['type']];
-  return check(value);
-};
+const clientMessage = v.variant('type', [
+  /** First message on every socket. `resume` is the session id of a call whose socket was lost. */
+  v.object({
+    type: v.literal('join'),
+    resume: v.exactOptional(v.string()),
+    userName: v.exactOptional(v.string()),
+    token: v.exactOptional(v.string()),
+  }),
+  v.object({ type: v.literal('offer'), sdp: v.string() }),
+  v.object({ type: v.literal('candidate'), candidate: iceCandidate }),
+  v.object({ type: v.literal('app-message'), data: v.unknown() }),
+  /** RTP timestamps played out, each with the page's clock in milliseconds since the epoch. */
+  v.object({ type: v.literal('media-clock'), samples: v.array(v.object({ rtp: number, at: number })) }),
+  /** The page has joined; audio is connected at its end. */
+  v.object({ type: v.literal('live') }),
+  v.object({ type: v.literal('leave') }),
+]);
+/** What the page's call machine sends to the room: one JSON object a WebSocket message. */
+export type ClientMessage = Output<typeof clientMessage>;
 
 /** Parses a WebSocket message of the page; null for invalid ones. */
 export function parseClientMessage(text: string): ClientMessage | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isClientMessage(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), clientMessage), text);
+  return success ? output : null;
 }

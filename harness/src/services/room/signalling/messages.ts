@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type {
   ClientMessageConversationUpdate,
   ClientMessageSpeechUpdate,
@@ -5,8 +6,7 @@ import type {
   ClientMessageUserInterrupted,
   ServerMessageStatusUpdate,
 } from '@firmline/sdk/rest/types';
-
-import type { RoomControl } from '../types.ts';
+import type { Output } from '../../../shared/schema/index.ts';
 
 /** Messages to the page in the voice platform's format, sent as JSON text. */
 export type OutgoingMessage =
@@ -16,54 +16,39 @@ export type OutgoingMessage =
   | ClientMessageUserInterrupted
   | ServerMessageStatusUpdate;
 
-export interface SayMessage {
-  readonly type: 'say';
-  readonly message: string;
-  readonly endCallAfterSpoken: boolean;
-  /** The caller may talk over it. Default true. */
-  readonly interruptionsEnabled: boolean;
-  /** It interrupts the assistant. Default false: it waits for the end. */
-  readonly interruptAssistantEnabled: boolean;
-}
+/** True or false; anything else is the default. */
+const flag = (by: boolean) => v.fallback(v.optional(v.boolean(), by), by);
+
+const say = v.object({
+  type: v.literal('say'),
+  message: v.string(),
+  endCallAfterSpoken: flag(false),
+  /** The caller may talk over it. */
+  interruptionsEnabled: flag(true),
+  /** It interrupts the assistant; otherwise it waits for the end. */
+  interruptAssistantEnabled: flag(false),
+});
+export type SayMessage = Output<typeof say>;
+
+const incoming = v.variant('type', [
+  say,
+  v.object({
+    type: v.literal('control'),
+    control: v.picklist(['say-first-message', 'mute-assistant', 'unmute-assistant']),
+  }),
+  v.object({ type: v.literal('end-call') }),
+]);
 
 export type IncomingMessage =
   | { readonly type: 'playable' }
-  | SayMessage
-  | Extract<RoomControl, { type: 'control' }>
-  | { readonly type: 'end-call' }
+  | Output<typeof incoming>
   /** Anything else: recorded but ignored. */
   | { readonly type: 'other' };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const isControl = (value: unknown): value is Extract<RoomControl, { type: 'control' }>['control'] =>
-  value === 'say-first-message' || value === 'mute-assistant' || value === 'unmute-assistant';
 
 /** Parses a message of the page: a bare word, JSON text, or an object. Never throws. */
 export function parseIncoming(data: unknown): IncomingMessage {
   if (data === 'playable') return { type: 'playable' };
-  const value = typeof data === 'string' ? parseJson(data) : data;
-  if (!isRecord(value)) return { type: 'other' };
-  const { type } = value;
-  if (type === 'end-call') return { type };
-  if (type === 'control' && isControl(value['control'])) return { type, control: value['control'] };
-  if (type === 'say' && typeof value['message'] === 'string') {
-    return {
-      type,
-      message: value['message'],
-      endCallAfterSpoken: value['endCallAfterSpoken'] === true,
-      interruptionsEnabled: value['interruptionsEnabled'] !== false,
-      interruptAssistantEnabled: value['interruptAssistantEnabled'] === true,
-    };
-  }
-  return { type: 'other' };
+  const schema = typeof data === 'string' ? v.pipe(v.string(), v.parseJson(), incoming) : incoming;
+  const { success, output } = v.safeParse(schema, data);
+  return success ? output : { type: 'other' };
 }

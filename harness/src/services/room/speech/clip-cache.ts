@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { makePrivateFolder, writePrivateFile } from '../../../shared/private-files/index.ts';
-import type { SpeechClip } from '../types.ts';
+import type { SpeechClip } from './worker-client.ts';
 import { voiceVersion } from '../../../shared/speech/voice.ts';
 
 const maxInMemory = 200;

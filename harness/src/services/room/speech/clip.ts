@@ -1,4 +1,4 @@
-import type { SpeechClip } from '../types.ts';
+import type { SpeechClip } from './worker-client.ts';
 import { encode, encoderDelay } from './encoder.ts';
 import { audibleSpan, normalise, recordedSamples, trim } from '../../../shared/speech/pcm.ts';
 import { voiceText } from '../../../shared/speech/text.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { AgentWav } from '../../../shared/call-plan/agent-script.ts';
-import type { Speech, SpeechClip, SpeechOptions } from '../types.ts';
+import type { SpeechClip } from './worker-client.ts';
+import type { Speech, SpeechOptions } from '../types.ts';
 import { createClipCache } from './clip-cache.ts';
 import { encoderDelay } from './encoder.ts';
 import { sampleRate } from '../../../shared/speech/pcm.ts';

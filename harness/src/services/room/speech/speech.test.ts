@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { OpusDecoder } from 'opus-decoder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import type { Speech, SpeechClip } from '../types.ts';
+import type { SpeechClip } from './worker-client.ts';
+import type { Speech } from '../types.ts';
 import { parseClip, serializeClip } from './clip-cache.ts';
 import { createSpeech } from './index.ts';
 import { audibleSpan } from '../../../shared/speech/pcm.ts';

@@ -1,24 +1,27 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type ErrorCode, type Fault, FirmlineError } from '@firmline/sdk/errors';
-import type { StackInfo } from '../../../shared/stack-info.ts';
+import { errorCodes, FirmlineError } from '@firmline/sdk/errors';
+import * as v from 'valibot';
+import { stackInfo } from '../../../shared/stack-info.ts';
 import type { Stack, StackOptions } from '../types.ts';
 
 /** Passed to the child process as JSON; it makes and removes its own data folder. */
 export type ChildProcessOptions = Pick<StackOptions, 'pageDir' | 'seedFile' | 'publicNames'>;
 
+const report = v.variant('type', [
+  v.object({ type: v.literal('ready'), info: stackInfo }),
+  v.object({
+    type: v.literal('failed'),
+    error: v.object({
+      message: v.string(),
+      code: v.picklist(errorCodes),
+      fault: v.picklist(['user', 'environment', 'internal']),
+      hint: v.exactOptional(v.string()),
+    }),
+  }),
+]);
 /** The one message that the child process sends. */
-export type ChildProcessReport =
-  | { readonly type: 'ready'; readonly info: StackInfo }
-  | {
-      readonly type: 'failed';
-      readonly error: {
-        readonly message: string;
-        readonly code: ErrorCode;
-        readonly fault: Fault;
-        readonly hint?: string;
-      };
-    };
+export type ChildProcessReport = v.InferOutput<typeof report>;
 
 const isSource = import.meta.url.endsWith('.ts');
 const script = fileURLToPath(
@@ -62,16 +65,16 @@ export async function startStackInChildProcess(
   const onAbort = () => void stop();
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    const report = await Promise.race([
-      new Promise<ChildProcessReport>((resolve) => {
-        // Sent by our own script.
-        child.once('message', (message: ChildProcessReport) => resolve(message));
+    const message = await Promise.race([
+      new Promise<unknown>((resolve) => {
+        child.once('message', resolve);
       }),
       gone.then(() => null),
     ]);
     if (isCancelled()) throw cancelled(signal?.reason);
-    if (report?.type === 'ready') return { ...report.info, stop };
-    if (report?.type === 'failed') throw new FirmlineError(report.error.message, report.error);
+    const { success, output } = v.safeParse(report, message);
+    if (success && output.type === 'ready') return { ...output.info, stop };
+    if (success && output.type === 'failed') throw new FirmlineError(output.error.message, output.error);
     throw new FirmlineError('The local stack ended before it was ready.', {
       code: 'service-failed',
       cause: stderr,

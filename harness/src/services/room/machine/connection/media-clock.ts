@@ -1,4 +1,4 @@
-import type { ClientMessage } from '../../signalling/wire.ts';
+import type { ClientMessage } from '../../signalling/client-message.ts';
 
 const sampleMs = 100;
 /** Samples per message: two messages a second. */

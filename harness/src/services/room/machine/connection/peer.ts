@@ -1,4 +1,4 @@
-import type { IceCandidate } from '../../signalling/wire.ts';
+import type { IceCandidate } from '../../signalling/client-message.ts';
 import { connectionError } from '../daily/errors.ts';
 
 const connectTimeoutMs = 15_000;

@@ -1,4 +1,5 @@
-import type { AgentIdentity, ClientMessage, ServerMessage } from '../../signalling/wire.ts';
+import type { ClientMessage } from '../../signalling/client-message.ts';
+import type { AgentIdentity, ServerMessage } from '../../signalling/wire.ts';
 import { connectionError, FatalError } from '../daily/errors.ts';
 import { findRoom } from './find-room.ts';
 import type { RoomToFind } from './find-room.ts';

@@ -1,4 +1,5 @@
-import type { ClientMessage, ServerMessage } from '../../signalling/wire.ts';
+import type { ClientMessage } from '../../signalling/client-message.ts';
+import type { ServerMessage } from '../../signalling/wire.ts';
 import { connectionError } from '../daily/errors.ts';
 import { at } from '../settings.ts';
 
