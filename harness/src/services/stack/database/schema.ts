@@ -12,8 +12,8 @@ export interface Schema {
 /** The SQL of our database, in order. Every file is repeatable. */
 export async function readSchema(): Promise<Schema> {
   const names = [
-    // The SQL is not compiled: the package includes the source.
-    fileURLToPath(new URL('../bootstrap.sql', import.meta.url)),
+    // Not compiled: this path leads to the sources from `dist` as well.
+    fileURLToPath(new URL('../../../../src/services/stack/bootstrap.sql', import.meta.url)),
     createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql'),
   ];
   const files = await Promise.all(names.map(async (file) => ({ file, sql: await readFile(file, 'utf8') })));
