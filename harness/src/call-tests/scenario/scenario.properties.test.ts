@@ -36,8 +36,8 @@ function keysIn(document: Document): readonly Scalar<string>[] {
   return keys;
 }
 
-describe('any scenario', () => {
-  it('reads as it was meant, whichever way its YAML is laid out, and fits the schema', () => {
+describe('a random scenario', () => {
+  it('is read correctly in every YAML layout, and fits the JSON Schema', () => {
     fc.assert(
       fc.property(scenarioSamples, fc.boolean(), ({ written, model }, isFlow) => {
         const text = stringify(written, { lineWidth: 0, ...(isFlow ? { collectionStyle: 'flow' } : {}) });
@@ -49,7 +49,7 @@ describe('any scenario', () => {
     );
   });
 
-  it('is refused at the line of a key that is misspelt, by the schema too', () => {
+  it('is refused at the line of a misspelt key, also by the JSON Schema', () => {
     fc.assert(
       fc.property(scenarioSamples, fc.nat(), ({ written }, pick) => {
         const document = new Document(written);
@@ -66,7 +66,7 @@ describe('any scenario', () => {
   });
 });
 
-describe('what goes to the room', () => {
+describe('what the room gets', () => {
   const problemOf = (plan: CallPlan): string => {
     try {
       validateCallPlans([plan]);
@@ -76,7 +76,7 @@ describe('what goes to the room', () => {
     }
   };
 
-  it('is what the room takes, but for fields that only go with another', () => {
+  it('is a valid fault, except for keys that need another one', () => {
     const samples = samplesOf(fault).filter(({ model }) => Object.hasOwn(model as object, 'room'));
     fc.assert(
       fc.property(samples, ({ model }) => {
@@ -86,7 +86,7 @@ describe('what goes to the room', () => {
     );
   });
 
-  it('is a line that the room takes', () => {
+  it('is a valid RTP fault', () => {
     fc.assert(
       fc.property(samplesOf(network), ({ model }) => {
         const rtp = toRtpFault(model as NetworkCondition);
@@ -95,7 +95,7 @@ describe('what goes to the room', () => {
     );
   });
 
-  it('is a script that the room takes', async () => {
+  it('is a valid script', async () => {
     const base64 = encodeWav(new Float32Array(480)).toString('base64');
     await fc.assert(
       fc.asyncProperty(samplesOf(agent), async ({ model }) => {
@@ -106,19 +106,19 @@ describe('what goes to the room', () => {
   });
 });
 
-describe('anything else', () => {
+describe('any other file', () => {
   const isHarmless = (text: string) => {
     const { scenario, problems } = parse(text);
     expect(scenario === null).toBe(problems.length > 0);
     for (const { place } of problems) expect(Math.min(place.line, place.column)).toBeGreaterThan(0);
   };
 
-  it('is refused without harm', () => {
+  it('is refused', () => {
     const anyCharacters = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes));
     fc.assert(fc.property(fc.oneof(fc.string(), anyCharacters), isHarmless));
   });
 
-  it('is refused where it is YAML all the same', () => {
+  it('is refused if it is YAML', () => {
     const word = fc.constantFrom(
       'name',
       'steps',
@@ -146,7 +146,7 @@ describe('anything else', () => {
     );
   });
 
-  it('is refused where a scenario was cut or changed somewhere', () => {
+  it('is refused if it is a damaged scenario', () => {
     fc.assert(
       fc.property(scenarioSamples, fc.nat(), fc.string({ maxLength: 3 }), ({ written }, at, insert) => {
         const text = stringify(written);

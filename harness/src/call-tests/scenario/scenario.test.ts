@@ -15,8 +15,8 @@ import {
 } from './index.ts';
 import { parse } from './testing/parse.ts';
 
-describe('what needs the local stack', () => {
-  it('is known of every part', () => {
+describe('localParts', () => {
+  it('lists every part that needs the local stack', () => {
     const text = [
       'name: a',
       'firm: none',
@@ -43,8 +43,8 @@ describe('what needs the local stack', () => {
   });
 });
 
-describe('a single step or expectation', () => {
-  it('is told as well', () => {
+describe('localPartsOf', () => {
+  it('lists those of a single step', () => {
     const [step, other] = parse('name: a\nsteps: [expect: { caller: heard }, reload]').scenario!.steps;
     expect(localPartsOf(step!).map(({ name }) => name)).toEqual(['expect.caller']);
     expect(localPartsOf(other!)).toEqual([]);
@@ -52,10 +52,10 @@ describe('a single step or expectation', () => {
   });
 });
 
-describe('the room gets what it knows', () => {
+describe('toRoomFault and toRtpFault', () => {
   const place = { file: 'a', line: 1, column: 1 };
 
-  it('of faults and of the line', () => {
+  it('turn a fault and a stretch of bad network into faults of the room', () => {
     expect(toRoomFault({ room: 'fatal', error: 'ejected', place })).toEqual({
       kind: 'fatal',
       error: 'ejected',
@@ -70,8 +70,8 @@ describe('the room gets what it knows', () => {
   });
 });
 
-describe('the gateway gets what it knows', () => {
-  it('of faults', () => {
+describe('toGatewayFault', () => {
+  it('turns a fault of a service into one of the gateway', () => {
     const text =
       'name: a\nsteps: [back]\nfaults: [{ service: data, path: /x*, method: GET, status: 500, times: 2 }]';
     const [fault] = parse(text).scenario!.faults!;
@@ -113,7 +113,7 @@ describe('bounds', () => {
     expect(matchesLimit({ comparison, value: 5 }, measured)).toBe(holds);
   });
 
-  it('are written as they are read', () => {
+  it('are shown as they are written', () => {
     expect(limitText({ comparison: '<', value: 1500 }, 'time')).toBe('<1500ms');
     expect(limitText({ comparison: '=', value: 0 }, 'count')).toBe('0');
     expect(limitText({ comparison: '=', value: 0 }, 'percent')).toBe('=0%');
@@ -125,7 +125,7 @@ describe("the agent's script", () => {
   const scriptOf = (agent: string) =>
     toAgentScript(parse(`name: a\nsteps: [back]\nagent: ${agent}`).scenario!.agent!, load);
 
-  it('is what the scenario says, its files loaded', async () => {
+  it('follows the scenario, with its files loaded', async () => {
     const script = await scriptOf(
       '{ greeting: Hello, replies: [{ audio: b.wav, ground-truth: b.rttm, after: 1s, follows: agent }, { silence: true }, { hang-up: true }], ' +
         'noise: { audio: n.wav, level: -50dBFS }, after-last: repeat, barge-in: ignore, silent: false }',
@@ -144,7 +144,7 @@ describe("the agent's script", () => {
     });
   });
 
-  it('is none where only the end of the call is planned', async () => {
+  it('is null if only a hang-up is planned', async () => {
     expect(await scriptOf('{ hang-up: { after: 2s } }')).toBeNull();
     expect(await scriptOf('{ noise: { level: -46dBFS } }')).toEqual({ noise: { levelDb: -46 } });
   });

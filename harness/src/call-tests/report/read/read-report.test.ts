@@ -57,7 +57,7 @@ describe('reading a report', () => {
     expect(() => readReport('<html>')).toThrowError(expect.objectContaining({ code: 'unparsable' }));
   });
 
-  it('never takes anything else for a report', () => {
+  it('refuses any other JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readAs(value)).toThrowError(expect.objectContaining({ code: 'invalid-input', fault: 'user' }));

@@ -9,22 +9,22 @@ import { fitsSchema } from '../testing/schema-check.ts';
 import { referenceFile, schemaFile, withReference } from './documents.ts';
 import { scenarioSchema } from './json-schema.ts';
 
-describe('what is published', () => {
-  it('is as the vocabulary has it; else run harness/src/call-tests/scenario/publish/main.ts', async () => {
+describe('JSON Schema and reference', () => {
+  it('match the vocabulary; if not, run npm run docs', async () => {
     const schema: unknown = JSON.parse(await readFile(schemaFile, 'utf8'));
     expect(schema).toEqual(scenarioSchema());
     const reference = await readFile(referenceFile, 'utf8');
     expect(withReference(reference)).toBe(reference);
   });
 
-  it('shows a scenario that can be read', async () => {
+  it('show a valid example', async () => {
     const reference = await readFile(referenceFile, 'utf8');
     const example = /```yaml\n([\s\S]*?)```/.exec(reference)?.[1] ?? '';
     expect(problemsOf(example)).toEqual([]);
     expect(fitsSchema(scenarioSchema(), parseYaml(example))).toBe(true);
   });
 
-  it('fits the scenarios of this project', async () => {
+  it('fit the scenarios of this project', async () => {
     const firms = await readFile(
       fileURLToPath(new URL('../../../../../fixtures/firms.csv', import.meta.url)),
       'utf8',

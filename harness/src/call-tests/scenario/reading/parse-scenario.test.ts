@@ -7,7 +7,7 @@ const withStep = (step: string) => `name: a\nsteps:\n  - ${step}`;
 
 const modelOf = (text: string) => placeless(parse(text).scenario);
 
-describe('what is wrong is told with its place and what would fit', () => {
+describe('an invalid scenario is refused with the place and a hint', () => {
   it.each<[string, string]>([
     // Keys
     [withLines('usee: {}'), '2:1: "usee" is not known in a scenario. Did you mean "use"?'],
@@ -127,7 +127,7 @@ describe('what is wrong is told with its place and what would fit', () => {
     expect(problemsOf(text).join('\n')).toContain(message);
   });
 
-  it('tells all of it at once, from top to bottom', () => {
+  it('reports all problems at once, from top to bottom', () => {
     const text = 'name: a\nuse: { mic: x, devise: y }\nsteps: [clik: a, { wait: 5 }, reload]\ntags: b';
     expect(problemsOf(text).map((one) => one.split(':', 2).join(':'))).toEqual([
       '2:13',
@@ -138,14 +138,14 @@ describe('what is wrong is told with its place and what would fit', () => {
     ]);
   });
 
-  it('does not follow a file that is small and yet endless', () => {
+  it('refuses a small file that expands without end', () => {
     const rows = Array.from({ length: 12 }, (_, row) => `&r${row + 1} [${`*r${row}, `.repeat(10)}]`);
     const text = withLines(`faults: [{ service: data, body: [&r0 [1], ${rows.join(', ')}] }]`);
     expect(parse(text).scenario).toBeNull();
   });
 });
 
-describe('what is short is the same as what is long', () => {
+describe('the short form means the same as the long one', () => {
   it.each([
     ['click: End Call', 'click: { name: End Call }'],
     ['say: Hello', 'say: { text: Hello }'],
@@ -162,7 +162,7 @@ describe('what is short is the same as what is long', () => {
     expect(modelOf(withStep(short))).toEqual(modelOf(withStep(long)));
   });
 
-  it('keeps how a step was written', () => {
+  it('keeps the source of each step', () => {
     const text =
       'name: a\nsteps:\n  - reload\n  - click:   Try in Browser # now\n  - expect:\n      within: 3s\n      calls: 1';
     expect(parse(text).scenario?.steps.map(({ source }) => source)).toEqual([
@@ -172,7 +172,7 @@ describe('what is short is the same as what is long', () => {
     ]);
   });
 
-  it('knows anchors', () => {
+  it('follows anchors', () => {
     const text = withLines('agent: { greeting: &hello { say: Hello }, replies: [*hello, *hello] }');
     expect(modelOf(text)).toMatchObject({ agent: { replies: [{ say: 'Hello' }, { say: 'Hello' }] } });
   });

@@ -25,7 +25,7 @@ describe('files and folders', () => {
     return (error as ScenarioError).message;
   };
 
-  it('reads a folder in the order of names, and a file that is named twice once', async () => {
+  it('reads a folder in the order of names, and a file given twice once', async () => {
     await write('b.yaml', 'name: second\nsteps: [reload]');
     await write('a.yml', 'name: first\nsteps: [back]');
     await write('notes.txt', '{');
@@ -33,7 +33,7 @@ describe('files and folders', () => {
     expect(scenarios.map(({ name }) => name)).toEqual(['first', 'second']);
   });
 
-  it('tells what is wrong in all of them', async () => {
+  it('reports the problems of all files', async () => {
     await write('a.yaml', 'name: a\nsteps: [clik: b]');
     await write('b.yaml', 'name: b\nstep: []');
     const message = await refusal();
@@ -41,7 +41,7 @@ describe('files and folders', () => {
     expect(message).toContain(`${path.join(place, 'b.yaml')}:2:1: "step"`);
   });
 
-  it('refuses a name that is taken', async () => {
+  it('refuses a name that is already used', async () => {
     await write('a.yaml', 'name: same\nsteps: [back]');
     await write('b.yaml', 'name: same\nsteps: [back]');
     expect(await refusal()).toBe(
@@ -49,13 +49,13 @@ describe('files and folders', () => {
     );
   });
 
-  it('refuses two files that would have the same id', async () => {
+  it('refuses two files with the same id', async () => {
     await write('a.yaml', 'name: first\nsteps: [back]');
     await write('a.yml', 'name: second\nsteps: [back]');
     expect(await refusal()).toContain('The file name "a" is taken by');
   });
 
-  it('refuses what is not there', async () => {
+  it('refuses a missing file and an empty folder', async () => {
     expect(await refusal([path.join(place, 'gone.yaml')])).toContain(
       'The file cannot be read: it is not there.',
     );
@@ -81,7 +81,7 @@ describe('files and folders', () => {
     expect(await refusal()).toContain(':2:23: There is no file of audio "claen". Did you mean "clean"?');
   });
 
-  it('finds files outside its folder only where that is asked for', async () => {
+  it('finds files outside its folder only if allowed', async () => {
     const elsewhere = path.join(place, '../elsewhere');
     await mkdir(elsewhere);
     for (const name of ['a.wav', 'a.rttm']) await writeFile(path.join(elsewhere, name), '');
@@ -110,7 +110,7 @@ describe('files and folders', () => {
     expect(scenario?.use?.mic).toMatchObject({ file: path.join(elsewhere, 'a.wav') });
   });
 
-  it('is at home in a folder that is itself a link', async () => {
+  it('works in a folder that is a link', async () => {
     await write('own.wav', '');
     await write('a.yaml', 'name: a\nsteps: [say: { audio: own }]');
     const linked = path.join(place, '../linked');

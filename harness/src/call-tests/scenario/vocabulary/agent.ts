@@ -3,12 +3,15 @@ import { choice, file, flag, level, list, onlyTrue, text, time } from './values.
 import { atLeastOne, atMostOne, may, record, together } from './written.ts';
 
 const lineFields = {
-  say: may(text(), "Said by the room's own voice."),
+  say: may(text(), "Spoken with the room's own voice."),
   audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
   groundTruth: may(file('truth'), 'Where speech is in the audio.'),
-  silence: may(onlyTrue, 'Nothing is said.'),
-  afterMs: may(time(), 'Greeting: after audio is connected. Reply: after what it follows.'),
-  interruptible: may(flag, 'Default false for the greeting, true for replies.'),
+  silence: may(onlyTrue, 'The assistant says nothing.'),
+  afterMs: may(time(), 'Delay: of a greeting, after audio is connected; of a reply, after what it follows.'),
+  interruptible: may(
+    flag,
+    'Whether the caller may talk over it. Default false for the greeting, true for replies.',
+  ),
   hangUp: may(onlyTrue, 'The assistant ends the call after it.'),
 };
 
@@ -26,7 +29,7 @@ const reply = record(
     ...lineFields,
     follows: may(
       choice('caller', 'agent'),
-      "Waits for the end of a turn of the caller, or goes on from the assistant's line before it. Default `caller`.",
+      "`caller`: waits for the end of the caller's turn. `agent`: continues from the assistant's previous line. Default `caller`.",
     ),
   },
   { shorthand: 'say', rules: lineRules },
@@ -42,26 +45,29 @@ const noise = record(
 );
 
 const hangUp = record('a hang-up', {
-  afterMs: may(time(), 'After audio is connected.'),
+  afterMs: may(time(), 'Time after audio is connected.'),
   reason: may(text(), 'Ended reason, such as the default `assistant-ended-call`.'),
   announce: may(flag, "Whether the status update 'ended' goes out first. Default true."),
-  eject: may(flag, 'Whether the page is told an error too. Default true.'),
+  eject: may(flag, 'Whether the page also gets an error. Default true.'),
 });
 
 export const agent = record('the agent', {
-  greeting: may(greeting, "In place of the firm's first message."),
+  greeting: may(greeting, "Replaces the firm's first message."),
   replies: may(
     list(reply),
-    "One for each turn of the caller, in order. Default: the receptionist's own sentences. `[]`: silence.",
+    "One for each of the caller's turns, in order. Default: the receptionist's own sentences. `[]`: silence.",
   ),
   afterLast: may(
     choice('repeat', 'silence'),
-    'Once all replies were given: the last one again for each turn, or silence. Default `silence`.',
+    'After all replies: the last one again for each turn, or silence. Default `silence`.',
   ),
-  noise: may(noise, 'Under everything, from the start of the call.'),
-  hangUp: may(hangUp, 'Ends the call without the page.'),
-  bargeIn: may(choice('stop', 'ignore'), 'When the caller talks into it. Default `stop`.'),
-  silent: may(flag, 'Never says a word.'),
+  noise: may(noise, 'Noise during the whole call.'),
+  hangUp: may(hangUp, 'The room ends the call.'),
+  bargeIn: may(
+    choice('stop', 'ignore'),
+    'What the assistant does when the caller interrupts. Default `stop`.',
+  ),
+  silent: may(flag, 'The assistant never speaks.'),
 });
 
 /** What the far end says and does. `AgentScript` of the room is the same with its files loaded. */

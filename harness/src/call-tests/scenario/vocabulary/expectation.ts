@@ -14,8 +14,8 @@ const stagesExpectation = record(
   {
     completed: may(someStages, 'Completed, in this order.'),
     failed: may(choice(...stages, 'input-validation'), 'The stage that failed.'),
-    skipped: may(someStages, 'Completed without anything to do.'),
-    notStarted: may(someStages, 'Not even started, in a start that there was.'),
+    skipped: may(someStages, 'Completed with nothing to do.'),
+    notStarted: may(someStages, 'Not started, in a call that was started.'),
   },
   { shorthand: 'completed', rules: [atLeastOne('completed', 'failed', 'skipped', 'notStarted')] },
 );
@@ -26,7 +26,7 @@ const button = record(
     name: must(accessibleName, 'Accessible name.'),
     state: may(
       choice('enabled', 'disabled', 'absent', 'focused'),
-      'Default `enabled`. `focused`: enabled, and it has the keyboard.',
+      'Default `enabled`. `focused`: enabled, and has the focus.',
     ),
   },
   { shorthand: 'name' },
@@ -35,78 +35,84 @@ const button = record(
 const count = may(limit('count'), 'Such as `2` or `">=2"`. Default: at least one.');
 
 const message = record('a message', {
-  to: must(choice('page', 'agent'), 'Whom it went to.'),
+  to: must(choice('page', 'agent'), 'The receiver.'),
   type: may(
     text('a type such as speech-update'),
-    'Of a JSON message, or the whole of a bare one, such as `listening`.',
+    'Type of a JSON message, or the whole of a bare one, such as `listening`.',
   ),
-  body: may(jsonObject, 'These members at least, deep.'),
+  body: may(jsonObject, 'Members that it must have, compared deeply.'),
   count,
 });
 
 const request = record('a request', {
-  service: must(serviceName, 'Whom the page asked. Its address must stand in the configuration of the page.'),
-  path: may(servicePath, 'Below the service; `*` at its end for all that begin so.'),
+  service: must(
+    serviceName,
+    'The service that the page asked. Its address must be in the configuration of the page.',
+  ),
+  path: may(servicePath, 'Path below the service; with `*` at its end, a prefix.'),
   method: may(method, 'HTTP method.'),
   count,
-  body: may(jsonObject, 'These members of the JSON body at least, deep.'),
-  status: may(httpStatus, 'Of the answer.'),
+  body: may(jsonObject, 'Members that the JSON body must have, compared deeply.'),
+  status: may(httpStatus, 'Status of the response.'),
 });
 
 const call = record(
   'what is expected of the call',
   {
-    state: may(choice('waiting', 'joined', 'connected', 'ended'), 'As the room has it.'),
+    state: may(choice('waiting', 'joined', 'connected', 'ended'), 'State of the call in the room.'),
     endedReason: may(text('an ended reason such as customer-ended-call'), "The platform's ended reason."),
   },
   { shorthand: 'state', rules: [atLeastOne('state', 'endedReason')] },
 );
 
 const times = {
-  withinMs: may(time(), 'Default 5s. `0s`: now.'),
-  forMs: may(time(), 'Must go on to hold so long.'),
+  withinMs: may(time(), 'Timeout. Default 5s. `0s`: now.'),
+  forMs: may(time(), 'How long it must keep holding.'),
 };
 
 export const expectationFields = {
   ...times,
   stages: may(
     either(['all-completed'], stagesExpectation, { takes: () => false }),
-    'Of the start of the call.',
+    'Stages of the start of the call.',
   ),
   text: may(oneOrMore(shownText), 'Somewhere in the visible page.'),
   noText: may(oneOrMore(shownText), 'Nowhere in the visible page.'),
-  status: may(shownText, 'The whole of what the page says to inform. `""`: nothing.'),
-  alert: may(shownText, 'The whole of what the page says in alarm. `""`: nothing.'),
-  advice: may(shownText, 'In what the page says can be done.'),
-  title: may(shownText, 'Of the browser tab.'),
+  status: may(shownText, 'The whole status text of the page. `""`: none.'),
+  alert: may(shownText, 'The whole alert of the page. `""`: none.'),
+  advice: may(shownText, 'Part of the advice that the page gives.'),
+  title: may(shownText, 'Title of the browser tab.'),
   button: may(oneOrMore(button), 'Buttons, by accessible name.'),
-  focus: may(accessibleName, 'Accessible name of what has the keyboard.'),
+  focus: may(accessibleName, 'Accessible name of the focused element.'),
   agent: may(
     choice('speaking', 'silent'),
-    "As the page's client notices it, in a call that goes on. What speaks is played too.",
+    "As the page's client detects it, during a call. A speaking agent must also be audible.",
   ),
   caller: localMay(
     choice('heard', 'silent'),
-    'As the room hears it. `heard`: now, or at least what was said last. `silent`: not for a second, in a call that goes on.',
+    'As the room hears it, during a call. `heard`: now, or the last thing the caller said. `silent`: for a second.',
   ),
   turnLatency: may(
     limit('time'),
-    "From the end of the caller's last turn to the assistant's voice in the page, its scripted delay taken off.",
+    "From the end of the caller's last turn to the assistant's voice in the page, minus its scripted delay.",
   ),
   interruption: may(
     limit('time'),
-    "From the caller's speech to the assistant's silence, when they talked over it with what they said last.",
+    "From the caller's speech to the assistant's silence, of the last interruption.",
   ),
   messages: localMay(oneOrMore(message), 'Messages that went through the room.'),
-  noMessages: localMay(oneOrMore(message), 'Messages that did not, in a call that there was.'),
-  requests: may(oneOrMore(request), 'Requests of the page since it was opened first.'),
-  calls: localMay(limit('count'), 'How many calls the platform was asked for in this run.'),
-  call: localMay(call, 'The latest call.'),
+  noMessages: localMay(
+    oneOrMore(message),
+    'Messages that did not go through the room, in a call that took place.',
+  ),
+  requests: may(oneOrMore(request), 'Requests of the page since it first opened.'),
+  calls: localMay(limit('count'), 'How many calls the page requested in this run.'),
+  call: localMay(call, 'The last call.'),
   mic: may(
     choice('live', 'muted', 'released', 'never-opened'),
-    '`released`: opened before, and no track of it is live.',
+    '`released`: opened before, and none of its tracks is live.',
   ),
-  media: may(choice('released'), 'No live track, no open connection, no running audio context is left.'),
+  media: may(choice('released'), 'No live track, open connection or running audio context is left.'),
   network: may(choice('connected', 'interrupted'), "The page's connection to the room."),
   axe: may(choice('clean'), 'No violation of the accessibility rules.'),
 };

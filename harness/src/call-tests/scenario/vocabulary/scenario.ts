@@ -12,8 +12,8 @@ import { use } from './use.ts';
 const firm = record(
   'a firm',
   {
-    slug: may(slug, 'Take the texts of this listed firm.'),
-    name: may(text('a name', { mayBeEmpty: true }), 'Whom the page greets.'),
+    slug: may(slug, 'Use the texts of this listed firm.'),
+    name: may(text('a name', { mayBeEmpty: true }), 'The name that the page greets.'),
     company: may(text('a name', { mayBeEmpty: true }), "The firm's name."),
     system: may(text('a text', { mayBeEmpty: true, max: 50_000 }), 'The system prompt.'),
     firstMessage: may(text('a text', { mayBeEmpty: true }), 'What the assistant says first.'),
@@ -24,20 +24,23 @@ const firm = record(
 /** Everything that a scenario's file can hold. */
 export const scenario = record('a scenario', {
   name: must(scenarioName, 'Unique among all scenarios.'),
-  description: may(text(), 'What it is there for.'),
-  tags: may(list(word, { max: 20 }), 'Words to choose scenarios by.'),
+  description: may(text(), 'What it tests.'),
+  tags: may(list(word, { max: 20 }), 'Words to select scenarios by.'),
   covers: may(list(word), 'Rows of the specification that it proves, such as `error/ejected`.'),
-  timeoutMs: may(time(undefined, 1000), 'Of the whole run. Default 90s.'),
+  timeoutMs: may(time(undefined, 1000), 'Timeout of the whole run. Default 90s.'),
   firm: localMay(
     either(['none'], firm, { takes: () => true }),
-    '`none`: no such firm. Default: the record `default`.',
+    "`none`: the link of a firm that doesn't exist. Default: the record `default`.",
   ),
   use: may(use, "The visitor's browser."),
-  agent: localMay(agent, 'What the far end says and does.'),
-  faults: may(list(fault), 'In force before the page is opened.'),
+  agent: localMay(agent, 'What the assistant says and does.'),
+  faults: may(list(fault), 'Faults that are injected before the page opens.'),
   network: may(list(network), 'Stretches of bad network.'),
-  steps: must(list(anyStep, { min: 1, max: 200 }), 'What happens, one after another.'),
-  thresholds: may(thresholds, 'Bounds on figures of the finished run; of several calls the latest counts.'),
+  steps: must(list(anyStep, { min: 1, max: 200 }), 'The steps, in order.'),
+  thresholds: may(
+    thresholds,
+    'Bounds on the figures of the finished run; with several calls, those of the last one.',
+  ),
 });
 
 export const scenarioDefaults = { timeoutMs: 90_000, withinMs: 5000 } as const;

@@ -35,16 +35,16 @@ const bare = (description: string) => ({ description, example: '', value: null }
 
 const into = must(accessibleName, 'Label of the field.');
 const times = may(whole(1, 50), 'Default 1.');
-const microphone = { what: must(choice('microphone'), 'What it is about.') };
+const microphone = { what: must(choice('microphone'), 'The device.') };
 const tab = {
-  what: may(choice('tab'), 'What it is about.'),
-  forMs: may(time(), 'The next step waits so long, then it is as before. Default: until the other step.'),
+  what: may(choice('tab'), 'The tab.'),
+  forMs: may(time(), 'How long; the next step waits for it. Default: until the other step.'),
 };
 
 export const steps = {
   click: step(
     'click',
-    'A button or a link is clicked, by its accessible name.',
+    'Clicks a button or a link, by its accessible name.',
     'click: Try in Browser',
     {
       name: must(accessibleName, 'Accessible name.'),
@@ -55,7 +55,7 @@ export const steps = {
   ),
   type: step(
     'type',
-    'Keys, one by one, into a field.',
+    'Types into a field, key by key.',
     'type: { into: Your phone number, text: "2015550123" }',
     {
       into,
@@ -63,23 +63,18 @@ export const steps = {
       replace: may(flag, 'Empty the field first. Default true.'),
     },
   ),
-  paste: step(
-    'paste',
-    'A text is pasted into a field.',
-    'paste: { into: Your phone number, text: "+1 201" }',
-    {
-      into,
-      text: must(text(), 'What is pasted.'),
-    },
-  ),
+  paste: step('paste', 'Pastes a text into a field.', 'paste: { into: Your phone number, text: "+1 201" }', {
+    into,
+    text: must(text(), 'What is pasted.'),
+  }),
   press: step(
     'press',
-    'A key, with modifiers before it.',
+    'Presses a key, with modifiers before it.',
     'press: Shift+Tab',
     { key: must(key, 'Such as `Enter` or `Shift+Tab`.'), times },
     { shorthand: 'key' },
   ),
-  select: step('select', 'An option of a list is chosen.', 'select: { in: Country, option: France }', {
+  select: step('select', 'Selects an option of a list.', 'select: { in: Country, option: France }', {
     in: must(accessibleName, 'Label of the list.'),
     option: must(text(), 'Its text.'),
   }),
@@ -88,16 +83,16 @@ export const steps = {
     'The caller speaks into the microphone.',
     'say: What are your opening hours?',
     {
-      text: may(text(), "Said by the room's own voice."),
+      text: may(text(), "Spoken with the room's own voice."),
       audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
       groundTruth: may(file('truth'), 'Where speech is in the audio.'),
-      wait: may(flag, 'Whether the next step waits until all is said. Default true.'),
+      wait: may(flag, 'Whether the next step waits until the caller has finished. Default true.'),
     },
     { shorthand: 'text', rules: [exactlyOne('text', 'audio'), together('groundTruth', 'audio')] },
   ),
   wait: step(
     'wait',
-    'Nothing happens for a time.',
+    'Waits.',
     'wait: 500ms',
     { forMs: must(time(undefined, 1), 'How long.') },
     { shorthand: 'forMs', onlyShort: true },
@@ -110,56 +105,50 @@ export const steps = {
     shorthand: 'what',
     onlyShort: true,
   }),
-  plug: step(
-    'plug',
-    'The microphone that was unplugged last is there again.',
-    'plug: microphone',
-    microphone,
-    { shorthand: 'what', onlyShort: true },
-  ),
-  unplug: step(
-    'unplug',
-    'The microphone in use is gone. There are two: after a second time none is left.',
-    'unplug: microphone',
-    microphone,
-    { shorthand: 'what', onlyShort: true },
-  ),
-  hide: step('hide', 'Another tab comes to the front.', 'hide: { for: 60s }', tab, { shorthand: 'what' }),
-  show: step('show', "The page's tab comes to the front again.", 'show: tab', tab, { shorthand: 'what' }),
-  reload: bare('The page is loaded again.'),
+  plug: step('plug', 'Plugs the last unplugged microphone in again.', 'plug: microphone', microphone, {
+    shorthand: 'what',
+    onlyShort: true,
+  }),
+  unplug: step('unplug', 'Unplugs the microphone in use. There are two.', 'unplug: microphone', microphone, {
+    shorthand: 'what',
+    onlyShort: true,
+  }),
+  hide: step('hide', 'Brings another tab to the front.', 'hide: { for: 60s }', tab, { shorthand: 'what' }),
+  show: step('show', "Brings the page's tab to the front again.", 'show: tab', tab, { shorthand: 'what' }),
+  reload: bare('Reloads the page.'),
   back: bare('The browser goes back a page.'),
-  leave: bare('The visitor goes to another page, as by a link.'),
+  leave: bare('The visitor goes to another page.'),
   open: step(
     'open',
-    'A path of the link is opened.',
+    'Opens a path of the link.',
     'open: /{slug}/',
     { path: must(pagePath, 'Begins with `/`; `{slug}` stands for the slug of this run.') },
     { shorthand: 'path', onlyShort: true },
   ),
   fault: step(
     'fault',
-    'A fault, from now on.',
+    'Injects a fault.',
     'fault: { browser: offline, for: 8s }',
     { faults: must(oneOrMore(fault, 20), 'One or a list.') },
     { shorthand: 'faults', onlyShort: true },
   ),
   clear: step(
     'clear',
-    'All faults of services and browser end, and RTP is good again.',
+    'Ends all faults of services and browser, and restores RTP.',
     'clear: faults',
-    { what: must(choice('faults'), 'What it is about.') },
+    { what: must(choice('faults'), 'The faults.') },
     { shorthand: 'what', onlyShort: true },
   ),
   screenshot: step(
     'screenshot',
-    'A picture for the report.',
+    'Takes a picture for the report.',
     'screenshot: in-call',
     { name: must(pictureName, 'Its title in the report.') },
     { shorthand: 'name', onlyShort: true },
   ),
   expect: step(
     'expect',
-    'All that is named must hold together, within a time and for a time.',
+    'Waits until everything named holds at the same time, and then keeps holding.',
     'expect: { status: Call ended., mic: released, within: 2s }',
     expectationFields,
     { rules: expectationRules },

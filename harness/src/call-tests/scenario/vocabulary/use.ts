@@ -7,7 +7,7 @@ import { locale, timeZone } from './texts.ts';
 const micFile = record('a file as the microphone', {
   file: must(
     file('audio'),
-    'A WAV file, or a recipe of `fixtures/speech`; played in a loop. Nothing of it is scored: `say` it for that.',
+    'A WAV file, or a recipe of `fixtures/speech`; played in a loop. It is not scored; use `say` for that.',
   ),
 });
 
@@ -16,26 +16,26 @@ export const use = record("the visitor's browser", {
     named('a device', deviceNames),
     '`desktop` or a phone or tablet by its name. Default `desktop`.',
   ),
-  viewport: may(size, "Such as `390x844`, instead of the device's own."),
+  viewport: may(size, "Such as `390x844`. Default: the device's own."),
   mic: may(
     either(['injected', 'none', 'busy'], micFile, { takes: () => false }),
-    '`injected`: what `say` speaks into. `none`: there is none. `busy`: another program has it. Default `injected`.',
+    '`injected`: `say` speaks into it. `none`: no microphone. `busy`: another program uses it. Default `injected`.',
   ),
-  permission: may(choice('granted', 'denied', 'prompt'), 'For the microphone. Default `granted`.'),
+  permission: may(choice('granted', 'denied', 'prompt'), 'Permission for the microphone. Default `granted`.'),
   autoplay: may(
     choice('allowed', 'after-gesture'),
-    '`after-gesture`: sound begins only within 5 s of a touch of the page. Default `allowed`.',
+    '`after-gesture`: sound starts only within 5 s after the visitor touched the page. Default `allowed`.',
   ),
-  page: may(choice('top', 'iframe', 'iframe-without-microphone'), 'Where the page stands. Default `top`.'),
+  page: may(choice('top', 'iframe', 'iframe-without-microphone'), 'Where the page is shown. Default `top`.'),
   origin: localMay(
     choice('local', 'plain-http'),
-    '`plain-http`: a host the browser does not trust. Default `local`.',
+    '`plain-http`: a host that the browser does not trust. Default `local`.',
   ),
   csp: may(choice('strict', 'none'), 'Default: the policy that the stack serves.'),
   locale: may(locale, 'The language of the browser.'),
   timeZone: may(timeZone, 'The time zone of the browser.'),
-  reducedMotion: may(flag, 'Whether the visitor wants less motion.'),
-  colorScheme: may(choice('light', 'dark'), 'What the visitor prefers.'),
+  reducedMotion: may(flag, 'Whether the visitor prefers reduced motion.'),
+  colorScheme: may(choice('light', 'dark'), 'The color scheme that the visitor prefers.'),
 });
 
 export type Use = v.InferOutput<typeof use>;
