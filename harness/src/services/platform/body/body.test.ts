@@ -13,10 +13,10 @@ function check(operation: string, body: unknown): string[] {
   return checkBody(method, path, body);
 }
 
-/** One thing that is wrong with a body. */
+/** One fault of a body. */
 interface Fault {
   readonly path: string;
-  /** Left out where it is missing. */
+  /** Omitted for a missing value. */
   readonly value?: unknown;
 }
 
@@ -82,14 +82,14 @@ describe('a JSON body', () => {
       .chain((sample) => fc.tuple(fc.constant(sample), fc.shuffledSubarray(faultsOf(sample))));
     fc.assert(
       fc.property(spoiled, ([{ operation, body }, several]) => {
-        const apart = several.filter(
+        const separate = several.filter(
           ({ path }, at) => !several.slice(0, at).some((other) => meet(path, other.path)),
         );
         let worse = body;
-        for (const fault of apart) worse = spoil(worse, fault);
+        for (const fault of separate) worse = spoil(worse, fault);
         const problems = check(operation, worse);
-        for (const { path } of apart) expect(problems.some((problem) => isAt(problem, path))).toBe(true);
-        for (const problem of problems) expect(apart.some(({ path }) => isAt(problem, path))).toBe(true);
+        for (const { path } of separate) expect(problems.some((problem) => isAt(problem, path))).toBe(true);
+        for (const problem of problems) expect(separate.some(({ path }) => isAt(problem, path))).toBe(true);
       }),
     );
   });
@@ -137,7 +137,7 @@ function isAt(problem: string, path: string): boolean {
   return problem.startsWith(`${path} `) || problem.startsWith(`${path}.`);
 }
 
-/** Whether one fault hides the other: where nothing tells the kind of an object, nothing can be missing in it. */
+/** Whether one fault hides the other: nothing can be missing in an object of unknown kind. */
 function meet(one: string, other: string): boolean {
   return isWithin(one, scopeOf(other)) || isWithin(other, scopeOf(one));
 }

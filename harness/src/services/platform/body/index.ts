@@ -3,15 +3,15 @@ import { isObject } from '../json.ts';
 import { problemsOf } from './shape.ts';
 
 /**
- * The problems of a JSON body, each with its path; none when it is fine or the operation takes no such body.
- * @param path as the SDK's table has it, such as `/assistant/{id}`
+ * The problems of a JSON body, each with its path; none if it is valid or the operation has no JSON body.
+ * @param path as in the SDK's table, such as `/assistant/{id}`
  */
 export function checkBody(method: string, path: string, body: unknown): string[] {
   const operation = `${method} ${path}`;
   const { body: shape, form } = contract.operations[operation] ?? {};
   if (shape === undefined || form) return [];
   const problems = [...problemsOf(shape, body, '')];
-  // That one of several fields has to be given, no declaration tells.
+  // Declarations cannot require one of several fields.
   if (
     operation === 'POST /call/web' &&
     isObject(body) &&

@@ -6,20 +6,20 @@ export interface Field {
   readonly isRequired: boolean;
 }
 
-/** Whatever the declarations say, the platform takes these. */
+/** The platform accepts these bodies despite the declarations. */
 const corrections: Readonly<Record<string, Shape>> = {
-  // Its `file` goes with a form only.
+  // Its `file` is only used in a form.
   CreateSesameVoiceDTO: { fields: { 'voiceName?': 'string', 'transcription?': 'string' } },
-  // A message that was written has `content` in place of `message`, and no times.
+  // A written message has `content` instead of `message`, and no times.
   SystemMessage: { of: 'any', fields: { role: { oneOf: ['system'] } } },
   UserMessage: { of: 'any', fields: { role: { oneOf: ['user'] } } },
 };
 
-/** Providers add names of these every week, so the declared ones are only those of the day. */
+/** Providers add such names every week, so the declared lists are never complete. */
 const openChoices =
   /^(apiUrl|emotion|fallbackModels|language(Boost|Code)?s?|models?|region|speechModel|style|voiceId)$/;
 
-/** What the declarations call any text or any number, and isn't. */
+/** Fields declared as any text or number that the platform restricts. */
 const limits: Readonly<Record<string, Shape>> = {
   alias: { minLength: 1, maxLength: 40 },
   assistantId: 'uuid',
@@ -27,7 +27,7 @@ const limits: Readonly<Record<string, Shape>> = {
   workflowId: 'uuid',
 };
 
-/** The shapes that a shape allows, with entities in place of their names. */
+/** The alternatives of a shape, with names resolved to entities. */
 export function optionsOf(shape: Shape): readonly Shape[] {
   if (typeof shape === 'string') {
     const entity = corrections[shape] ?? contract.entities[shape];
@@ -62,7 +62,7 @@ function corrected(name: string, shape: Shape): Shape {
   return 'oneOf' in shape ? 'string' : shape;
 }
 
-/** The field that tells the kind of an object. */
+/** The field with an object's kind. */
 const tags = ['type', 'provider', 'role', 'on'];
 
 const fieldOf = (kind: Fields, name: string) => fieldsOf(kind).get(name);
@@ -73,14 +73,14 @@ function choicesOf(kind: Fields, name: string): readonly string[] | undefined {
 }
 
 export interface KindsFound {
-  /** The kinds that the value may be of. */
+  /** Possible kinds of the value. */
   readonly found: readonly Fields[];
-  /** The field that has to tell the kind. */
+  /** The field that must name the kind. */
   readonly tag?: string;
   readonly choices: readonly string[];
 }
 
-/** Which of several kinds an object is, by its tag. */
+/** Determines an object's kind by its tag. */
 export function kindsOf(kinds: readonly Fields[], value: Readonly<Record<string, unknown>>): KindsFound {
   const tag = tags.find(
     (name) => kinds.every((kind) => fieldOf(kind, name)) && kinds.some((kind) => choicesOf(kind, name)),
@@ -89,7 +89,7 @@ export function kindsOf(kinds: readonly Fields[], value: Readonly<Record<string,
   const given = Object.hasOwn(value, tag) ? (value[tag] ?? undefined) : undefined;
   const isNeeded = given !== undefined || kinds.every((kind) => fieldOf(kind, tag)?.isRequired);
   const named = kinds.filter((kind) => choicesOf(kind, tag)?.some((choice) => choice === given));
-  // A kind whose tag is any text is what is left.
+  // Otherwise it is a kind whose tag is any text.
   const found =
     named.length === 0 && typeof given === 'string' ? kinds.filter((kind) => !choicesOf(kind, tag)) : named;
   return {
@@ -99,7 +99,7 @@ export function kindsOf(kinds: readonly Fields[], value: Readonly<Record<string,
   };
 }
 
-/** An object of which no kind is known: a field fits when it would in one of the kinds. */
+/** An object of unknown kind: a field is valid if it is valid in one of the kinds. */
 export function anyKind(kinds: readonly Fields[]): Fields {
   const shapes = new Map<string, Set<Shape>>();
   for (const [name, { shape }] of kinds.flatMap((kind) => [...fieldsOf(kind)])) {

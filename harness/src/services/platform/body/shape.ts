@@ -6,7 +6,7 @@ import { anyKind, fieldsOf, hasFields, kindsOf, optionsOf } from './resolve.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a value, each problem with its path. */
+/** The problems of a value, each with its path. */
 export function* problemsOf(shape: Shape, value: unknown, path: string): Generator<string> {
   const options = optionsOf(shape);
   const fitting = options.filter((option) => fits(option, value));
@@ -50,7 +50,7 @@ function* fieldProblems(shape: Fields, value: JsonObject, path: string): Generat
   for (const [name, given] of Object.entries(value)) {
     const field = fields.get(name);
     if (!field && shape.of !== 'any') yield childPath(path, `property ${name} should not exist`);
-    // The platform takes null for "not given".
+    // The platform treats null as "not given".
     if (field && (given ?? null) !== null) yield* problemsOf(field.shape, given, childPath(path, name));
   }
   for (const [name, field] of fields) {
@@ -93,7 +93,7 @@ const primitives: Readonly<Record<string, { noun: string; fits: (value: unknown)
   uuid: { noun: 'a UUID', fits: (value) => isText(value) && isUuid(value) },
 };
 
-/** Follows `must be`. */
+/** Follows "must be". */
 function nounOf(options: readonly Shape[]): string {
   return [...new Set(options.map(nounOfOne))].join(' or ');
 }

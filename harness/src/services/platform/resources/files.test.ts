@@ -97,8 +97,8 @@ describe('a clone of a voice', () => {
     const path = '/11labs/voice/clone';
     expect((await upload(formOf({ name: 'x' }), path)).status).toBe(400);
     expect((await upload(formOf({ files: new File(['x'], 'x') }), path)).status).toBe(400);
-    const answer = await upload(formOf({ name: 'Wanda', files: new File(['x'], 'x'), labels: '{}' }), path);
-    expect([answer.status, await answer.text()]).toEqual([201, '']);
+    const response = await upload(formOf({ name: 'Wanda', files: new File(['x'], 'x'), labels: '{}' }), path);
+    expect([response.status, await response.text()]).toEqual([201, '']);
     expect(await client.voiceLibrary.list('11labs', { keyword: 'wanda' })).toMatchObject([
       { name: 'Wanda', isPublic: false },
     ]);

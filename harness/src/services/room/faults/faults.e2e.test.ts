@@ -221,14 +221,14 @@ describe('a request', () => {
   it('that is unknown gets an error', async () => {
     const page = await open();
     await page.join(createCall());
-    const answer = await page.run(`new Promise((resolve) => {
+    const reply = await page.run(`new Promise((resolve) => {
       addEventListener('message', ({ data }) => {
         if (data.callbackStamp === 'mine' && data.from === 'embedded') resolve(data.error);
       });
       postMessage({ what: 'iframe-call-message', from: 'module', callClientId: testPage.call.callClientId,
         action: 'make-coffee', callbackStamp: 'mine' });
     })`);
-    expect(answer).toBe('Unknown action: make-coffee');
+    expect(reply).toBe('Unknown action: make-coffee');
   });
 
   it('to join gets no reply and can be cancelled', async () => {

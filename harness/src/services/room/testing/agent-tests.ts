@@ -16,9 +16,9 @@ const speech: Speech = {
     }
   },
   /** Half a second, with sound from 20 ms on. */
-  recorded: ({ text = '', speech: truth }) => {
+  recorded: ({ text = '', speech: groundTruth }) => {
     const packets = Array.from({ length: 25 }, () => Uint8Array.of(1));
-    const spans = truth?.map(([start, end]) => ({ from: start * 48, to: end * 48 }));
+    const spans = groundTruth?.map(([start, end]) => ({ from: start * 48, to: end * 48 }));
     return Promise.resolve({ text, packets, audibleFrom: 960, audibleTo: 24_000, ...(spans && { spans }) });
   },
   samples: () => Promise.resolve(new Float32Array()),

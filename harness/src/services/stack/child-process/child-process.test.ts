@@ -13,7 +13,7 @@ beforeEach(async () => {
   page = await temporaryFolder();
   await writeTestPage(page.folder);
   await writeTestFirms(path.join(page.folder, 'firms.csv'));
-  temporary = await mkdtemp(path.join(tmpdir(), 'firmline-apart-'));
+  temporary = await mkdtemp(path.join(tmpdir(), 'firmline-child-process-'));
   vi.stubEnv('TMPDIR', temporary);
 });
 afterEach(async () => {

@@ -124,8 +124,8 @@ describe('an engine', () => {
     await expect(end).rejects.toThrow('ended in the middle of a statement');
     await rename(inside('gone'), inside('pg_wal'));
     const next = session.connect();
-    const answer = await next.send([simpleQuery('select session_user')]);
-    expect(Buffer.from(answer).toString('latin1')).toContain('authenticator');
+    const response = await next.send([simpleQuery('select session_user')]);
+    expect(Buffer.from(response).toString('latin1')).toContain('authenticator');
     await next.end();
     expect(await who()).toHaveLength(1);
     expect(ends).toHaveLength(2);

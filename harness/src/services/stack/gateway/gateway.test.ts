@@ -74,22 +74,24 @@ describe('the voice platform', () => {
         headers: { authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
       });
-    const answers = [
+    const responses = [
       await post({ assistantId: stack.assistantId }, 'wrong'),
       await post({ assistantId: 'not-a-uuid', name: 'x' }),
       await post({ assistantId: '00000000-0000-4000-8000-000000000000' }),
       await fetch(`${stack.platformUrl}/nothing`),
       await fetch(`${stack.platformUrl}/call/web`, { method: 'PUT' }),
     ];
-    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { statusCode: number }[];
-    expect(answers.map(({ status }) => status)).toEqual([401, 400, 404, 404, 405]);
+    const bodies = (await Promise.all(responses.map((response) => response.json()))) as {
+      statusCode: number;
+    }[];
+    expect(responses.map(({ status }) => status)).toEqual([401, 400, 404, 404, 405]);
     expect(bodies.map(({ statusCode }) => statusCode)).toEqual([401, 400, 404, 404, 405]);
     expect(bodies[0]).toMatchObject({ error: 'Unauthorized' });
     expect(bodies[1]).toMatchObject({
       error: 'Bad Request',
       message: ['assistantId must be a UUID', 'property name should not exist'],
     });
-    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length);
+    expect(new Set(responses.map(({ headers }) => headers.get('x-request-id'))).size).toBe(responses.length);
   });
 
   it('works under any port in the request', async () => {
@@ -189,8 +191,8 @@ describe('the page', () => {
 
 describe('the webhook and faults', () => {
   it('keeps posted requests', async () => {
-    const answer = await postWebhook({ phone: '+12125550100', slug: 'default' });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await postWebhook({ phone: '+12125550100', slug: 'default' });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const received = await fetch(stack.webhookUrl);
     expect(received.headers.get('access-control-allow-origin')).toBeNull();
     expect((await receivedWebhooks()).at(-1)).toMatchObject({
@@ -256,8 +258,8 @@ describe('the webhook and faults', () => {
     expect((await ask('/tool/1')).status).toBe(404);
     expect((await ask('/tool', 'POST')).status).not.toBe(429);
     for (const pathname of ['/squad', '/squad/1']) {
-      const answer = await ask(pathname);
-      expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['text/html', '<p>']);
+      const response = await ask(pathname);
+      expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/html', '<p>']);
     }
     expect((await ask('/squad')).status).toBe(200);
     const passed = await ask('/org');

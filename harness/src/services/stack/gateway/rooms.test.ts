@@ -36,11 +36,11 @@ afterAll(() => server.close());
 
 it('serves the audio of one side as a WAV file', async () => {
   for (const method of ['GET', 'HEAD']) {
-    const answer = await fetch(`${url}/one/audio/caller.wav`, { method });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('audio/wav');
-    expect(answer.headers.get('content-length')).toBe('4');
-    expect(await answer.text()).toBe(method === 'GET' ? 'RIFF' : '');
+    const response = await fetch(`${url}/one/audio/caller.wav`, { method });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('audio/wav');
+    expect(response.headers.get('content-length')).toBe('4');
+    expect(await response.text()).toBe(method === 'GET' ? 'RIFF' : '');
   }
   const missing = await fetch(`${url}/one/audio/agent.wav`);
   expect([missing.status, await missing.text()]).toEqual([
@@ -56,8 +56,8 @@ it('injects one fault or a list of them', async () => {
   ];
   const post = (callId: string, body: unknown) =>
     fetch(`${url}/${callId}/faults`, { method: 'POST', body: JSON.stringify(body) });
-  const answer = await post('one', faults);
-  expect([answer.status, await answer.json()]).toEqual([200, faults]);
+  const response = await post('one', faults);
+  expect([response.status, await response.json()]).toEqual([200, faults]);
   expect((await post('one', { kind: 'silent-agent' })).status).toBe(200);
   expect(injected.map((one) => one.faults)).toEqual([faults, [{ kind: 'silent-agent' }]]);
   expect((await post('two', faults)).status).toBe(404);

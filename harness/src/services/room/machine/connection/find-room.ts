@@ -39,6 +39,6 @@ async function lookUpRoom(uri: string, signal: AbortSignal): Promise<string> {
   });
   if (response.status === 404) throw new FatalError('no-room', 'The room does not exist');
   const server: unknown = response.ok ? at(await response.json(), 'server') : null;
-  if (typeof server !== 'string') throw unreachable(`The room's look-up answered ${response.status}`);
+  if (typeof server !== 'string') throw unreachable(`The room's look-up failed with ${response.status}`);
   return server;
 }

@@ -103,7 +103,7 @@ export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom
   };
 
   const timer = setTimeout(
-    () => joined.reject(connectionError('join', 'The room did not answer in time', { uri: url })),
+    () => joined.reject(connectionError('join', 'The room did not respond in time', { uri: url })),
     joinTimeoutMs,
   );
   try {

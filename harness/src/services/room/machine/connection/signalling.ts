@@ -39,7 +39,7 @@ export async function openSignalling(
       close();
       reject(connectionError('join', message, { uri: url }));
     };
-    const timer = setTimeout(() => fail('The room did not answer in time'), openTimeoutMs);
+    const timer = setTimeout(() => fail('The room did not respond in time'), openTimeoutMs);
     const open = () => {
       clearTimeout(timer);
       opened = true;

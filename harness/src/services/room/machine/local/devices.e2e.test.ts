@@ -77,8 +77,8 @@ describe('the speaker', () => {
     const page = await open();
     await page.join(createCall([], {}));
     const [, second] = await idsOf(page, 'audiooutput');
-    const answer = await page.run(`testPage.call.setOutputDeviceAsync({ outputDeviceId: '${second}' })`);
-    expect(answer).toMatchObject({ speaker: { kind: 'audiooutput', deviceId: second } });
+    const inUse = await page.run(`testPage.call.setOutputDeviceAsync({ outputDeviceId: '${second}' })`);
+    expect(inUse).toMatchObject({ speaker: { kind: 'audiooutput', deviceId: second } });
     expect(await page.run('testPage.call.getInputDevices()')).toMatchObject({
       speaker: { deviceId: second },
     });

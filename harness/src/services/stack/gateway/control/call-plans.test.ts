@@ -61,9 +61,9 @@ describe('call plans', () => {
   });
 
   it('must exist to be requested', async () => {
-    const answer = await createCall('nowhere');
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('nowhere') });
+    const response = await createCall('nowhere');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('nowhere') });
   });
 
   it('can be requested by pages of other origins', async () => {
@@ -84,9 +84,9 @@ describe('call plans', () => {
     [[{ faults: [{ kind: 'fatal' }] }], 'plans[0].faults[0].error is missing'],
     [[{}, { faults: [{ kind: 'moon' }] }], 'plans[1].faults[0].kind must be one of fatal, camera-error'],
   ])('are refused if they are %j', async (plans, message) => {
-    const answer = await setPlans(plans);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining(message) });
+    const response = await setPlans(plans);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining(message) });
   });
 
   it('are only for this machine', async () => {
@@ -111,12 +111,12 @@ describe('a web call', () => {
       voice: { provider: 'tavus', voiceId: 'r52da2535a' },
       artifactPlan: { videoRecordingEnabled: true },
     };
-    const answer = await fetch(`${stack.platformUrl}/call/web`, {
+    const response = await fetch(`${stack.platformUrl}/call/web`, {
       method: 'POST',
       headers: { authorization: `Bearer ${stack.platformPrivateKey}` },
       body: JSON.stringify({ assistant }),
     });
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       assistant,
       artifactPlan: { videoRecordingEnabled: true },
       transport: { assistantVideoEnabled: true },

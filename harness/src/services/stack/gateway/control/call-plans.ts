@@ -12,7 +12,7 @@ export interface CallPlans {
    * @throws HttpError 400 for an unknown name
    */
   take(name: string | undefined): CallPlan | null;
-  /** Answers `/_/control/call-plans`, and `/_/control/call-plans/<name>` with `rest` for the plans of one name. */
+  /** Handles `/_/control/call-plans`, and `/_/control/call-plans/<name>` with `rest` for the plans of one name. */
   control(request: IncomingMessage, response: ServerResponse, rest: string): Promise<void>;
 }
 

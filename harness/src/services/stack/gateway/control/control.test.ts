@@ -14,18 +14,18 @@ afterEach(async () => {
 });
 
 const ask = async (address: string, method: string, body?: unknown) => {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  return { status: response.status, body: (await response.json()) as unknown };
 };
 const putFaults = (name: string, faults: unknown) => ask(`${control}/faults/${name}`, 'PUT', faults);
 const putPlans = (name: string, plans: unknown) => ask(`${control}/call-plans/${name}`, 'PUT', plans);
 
 /** The response to a page's web call with this plan. */
 const callOf = async (name?: string) => {
-  const answer = await fetch(`${stack.platformUrl}/call/web`, {
+  const response = await fetch(`${stack.platformUrl}/call/web`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${stack.platformPublicKey}`,
@@ -33,7 +33,7 @@ const callOf = async (name?: string) => {
     },
     body: JSON.stringify({ assistantId: stack.assistantId }),
   });
-  return { status: answer.status, body: (await answer.json()) as { id?: string } };
+  return { status: response.status, body: (await response.json()) as { id?: string } };
 };
 const statusOf = async (name?: string) => (await callOf(name)).status;
 
@@ -116,8 +116,8 @@ describe('a named control address', () => {
     ['faults/one', 'POST', [], 405, 'allowed: GET, PUT, DELETE'],
     ['faults', 'PUT', [], 405, 'allowed: GET, POST, DELETE'],
   ])('%s refuses %s %j', async (path, method, body, status, message) => {
-    const answer = await ask(`${control}/${path}`, method, body);
-    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+    const response = await ask(`${control}/${path}`, method, body);
+    expect(response).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
   });
 });
 

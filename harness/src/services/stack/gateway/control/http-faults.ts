@@ -6,7 +6,7 @@ import { changingMethod, controlLimit, nameOfAddress, onlyReadsControl, planOf }
 
 export interface HttpFaults {
   /**
-   * Resolves to true when a fault has answered the request. Named faults apply only to requests that carry the name in
+   * Resolves to true if a fault has handled the request. Named faults apply only to requests that carry the name in
    * `x-firmline-call-plan`, and come before unnamed ones. `slug` is the firm that the request concerns, if known.
    */
   inject(
@@ -15,7 +15,7 @@ export interface HttpFaults {
     response: ServerResponse,
     slug?: string,
   ): Promise<boolean>;
-  /** Answers `/_/control/faults`, and `/_/control/faults/<name>` with `rest` for the faults of one name. */
+  /** Handles `/_/control/faults`, and `/_/control/faults/<name>` with `rest` for the faults of one name. */
   control(request: IncomingMessage, response: ServerResponse, rest: string): Promise<void>;
 }
 

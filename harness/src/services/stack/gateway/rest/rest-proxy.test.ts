@@ -138,12 +138,12 @@ describe('a look-up succeeds', () => {
   it.each(['anonKey', 'serviceRoleKey'] as const)('beside 150 slow bodies with the %s', async (key) => {
     const headers = { apikey: stack[key], 'content-type': 'application/json', 'content-length': 5000 };
     await openMany(150, stack.url, `${requestLines('POST', table, headers)}[{"slug":`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         fetch(stack.url + lookUp, { headers: asVisitor, signal: AbortSignal.timeout(10_000) }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
 
@@ -206,8 +206,8 @@ describe('PostgREST', () => {
   it('times out', async () => {
     const slow = await withSlowPostgrest(() => {});
     try {
-      const answer = await fetch(`${slow.url}/slow`, { headers: { apikey: 'anon' } });
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await fetch(`${slow.url}/slow`, { headers: { apikey: 'anon' } });
+      expect([response.status, await response.json()]).toEqual([
         504,
         expect.objectContaining({ message: 'The database API did not respond within 1 s.' }),
       ]);
