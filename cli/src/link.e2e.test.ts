@@ -85,6 +85,7 @@ describe('link', () => {
     [['verify', 'nobody'], 5, 'There is no firm "nobody"'],
     [['verify', 'samuel', '--workers', '0'], 2, 'whole number of at least 1'],
     [['verify', 'samuel', '--phone', '12'], 6, 'too short'],
+    [['verify', 'samuel', '--no-call', '--screenshots', '/dev/null/a'], 1, 'Could not create /dev/null/a'],
   ])('%j ends with %i: %s', async (args, exitCode, words) => {
     const ran = await link(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });

@@ -1,30 +1,56 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Screenshot } from '@firmline/harness/call-tests';
+import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
+import { FirmlineError } from '@firmline/sdk/errors';
 
 export interface ScreenshotFolder {
-  /** What the names of a link's pictures begin with. */
-  readonly pathFor: (slug: string) => string;
-  /** Removes pictures that nobody asked for and that show nothing wrong. */
-  readonly settle: (isOfUse: boolean) => Promise<void>;
+  /** Writes a link's screenshots in the background. Returns their files. */
+  readonly write: (slug: string, screenshots: readonly Screenshot[]) => readonly string[];
+  /** Waits until all are written. Removes the folder if it was temporary and is empty. */
+  readonly settle: () => Promise<void>;
 }
 
-/** Where pictures are put: where they are wanted, or a folder of their own that stays if something failed. */
-export async function screenshotFolder(wanted: string | undefined): Promise<ScreenshotFolder> {
-  const folder =
-    wanted === undefined ? await mkdtemp(path.join(tmpdir(), 'firmline-verify-')) : path.resolve(wanted);
+/**
+ * @param folder default: a temporary folder
+ * @throws FirmlineError 'folder-unwritable'
+ */
+export async function screenshotFolder(folder: string | undefined): Promise<ScreenshotFolder> {
+  const place =
+    folder === undefined ? await mkdtemp(path.join(tmpdir(), 'firmline-verify-')) : path.resolve(folder);
+  await makePrivateFolder(place).catch((cause: unknown) => {
+    throw new FirmlineError(`Could not create ${place}.`, {
+      code: 'folder-unwritable',
+      fault: 'user',
+      hint: 'Choose another place with --screenshots.',
+      cause,
+    });
+  });
   const taken = new Set<string>();
+  const writing: Promise<void>[] = [];
+  const prefixOf = (slug: string): string => {
+    // Slugs of old records hold all sorts of characters.
+    const name = slug.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_').slice(0, 80) || 'default';
+    let unique = name;
+    for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${name}~${number}`;
+    taken.add(unique.toLowerCase());
+    return path.join(place, unique);
+  };
   return {
-    pathFor: (slug) => {
-      // Slugs of old records hold all sorts of characters.
-      const name = slug.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_').slice(0, 80) || 'default';
-      let unique = name;
-      for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${name}~${number}`;
-      taken.add(unique.toLowerCase());
-      return path.join(folder, unique);
+    write(slug, screenshots) {
+      const prefix = prefixOf(slug);
+      return screenshots.map(({ name, image }) => {
+        const file = `${prefix}-${name.replaceAll(' ', '-')}.png`;
+        const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+        // A link can be judged without its screenshot.
+        writing.push(writePrivateFile(file, bytes).catch(() => {}));
+        return file;
+      });
     },
-    settle: async (isOfUse) => {
-      if (wanted === undefined && !isOfUse) await rm(folder, { recursive: true, force: true });
+    async settle() {
+      await Promise.all(writing);
+      if (folder === undefined && writing.length === 0) await rm(place, { recursive: true, force: true });
     },
   };
 }

@@ -18,15 +18,15 @@ export interface VerifyFlags {
   readonly junit?: string;
 }
 
-/** A link to visit, and the record it is held against where that is known. */
+/** A link to check, and the record to compare it with, if there is one. */
 export interface Target {
-  /** The firm's, or the last part of an address that was given. */
+  /** The firm's, or the path of `--url`. */
   readonly slug: string;
   readonly url: string;
   readonly firm: LinkedFirm | undefined;
 }
 
-/** What the flags mean to have visited. @throws FirmlineError 'not-found', 'invalid-input', UsageError */
+/** The links that the flags name. @throws FirmlineError 'not-found', 'invalid-input', UsageError */
 export async function targetsOf(
   given: string | undefined,
   { all, url }: VerifyFlags,

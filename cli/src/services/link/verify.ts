@@ -1,6 +1,5 @@
-import path from 'node:path';
 import type { LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
-import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
+import { writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
@@ -22,7 +21,7 @@ import { screenshotFolder } from './screenshots.ts';
 import { type Target, targetsOf, type VerifyFlags } from './verify-links.ts';
 
 /**
- * Visits links as their firms would, and prints what was seen.
+ * Checks links in a browser, and prints what was seen.
  * @returns the exit code: 8 where a check failed
  * @throws FirmlineError for inconclusive links, 'aborted' if it was stopped
  */
@@ -67,9 +66,8 @@ async function visit(
   output: Output,
 ): Promise<{ readonly verdicts: readonly Verdict[]; readonly run: RunReport }> {
   const { checkLinks } = await import('@firmline/harness/call-tests');
-  const pictures = await screenshotFolder(flags.screenshots);
+  const screenshots = await screenshotFolder(flags.screenshots);
   const verdicts = new Map<string, Verdict>();
-  const writing: Promise<void>[] = [];
   const progress = startProgress(output, { label: 'Links checked', total: targets.length });
   try {
     const run = await checkLinks(targets, {
@@ -86,24 +84,16 @@ async function visit(
         if (output.flags.debug) output.note(step);
       },
       onReport({ slug }, report, taken) {
-        const begin = pictures.pathFor(slug);
-        const shots = taken.map(({ name, image }) => ({
-          file: `${begin}-${name.replaceAll(' ', '-')}.png`,
-          image,
-        }));
-        writing.push(writeShots(shots));
-        const verdict = { slug, ...report, screenshots: shots.map(({ file }) => file) };
+        const verdict = { slug, ...report, screenshots: screenshots.write(slug, taken) };
         verdicts.set(slug, verdict);
         progress.update(verdicts.size);
         if (targets.length > 1 && !output.interactive) sayVerdict(verdict, output);
       },
     });
-    await Promise.all(writing);
-    const inOrder = targets.flatMap(({ slug }) => verdicts.get(slug) ?? []);
-    await pictures.settle(inOrder.some(({ screenshots }) => screenshots.length > 0));
-    return { verdicts: inOrder, run };
+    return { verdicts: targets.flatMap(({ slug }) => verdicts.get(slug) ?? []), run };
   } finally {
     progress.end();
+    await screenshots.settle();
   }
 }
 
@@ -122,16 +112,6 @@ async function commandFor(
     ...address,
     ...(call ? [] : ['--no-call']),
   ];
-}
-
-/** A picture that cannot be written keeps no verdict back. */
-async function writeShots(
-  shots: readonly { readonly file: string; readonly image: string }[],
-): Promise<void> {
-  for (const { file, image } of shots) {
-    await makePrivateFolder(path.dirname(file));
-    await writePrivateFile(file, Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')).catch(() => {});
-  }
 }
 
 async function writeReport(file: string, xml: string): Promise<void> {
