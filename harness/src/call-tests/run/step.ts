@@ -144,15 +144,17 @@ function problemOf(
 ): OwnProblem {
   const { broken: concern = 'step', expected, seen, isFinal = false } = judgement;
   if (isUnclear) return overloadProblem(`This machine was too slow to look often enough at ${expected}`);
-  // A busy machine's wait is made longer, but a long one not by enough, and what gives up by itself not at all.
+  // Busy machines wait longer, but a long wait does not grow by enough, and a page that gave up waits no longer at all.
   const patientMs = limits.mostCreditMs / (limits.busyPatience - 1);
-  const waitedMs = isFinal ? lag.now() - since : (step.withinMs ?? 0);
+  const sinceActMs = watch.nowMs() - (watch.memory.actedMs ?? 0);
+  const waitedMs = isFinal ? sinceActMs : (step.withinMs ?? 0);
   const isImpatient = step.judge !== undefined && waitedMs > patientMs;
+  const from = isFinal && isImpatient ? lag.now() - sinceActMs : since;
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
   // Page and room are other processes than this one: they may be held up alone, and what was late says most.
   const overload =
     (isTimed ? lateStep(concern, step, view, scenario) : null) ??
-    overloadSince(since, { lag, isTimed: isTimed || isImpatient });
+    overloadSince(from, { lag, isTimed: isTimed || isImpatient });
   if (overload !== null) return overloadProblem(`${overload} while ${expected} was waited for`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
   const message = inWords(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
