@@ -33,10 +33,13 @@ const pageOf = (one: ExpectedFirm): PageView => ({
   text: words.phoneRefused,
 });
 
-const sessionOf = (page: PageView, { status = 200, lookEveryMs = 500 } = {}) => {
+const sessionOf = (page: PageView, { status = 200, lookEveryMs = 500, logged = '' } = {}) => {
   const requests = [{ atMs: 0, method: 'GET', url, status }];
+  const console = logged === '' ? [] : [{ atMs: 0, type: 'error', text: logged }];
   let atMs = 0;
-  return fakeSession({ look: () => Promise.resolve(view({ page, requests, atMs: (atMs += lookEveryMs) })) });
+  return fakeSession({
+    look: () => Promise.resolve(view({ page, requests, console, atMs: (atMs += lookEveryMs) })),
+  });
 };
 
 const busy: LagMonitor = { ...lagOf(), busyShare: () => 1 };
@@ -114,6 +117,12 @@ describe('the checklist of a link', () => {
     expect(await visit(nobody, { lag: busy })).toMatchObject({ outcome: 'failed' });
     const late = { lag: busy, lookEveryMs: 3000 };
     expect(await visit(nobody, late)).toMatchObject({ outcome: 'inconclusive', checks: [] });
+  });
+
+  it('takes an error of the page for one only if this machine had time for it', async () => {
+    const logged = 'No module';
+    expect(failedIn(await visit(pageOf(firm), { logged }))).toEqual(['console: No module']);
+    expect(await visit(pageOf(firm), { logged, lag: busy })).toMatchObject({ outcome: 'inconclusive' });
   });
 
   it('is inconclusive if this machine was too busy to see the page settle', async () => {

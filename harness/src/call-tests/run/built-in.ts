@@ -1,6 +1,6 @@
 import type { Finding } from '../judge/finding.ts';
 import type { Memory } from '../judge/memory.ts';
-import type { Step } from '../scenario/index.ts';
+import type { Scenario, Step } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 
 export type Judge = (view: View, memory: Memory) => Finding;
@@ -18,3 +18,6 @@ export interface BuiltIn {
 }
 
 export type BuiltInStep = Step & BuiltIn;
+
+export const isBuiltIn = ({ steps }: Pick<Scenario, 'steps'>): boolean =>
+  steps.some((step) => 'judge' in step);

@@ -9,6 +9,7 @@ import { type BrokenThreshold, judgeMetrics } from '../judge/metrics.ts';
 import { scoreRecord } from '../judge/score.ts';
 import type { Metric, Problem } from '../result/result.ts';
 import type { View } from '../session/view.ts';
+import { isBuiltIn } from './built-in.ts';
 import type { LagMonitor } from './lag.ts';
 import { limits } from './limits.ts';
 import { overloadSince } from './overload.ts';
@@ -99,12 +100,17 @@ function thresholdProblem(
   const what = { expected, seen, ...(line === undefined ? {} : { line }) };
   // Of a whole attempt: what a page measures is late well before no processor is left at all.
   const busy = Math.round(lag.busyShare(lagFrom) * 100);
-  const isBusy = busy > limits.mostBusyMeasuringPercent;
-  const overload = isTime(metric)
+  const isTimed = isTime(metric);
+  // The call library logs errors of its own once nothing is in time any more.
+  const isBusy = isTimed
+    ? busy > limits.mostBusyMeasuringPercent
+    : isBuiltIn(scenario) && busy > limits.mostBusyPercent;
+  const busyText = isBusy ? `This machine was ${busy} % busy` : null;
+  const overload = isTimed
     ? ((metric === 'turn.interruption-p95' ? lateInterruptions(view, limit, scenario) : null) ??
       overloadSince(lagFrom, { lag, isTimed: true }) ??
-      (isBusy ? `This machine was ${busy} % busy` : null))
-    : null;
+      busyText)
+    : busyText;
   if (overload !== null) return overloadProblem(`${overload} while ${metric} was measured`, what);
   const layer = layerOf({ concern: metric, view, memory: watch.memory, scenario });
   return { layer, message: inWords(titleOf(metric), expected, seen), ...what };
