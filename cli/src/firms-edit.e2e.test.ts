@@ -258,7 +258,7 @@ describe('firmline firms expire', () => {
 
   it.each([
     [[slug], 2, '--at 14d'],
-    [[slug, '--at', '1d', '--never'], 6, 'contradict'],
+    [[slug, '--at', '1d', '--never'], 6, 'cannot be combined'],
     [['nobody', '--never'], 5, 'There is no firm "nobody"'],
     [['--never'], 2, '<slug>'],
   ])('%j ends with %i: %s', async (args, exitCode, words) => {

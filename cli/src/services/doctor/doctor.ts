@@ -93,9 +93,11 @@ async function runCheck(check: Check, surroundings: Surroundings): Promise<reado
   } catch (error) {
     if (surroundings.signal.aborted) {
       const seconds = (check.limitMs ?? usualLimitMs) / 1000;
-      return [failed(`It was not done within ${seconds} s.`, 'Check the connection, and try again.')];
+      return [failed(`The check took longer than ${seconds} s.`, 'Check the connection, and try again.')];
     }
     if (error instanceof FirmlineError) return [failed(error.message, error.hint)];
-    return [failed(`The check itself broke: ${error instanceof Error ? error.message : String(error)}.`)];
+    return [
+      failed(`The check failed unexpectedly: ${error instanceof Error ? error.message : String(error)}.`),
+    ];
   }
 }

@@ -26,8 +26,8 @@ export function findSources(profile: string | undefined): Sources {
         source,
         findings: [
           failed(
-            'Nothing is set, and no stack runs here.',
-            'Start one with npm start, or log in.',
+            'Nothing is set, and no stack is running here.',
+            'Start a stack with npm start, or add keys.',
             'firmline auth login',
           ),
         ],

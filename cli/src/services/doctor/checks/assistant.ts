@@ -11,10 +11,14 @@ export const assistantCheck: Check = {
   async run({ values: { platformUrl = hostedPlatform, platformPrivateKey, assistantId }, ask }) {
     if (!assistantId) {
       return [
-        warning('None is set.', 'Name the one that the page calls.', 'firmline config set assistantId <id>'),
+        warning(
+          'No assistant is set.',
+          'Set the assistant that the page calls.',
+          'firmline config set assistantId <id>',
+        ),
       ];
     }
-    if (!platformPrivateKey) return [skipped('There is no platform key to ask with.')];
+    if (!platformPrivateKey) return [skipped('No platform key is set.')];
     const reply = await ask({
       url: `${platformUrl}/assistant/${encodeURIComponent(assistantId)}`,
       headers: { authorization: `Bearer ${platformPrivateKey}` },
@@ -23,14 +27,16 @@ export const assistantCheck: Check = {
       return [
         failed(
           `The platform has no assistant ${assistantId}.`,
-          'Choose one that exists.',
+          'Set an existing one.',
           'firmline assistants list',
         ),
       ];
     }
     if (!reply.ok)
-      return [warning(`The platform answered ${reply.status}.`, 'Check the key.', 'firmline auth status')];
-    return [ok(`${nameOf(reply.json) ?? assistantId} is there.`)];
+      return [
+        warning(`The platform responded with ${reply.status}.`, 'Check the key.', 'firmline auth status'),
+      ];
+    return [ok(`${nameOf(reply.json) ?? assistantId} exists.`)];
   },
 };
 

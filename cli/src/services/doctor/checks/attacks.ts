@@ -6,8 +6,8 @@ import { schemaFix } from './table.ts';
 
 const searches = about('visitor-searches', 'Visitors cannot search firms');
 const counts = about('visitor-counts', 'Visitors cannot count firms');
-const columns = about('visitor-columns', 'Visitors read no other column');
-const plans = about('visitor-plans', 'Visitors see no plans of the database');
+const columns = about('visitor-columns', 'Visitors cannot read other columns');
+const plans = about('visitor-plans', 'Visitors cannot see query plans');
 
 const closeIt = `Close the table: ${schemaFix}`;
 
@@ -31,7 +31,7 @@ export const attacksCheck: Check = {
   title: 'What visitors can find out',
   limitMs: 30_000,
   async run({ values: { supabaseUrl, anonKey }, ask }) {
-    if (!supabaseUrl || !anonKey) return [searches.skipped('There is no key to ask with.')];
+    if (!supabaseUrl || !anonKey) return [searches.skipped('No key is set.')];
     const headers = dataHeaders(anonKey);
     const request = (query: string, more: Partial<Question> = {}) =>
       ask({
@@ -77,22 +77,18 @@ interface Learned {
 
 function judge({ rows, most, othersAnswered, planShown }: Learned): Finding[] {
   return [
-    rows === 0
-      ? searches.ok('They cannot.')
-      : searches.failed('A visitor who names no firm finds some by searching.', closeIt),
+    rows === 0 ? searches.ok('confirmed') : searches.failed('Visitors can find firms by searching.', closeIt),
     // The planner always expects one row.
-    most <= 1
-      ? counts.ok('They cannot.')
-      : counts.failed(`A count told a visitor of ${most} firms.`, closeIt),
+    most <= 1 ? counts.ok('confirmed') : counts.failed(`Visitors can count the firms (${most}).`, closeIt),
     othersAnswered
-      ? columns.failed('Visitors may read more than the page needs.', closeIt)
-      : columns.ok('They cannot.'),
+      ? columns.failed('Visitors can read more than the page needs.', closeIt)
+      : columns.ok('confirmed'),
     planShown
       ? plans.warning(
-          'Its plans are open to visitors, and their costs tell roughly how many firms there are.',
+          'Visitors can see query plans, whose costs reveal roughly how many firms there are.',
           "Run: alter role authenticator reset pgrst.db_plan_enabled; notify pgrst, 'reload config';",
         )
-      : plans.ok('They do not.'),
+      : plans.ok('confirmed'),
   ];
 }
 

@@ -29,10 +29,7 @@ export const browserCheck: Check = {
       signal.addEventListener('abort', close, { once: true });
       try {
         const version = await browser.version();
-        return [
-          browserFinding.ok(`${version} at ${executablePath} starts.`),
-          await listen(await browser.newPage()),
-        ];
+        return [browserFinding.ok(`${version} at ${executablePath}.`), await listen(await browser.newPage())];
       } finally {
         signal.removeEventListener('abort', close);
         await browser.close();
@@ -80,16 +77,16 @@ async function listen(page: Page): Promise<Finding> {
     await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
     const peak = Number(await page.evaluate(loudest));
     return peak >= 0.01
-      ? microphone.ok('The browser hears it.')
+      ? microphone.ok('The browser receives its audio.')
       : microphone.failed(
-          'The browser hears nothing.',
-          'Use a Chromium of its own for this: PUPPETEER_EXECUTABLE_PATH.',
+          'The browser receives no audio.',
+          'Set PUPPETEER_EXECUTABLE_PATH to another Chromium.',
         );
   } catch (error) {
     const [reason = ''] = String(error).split('\n');
     return microphone.failed(
       `The browser gives pages no microphone: ${reason}.`,
-      'Use another Chromium: PUPPETEER_EXECUTABLE_PATH.',
+      'Set PUPPETEER_EXECUTABLE_PATH to another Chromium.',
     );
   } finally {
     server.closeAllConnections();

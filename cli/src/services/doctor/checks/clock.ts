@@ -17,17 +17,17 @@ export const clockCheck: Check = {
     const url = supabaseUrl
       ? `${supabaseUrl}/rest/v1/`
       : (platformUrl ?? (platformPrivateKey && hostedPlatform));
-    if (!url) return [skipped('There is no service to compare it with.')];
+    if (!url) return [skipped('No service is set to compare it with.')];
     const before = Date.now();
     const { headers } = await ask({ url, method: 'HEAD' });
     const middle = (before + Date.now()) / 2;
     const theirs = Date.parse(headers.get('date') ?? '');
-    if (Number.isNaN(theirs)) return [skipped('The service does not say what time it is.')];
+    if (Number.isNaN(theirs)) return [skipped('The service does not send its time.')];
     // The header counts whole seconds, and they have begun.
     const skew = theirs + 500 - middle;
     const seen = `It is ${Math.round(Math.abs(skew) / 1000)} s ${skew < 0 ? 'ahead of' : 'behind'} the service.`;
-    const fix = 'Have the system set its clock from the network.';
+    const fix = 'Turn on automatic time in the system settings.';
     if (Math.abs(skew) > tooMuch) return [failed(seen, fix)];
-    return [Math.abs(skew) > worthAWord ? warning(seen, fix) : ok('It agrees with the service.')];
+    return [Math.abs(skew) > worthAWord ? warning(seen, fix) : ok('It matches the service.')];
   },
 };

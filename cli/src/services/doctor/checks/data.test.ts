@@ -34,7 +34,7 @@ function put(name: string, mode: number): string {
 
 describe.skipIf(process.platform === 'win32')('the local data', () => {
   it('is well when it is missing, or when only its owner can read it', async () => {
-    expect(await look()).toMatchObject({ status: 'ok', seen: 'There is no local data here.' });
+    expect(await look()).toMatchObject({ status: 'ok', seen: 'There is no local data.' });
     put('keys.json', 0o600);
     put('database/base/1', 0o600);
     expect(await look()).toMatchObject({ status: 'ok', seen: expect.stringMatching(/^Only you: /) });
@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('the local data', () => {
     put('database/PG_VERSION', 0o600);
     const open = put('database/base/1', 0o644);
     chmodSync(path.join(folder, '.firmline'), 0o755);
-    const seen = `Others on this machine too: ${path.join(folder, '.firmline')} and 1 more.`;
+    const seen = `Other users of this machine: ${path.join(folder, '.firmline')} and 1 more.`;
     expect(await look()).toMatchObject({ status: 'failed', seen, command: 'firmline doctor --fix' });
     expect(await look({ fix: true, dryRun: true })).toMatchObject({ status: 'failed', seen });
     expect(statSync(open).mode & 0o777).toBe(0o644);

@@ -13,19 +13,19 @@ export const dataCheck: Check = {
     const { ok, failed, skipped } = about('data-permissions', 'Who can read the local data');
     if (process.platform === 'win32') return [skipped('Windows has no such permissions.')];
     const folders = dataFolders();
-    if (folders.length === 0) return [ok('There is no local data here.')];
+    if (folders.length === 0) return [ok('There is no local data.')];
     const open = folders.flatMap((folder) => [...dataOpenToOthers(folder)]);
     if (open.length === 0) return [ok(`Only you: ${folders.join(' and ')}.`)];
     const what = `${open[0]}${open.length === 1 ? '' : ` and ${(open.length - 1).toLocaleString('en')} more`}`;
     if (!fix || dryRun) {
-      const advice = 'Take their permissions away; the next start of the stack does so too.';
-      return [failed(`Others on this machine too: ${what}.`, advice, 'firmline doctor --fix')];
+      const advice = 'Remove their access. The next start of the stack does this too.';
+      return [failed(`Other users of this machine: ${what}.`, advice, 'firmline doctor --fix')];
     }
     closeToOthers(open);
     const left = folders.flatMap((folder) => [...dataOpenToOthers(folder)]);
-    if (left.length === 0) return [ok(`Only you, from now on: ${what} had been open to others.`)];
-    const advice = 'Have its owner change it, or keep the data on a disk that keeps permissions.';
-    return [failed(`Others on this machine too: ${left[0]} cannot be changed.`, advice)];
+    if (left.length === 0) return [ok(`Only you, from now on: ${what} was open to others.`)];
+    const advice = 'Ask its owner to change it, or move the data to a disk with file permissions.';
+    return [failed(`Other users of this machine: ${left[0]} cannot be changed.`, advice)];
   },
 };
 

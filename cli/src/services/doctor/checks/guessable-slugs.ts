@@ -12,7 +12,7 @@ export const guessableSlugsCheck: Check = {
   title,
   limitMs: 30_000,
   async run({ values: { supabaseUrl: url, serviceRoleKey: key }, pageUrl, ask }) {
-    if (!url || !key) return [skipped('There is no key to look with.')];
+    if (!url || !key) return [skipped('No key is set.')];
     const wanted = { url, key, columns: ['name', 'company_name'] };
     const living = await allFirms(
       {
@@ -45,7 +45,7 @@ export const guessableSlugsCheck: Check = {
     return [
       warning(
         `${count}: anyone who knows their names can read their prompts.`,
-        'Give them new links. The old ones stop working unless you add --keep-old.',
+        'Give them new links. The old links stop working unless you pass --keep-old.',
         'firmline firms rotate-slug --all-guessable',
       ),
     ];

@@ -10,17 +10,17 @@ const names = {
 } as const satisfies Record<KeyName, string>;
 
 const withoutIt: Readonly<Record<KeyName, string>> = {
-  serviceRoleKey: 'There is none: firms can be neither listed nor written.',
-  anonKey: 'There is none: what visitors may do cannot be checked.',
-  platformPrivateKey: 'There is none: assistants and calls cannot be seen.',
-  platformPublicKey: 'There is none: the page could not start calls.',
+  serviceRoleKey: 'Not set: firms cannot be listed or written.',
+  anonKey: 'Not set: visitor access cannot be checked.',
+  platformPrivateKey: 'Not set: assistants and calls cannot be read.',
+  platformPublicKey: 'Not set: the page cannot start calls.',
 };
 
 function keyCheck(key: KeyName): Check {
   const id = `key-${key}`;
   const title = names[key];
   const { ok, warning, failed } = about(id, title);
-  const give = `Give it to firmline auth login, or set ${settings[key].variable}.`;
+  const give = `Set it with firmline auth login, or set ${settings[key].variable}.`;
   return {
     id,
     title,
@@ -32,13 +32,12 @@ function keyCheck(key: KeyName): Check {
       }
       const { state, detail } = verdict;
       if (state === 'valid') return [ok(detail)];
-      if (state === 'refused')
-        return [failed(detail, 'Copy it again from where it is issued.', 'firmline auth login')];
+      if (state === 'refused') return [failed(detail, 'Copy the key again.', 'firmline auth login')];
       if (state === 'misplaced') {
         return [
           failed(
             detail,
-            'Put each key in its own place, and renew one that was published.',
+            'Set each key in its own field, and replace any key that was published.',
             'firmline auth login',
           ),
         ];

@@ -29,12 +29,12 @@ export const configCheck: Check = {
     const { ok, failed } = about('config', 'Configuration file');
     const file = configFile();
     const found = await modeOf(file);
-    if (found === undefined) return [ok(`There is none yet; it would be ${file}.`)];
+    if (found === undefined) return [ok(`There is none yet. Its path is ${file}.`)];
     try {
       const { profiles } = readConfig(file);
       const names = Object.keys(profiles);
       const readable = ok(
-        `${file} holds ${names.length === 1 ? 'one profile' : `${names.length} profiles`}.`,
+        `${file} contains ${names.length === 1 ? 'one profile' : `${names.length} profiles`}.`,
       );
       return [readable, await permissions(file, fix && !dryRun)];
     } catch (error) {
@@ -56,13 +56,11 @@ async function permissions(file: string, mend: boolean): Promise<Finding> {
   if (open.length === 0) return ok('Only you.');
   if (mend) {
     for (const [place, mode] of open) await chmod(place, mode);
-    return ok(
-      `Only you, from now on: ${open.map(([place]) => place).join(' and ')} had been open to others.`,
-    );
+    return ok(`Only you, from now on: ${open.map(([place]) => place).join(' and ')} was open to others.`);
   }
   return failed(
-    `Others on this machine too: ${open.map(([place]) => place).join(' and ')}.`,
-    'Take their permissions away.',
+    `Other users of this machine: ${open.map(([place]) => place).join(' and ')}.`,
+    'Remove their access.',
     'firmline doctor --fix',
   );
 }

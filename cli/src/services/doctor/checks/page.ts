@@ -16,8 +16,8 @@ export const pageCheck: Check = {
     if (!pageUrl) {
       return [
         served.warning(
-          'Where it is served is not known, so no link can be shown.',
-          'Say where.',
+          'The address of the page is not set, so links cannot be shown.',
+          'Set it.',
           'firmline config set pageUrl <url>',
         ),
       ];
@@ -27,8 +27,8 @@ export const pageCheck: Check = {
     if (!reply.ok) {
       return [
         served.failed(
-          `${pageUrl}/firmline-doctor answered ${reply.status}.`,
-          'Have every path serve index.html; see web/README.md.',
+          `${pageUrl}/firmline-doctor responded with ${reply.status}.`,
+          'Serve index.html at every path; see web/README.md.',
         ),
       ];
     }
@@ -38,14 +38,14 @@ export const pageCheck: Check = {
     if (!element) {
       return [
         served.failed(
-          `${pageUrl} serves something else than this page.`,
+          `${pageUrl} serves a different page.`,
           'Check the address.',
           'firmline config get pageUrl',
         ),
       ];
     }
     return [
-      served.ok(`${pageUrl} serves it at every path.`),
+      served.ok(`${pageUrl} serves the page at every path.`),
       compare(element[1] ?? '', values, pageUrl),
       await searchSecrets(reply, values, pageUrl, ask),
     ];
@@ -73,10 +73,10 @@ function compare(text: string, values: Settings, pageUrl: string): Finding {
     if (ours === undefined || (name === 'supabaseUrl' && isPassedOn(theirs, pageUrl))) return false;
     return normal(name, ours, pageUrl) !== normal(name, theirs, pageUrl);
   });
-  if (different.length === 0) return configured.ok('It names the same services.');
+  if (different.length === 0) return configured.ok('It has the same services.');
   const names = different.map(([name]) => name).join(', ');
   return configured.failed(
-    `It differs from what is set here: ${names}.`,
+    `It differs from the settings here: ${names}.`,
     'Build and publish the page with these settings, or correct them here.',
     'firmline config get',
   );
@@ -95,13 +95,13 @@ async function searchSecrets(page: Reply, values: Settings, pageUrl: string, ask
     ['service-role key', values.serviceRoleKey],
     ['platform key', values.platformPrivateKey],
   ] as const;
-  if (secrets.every(([, key]) => key === undefined)) return secret.skipped('There is no secret to look for.');
+  if (secrets.every(([, key]) => key === undefined)) return secret.skipped('No secret is set to look for.');
   const texts = [page.text, ...(await scriptsOf(page.text, pageUrl, ask))];
   const found = secrets.filter(([, key]) => key !== undefined && texts.some((text) => text.includes(key)));
-  if (found.length === 0) return secret.ok('Neither the page nor its scripts hold one.');
+  if (found.length === 0) return secret.ok('The page and its scripts contain none.');
   return secret.failed(
     `Every visitor can read the ${found.map(([name]) => name).join(' and the ')}.`,
-    'Renew the key where it was issued, and publish the page without it.',
+    'Replace the key, and publish the page without it.',
   );
 }
 

@@ -13,7 +13,7 @@ export const schemaVersionCheck: Check = {
   id: 'table-version',
   title: 'Version of the table',
   async run({ values: { supabaseUrl, serviceRoleKey }, ask }) {
-    if (!supabaseUrl || !serviceRoleKey) return [skipped('There is no key to look with.')];
+    if (!supabaseUrl || !serviceRoleKey) return [skipped('No key is set.')];
     const reply = await ask({
       url: `${supabaseUrl}/rest/v1/${schemaVersionTable}?select=version`,
       headers: dataHeaders(serviceRoleKey),
@@ -22,7 +22,7 @@ export const schemaVersionCheck: Check = {
     if (['42P01', 'PGRST205'].includes(codeOf(reply))) {
       return [
         failed(
-          `It is from before versions were recorded; this firmline goes with version ${schemaVersion}.`,
+          `It is older than version 1; this firmline needs version ${schemaVersion}.`,
           migration,
           'firmline doctor --fix',
         ),
@@ -30,19 +30,19 @@ export const schemaVersionCheck: Check = {
     }
     const version = versionOf(reply);
     if (version === undefined)
-      return [skipped(`The data service answered ${reply.status}, without a version.`)];
+      return [skipped(`The data service responded with ${reply.status} and no version.`)];
     if (version > schemaVersion) {
       return [
         warning(
-          `It has version ${version}; this firmline knows version ${schemaVersion}.`,
-          'Use the firmline that goes with it.',
+          `It has version ${version}; this firmline supports version ${schemaVersion}.`,
+          'Update firmline.',
         ),
       ];
     }
     if (version < schemaVersion) {
       return [
         failed(
-          `It has version ${version}; this firmline goes with version ${schemaVersion}.`,
+          `It has version ${version}; this firmline needs version ${schemaVersion}.`,
           migration,
           'firmline doctor --fix',
         ),

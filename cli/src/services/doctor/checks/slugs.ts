@@ -13,7 +13,7 @@ export const slugsCheck: Check = {
   title: 'Slugs that no link reaches',
   limitMs: 30_000,
   async run({ values: { supabaseUrl, serviceRoleKey }, ask }) {
-    if (!supabaseUrl || !serviceRoleKey) return [skipped('There is no key to look with.')];
+    if (!supabaseUrl || !serviceRoleKey) return [skipped('No key is set.')];
     const found = await allFirms({ url: supabaseUrl, key: serviceRoleKey }, ask);
     if ('status' in found)
       return [skipped(`The firms could not be listed: the data service responded with ${found.status}.`)];
@@ -31,7 +31,7 @@ export const slugsCheck: Check = {
       ];
     }
     if (slugs.length >= mostFirms)
-      return [warning(`None among the first ${mostFirms} firms; the others were not looked at.`)];
+      return [warning(`None among the first ${mostFirms} firms. The others were not checked.`)];
     return [ok(`None of ${slugs.length} firms.`)];
   },
 };

@@ -16,12 +16,12 @@ export const tableCheck: Check = {
   id: 'table',
   title: 'Table of firms',
   async run({ values: { supabaseUrl, serviceRoleKey }, ask }) {
-    if (!supabaseUrl || !serviceRoleKey) return [skipped('There is no key to look with.')];
+    if (!supabaseUrl || !serviceRoleKey) return [skipped('No key is set.')];
     const reply = await ask({ url: `${supabaseUrl}/rest/v1/`, headers: dataHeaders(serviceRoleKey) });
     if (!reply.ok) {
       return [
         failed(
-          `The data service answered ${reply.status}.`,
+          `The data service responded with ${reply.status}.`,
           'Check the key and the address.',
           'firmline auth status',
         ),
@@ -42,18 +42,18 @@ interface Table {
 
 function judge({ types, notNull }: Table) {
   const missing = columns.filter((name) => types[name] === undefined);
-  if (missing.length > 0) return failed(`It lacks ${missing.join(', ')}.`, schemaFix);
+  if (missing.length > 0) return failed(`Missing columns: ${missing.join(', ')}.`, schemaFix);
   const mistyped = columns.filter((name) => !texts.has(types[name] ?? ''));
   if (mistyped.length > 0) {
     const seen = mistyped.map((name) => `${name} is ${types[name]}`).join(', ');
     return failed(`Not every column is text: ${seen}.`, 'Change their type to text.');
   }
-  if (!notNull.includes('slug')) return failed('slug may be null.', schemaFix);
+  if (!notNull.includes('slug')) return failed('slug can be null.', schemaFix);
   const nullable = columns.filter((name) => !notNull.includes(name));
   if (nullable.length > 0) {
-    return warning(`${nullable.join(', ')} may be null; the page takes that for empty.`, schemaFix);
+    return warning(`${nullable.join(', ')} can be null, which the page treats as empty.`, schemaFix);
   }
-  return ok(`${columns.length} columns of text, none of them null.`);
+  return ok(`${columns.length} text columns that cannot be null.`);
 }
 
 /** Reads an OpenAPI description. */

@@ -5,16 +5,16 @@ import { codeOf, dataHeaders } from '../../auth/check-keys.ts';
 import { about, type Check, type Finding, type Surroundings } from '../check.ts';
 import { schemaFix } from './table.ts';
 
-const read = about('visitor-reads', 'Visitors read the firm they name');
-const foreign = about('visitor-encoded', 'Slugs beyond plain letters');
+const read = about('visitor-reads', 'Visitors can read the firm in their link');
+const foreign = about('visitor-encoded', 'Slugs with special characters work');
 const list = about('visitor-lists', 'Visitors cannot list firms');
 const other = about('visitor-reads-other', 'Visitors cannot read another firm');
 const insert = about('visitor-inserts', 'Visitors cannot add firms');
 const update = about('visitor-updates', 'Visitors cannot change firms');
 const remove = about('visitor-deletes', 'Visitors cannot delete firms');
-const expired = about('visitor-expired', 'Firms that have expired are not found');
-const unique = about('table-unique', 'One firm for each slug');
-const tidy = about('visitor-tidy', 'Nothing left behind');
+const expired = about('visitor-expired', 'Visitors cannot read expired firms');
+const unique = about('table-unique', 'Slugs are unique');
+const tidy = about('visitor-tidy', 'Test firms removed');
 
 const closeIt = `Close the table: ${schemaFix}`;
 
@@ -28,14 +28,14 @@ interface Probe {
 /** Does as an anonymous visitor what none may do, to rows of its own, and takes them away again. */
 export const visitorsCheck: Check = {
   id: 'visitors',
-  title: 'What visitors may do',
+  title: 'What visitors can do',
   limitMs: 30_000,
   async run(surroundings) {
     const { values, dryRun } = surroundings;
     if (!values.supabaseUrl || !values.serviceRoleKey || !values.anonKey) {
-      return [list.skipped('It takes both keys of the data service to find out.')];
+      return [list.skipped('This check needs both keys of the data service.')];
     }
-    if (dryRun) return [list.skipped('It would write two firms of its own and take them away again.')];
+    if (dryRun) return [list.skipped('This check would create and delete two test firms.')];
     const id = randomBytes(6).toString('hex');
     const probe = {
       plain: `firmline-doctor-${id}`,
@@ -76,43 +76,31 @@ async function attempt(surroundings: Surroundings, probe: Probe): Promise<Findin
     return [unique.failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.')];
   }
   if (!written.ok) {
-    return [list.skipped(`No firm could be written to find out with: ${messageOf(written)}`)];
+    return [list.skipped(`Could not create a test firm: ${messageOf(written)}`)];
   }
-  const findings: Finding[] = [unique.ok('slug is unique.')];
+  const findings: Finding[] = [unique.ok('yes')];
 
   const own = await rows(visitor(probe.plain), isSlug(probe.plain));
   findings.push(
     own.length === 1
-      ? read.ok('They do.')
-      : read.failed(
-          'They find nothing: every link would say "Page Not Found".',
-          `Let them read it: ${schemaFix}`,
-        ),
+      ? read.ok('yes')
+      : read.failed('They cannot: every link would show "Page Not Found".', `Allow it: ${schemaFix}`),
   );
   if (own.length === 1 && (await write(probe.foreign)).ok) {
     const found = await rows(visitor(probe.foreign), isSlug(probe.foreign));
     findings.push(
       found.length === 1
-        ? foreign.ok('They are found as well.')
-        : foreign.failed(
-            'A slug with a space or an accent is never found.',
-            `Renew the policy: ${schemaFix}`,
-          ),
+        ? foreign.ok('yes')
+        : foreign.failed('Slugs with a space or an accent are not found.', `Renew the policy: ${schemaFix}`),
     );
   }
 
   const listed = [...(await rows(visitor(), 'limit=5')), ...(await rows(visitor(probe.plain), 'limit=5'))];
   const others = new Set(listed.map(({ slug }) => slug).filter((slug) => slug !== probe.plain));
-  findings.push(
-    others.size === 0
-      ? list.ok('They cannot.')
-      : list.failed('They see firms that they did not name.', closeIt),
-  );
+  findings.push(others.size === 0 ? list.ok('confirmed') : list.failed('Visitors can list firms.', closeIt));
   const read2 = await rows(visitor('firmline-doctor-somebody'), isSlug(probe.plain));
   findings.push(
-    read2.length === 0
-      ? other.ok('They cannot.')
-      : other.failed('They read a firm that they did not name.', closeIt),
+    read2.length === 0 ? other.ok('confirmed') : other.failed('Visitors can read other firms.', closeIt),
   );
 
   const headers = { ...visitor(probe.plain), prefer: 'return=minimal' };
@@ -120,7 +108,7 @@ async function attempt(surroundings: Surroundings, probe: Probe): Promise<Findin
   await ask({ url: table, method: 'POST', headers: { ...headers, [slugHeader]: probe.forbidden }, body });
   const added = await rows(owner, isSlug(probe.forbidden));
   findings.push(
-    added.length === 0 ? insert.ok('They cannot.') : insert.failed('Anybody can add a firm.', closeIt),
+    added.length === 0 ? insert.ok('confirmed') : insert.failed('Anyone can add a firm.', closeIt),
   );
 
   const row = `${table}?${isSlug(probe.plain)}`;
@@ -128,8 +116,8 @@ async function attempt(surroundings: Surroundings, probe: Probe): Promise<Findin
   const changed = await rows(owner, isSlug(probe.plain));
   findings.push(
     changed[0]?.name === 'firmline doctor'
-      ? update.ok('They cannot.')
-      : update.failed('Anybody can change a firm.', closeIt),
+      ? update.ok('confirmed')
+      : update.failed('Anyone can change a firm.', closeIt),
   );
   const expiry = await ask({
     url: row,
@@ -141,15 +129,13 @@ async function attempt(surroundings: Surroundings, probe: Probe): Promise<Findin
   if (expiry.ok) {
     const late = await rows(visitor(probe.plain), isSlug(probe.plain));
     findings.push(
-      late.length === 0
-        ? expired.ok('They are not.')
-        : expired.failed('A link goes on working after it has expired.', closeIt),
+      late.length === 0 ? expired.ok('confirmed') : expired.failed('Expired links still work.', closeIt),
     );
   }
   await ask({ url: row, method: 'DELETE', headers });
   const left = await rows(owner, isSlug(probe.plain));
   findings.push(
-    left.length === 1 ? remove.ok('They cannot.') : remove.failed('Anybody can delete a firm.', closeIt),
+    left.length === 1 ? remove.ok('confirmed') : remove.failed('Anyone can delete a firm.', closeIt),
   );
   return findings;
 }
@@ -167,8 +153,8 @@ async function tidyUp({ values, askToTheEnd }: Surroundings, probe: Probe): Prom
   if (reply.ok) return [];
   return [
     tidy.failed(
-      `The firms of this check could not be removed: the data service responded with ${reply.status}.`,
-      'Remove them.',
+      `Could not delete the test firms: the data service responded with ${reply.status}.`,
+      'Delete them.',
       `firmline firms delete ${probe.plain} ${probe.forbidden} '${probe.foreign}' --yes`,
     ),
   ];

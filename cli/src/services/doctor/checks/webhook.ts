@@ -13,7 +13,7 @@ export const webhookCheck: Check = {
     if (!webhookUrl) {
       return [
         warning(
-          'None is set: "Call My Phone" could not work.',
+          'Not set: "Call My Phone" cannot work.',
           'Set its address.',
           'firmline config set webhookUrl <url>',
         ),
@@ -31,22 +31,23 @@ export const webhookCheck: Check = {
       },
     });
     const isForeign = new URL(webhookUrl).origin !== origin;
-    if (reply.status === 404 || reply.status >= 500) return [failed(`It answered ${reply.status}.`, fix)];
+    if (reply.status === 404 || reply.status >= 500)
+      return [failed(`It responded with ${reply.status}.`, fix)];
     if (isForeign) {
       const problem = crossOriginProblem(reply, origin);
       if (problem !== undefined) {
-        return [failed(problem, `Have it allow POST with content-type from ${origin} (CORS).`)];
+        return [failed(problem, `Configure it to allow POST with content-type from ${origin} (CORS).`)];
       }
     }
-    if (!fire || dryRun) return [ok(`It lets pages of ${origin} report. It was not called; --fire does.`)];
+    if (!fire || dryRun) return [ok(`It accepts requests from ${origin}. Pass --fire to call it.`)];
     const fired = await ask({
       url: webhookUrl,
       method: 'POST',
       headers: { origin },
       body: { slug: 'default' },
     });
-    if (fired.ok) return [ok(`It took {"slug":"default"} with ${fired.status}.`)];
-    return [failed(`It answered {"slug":"default"} with ${fired.status}.`, fix)];
+    if (fired.ok) return [ok(`It accepted {"slug":"default"} with ${fired.status}.`)];
+    return [failed(`It responded to {"slug":"default"} with ${fired.status}.`, fix)];
   },
 };
 
@@ -54,12 +55,12 @@ function crossOriginProblem(
   { ok: isOk, status, headers }: { ok: boolean; status: number; headers: Headers },
   origin: string,
 ): string | undefined {
-  if (!isOk) return `Browsers will not call it: it answered their question beforehand with ${status}.`;
+  if (!isOk) return `Browsers cannot call it: it responded to the CORS preflight with ${status}.`;
   const allowed = headers.get('access-control-allow-origin');
   if (allowed !== '*' && allowed !== origin) {
-    return `Browsers will not call it: it allows ${allowed === null ? 'no other page' : allowed}.`;
+    return `Browsers cannot call it: it allows ${allowed === null ? 'no other origin' : `only ${allowed}`}.`;
   }
   const names = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
   if (names.includes('*') || names.includes('content-type')) return undefined;
-  return 'Browsers will not call it: it does not allow the header content-type.';
+  return 'Browsers cannot call it: it does not allow the header content-type.';
 }
