@@ -56,7 +56,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     await fetch(faults, { method: 'DELETE' });
     expect(failing.exitCode).toBe(8);
     expect((JSON.parse(failing.stdout) as Status).services).toContainEqual(
-      expect.objectContaining({ name: 'platform', ok: false, seen: 'answered 500' }),
+      expect.objectContaining({ name: 'platform', ok: false, seen: 'responded with 500' }),
     );
   });
 

@@ -236,7 +236,7 @@ describe('the terminal afterwards', () => {
 
   it.each(['pick', 'form'])('is as it was after SIGTERM at %s', async (part) => {
     await using terminal = open(part);
-    await terminal.until('leave');
+    await terminal.until('cancel');
     process.kill(terminal.pid, 'SIGTERM');
     expect(await terminal.exited).toBe(130);
     expect(terminal.isRestored()).toBe(true);

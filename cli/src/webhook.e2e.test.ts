@@ -71,7 +71,7 @@ describe('webhook test', () => {
     const elsewhere = ['test', '--firm', 'a', '--phone', '+12125550123', '--url', 'https://hooks.invalid/x'];
     const refused = await webhook(elsewhere);
     expect(refused.exitCode).toBe(2);
-    expect(refused.stderr).toMatch(/may ring \+12125550123.*--yes/);
+    expect(refused.stderr).toMatch(/may call \+12125550123.*--yes/);
     expect((await webhook([...elsewhere, '--yes'])).exitCode).toBe(7);
     expect(server.seen).toEqual([]);
   });

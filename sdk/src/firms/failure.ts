@@ -54,7 +54,7 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
     });
   }
   if (error.code === '23505') {
-    return new FirmlineError('A firm with this slug exists already.', {
+    return new FirmlineError('A firm with this slug already exists.', {
       code: 'conflict',
       fault: 'user',
       cause: reported,

@@ -91,7 +91,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
   };
 
   const taken = async (slug: string, cause: unknown) =>
-    new FirmlineError(`A firm with the slug "${slug}" exists already.`, {
+    new FirmlineError(`A firm with the slug "${slug}" already exists.`, {
       code: 'conflict',
       fault: 'user',
       hint: `"${await freeAmong(slug, 2)}" is free.`,
