@@ -1,4 +1,4 @@
-import type { Contract, Shape } from '@firmline/harness/platform-contract';
+import type { Contract, ContractOperation, Shape } from '@firmline/harness/platform-contract';
 
 type Amended = Readonly<Record<string, Readonly<Record<string, Shape>>>>;
 
@@ -52,10 +52,13 @@ const amendedFields: Amended = {
   VapiWebCallTransport: { 'callToken?': 'string' },
 };
 
-/** A list that is declared as one of its items, and a call with the address of its room. */
-const amendedResponses: Readonly<Record<string, Shape>> = {
-  'GET /campaign/paginated': 'CampaignPaginatedResponse',
-  'POST /call/web': { of: 'Call', fields: { webCallUrl: 'string' } },
+/** What operations have beside, or in place of, what is declared. */
+const amendedOperations: Readonly<Record<string, ContractOperation>> = {
+  // Declared as one of its items.
+  'GET /campaign/paginated': { response: 'CampaignPaginatedResponse' },
+  // Added since.
+  'GET /file': { query: { 'purpose?': 'string' } },
+  'POST /call/web': { response: { of: 'Call', fields: { webCallUrl: 'string' } } },
 };
 
 /** @throws Error for an amendment that the declarations no longer need */
@@ -71,11 +74,11 @@ export function amend({ operations, entities }: Contract): Contract {
     if (JSON.stringify(amended[name]) === JSON.stringify(entity))
       throw new Error(`${name} needs no amendment.`);
   }
-  const responses = Object.entries(amendedResponses).map(([name, response]) => [
+  const rows = Object.entries(amendedOperations).map(([name, row]) => [
     name,
-    { ...operations[name], response },
+    { ...operations[name], ...row },
   ]);
-  return { operations: { ...operations, ...Object.fromEntries(responses) }, entities: amended };
+  return { operations: { ...operations, ...Object.fromEntries(rows) }, entities: amended };
 }
 
 const withoutMark = (key: string): string => key.replace(/\?$/, '');

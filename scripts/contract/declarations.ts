@@ -56,13 +56,22 @@ function readOperation(reader: Reader): ContractOperation {
   const settings = reader.textTo('})');
   const { query, data } = parameters;
   return {
-    ...(typeof query === 'object' && 'fields' in query ? { query: query.fields } : {}),
+    ...(typeof query === 'object' && 'fields' in query ? { query: asTexts(query) } : {}),
     ...(data === undefined ? {} : { body: data }),
     ...(settings.includes('ContentType.FormData') ? { form: true } : {}),
     ...(settings.includes('format:"json"') ? { response } : {}),
     ...(settings.includes('secure:true') ? {} : { open: true }),
     ...(isDeprecated ? { deprecated: true } : {}),
   };
+}
+
+const isEntity = (shape: Shape): boolean => typeof shape === 'string' && /^[A-Z]/.test(shape);
+
+/** A query holds no entities: they are sent as JSON. */
+function asTexts({ fields }: Fields): Fields['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, shape]) => [name, isEntity(shape) ? 'string' : shape]),
+  );
 }
 
 /** A type with the limits that the comment before it tells. */

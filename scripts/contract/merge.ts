@@ -15,13 +15,11 @@ export function mergeContracts(...both: readonly [older: Contract, newer: Contra
   ) as typeof both;
   const operations = { ...newer.operations };
   for (const [name, operation] of Object.entries(older.operations)) {
-    const { query, body, response, ...rest } = operation;
+    const { body } = operation;
     const later = newer.operations[name] ?? operation;
     operations[name] = {
-      ...(query ? { query: mergeFields({ fields: query }, { fields: later.query ?? {} }).fields } : {}),
+      ...operation,
       ...(body ? { body: optionalKind(name, mergeShapes(body, later.body)) } : {}),
-      ...(response ? { response } : {}),
-      ...rest,
     };
   }
   const entities = { ...older.entities };

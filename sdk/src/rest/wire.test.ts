@@ -1,114 +1,148 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type ContractOperation, type Shape, contract } from '@firmline/harness/platform-contract';
 import { describe, expect, it } from 'vitest';
+import type { PlatformClient } from './index.ts';
+import type { Parameters } from './operation.ts';
 import { operationList } from './table.ts';
 import { empty, json, raw } from './testing/answers.ts';
+import { sampleFields, sampleOf } from './testing/contract-sample.ts';
 import { formFields } from './testing/form-fields.ts';
 import { startPlatform, token, transports } from './testing/platform.ts';
-import type { ReceivedRequest } from './testing/scripted-server.ts';
-import { wireRows } from './testing/wire/index.ts';
-import type { WireRow } from './testing/wire/row.ts';
+import { wireForms } from './testing/wire-forms.ts';
+
+/** An operation of the contract, with the client's name for it. */
+interface Row extends ContractOperation {
+  readonly operation: string;
+  readonly name: string;
+}
+
+const names = new Map(
+  operationList().map(({ area, name, operation: { method, path: address } }) => [
+    `${method} ${address}`,
+    `${area}.${name}`,
+  ]),
+);
+const rows = Object.entries(contract.operations).map(([operation, row]): Row => ({
+  ...row,
+  operation,
+  name: names.get(operation) ?? `nothing for ${operation}`,
+}));
 
 const record = { id: 'r', orgId: 'o', nested: { deep: [1, null, 'ž'] }, fieldOfTomorrow: true };
 const page = { results: [record], metadata: { itemsPerPage: 1, totalItems: 1, currentPage: 1 } };
-const csv = 'id,name\r\n1,"Zoë, ""Z"""\r\n';
 
-const sent = {
-  json: json(record, 201),
-  list: json([record]),
-  page: json(page),
-  none: raw('{"message":"done"'),
-  csv: raw(csv, 200, { 'content-type': 'text/csv' }),
-};
-const read = { json: record, list: [record], page, none: undefined, csv };
+/** What the platform sends in response, of the form that the contract names. */
+function responseTo({ response }: Row): unknown {
+  if (typeof response === 'object' && 'items' in response) return [record];
+  return typeof response === 'string' && response.endsWith('PaginatedResponse') ? page : record;
+}
+
+type Method = (...values: unknown[]) => PromiseLike<unknown>;
+
+const methodOf = (client: PlatformClient, name: string): Method =>
+  name.split('.').reduce<unknown>((node, part) => Reflect.get(node as object, part), client) as Method;
+
+const segment = 'zoë/../a b';
+const valuesOf = ({ operation }: Row): string[] => (operation.match(/\{\w+\}/g) ?? []).map(() => segment);
+const bodyOf = ({ operation, body = 'null', form }: Row): unknown =>
+  form ? wireForms[operation]?.given : sampleOf(body);
+const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 
 describe.each(transports)('on the wire of %s', (_name, options) => {
-  it.each(wireRows)('$name is $operation', async (row) => {
-    const { name: _, answer = 'json', call, body } = row;
-    const platform = await startPlatform(sent[answer]);
-    const result = await call(platform.client(options), body);
-    expect(platform.received).toHaveLength(1);
-    await expectRequest(platform.received[0]!, row);
-    expect(await settled(result)).toEqual(read[answer]);
+  it.each(rows)('$name is $operation', async (row) => {
+    const query = sampleFields(row.query ?? {});
+    const given = [...valuesOf(row), ...(row.body === undefined ? [] : [bodyOf(row)]), query];
+    const platform = await startPlatform(row.response === undefined ? raw('a,"b"') : json(responseTo(row)));
+    const result = await methodOf(platform.client(options), row.name)(...given);
+
+    const [{ method, url, headers, body } = expect.fail('nothing arrived'), another] = platform.received;
+    expect(another).toBeUndefined();
+    const address = new URL(url, platform.url);
+    expect(`${method} ${address.pathname}`).toBe(
+      row.operation.replaceAll(/\{\w+\}/g, () => encodeURIComponent(segment)),
+    );
+    expect([...address.searchParams]).toEqual(
+      Object.entries(query).flatMap(([name, value]) => [value].flat().map((item) => [name, asText(item)])),
+    );
+    expect(headers.authorization).toBe(row.open ? undefined : `Bearer ${token}`);
+    expect(headers.accept ?? '*/*').toBe(row.response === undefined ? '*/*' : 'application/json');
+    if (row.form) {
+      expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=[\w-]+$/);
+      expect(headers['content-length']).toBe(String(body.length));
+      expect(await formFields(platform.received[0]!)).toEqual(wireForms[row.operation]?.arrives);
+    } else if (row.body === undefined) {
+      expect([headers['content-type'], headers['content-length'] ?? '0']).toEqual([undefined, '0']);
+      expect(body).toHaveLength(0);
+    } else {
+      expect(headers['content-type']).toBe('application/json');
+      expect(JSON.parse(body.toString())).toEqual(JSON.parse(JSON.stringify(bodyOf(row))));
+    }
+    if (row.response !== undefined) expect(result).toEqual(responseTo(row));
+    else if (result !== undefined) expect(await (result as Response).text()).toBe('a,"b"');
   });
 
-  it.each(wireRows.filter(({ answer }) => answer === 'none'))('$name reads no answer', async (row) => {
-    const platform = await startPlatform(empty(204));
-    expect(await row.call(platform.client(options), row.body)).toBeUndefined();
+  it.each(rows.filter(({ response, name }) => response === undefined && !name.endsWith('.export')))(
+    '$name reads no response',
+    async (row) => {
+      const platform = await startPlatform(empty(204));
+      const given = [...valuesOf(row), ...(row.body === undefined ? [] : [bodyOf(row)])];
+      const query = row.query ? [sampleFields(row.query)] : [];
+      expect(await methodOf(platform.client(options), row.name)(...given, ...query)).toBeUndefined();
+    },
+  );
+});
+
+const kindOf = (shape: Shape): string => {
+  if (typeof shape === 'string') return shape === 'string' ? 'text' : shape;
+  if ('items' in shape) return 'texts';
+  return 'min' in shape || 'max' in shape ? 'number' : 'text';
+};
+const parametersOf = (fields: Readonly<Record<string, Shape>>) =>
+  Object.entries(fields).map(([key, shape]) => `${key} ${kindOf(shape)}`);
+const tableParameters = (parameters: Parameters) =>
+  Object.entries(parameters).map(([name, { kind, required }]) => `${name}${required ? '' : '?'} ${kind}`);
+
+describe('the table of operations', () => {
+  it('is the contract', () => {
+    expect([...names.keys()].toSorted()).toEqual(rows.map(({ operation }) => operation).toSorted());
+  });
+
+  it.each(operationList())('has what the contract says of $operation.method $operation.path', (row) => {
+    const { method, path: address, details } = row.operation;
+    const { query = {}, open, deprecated, form, response } = contract.operations[`${method} ${address}`]!;
+    expect(tableParameters(details.query ?? {}).toSorted()).toEqual(parametersOf(query).toSorted());
+    expect({
+      isOpen: details.secured === false,
+      isDeprecated: details.deprecated ?? false,
+      isForm: details.body?.contentType === 'multipart/form-data',
+      readsJson: details.answer.format === 'json',
+    }).toEqual({
+      isOpen: open ?? false,
+      isDeprecated: deprecated ?? false,
+      isForm: form ?? false,
+      readsJson: response !== undefined,
+    });
   });
 });
 
-async function expectRequest(received: ReceivedRequest, row: WireRow): Promise<void> {
-  const { method, url, headers, body } = received;
-  expect(`${method} ${url}`).toBe(`${row.operation.split(' ')[0]} ${row.url}`);
-  expect(headers.authorization).toBe(row.secured === false ? undefined : `Bearer ${token}`);
-  expect(headers.accept ?? '*/*').toBe(
-    row.answer === 'none' || row.answer === 'csv' ? '*/*' : 'application/json',
-  );
-  if (row.form) {
-    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=[\w-]+$/);
-    expect(headers['content-length']).toBe(String(body.length));
-    expect(await formFields(received)).toEqual(row.form);
-  } else if (row.body === undefined) {
-    expect(headers['content-type']).toBeUndefined();
-    expect(headers['content-length'] ?? '0').toBe('0');
-    expect(body).toHaveLength(0);
-  } else {
-    expect(headers['content-type']).toBe('application/json');
-    expect(JSON.parse(body.toString())).toEqual(row.arrives ?? row.body);
-  }
-}
+// Types are gone at run time, but their comments are in the source; editors show them at the client's methods.
+describe('a deprecated operation', () => {
+  const folder = path.join(import.meta.dirname, 'operations');
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
+  const deprecated = rows.filter((row) => row.deprecated);
 
-const settled = async (result: unknown): Promise<unknown> =>
-  typeof result === 'object' && result !== null && 'text' in result && typeof result.text === 'function'
-    ? (result.text as () => Promise<string>)()
-    : result;
-
-describe('the rows above', () => {
-  it('are the 135 operations of the contract, and the whole table', () => {
-    expect(wireRows).toHaveLength(135);
-    const ofTable = operationList().map(
-      ({ area, name, operation }) => `${area}.${name} ${operation.method} ${operation.path}`,
-    );
-    expect(wireRows.map(({ name, operation }) => `${name} ${operation}`).toSorted()).toEqual(
-      ofTable.toSorted(),
-    );
+  it.each(deprecated)('$name says what to use instead', ({ name, operation }) => {
+    const [method, template = ''] = operation.split(' ');
+    const row = `${name.split('.').at(-1)}: operation('${method}', '${template}'`;
+    const before = source.slice(0, source.indexOf(row)).trimEnd();
+    expect(source).toContain(row);
+    expect(before.slice(before.lastIndexOf('/**'))).toMatch(/^\/\*\* @deprecated Use `\w+`[^]*\*\/$/);
   });
 
-  it('are of as many methods and paths as the contract', () => {
-    const methods: Record<string, number> = {};
-    for (const { operation } of wireRows) {
-      const method = operation.split(' ')[0]!;
-      methods[method] = (methods[method] ?? 0) + 1;
-    }
-    expect(methods).toEqual({ GET: 55, POST: 39, DELETE: 22, PATCH: 18, PUT: 1 });
-    expect(new Set(wireRows.map(({ operation }) => operation.split(' ')[1])).size).toBe(79);
-  });
-
-  it('agree with the table about what is deprecated, unsecured or answers nothing', () => {
-    const described = (list: { name: string; deprecated: boolean; secured: boolean; answer: boolean }[]) =>
-      list.toSorted((a, b) => a.name.localeCompare(b.name));
-    expect(
-      described(
-        operationList().map(({ area, name, operation: { details } }) => ({
-          name: `${area}.${name}`,
-          deprecated: details.deprecated ?? false,
-          secured: details.secured ?? true,
-          answer: details.answer.format === 'json',
-        })),
-      ),
-    ).toEqual(
-      described(
-        wireRows.map(({ name, deprecated = false, secured = true, answer }) => ({
-          name,
-          deprecated,
-          secured,
-          answer: answer !== 'none' && answer !== 'csv',
-        })),
-      ),
-    );
-    expect(wireRows.filter(({ deprecated }) => deprecated)).toHaveLength(8);
-    expect(wireRows.filter(({ answer }) => answer === 'none' || answer === 'csv')).toHaveLength(12);
-    expect(wireRows.filter(({ secured }) => secured === false).map(({ operation }) => operation)).toEqual([
-      'POST /credential/webhook',
-    ]);
+  it('is the only one that says so', () => {
+    expect(source.match(/@deprecated/g)).toHaveLength(deprecated.length);
   });
 });
