@@ -42,7 +42,7 @@ for (const { area, name, operation } of operationList()) {
   const details = typeAt(operations, area, ...name.split('.'), 'details');
   // With `stream: true` the response comes as events, which have a type of their own.
   const isEither = operation.details.events && typeof response === 'object' && 'anyOf' in response;
-  const shapes = { body: form ? undefined : body, answer: isEither ? response.anyOf[0] : response };
+  const shapes = { body: form ? undefined : body, response: isEither ? response.anyOf[0] : response };
   for (const [field, shape] of Object.entries(shapes)) {
     if (shape === undefined) continue;
     const type = typeAt(details, field, 'shape');

@@ -21,7 +21,7 @@ function remarks({ operation: { details } }: NamedOperation): string {
     details.paging && 'all by `for await`',
     details.events && 'events with `stream: true`',
     details.body?.contentType === 'multipart/form-data' && 'form',
-    details.answer.format === 'bytes' && 'bytes as they come',
+    details.response.format === 'bytes' && 'bytes as they come',
     details.secured === false && 'no token',
     details.deprecated && 'deprecated',
   ]

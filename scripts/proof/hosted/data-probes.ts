@@ -71,7 +71,7 @@ export async function askDataService(
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.any([signal, AbortSignal.timeout(requestLimitMs)]),
       });
-      return readAnswer(id, response.status, await readJson(response), response.headers, slug);
+      return readResponse(id, response.status, await readJson(response), response.headers, slug);
     } catch {
       signal.throwIfAborted();
       return { id, status: 0 };
@@ -79,7 +79,7 @@ export async function askDataService(
   }
 }
 
-function readAnswer(id: ProbeId, status: number, json: unknown, headers: Headers, slug: string): DataProbe {
+function readResponse(id: ProbeId, status: number, json: unknown, headers: Headers, slug: string): DataProbe {
   const code = valueAt(json, 'code');
   const rows = status < 300 && Array.isArray(json) ? (json as readonly unknown[]) : undefined;
   const total = totalOf(id, rows, headers);

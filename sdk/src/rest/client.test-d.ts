@@ -17,7 +17,7 @@ declare const signal: AbortSignal;
 
 /** `any` is the same as nothing. */
 type Same<A, B> = 0 extends 1 & A ? false : [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-type Answer<Method extends (...given: never) => unknown> = Awaited<ReturnType<Method>>;
+type Result<Method extends (...given: never) => unknown> = Awaited<ReturnType<Method>>;
 
 // Path values
 (await client.call.get('c')) satisfies Call;
@@ -152,21 +152,21 @@ if (Symbol.asyncIterator in either) {
 for await (const piece of await client.v2.call.export()) piece satisfies Uint8Array;
 
 // Nothing to read
-true satisfies Same<Answer<typeof client.org.delete>, void>;
-true satisfies Same<Answer<typeof client.org.leave>, void>;
-true satisfies Same<Answer<typeof client.org.removeMember>, void>;
-true satisfies Same<Answer<typeof client.org.invite>, void>;
-true satisfies Same<Answer<typeof client.org.updateRole>, void>;
-true satisfies Same<Answer<typeof client.logs.delete>, void>;
-true satisfies Same<Answer<typeof client.logs.deleteForCall>, void>;
-true satisfies Same<Answer<typeof client.credential.webhook>, void>;
-true satisfies Same<Answer<typeof client.credential.trigger>, void>;
-true satisfies Same<Answer<typeof client.voiceLibrary.createSesameVoice>, void>;
-true satisfies Same<Answer<typeof client.provider.cloneVoice>, void>;
-false satisfies Same<Answer<typeof client.call.delete>, void>;
-true satisfies Same<Answer<typeof client.close>, void>;
+true satisfies Same<Result<typeof client.org.delete>, void>;
+true satisfies Same<Result<typeof client.org.leave>, void>;
+true satisfies Same<Result<typeof client.org.removeMember>, void>;
+true satisfies Same<Result<typeof client.org.invite>, void>;
+true satisfies Same<Result<typeof client.org.updateRole>, void>;
+true satisfies Same<Result<typeof client.logs.delete>, void>;
+true satisfies Same<Result<typeof client.logs.deleteForCall>, void>;
+true satisfies Same<Result<typeof client.credential.webhook>, void>;
+true satisfies Same<Result<typeof client.credential.trigger>, void>;
+true satisfies Same<Result<typeof client.voiceLibrary.createSesameVoice>, void>;
+true satisfies Same<Result<typeof client.provider.cloneVoice>, void>;
+false satisfies Same<Result<typeof client.call.delete>, void>;
+true satisfies Same<Result<typeof client.close>, void>;
 
-// Answers
+// Responses
 const call = await client.call.get('c');
 call.status satisfies string | undefined;
 // Known values are compared, and others too.
@@ -174,7 +174,7 @@ if (call.status === 'in-progress' || call.status === 'a status of tomorrow') voi
 true satisfies Same<(typeof call)['fieldOfTomorrow'], unknown>;
 // @ts-expect-error what nobody described has to be looked into first
 call['fieldOfTomorrow'] satisfies string;
-// @ts-expect-error answers are not written to
+// @ts-expect-error responses are read-only
 call.id = 'd';
 (await client.call.createWeb({ assistantId: 'a' })) satisfies WebCall;
 (await client.call.createWeb({})).webCallUrl satisfies string;
@@ -190,13 +190,13 @@ void (created.id satisfies string);
 
 // A client of a few operations
 const few = bindOperations(
-  { createWebCall, area: { ping: operation('GET', '/ping/{id}', { answer: { format: 'none' } }) } },
+  { createWebCall, area: { ping: operation('GET', '/ping/{id}', { response: { format: 'none' } }) } },
   {
     baseUrl: 'https://platform.test',
     token: () => 'key',
   },
 );
 (await few.createWebCall({})) satisfies WebCall;
-true satisfies Same<Answer<typeof few.area.ping>, void>;
+true satisfies Same<Result<typeof few.area.ping>, void>;
 // @ts-expect-error it has no other operations
 few.call satisfies unknown;

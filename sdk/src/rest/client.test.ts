@@ -6,7 +6,7 @@ import {
   createPlatformClient,
   createWebCall,
 } from './index.ts';
-import { json } from './testing/answers.ts';
+import { json } from './testing/responders.ts';
 import { startPlatform, token, transports } from './testing/platform.ts';
 
 describe.each(transports)('platform client over %s', (_name, options) => {

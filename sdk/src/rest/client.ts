@@ -1,4 +1,4 @@
-import type { ByteStream } from './answer/byte-stream.ts';
+import type { ByteStream } from './response/byte-stream.ts';
 import { bindOperations } from './bind.ts';
 import { withoutFiles } from './body/refuse-files.ts';
 import { operations } from './operations/index.ts';
@@ -40,12 +40,12 @@ type MethodOrArea<Node> =
 type Method<Path extends string, Details extends OperationDetails> = Details extends {
   readonly events: infer Events extends EventFormat;
 }
-  ? StreamingMethod<BodyOf<Details>, Received<ShapeOf<Details['answer']>>, Received<ShapeOf<Events>>>
+  ? StreamingMethod<BodyOf<Details>, Received<ShapeOf<Details['response']>>, Received<ShapeOf<Events>>>
   : (
       ...given: [...PathValues<Path>, ...BodyValue<Details>, ...QueryValue<Details>, options?: RequestOptions]
-    ) => Answer<Details>;
+    ) => Result<Details>;
 
-/** With `stream: true` the answer comes as events. */
+/** With `stream: true` the response comes as events. */
 interface StreamingMethod<Body, Whole, Event> {
   (body: Body & { readonly stream: true }, options?: RequestOptions): Promise<AsyncIterable<Event>>;
   (body: Body & { readonly stream?: false }, options?: RequestOptions): Promise<Whole>;
@@ -92,13 +92,13 @@ type RequiredNames<Given extends Parameters> = {
 /** One object type, as an editor shows it best. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] };
 
-type Answer<Details extends OperationDetails> = Details['answer']['format'] extends 'none'
+type Result<Details extends OperationDetails> = Details['response']['format'] extends 'none'
   ? Promise<void>
-  : Details['answer']['format'] extends 'bytes'
+  : Details['response']['format'] extends 'bytes'
     ? Promise<ByteStream>
     : Details extends { readonly paging: object }
-      ? List<Received<ShapeOf<Details['answer']>>>
-      : Promise<Received<ShapeOf<Details['answer']>>>;
+      ? List<Received<ShapeOf<Details['response']>>>
+      : Promise<Received<ShapeOf<Details['response']>>>;
 
 /** One page when awaited, every item when iterated. */
 export type List<Page> = Promise<Page> & AsyncIterable<ItemOf<Page>>;

@@ -26,24 +26,24 @@ export class RequestError extends FirmlineError {
   }
 }
 
-/** What an answer carried. */
-export interface AnswerParts {
+/** What a response carried. */
+export interface ResponseParts {
   readonly status: number;
   readonly headers: ResponseHeaders;
   /** The parsed body, or its text where it is not JSON. */
   readonly body: unknown;
 }
 
-/** An answer that cannot be read as what it should be: code 'unparsable'. Its text is kept in `body`. */
-export class UnparsableAnswerError extends RequestError {
-  override readonly name: string = 'UnparsableAnswerError';
+/** A response that cannot be read as what it should be: code 'unparsable'. Its text is kept in `body`. */
+export class UnparsableResponseError extends RequestError {
+  override readonly name: string = 'UnparsableResponseError';
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body: string;
   readonly requestId: string | undefined;
 
   constructor(
-    { status, headers, body }: AnswerParts & { readonly body: string },
+    { status, headers, body }: ResponseParts & { readonly body: string },
     context: RequestContext,
     cause?: unknown,
   ) {
@@ -70,7 +70,7 @@ export class PlatformError extends RequestError {
   /** The platform's own name for the request, where it gave one. */
   readonly requestId: string | undefined;
 
-  constructor({ status, headers, body }: AnswerParts, context: RequestContext) {
+  constructor({ status, headers, body }: ResponseParts, context: RequestContext) {
     super(`${context.operation} answered ${status}${describe(body)}`, context, {
       code: codeOf(status),
       fault: faultOf(status),

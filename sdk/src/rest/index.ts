@@ -1,8 +1,8 @@
-export type { ByteStream } from './answer/byte-stream.ts';
+export type { ByteStream } from './response/byte-stream.ts';
 export { bindOperations } from './bind.ts';
 export type { FilePart, PathPart, StreamPart } from './body/file-part.ts';
 export { type Client, type List, type PlatformClient, createPlatformClient } from './client.ts';
-export { type AnswerParts, PlatformError, RequestError, UnparsableAnswerError } from './errors.ts';
+export { type ResponseParts, PlatformError, RequestError, UnparsableResponseError } from './errors.ts';
 export { createWebCall } from './operations/call.ts';
 export type { DebugEvent, DebugHook } from './request/debug.ts';
 export type { PlatformClientOptions, RequestOptions, Token } from './request/options.ts';

@@ -42,14 +42,14 @@ export interface BodyFormat<Value = unknown> {
   readonly [shape]?: Value;
 }
 
-/** How an answer is read. */
-export interface AnswerFormat<Value = unknown> {
+/** How a response is read. */
+export interface ResponseFormat<Value = unknown> {
   /** `bytes`: handed on as it comes. `none`: there is nothing to read. */
   readonly format: 'json' | 'bytes' | 'none';
   readonly [shape]?: Value;
 }
 
-/** How an answer that comes in pieces is read. */
+/** How a response that comes in pieces is read. */
 export interface EventFormat<Event = unknown> {
   readonly read: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<unknown>;
   readonly [shape]?: Event;
@@ -77,8 +77,8 @@ export interface Paging {
 export interface OperationDetails {
   readonly query?: Parameters;
   readonly body?: BodyFormat;
-  readonly answer: AnswerFormat;
-  /** How the answer to a body with `stream: true` is read. */
+  readonly response: ResponseFormat;
+  /** How the response to a body with `stream: true` is read. */
   readonly events?: EventFormat;
   /** Where the platform streams unless told not to, we tell it. */
   readonly streamsByDefault?: true;
@@ -121,7 +121,7 @@ export function isOperation(node: Operation | OperationTree): node is Operation 
   return typeof node['method'] === 'string';
 }
 
-/** What a parameter, body or answer holds. */
+/** What a parameter, body or response holds. */
 export type ShapeOf<Format> = Format extends { readonly [shape]?: infer Value }
   ? Exclude<Value, undefined>
   : never;

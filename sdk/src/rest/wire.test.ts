@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlatformClient } from './index.ts';
 import type { Parameters } from './operation.ts';
 import { operationList } from './table.ts';
-import { empty, json, raw } from './testing/answers.ts';
+import { empty, json, raw } from './testing/responders.ts';
 import { sampleFields, sampleOf } from './testing/contract-sample.ts';
 import { formFields } from './testing/form-fields.ts';
 import { startPlatform, token, transports } from './testing/platform.ts';
@@ -116,7 +116,7 @@ describe('the table of operations', () => {
       isOpen: details.secured === false,
       isDeprecated: details.deprecated ?? false,
       isForm: details.body?.contentType === 'multipart/form-data',
-      readsJson: details.answer.format === 'json',
+      readsJson: details.response.format === 'json',
     }).toEqual({
       isOpen: open ?? false,
       isDeprecated: deprecated ?? false,

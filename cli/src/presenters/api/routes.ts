@@ -38,7 +38,7 @@ function describe(row: NamedOperation) {
       ]),
     ),
     body: details.body?.contentType ?? null,
-    answer: details.answer.format,
+    answer: details.response.format,
     pages: details.paging !== undefined,
     streams: details.events !== undefined,
     secured: details.secured !== false,

@@ -1,4 +1,4 @@
-import { type TransportFactory, UnparsableAnswerError } from '@firmline/sdk/rest';
+import { type TransportFactory, UnparsableResponseError } from '@firmline/sdk/rest';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -49,7 +49,7 @@ export function believedRecords(connect: TransportFactory): TransportFactory {
         const fits = shapes[request.operation];
         if (!fits || status >= 300 || typeof body !== 'string' || fits(parsed(body))) return response;
         const { operation, attempt } = request;
-        throw new UnparsableAnswerError({ status, headers, body }, { operation, attempts: attempt });
+        throw new UnparsableResponseError({ status, headers, body }, { operation, attempts: attempt });
       },
     };
   };

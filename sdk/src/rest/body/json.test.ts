@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FirmlineError } from '../../errors.ts';
-import { json } from '../testing/answers.ts';
+import { json } from '../testing/responders.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 
 describe.each(transports)('a JSON body over %s', (_name, options) => {
-  it('arrives as it was given, and the answer too', async () => {
+  it('arrives as it was given, and the response too', async () => {
     const platform = await startPlatform((response, { body }) => response.writeHead(201).end(body));
     const client = platform.client(options);
     await fc.assert(

@@ -1,16 +1,16 @@
 import { FirmlineError } from '../../errors.ts';
-import type { AnswerFormat, BodyFormat } from '../operation.ts';
+import type { ResponseFormat, BodyFormat } from '../operation.ts';
 import type { EncodedBody } from './content.ts';
 
 const format = {
   format: 'json',
   contentType: 'application/json',
   encode,
-} as const satisfies BodyFormat & AnswerFormat;
+} as const satisfies BodyFormat & ResponseFormat;
 
 /** JSON of this shape, sent or received. */
 /* @__NO_SIDE_EFFECTS__ */
-export function json<Value>(): typeof format & BodyFormat<Value> & AnswerFormat<Value> {
+export function json<Value>(): typeof format & BodyFormat<Value> & ResponseFormat<Value> {
   return format;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FirmlineError } from '../../errors.ts';
 import { RequestError } from '../index.ts';
-import { empty, hangUp, json, raw } from '../testing/answers.ts';
+import { empty, hangUp, json, raw } from '../testing/responders.ts';
 import { endlessFile } from '../testing/endless.ts';
 import { formFields } from '../testing/form-fields.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
@@ -166,7 +166,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
       .file.create({ file: part })
       .catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(RequestError);
-    // What is seen first is the answer or the end of the connection; which, is not ours to say.
+    // What is seen first is the response or the end of the connection; which, is not ours to say.
     expect(['http', 'network']).toContain((error as RequestError).code);
     await released;
   });

@@ -5,6 +5,6 @@ import type { AnalyticsQueryRequest, AnalyticsQueryResult } from '../types/analy
 export const analytics = {
   query: operation('POST', '/analytics', {
     body: json<AnalyticsQueryRequest>(),
-    answer: json<AnalyticsQueryResult[]>(),
+    response: json<AnalyticsQueryResult[]>(),
   }),
 } as const;

@@ -7,17 +7,23 @@ import type { Assistant, CreateAssistant, UpdateAssistant } from '../types/assis
 import { timed } from './parameters.ts';
 
 export const assistant = {
-  list: operation('GET', '/assistant', { query: timed, answer: json<Assistant[]>(), paging: byTime }),
-  create: operation('POST', '/assistant', { body: json<CreateAssistant>(), answer: json<Assistant>() }),
-  get: operation('GET', '/assistant/{id}', { answer: json<Assistant>() }),
-  update: operation('PATCH', '/assistant/{id}', { body: json<UpdateAssistant>(), answer: json<Assistant>() }),
+  list: operation('GET', '/assistant', { query: timed, response: json<Assistant[]>(), paging: byTime }),
+  create: operation('POST', '/assistant', { body: json<CreateAssistant>(), response: json<Assistant>() }),
+  get: operation('GET', '/assistant/{id}', { response: json<Assistant>() }),
+  update: operation('PATCH', '/assistant/{id}', {
+    body: json<UpdateAssistant>(),
+    response: json<Assistant>(),
+  }),
   /** What is not given is gone afterwards. */
-  replace: operation('PUT', '/assistant/{id}', { body: json<UpdateAssistant>(), answer: json<Assistant>() }),
-  delete: operation('DELETE', '/assistant/{id}', { answer: json<Assistant>() }),
+  replace: operation('PUT', '/assistant/{id}', {
+    body: json<UpdateAssistant>(),
+    response: json<Assistant>(),
+  }),
+  delete: operation('DELETE', '/assistant/{id}', { response: json<Assistant>() }),
   version: {
     list: operation('GET', '/assistant/{id}/version', {
       query: { page: number, limit: number, pageState: text },
-      answer: json<AssistantVersions>(),
+      response: json<AssistantVersions>(),
       paging: byPage,
     }),
   },

@@ -15,24 +15,24 @@ import { timed } from './parameters.ts';
 /** By itself, for pages that do nothing else. */
 export const createWebCall = operation('POST', '/call/web', {
   body: json<CreateWebCall>(),
-  answer: json<WebCall>(),
+  response: json<WebCall>(),
 });
 
 export const call = {
   list: operation('GET', '/call', {
     query: { ...timed, id: text, assistantId: text, phoneNumberId: text },
-    answer: json<Call[]>(),
+    response: json<Call[]>(),
     paging: byTime,
   }),
-  create: operation('POST', '/call', { body: json<CreateCall>(), answer: json<Call | CallBatch>() }),
+  create: operation('POST', '/call', { body: json<CreateCall>(), response: json<Call | CallBatch>() }),
   /** @deprecated Use `create`. */
   createPhone: operation('POST', '/call/phone', {
     body: json<CreateOutboundCall>(),
-    answer: json<Call | CallBatch>(),
+    response: json<Call | CallBatch>(),
     deprecated: true,
   }),
   createWeb: createWebCall,
-  get: operation('GET', '/call/{id}', { answer: json<Call>() }),
-  update: operation('PATCH', '/call/{id}', { body: json<UpdateCall>(), answer: json<Call>() }),
-  delete: operation('DELETE', '/call/{id}', { answer: json<Call>() }),
+  get: operation('GET', '/call/{id}', { response: json<Call>() }),
+  update: operation('PATCH', '/call/{id}', { body: json<UpdateCall>(), response: json<Call>() }),
+  delete: operation('DELETE', '/call/{id}', { response: json<Call>() }),
 } as const;

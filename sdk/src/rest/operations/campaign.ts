@@ -7,14 +7,14 @@ import type { Paginated } from '../types/common.ts';
 import { paged, timed } from './parameters.ts';
 
 export const campaign = {
-  list: operation('GET', '/campaign', { query: timed, answer: json<Campaign[]>(), paging: byTime }),
+  list: operation('GET', '/campaign', { query: timed, response: json<Campaign[]>(), paging: byTime }),
   listPaginated: operation('GET', '/campaign/paginated', {
     query: { ...paged, id: text, status: oneOf('scheduled', 'in-progress', 'ended') },
-    answer: json<Paginated<Campaign>>(),
+    response: json<Paginated<Campaign>>(),
     paging: bySortedPage,
   }),
-  create: operation('POST', '/campaign', { body: json<CreateCampaign>(), answer: json<Campaign>() }),
-  get: operation('GET', '/campaign/{id}', { answer: json<Campaign>() }),
-  update: operation('PATCH', '/campaign/{id}', { body: json<UpdateCampaign>(), answer: json<Campaign>() }),
-  delete: operation('DELETE', '/campaign/{id}', { answer: json<Campaign>() }),
+  create: operation('POST', '/campaign', { body: json<CreateCampaign>(), response: json<Campaign>() }),
+  get: operation('GET', '/campaign/{id}', { response: json<Campaign>() }),
+  update: operation('PATCH', '/campaign/{id}', { body: json<UpdateCampaign>(), response: json<Campaign>() }),
+  delete: operation('DELETE', '/campaign/{id}', { response: json<Campaign>() }),
 } as const;

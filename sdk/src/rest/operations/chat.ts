@@ -1,4 +1,4 @@
-import { events } from '../answer/events.ts';
+import { events } from '../response/events.ts';
 import { json } from '../body/json.ts';
 import { operation, text } from '../operation.ts';
 import { bySortedPage } from '../paging/by-page.ts';
@@ -19,33 +19,33 @@ import { paged } from './parameters.ts';
 export const chat = {
   list: operation('GET', '/chat', {
     query: { ...paged, assistantId: text, workflowId: text, sessionId: text },
-    answer: json<Paginated<Chat>>(),
+    response: json<Paginated<Chat>>(),
     paging: bySortedPage,
   }),
   create: operation('POST', '/chat', {
     body: json<CreateChat>(),
-    answer: json<Chat>(),
+    response: json<Chat>(),
     events: events<ChatStreamEvent>(),
   }),
   /** In the shape of OpenAI's Responses interface. */
   createResponse: operation('POST', '/chat/responses', {
     body: json<OpenAIResponsesRequest>(),
-    answer: json<ResponseObject>(),
+    response: json<ResponseObject>(),
     events: events<ResponseEvent>(),
     streamsByDefault: true,
   }),
   createWeb: operation('POST', '/chat/web', {
     body: json<CreateWebChat>(),
-    answer: json<WebChat>(),
+    response: json<WebChat>(),
     events: events<ChatStreamEvent>(),
   }),
   /** In the shape of OpenAI's Responses interface. */
   createWebResponse: operation('POST', '/chat/web/responses', {
     body: json<OpenAIWebChatRequest>(),
-    answer: json<ResponseObject>(),
+    response: json<ResponseObject>(),
     events: events<ResponseEvent>(),
     streamsByDefault: true,
   }),
-  get: operation('GET', '/chat/{id}', { answer: json<Chat>() }),
-  delete: operation('DELETE', '/chat/{id}', { answer: json<Chat>() }),
+  get: operation('GET', '/chat/{id}', { response: json<Chat>() }),
+  delete: operation('DELETE', '/chat/{id}', { response: json<Chat>() }),
 } as const;

@@ -11,26 +11,26 @@ import type {
   UpdateCredential,
 } from '../types/credential/index.ts';
 import { timed } from './parameters.ts';
-import { nothing } from '../answer/formats.ts';
+import { nothing } from '../response/formats.ts';
 
 export const credential = {
-  list: operation('GET', '/credential', { query: timed, answer: json<Credential[]>(), paging: byTime }),
-  create: operation('POST', '/credential', { body: json<CreateCredential>(), answer: json<Credential>() }),
-  get: operation('GET', '/credential/{id}', { answer: json<Credential>() }),
+  list: operation('GET', '/credential', { query: timed, response: json<Credential[]>(), paging: byTime }),
+  create: operation('POST', '/credential', { body: json<CreateCredential>(), response: json<Credential>() }),
+  get: operation('GET', '/credential/{id}', { response: json<Credential>() }),
   update: operation('PATCH', '/credential/{id}', {
     body: json<UpdateCredential>(),
-    answer: json<Credential>(),
+    response: json<Credential>(),
   }),
-  delete: operation('DELETE', '/credential/{id}', { answer: json<Credential>() }),
+  delete: operation('DELETE', '/credential/{id}', { response: json<Credential>() }),
   createSession: operation('POST', '/credential/session', {
     body: json<CredentialSession>(),
-    answer: json<CredentialSessionResponse>(),
+    response: json<CredentialSessionResponse>(),
   }),
-  trigger: operation('POST', '/credential/trigger', { body: json<CredentialAction>(), answer: nothing }),
+  trigger: operation('POST', '/credential/trigger', { body: json<CredentialAction>(), response: nothing }),
   /** What the credential provider calls; it takes no token. */
   webhook: operation('POST', '/credential/webhook', {
     body: json<CredentialWebhook>(),
-    answer: nothing,
+    response: nothing,
     secured: false,
   }),
 } as const;

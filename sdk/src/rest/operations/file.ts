@@ -4,15 +4,15 @@ import { operation, text } from '../operation.ts';
 import type { CreateFile, PlatformFile, UpdateFile } from '../types/file.ts';
 
 export const file = {
-  list: operation('GET', '/file', { query: { purpose: text }, answer: json<PlatformFile[]>() }),
-  create: operation('POST', '/file', { body: form<CreateFile>('file'), answer: json<PlatformFile>() }),
+  list: operation('GET', '/file', { query: { purpose: text }, response: json<PlatformFile[]>() }),
+  create: operation('POST', '/file', { body: form<CreateFile>('file'), response: json<PlatformFile>() }),
   /** @deprecated Use `create`. */
   upload: operation('POST', '/file/upload', {
     body: form<CreateFile>('file'),
-    answer: json<PlatformFile>(),
+    response: json<PlatformFile>(),
     deprecated: true,
   }),
-  get: operation('GET', '/file/{id}', { answer: json<PlatformFile>() }),
-  update: operation('PATCH', '/file/{id}', { body: json<UpdateFile>(), answer: json<PlatformFile>() }),
-  delete: operation('DELETE', '/file/{id}', { answer: json<PlatformFile>() }),
+  get: operation('GET', '/file/{id}', { response: json<PlatformFile>() }),
+  update: operation('PATCH', '/file/{id}', { body: json<UpdateFile>(), response: json<PlatformFile>() }),
+  delete: operation('DELETE', '/file/{id}', { response: json<PlatformFile>() }),
 } as const;

@@ -7,17 +7,17 @@ import { timed } from './parameters.ts';
 export const knowledgeBase = {
   list: operation('GET', '/knowledge-base', {
     query: timed,
-    answer: json<KnowledgeBase[]>(),
+    response: json<KnowledgeBase[]>(),
     paging: byTime,
   }),
   create: operation('POST', '/knowledge-base', {
     body: json<CreateKnowledgeBase>(),
-    answer: json<KnowledgeBase>(),
+    response: json<KnowledgeBase>(),
   }),
-  get: operation('GET', '/knowledge-base/{id}', { answer: json<KnowledgeBase>() }),
+  get: operation('GET', '/knowledge-base/{id}', { response: json<KnowledgeBase>() }),
   update: operation('PATCH', '/knowledge-base/{id}', {
     body: json<UpdateKnowledgeBase>(),
-    answer: json<KnowledgeBase>(),
+    response: json<KnowledgeBase>(),
   }),
-  delete: operation('DELETE', '/knowledge-base/{id}', { answer: json<KnowledgeBase>() }),
+  delete: operation('DELETE', '/knowledge-base/{id}', { response: json<KnowledgeBase>() }),
 } as const;

@@ -1,4 +1,4 @@
-import { nothing } from '../answer/formats.ts';
+import { nothing } from '../response/formats.ts';
 import { json } from '../body/json.ts';
 import { oneOf, operation, requiredText, text } from '../operation.ts';
 import { bySortedPage } from '../paging/by-page.ts';
@@ -18,21 +18,21 @@ const filter = {
 export const logs = {
   listForCall: operation('GET', '/log', {
     query: { ...paged, callId: requiredText },
-    answer: json<Paginated<CallLog>>(),
+    response: json<Paginated<CallLog>>(),
     paging: bySortedPage,
   }),
-  deleteForCall: operation('DELETE', '/log', { query: { callId: requiredText }, answer: nothing }),
+  deleteForCall: operation('DELETE', '/log', { query: { callId: requiredText }, response: nothing }),
   /** @deprecated Use `listForCall`. */
   list: operation('GET', '/logs', {
     query: { ...paged, ...filter, webhookType: text },
-    answer: json<Paginated<Log>>(),
+    response: json<Paginated<Log>>(),
     paging: bySortedPage,
     deprecated: true,
   }),
   /** @deprecated Use `deleteForCall`. Without a filter it takes `{ all: true }`, which is not sent. */
   delete: operation('DELETE', '/logs', {
     query: filter,
-    answer: nothing,
+    response: nothing,
     needsFilter: true,
     deprecated: true,
   }),

@@ -11,27 +11,27 @@ import type {
 import { timed } from './parameters.ts';
 
 export const phoneNumber = {
-  list: operation('GET', '/phone-number', { query: timed, answer: json<PhoneNumber[]>(), paging: byTime }),
+  list: operation('GET', '/phone-number', { query: timed, response: json<PhoneNumber[]>(), paging: byTime }),
   create: operation('POST', '/phone-number', {
     body: json<CreatePhoneNumber>(),
-    answer: json<PhoneNumber>(),
+    response: json<PhoneNumber>(),
   }),
-  get: operation('GET', '/phone-number/{id}', { answer: json<PhoneNumber>() }),
+  get: operation('GET', '/phone-number/{id}', { response: json<PhoneNumber>() }),
   update: operation('PATCH', '/phone-number/{id}', {
     body: json<UpdatePhoneNumber>(),
-    answer: json<PhoneNumber>(),
+    response: json<PhoneNumber>(),
   }),
-  delete: operation('DELETE', '/phone-number/{id}', { answer: json<PhoneNumber>() }),
+  delete: operation('DELETE', '/phone-number/{id}', { response: json<PhoneNumber>() }),
   /** @deprecated Use `create` with provider `twilio`. */
   importTwilio: operation('POST', '/phone-number/import/twilio', {
     body: json<ImportTwilioPhoneNumber>(),
-    answer: json<PhoneNumber>(),
+    response: json<PhoneNumber>(),
     deprecated: true,
   }),
   /** @deprecated Use `create` with provider `vonage`. */
   importVonage: operation('POST', '/phone-number/import/vonage', {
     body: json<ImportVonagePhoneNumber>(),
-    answer: json<PhoneNumber>(),
+    response: json<PhoneNumber>(),
     deprecated: true,
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { nothing } from '../answer/formats.ts';
+import { nothing } from '../response/formats.ts';
 import { form } from '../body/form.ts';
 import { json } from '../body/json.ts';
 import { operation, requiredText, text } from '../operation.ts';
@@ -13,31 +13,34 @@ import type {
 export const provider = {
   listWorkflows: operation('GET', '/{provider}/workflows', {
     query: { locationId: text },
-    answer: json<SbcConfiguration>(),
+    response: json<SbcConfiguration>(),
   }),
   listWorkflowHooks: operation('GET', '/{provider}/workflows/{workflowId}/hooks', {
-    answer: json<SbcConfiguration>(),
+    response: json<SbcConfiguration>(),
   }),
-  listLocations: operation('GET', '/{provider}/locations', { answer: json<SbcConfiguration>() }),
+  listLocations: operation('GET', '/{provider}/locations', { response: json<SbcConfiguration>() }),
   searchVoices: operation('GET', '/{provider}/voice/search', {
     query: { name: requiredText },
-    answer: json<VoiceLibraryVoice[]>(),
+    response: json<VoiceLibraryVoice[]>(),
   }),
   addVoice: operation('POST', '/{provider}/voice/add', {
     body: json<AddVoiceToProvider>(),
-    answer: json<VoiceLibrary>(),
+    response: json<VoiceLibrary>(),
   }),
   /** @deprecated Use `searchVoices`. */
   searchVoicesPlural: operation('GET', '/{provider}/voices/search', {
     query: { name: requiredText },
-    answer: json<VoiceLibraryVoice[]>(),
+    response: json<VoiceLibraryVoice[]>(),
     deprecated: true,
   }),
   /** @deprecated Use `addVoice`. */
   addVoicePlural: operation('POST', '/{provider}/voices/add', {
     body: json<AddVoiceToProvider>(),
-    answer: json<VoiceLibrary>(),
+    response: json<VoiceLibrary>(),
     deprecated: true,
   }),
-  cloneVoice: operation('POST', '/11labs/voice/clone', { body: form<CloneVoice>('files'), answer: nothing }),
+  cloneVoice: operation('POST', '/11labs/voice/clone', {
+    body: form<CloneVoice>('files'),
+    response: nothing,
+  }),
 } as const;

@@ -8,11 +8,11 @@ import { paged } from './parameters.ts';
 export const session = {
   list: operation('GET', '/session', {
     query: { ...paged, name: text, assistantId: text, workflowId: text },
-    answer: json<Paginated<Session>>(),
+    response: json<Paginated<Session>>(),
     paging: bySortedPage,
   }),
-  create: operation('POST', '/session', { body: json<CreateSession>(), answer: json<Session>() }),
-  get: operation('GET', '/session/{id}', { answer: json<Session>() }),
-  update: operation('PATCH', '/session/{id}', { body: json<UpdateSession>(), answer: json<Session>() }),
-  delete: operation('DELETE', '/session/{id}', { answer: json<Session>() }),
+  create: operation('POST', '/session', { body: json<CreateSession>(), response: json<Session>() }),
+  get: operation('GET', '/session/{id}', { response: json<Session>() }),
+  update: operation('PATCH', '/session/{id}', { body: json<UpdateSession>(), response: json<Session>() }),
+  delete: operation('DELETE', '/session/{id}', { response: json<Session>() }),
 } as const;

@@ -5,9 +5,9 @@ import type { CreateSquad, Squad, UpdateSquad } from '../types/squad.ts';
 import { timed } from './parameters.ts';
 
 export const squad = {
-  list: operation('GET', '/squad', { query: timed, answer: json<Squad[]>(), paging: byTime }),
-  create: operation('POST', '/squad', { body: json<CreateSquad>(), answer: json<Squad>() }),
-  get: operation('GET', '/squad/{id}', { answer: json<Squad>() }),
-  update: operation('PATCH', '/squad/{id}', { body: json<UpdateSquad>(), answer: json<Squad>() }),
-  delete: operation('DELETE', '/squad/{id}', { answer: json<Squad>() }),
+  list: operation('GET', '/squad', { query: timed, response: json<Squad[]>(), paging: byTime }),
+  create: operation('POST', '/squad', { body: json<CreateSquad>(), response: json<Squad>() }),
+  get: operation('GET', '/squad/{id}', { response: json<Squad>() }),
+  update: operation('PATCH', '/squad/{id}', { body: json<UpdateSquad>(), response: json<Squad>() }),
+  delete: operation('DELETE', '/squad/{id}', { response: json<Squad>() }),
 } as const;

@@ -5,6 +5,6 @@ import type { CreateSupportTicket, SupportTicketResponse } from '../types/suppor
 export const support = {
   createTicket: operation('POST', '/support/ticket', {
     body: json<CreateSupportTicket>(),
-    answer: json<SupportTicketResponse>(),
+    response: json<SupportTicketResponse>(),
   }),
 } as const;

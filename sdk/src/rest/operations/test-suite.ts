@@ -18,52 +18,52 @@ import { paged } from './parameters.ts';
 const test = {
   list: operation('GET', '/test-suite/{testSuiteId}/test', {
     query: paged,
-    answer: json<Paginated<TestSuiteTest>>(),
+    response: json<Paginated<TestSuiteTest>>(),
     paging: bySortedPage,
   }),
   create: operation('POST', '/test-suite/{testSuiteId}/test', {
     body: json<CreateTestSuiteTest>(),
-    answer: json<TestSuiteTest>(),
+    response: json<TestSuiteTest>(),
   }),
-  get: operation('GET', '/test-suite/{testSuiteId}/test/{id}', { answer: json<TestSuiteTest>() }),
+  get: operation('GET', '/test-suite/{testSuiteId}/test/{id}', { response: json<TestSuiteTest>() }),
   update: operation('PATCH', '/test-suite/{testSuiteId}/test/{id}', {
     body: json<UpdateTestSuiteTest>(),
-    answer: json<TestSuiteTest>(),
+    response: json<TestSuiteTest>(),
   }),
-  delete: operation('DELETE', '/test-suite/{testSuiteId}/test/{id}', { answer: json<TestSuiteTest>() }),
+  delete: operation('DELETE', '/test-suite/{testSuiteId}/test/{id}', { response: json<TestSuiteTest>() }),
 } as const;
 
 const run = {
   list: operation('GET', '/test-suite/{testSuiteId}/run', {
     query: paged,
-    answer: json<Paginated<TestSuiteRun>>(),
+    response: json<Paginated<TestSuiteRun>>(),
     paging: bySortedPage,
   }),
   create: operation('POST', '/test-suite/{testSuiteId}/run', {
     body: json<CreateTestSuiteRun>(),
-    answer: json<TestSuiteRun>(),
+    response: json<TestSuiteRun>(),
   }),
-  get: operation('GET', '/test-suite/{testSuiteId}/run/{id}', { answer: json<TestSuiteRun>() }),
+  get: operation('GET', '/test-suite/{testSuiteId}/run/{id}', { response: json<TestSuiteRun>() }),
   update: operation('PATCH', '/test-suite/{testSuiteId}/run/{id}', {
     body: json<UpdateTestSuiteRun>(),
-    answer: json<TestSuiteRun>(),
+    response: json<TestSuiteRun>(),
   }),
-  delete: operation('DELETE', '/test-suite/{testSuiteId}/run/{id}', { answer: json<TestSuiteRun>() }),
+  delete: operation('DELETE', '/test-suite/{testSuiteId}/run/{id}', { response: json<TestSuiteRun>() }),
 } as const;
 
 export const testSuite = {
   list: operation('GET', '/test-suite', {
     query: paged,
-    answer: json<Paginated<TestSuite>>(),
+    response: json<Paginated<TestSuite>>(),
     paging: bySortedPage,
   }),
-  create: operation('POST', '/test-suite', { body: json<CreateTestSuite>(), answer: json<TestSuite>() }),
-  get: operation('GET', '/test-suite/{id}', { answer: json<TestSuite>() }),
+  create: operation('POST', '/test-suite', { body: json<CreateTestSuite>(), response: json<TestSuite>() }),
+  get: operation('GET', '/test-suite/{id}', { response: json<TestSuite>() }),
   update: operation('PATCH', '/test-suite/{id}', {
     body: json<UpdateTestSuite>(),
-    answer: json<TestSuite>(),
+    response: json<TestSuite>(),
   }),
-  delete: operation('DELETE', '/test-suite/{id}', { answer: json<TestSuite>() }),
+  delete: operation('DELETE', '/test-suite/{id}', { response: json<TestSuite>() }),
   test,
   run,
 } as const;

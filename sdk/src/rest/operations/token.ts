@@ -5,9 +5,9 @@ import type { CreateToken, Token, UpdateToken } from '../types/token.ts';
 import { timed } from './parameters.ts';
 
 export const token = {
-  list: operation('GET', '/token', { query: timed, answer: json<Token[]>(), paging: byTime }),
-  create: operation('POST', '/token', { body: json<CreateToken>(), answer: json<Token>() }),
-  get: operation('GET', '/token/{id}', { answer: json<Token>() }),
-  update: operation('PATCH', '/token/{id}', { body: json<UpdateToken>(), answer: json<Token>() }),
-  delete: operation('DELETE', '/token/{id}', { answer: json<Token>() }),
+  list: operation('GET', '/token', { query: timed, response: json<Token[]>(), paging: byTime }),
+  create: operation('POST', '/token', { body: json<CreateToken>(), response: json<Token>() }),
+  get: operation('GET', '/token/{id}', { response: json<Token>() }),
+  update: operation('PATCH', '/token/{id}', { body: json<UpdateToken>(), response: json<Token>() }),
+  delete: operation('DELETE', '/token/{id}', { response: json<Token>() }),
 } as const;

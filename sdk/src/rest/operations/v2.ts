@@ -1,4 +1,4 @@
-import { bytes } from '../answer/formats.ts';
+import { bytes } from '../response/formats.ts';
 import { json } from '../body/json.ts';
 import { boolean, operation } from '../operation.ts';
 import { bySortedPage } from '../paging/by-page.ts';
@@ -12,31 +12,31 @@ export const v2 = {
   assistant: {
     list: operation('GET', '/v2/assistant', {
       query: paged,
-      answer: json<Paginated<Assistant>>(),
+      response: json<Paginated<Assistant>>(),
       paging: bySortedPage,
     }),
   },
   call: {
     list: operation('GET', '/v2/call', {
       query: callFilter,
-      answer: json<Paginated<Call>>(),
+      response: json<Paginated<Call>>(),
       paging: bySortedPage,
     }),
     /** As CSV. */
     export: operation('GET', '/v2/call/export', {
       query: { ...callFilter, columns: exportColumns, async: boolean },
-      answer: bytes,
+      response: bytes,
     }),
     listMetadata: operation('GET', '/v2/call/metadata', {
       query: callFilter,
-      answer: json<Paginated<Call>>(),
+      response: json<Paginated<Call>>(),
       paging: bySortedPage,
     }),
   },
   phoneNumber: {
     list: operation('GET', '/v2/phone-number', {
       query: paged,
-      answer: json<Paginated<PhoneNumber>>(),
+      response: json<Paginated<PhoneNumber>>(),
       paging: bySortedPage,
     }),
   },

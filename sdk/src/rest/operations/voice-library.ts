@@ -1,4 +1,4 @@
-import { nothing } from '../answer/formats.ts';
+import { nothing } from '../response/formats.ts';
 import { json } from '../body/json.ts';
 import { number, operation, text } from '../operation.ts';
 import { byPage } from '../paging/by-page.ts';
@@ -8,17 +8,17 @@ import { timed } from './parameters.ts';
 export const voiceLibrary = {
   list: operation('GET', '/voice-library/{provider}', {
     query: { ...timed, page: number, keyword: text, language: text, accent: text, gender: text },
-    answer: json<VoiceLibrary[]>(),
+    response: json<VoiceLibrary[]>(),
     paging: byPage,
   }),
-  listAccents: operation('GET', '/voice-library/{provider}/accents', { answer: json<VoiceLibrary[]>() }),
+  listAccents: operation('GET', '/voice-library/{provider}/accents', { response: json<VoiceLibrary[]>() }),
   sync: operation('POST', '/voice-library/sync', {
     body: json<SyncVoiceLibrary>(),
-    answer: json<VoiceLibrary[]>(),
+    response: json<VoiceLibrary[]>(),
   }),
-  syncProvider: operation('POST', '/voice-library/sync/{provider}', { answer: json<VoiceLibrary[]>() }),
+  syncProvider: operation('POST', '/voice-library/sync/{provider}', { response: json<VoiceLibrary[]>() }),
   createSesameVoice: operation('POST', '/voice-library/create-sesame-voice', {
     body: json<CreateSesameVoice>(),
-    answer: nothing,
+    response: nothing,
   }),
 } as const;

@@ -9,14 +9,14 @@ import type {
 } from '../types/workflow/index.ts';
 
 export const workflow = {
-  list: operation('GET', '/workflow', { answer: json<Workflow[]>() }),
-  create: operation('POST', '/workflow', { body: json<CreateWorkflow>(), answer: json<Workflow>() }),
-  get: operation('GET', '/workflow/{id}', { answer: json<Workflow>() }),
-  update: operation('PATCH', '/workflow/{id}', { body: json<UpdateWorkflow>(), answer: json<Workflow>() }),
-  delete: operation('DELETE', '/workflow/{id}', { answer: json<Workflow>() }),
+  list: operation('GET', '/workflow', { response: json<Workflow[]>() }),
+  create: operation('POST', '/workflow', { body: json<CreateWorkflow>(), response: json<Workflow>() }),
+  get: operation('GET', '/workflow/{id}', { response: json<Workflow>() }),
+  update: operation('PATCH', '/workflow/{id}', { body: json<UpdateWorkflow>(), response: json<Workflow>() }),
+  delete: operation('DELETE', '/workflow/{id}', { response: json<Workflow>() }),
   /** Drafts one from a description; nothing is stored. */
   generate: operation('POST', '/workflow/generate', {
     body: json<GenerateWorkflow>(),
-    answer: json<WorkflowUserEditable>(),
+    response: json<WorkflowUserEditable>(),
   }),
 } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { json } from '../testing/answers.ts';
+import { json } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
 import { type ModelRow, modelList } from '../testing/model-list.ts';
 import { startPlatform } from '../testing/platform.ts';

@@ -6,7 +6,7 @@ const defaultPage = 100;
 /** Rows added meanwhile can fill a few pages with what was there before; not this many. */
 const mostBarrenPages = 100;
 
-/** Goes on by `page`, or by `pageState` where an answer holds the next one. What comes twice is left out. */
+/** Goes on by `page`, or by `pageState` where a response holds the next one. What comes twice is left out. */
 export const byPage: Paging = {
   walk: (first, query, ask, operation) => pages(first, query, ask, operation, (asked) => asked),
 };

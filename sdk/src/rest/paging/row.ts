@@ -16,7 +16,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null;
 }
 
-/** An answer that should have been a list: taken for an empty one, it would hide what is wrong. */
+/** A response that should have been a list: taken for an empty one, it would hide what is wrong. */
 export const noList = (operation: string): FirmlineError =>
   new FirmlineError(`${operation} answered with something that is no list.`, {
     code: 'unparsable',

@@ -1,22 +1,22 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { DebugEvent } from '../index.ts';
-import { empty, json, silence, stall } from '../testing/answers.ts';
+import { empty, json, silence, stall } from '../testing/responders.ts';
 import { each } from '../testing/calls.ts';
 import { collect } from '../testing/collect.ts';
 import { endlessFile } from '../testing/endless.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
-import type { Answer } from '../testing/scripted-server.ts';
+import type { Responder } from '../testing/scripted-server.ts';
 
 const aborted = { name: 'RequestError', code: 'aborted', fault: 'user' };
 
 /** Tells when the other side has gone. */
-function watchedAnswer(answer: Answer): { readonly answer: Answer; readonly left: Promise<void> } {
+function watched(responder: Responder): { readonly responder: Responder; readonly left: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
-    answer: (response, request) => {
+    responder: (response, request) => {
       response.on('close', resolve);
-      return answer(response, request);
+      return responder(response, request);
     },
     left: promise,
   };
@@ -30,9 +30,9 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it.each(each)('while %s waits for an answer ends it and its connection', async (method, call) => {
-    const { answer, left } = watchedAnswer(silence);
-    const platform = await startPlatform(answer);
+  it.each(each)('while %s waits for a response ends it and its connection', async (method, call) => {
+    const { responder, left } = watched(silence);
+    const platform = await startPlatform(responder);
     const ending = new AbortController();
     const arrived = platform.nextRequest();
     const events: string[] = [];
@@ -52,8 +52,8 @@ describe.each(transports)('an abort over %s', (_name, options) => {
   });
 
   it.each([200, 503])('within a body of status %i ends it', async (status) => {
-    const { answer, left } = watchedAnswer(stall(status));
-    const platform = await startPlatform(answer);
+    const { responder, left } = watched(stall(status));
+    const platform = await startPlatform(responder);
     const ending = new AbortController();
     const arrived = platform.nextRequest();
     const asked = platform.client(options).call.get('1', { signal: ending.signal });
@@ -103,11 +103,11 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it('ends an answer in pieces', async () => {
-    const { answer, left } = watchedAnswer((response) => {
+  it('ends a streamed response', async () => {
+    const { responder, left } = watched((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
     });
-    const platform = await startPlatform(answer);
+    const platform = await startPlatform(responder);
     const ending = new AbortController();
     const events = await platform
       .client(options)
@@ -124,11 +124,11 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     await left;
   });
 
-  it('ends an answer in pieces that nobody has begun to read', async () => {
-    const { answer, left } = watchedAnswer((response) => {
+  it('ends a streamed response that nobody has begun to read', async () => {
+    const { responder, left } = watched((response) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('id\r\n');
     });
-    const platform = await startPlatform(answer);
+    const platform = await startPlatform(responder);
     const ending = new AbortController();
     const file = await platform.client(options).v2.call.export({}, { signal: ending.signal });
     ending.abort();

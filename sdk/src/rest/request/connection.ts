@@ -6,12 +6,12 @@ import type { EncodedBody } from '../body/content.ts';
 import type { RequestContext } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
-import { readAnswer, wantsPieces } from '../answer/read-answer.ts';
+import { readResponse, wantsPieces } from '../response/read-response.ts';
 import { authorizer } from './authorization.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { watched } from './debug.ts';
 import { explainFailure } from './failure.ts';
-import { checkRetries, checkTimeout } from './limits.ts';
+import { checkRetries, checkTimeout } from './timeouts.ts';
 import type { PlatformClientOptions, RequestOptions } from './options.ts';
 import { delayBeforeRetry } from './retry.ts';
 
@@ -89,7 +89,7 @@ export function createConnection({
           signal: options.signal,
           streamed,
         });
-        if (outcome.status < 300) return readAnswer(operation, outcome, context);
+        if (outcome.status < 300) return readResponse(operation, outcome, context);
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;
         outcome = error;
@@ -104,7 +104,7 @@ export function createConnection({
   return { send, close: async () => transport.close?.() };
 }
 
-/** The body as it is meant: without a word about `stream`, the answer is to come as a whole. */
+/** The body as it is meant: without a word about `stream`, the response is to come as a whole. */
 const withStream = (body: unknown): unknown =>
   typeof body === 'object' && body !== null ? { stream: false, ...body } : body;
 
@@ -120,7 +120,7 @@ function baseHeaders(
   if (encoded && typeof encoded.content === 'object' && encoded.content.length !== undefined) {
     headers['content-length'] = String(encoded.content.length);
   }
-  if (details.answer.format === 'json') {
+  if (details.response.format === 'json') {
     headers['accept'] = streamed ? 'text/event-stream' : 'application/json';
   }
   for (const name in own) headers[name.toLowerCase()] = headerValue(name, own[name]);

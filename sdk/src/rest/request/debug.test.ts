@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { DebugEvent } from '../index.ts';
-import { empty, eventStream, hangUp, json, raw, silence } from '../testing/answers.ts';
+import { empty, eventStream, hangUp, json, raw, silence } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
 import { startPlatform, token, transports } from '../testing/platform.ts';
 
 describe.each(transports)('what is watched over %s', (_name, options) => {
-  it('is every request, answer, failure and repetition', async () => {
+  it('reports every request, response, failure and retry', async () => {
     const platform = await startPlatform([
       hangUp,
       empty(503, { 'x-request-id': 'r1' }),

@@ -1,9 +1,9 @@
 import { FirmlineError } from '../../errors.ts';
-import { parseJson } from '../answer/parse-json.ts';
+import { parseJson } from '../response/parse-json.ts';
 import { PlatformError, type RequestContext, RequestError } from '../errors.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 
-/** The error for an exchange that failed, or for an answer that is not ok. */
+/** The error for an exchange that failed, or for a response that is not ok. */
 export function explainFailure(
   outcome: TransportResponse | TransportFailure,
   context: RequestContext,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { json } from '../testing/answers.ts';
+import { json } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
 import { startPlatform, token, transports } from '../testing/platform.ts';
 

@@ -10,13 +10,13 @@ export interface PlatformClientOptions extends Partial<RetryLimits> {
   readonly baseUrl: string;
   readonly token: Token;
   /**
-   * For one try, from its connection to the last byte of the answer; 60000 without it. For an answer in pieces: until
+   * For one try, from its connection to the last byte of the response; 60000 without it. For a streamed response: until
    * its head, and then between two pieces. In milliseconds.
    */
   readonly timeoutMs?: number;
   /** Carries the requests instead of what is usual here: undici in Node, fetch in a browser. */
   readonly transport?: TransportFactory;
-  /** Sees every request, answer, failure and repetition; never the token. */
+  /** Sees every request, response, failure and repetition; never the token. */
   readonly debug?: DebugHook;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { json } from '../testing/answers.ts';
+import { json } from '../testing/responders.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 
 const nasty = [

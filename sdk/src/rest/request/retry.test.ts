@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DebugEvent } from '../index.ts';
-import { empty, json } from '../testing/answers.ts';
+import { empty, json } from '../testing/responders.ts';
 import { each, repeatable, single } from '../testing/calls.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 import { delayBeforeRetry, retryAfterMs } from './retry.ts';
@@ -57,7 +57,7 @@ describe.each(transports)('a failed response over %s', (_name, options) => {
     expect(others).toEqual([first, first, first]);
   });
 
-  it.each(each)('of too many requests is the answer to %s in the end', async (_method, call) => {
+  it.each(each)('of too many requests is the response to %s in the end', async (_method, call) => {
     const platform = await startPlatform(json({ message: 'Slow down.' }, 429, { 'retry-after': '0' }));
     await expect(call(platform.client(options))).rejects.toMatchObject({
       code: 'rate-limited',

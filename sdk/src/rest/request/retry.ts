@@ -6,7 +6,7 @@ export interface RetryLimits {
   readonly maxRetries: number;
   /** Before the first repetition, doubled with each; 500 without it. In milliseconds. */
   readonly retryDelayMs: number;
-  /** Where a server asks for a longer wait, its answer is thrown at once; 60000 without it. In milliseconds. */
+  /** Where a server asks for a longer wait, its response is thrown at once; 60000 without it. In milliseconds. */
   readonly maxRetryAfterMs: number;
 }
 

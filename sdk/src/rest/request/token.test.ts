@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FirmlineError } from '../../errors.ts';
-import { empty, json } from '../testing/answers.ts';
+import { empty, json } from '../testing/responders.ts';
 import { type Platform, startPlatform, transports } from '../testing/platform.ts';
 import type { CredentialWebhook } from '../types/credential/index.ts';
 

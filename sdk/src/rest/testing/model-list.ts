@@ -1,4 +1,4 @@
-import type { Answer } from './scripted-server.ts';
+import type { Responder } from './scripted-server.ts';
 
 /** A record of a list. */
 export interface ModelRow {
@@ -14,11 +14,11 @@ export interface ModelList {
   /** Happens before each request is answered; `number` begins at 1. */
   before: (number: number) => void;
   /** A list that goes on by time. */
-  readonly timed: Answer;
+  readonly timed: Responder;
   /** A list in pages, under `results` with `metadata`. */
-  readonly paged: Answer;
+  readonly paged: Responder;
   /** A list in pages, as a bare array. */
-  readonly bare: Answer;
+  readonly bare: Responder;
 }
 
 const mostRows = 1000;
@@ -26,8 +26,8 @@ const usualRows = 100;
 
 export function modelList(rows: readonly ModelRow[], show = showRow): ModelList {
   let requests = 0;
-  const answer =
-    (choose: (list: ModelList, query: URLSearchParams) => unknown): Answer =>
+  const responder =
+    (choose: (list: ModelList, query: URLSearchParams) => unknown): Responder =>
     (response) => {
       list.before((requests += 1));
       const { searchParams } = new URL(response.req.url ?? '', 'http://platform.test');
@@ -37,12 +37,12 @@ export function modelList(rows: readonly ModelRow[], show = showRow): ModelList 
   const list: ModelList = {
     rows: [...rows],
     before: () => {},
-    timed: answer(({ rows: all }, query) => {
+    timed: responder(({ rows: all }, query) => {
       // Nobody promises an order for rows of the same moment.
       const shuffled = all.toSorted(() => Math.random() - 0.5);
       return select(shuffled, query).slice(0, limitOf(query)).map(show);
     }),
-    paged: answer(({ rows: all }, query) => {
+    paged: responder(({ rows: all }, query) => {
       const selected = select(all, query);
       const itemsPerPage = limitOf(query);
       const currentPage = Number(query.get('page') ?? 1);
@@ -52,7 +52,7 @@ export function modelList(rows: readonly ModelRow[], show = showRow): ModelList 
         metadata: { itemsPerPage, totalItems: selected.length, currentPage },
       };
     }),
-    bare: answer(({ rows: all }, query) => {
+    bare: responder(({ rows: all }, query) => {
       const from = (Number(query.get('page') ?? 1) - 1) * limitOf(query);
       return select(all, query)
         .slice(from, from + limitOf(query))

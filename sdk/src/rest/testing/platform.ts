@@ -6,7 +6,7 @@ import {
   createPlatformClient,
 } from '../index.ts';
 import {
-  type Answer,
+  type Responder,
   type ScriptedServer,
   type ServerOptions,
   startScriptedServer,
@@ -28,10 +28,13 @@ export interface Platform extends ScriptedServer {
 
 /** A platform that answers as told. After the test no connection of its clients may be left. */
 export async function startPlatform(
-  answers: Answer | readonly Answer[],
+  responders: Responder | readonly Responder[],
   options?: ServerOptions,
 ): Promise<Platform> {
-  const server = await startScriptedServer(typeof answers === 'function' ? [answers] : answers, options);
+  const server = await startScriptedServer(
+    typeof responders === 'function' ? [responders] : responders,
+    options,
+  );
   const clients: PlatformClient[] = [];
   let keepsConnections = false;
   onTestFinished(async () => {

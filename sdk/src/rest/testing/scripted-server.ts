@@ -12,14 +12,14 @@ export interface ReceivedRequest {
 }
 
 /** What the server does with a request. `response.req` is the request itself. */
-export type Answer = (response: ServerResponse, request: ReceivedRequest) => unknown;
+export type Responder = (response: ServerResponse, request: ReceivedRequest) => unknown;
 
 export interface ScriptedServer {
   readonly url: string;
   /** Every request so far, in its order. */
   readonly received: ReceivedRequest[];
   /** What is done with the coming requests, one after the other; the last one goes on for ever. */
-  script(...answers: readonly Answer[]): void;
+  script(...responders: readonly Responder[]): void;
   /** The next request, as soon as it is there. */
   nextRequest(): Promise<ReceivedRequest>;
   /** How many connections were ever made. */
@@ -33,16 +33,16 @@ export interface ScriptedServer {
 }
 
 export interface ServerOptions {
-  /** False: bodies are left to the answer. */
+  /** False: bodies are left to the response. */
   readonly readBodies?: boolean;
 }
 
 /** A real HTTP server on this machine that does as it is told. */
 export async function startScriptedServer(
-  answers: readonly Answer[],
+  responders: readonly Responder[],
   { readBodies = true }: ServerOptions = {},
 ): Promise<ScriptedServer> {
-  let script = [...answers];
+  let script = [...responders];
   let connections = 0;
   const received: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
@@ -69,8 +69,8 @@ export async function startScriptedServer(
     received.push(entry);
     for (const resolve of waitingForRequest) resolve(entry);
     waitingForRequest.clear();
-    const answer = script.length > 1 ? script.shift() : script[0];
-    await answer?.(response, entry);
+    const responder = script.length > 1 ? script.shift() : script[0];
+    await responder?.(response, entry);
   }
 
   const listen = (port: number) =>

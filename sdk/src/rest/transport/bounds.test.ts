@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { json, raw } from '../testing/answers.ts';
+import { json, raw } from '../testing/responders.ts';
 import { startPlatform } from '../testing/platform.ts';
-import { longestAnswer } from './answer-limit.ts';
+import { maxResponseBytes } from './response-limit.ts';
 import { mostConnections } from './undici-transport.ts';
 
 describe('a client', () => {
@@ -21,7 +21,7 @@ describe('a client', () => {
     expect(platform.connections).toBe(mostConnections);
   });
 
-  it('gives up an answer without end, once', async () => {
+  it('gives up a response without end, once', async () => {
     const piece = Buffer.alloc(1024 * 1024, ' ');
     const platform = await startPlatform((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -34,13 +34,13 @@ describe('a client', () => {
     await expect(platform.client().call.get('1')).rejects.toMatchObject({
       code: 'unparsable',
       attempts: 1,
-      message: 'The answer has more than 128 MB.',
+      message: 'The response has more than 128 MB.',
     });
     expect(platform.received).toHaveLength(1);
   });
 
-  it('gives up an answer that is small and becomes large', async () => {
-    const bomb = gzipSync(Buffer.alloc(longestAnswer + 1, ' '));
+  it('gives up a response that is small and becomes large', async () => {
+    const bomb = gzipSync(Buffer.alloc(maxResponseBytes + 1, ' '));
     expect(bomb.length).toBeLessThan(1_000_000);
     const platform = await startPlatform(
       raw(bomb, 200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }),

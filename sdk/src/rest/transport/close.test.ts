@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { eventStream, json } from '../testing/answers.ts';
+import { eventStream, json } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
 import { startPlatform } from '../testing/platform.ts';
 
 describe('closing a client', () => {
   it('waits for what is under way and leaves no connection', async () => {
-    let answer = () => {};
+    let responder = () => {};
     const platform = await startPlatform((response) => {
-      answer = () => void response.writeHead(200).end('{"id":"1"}');
+      responder = () => void response.writeHead(200).end('{"id":"1"}');
     });
     const client = platform.client();
     const arrived = platform.nextRequest();
     const asked = client.call.get('1');
     await arrived;
     const closed = client.close();
-    answer();
+    responder();
     expect(await asked).toEqual({ id: '1' });
     await closed;
     await platform.disconnected();
   });
 
-  it('lets an answer in pieces come to its end', async () => {
+  it('lets a streamed response come to its end', async () => {
     const platform = await startPlatform(eventStream('data: 1\n\n', 'data: 2\n\n'));
     const client = platform.client();
     const events = await client.chat.create({ input: 'Hello', stream: true });

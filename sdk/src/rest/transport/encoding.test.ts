@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { collect } from '../testing/collect.ts';
-import { raw } from '../testing/answers.ts';
+import { raw } from '../testing/responders.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 
 const encodings = [
@@ -10,7 +10,7 @@ const encodings = [
   ['br', brotliCompressSync],
 ] as const;
 
-describe.each(transports)('an answer over %s', (_name, options) => {
+describe.each(transports)('a response over %s', (_name, options) => {
   describe.each(encodings)('that a proxy compressed with %s', (encoding, compress) => {
     const compressed = (text: string, type: string, status = 200) =>
       raw(compress(Buffer.from(text)), status, { 'content-type': type, 'content-encoding': encoding });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { RequestError } from '../index.ts';
-import { breakOff, halfAnswer, hangUp, json, silence, stall } from '../testing/answers.ts';
+import { breakOff, halfResponse, hangUp, json, silence, stall } from '../testing/responders.ts';
 import { each, repeatable, single } from '../testing/calls.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 
 const breaks = [
-  ['before an answer', hangUp],
+  ['before a response', hangUp],
   ['in the middle of a body', breakOff],
-  ['after half of an answer', halfAnswer],
+  ['after half of a response', halfResponse],
 ] as const;
 
 describe.each(transports)('a connection over %s', (_name, options) => {
@@ -103,7 +103,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     expect(platform.received).toHaveLength(3);
   });
 
-  it('may bring its answer byte by byte, after hints of it', async () => {
+  it('may bring its response byte by byte, after hints of it', async () => {
     const head =
       'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n';
     const platform = await startPlatform(async ({ socket }) => {

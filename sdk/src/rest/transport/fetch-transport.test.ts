@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type PlatformClientOptions, fetchTransport } from '../index.ts';
-import { json } from '../testing/answers.ts';
+import { json } from '../testing/responders.ts';
 import { formFields } from '../testing/form-fields.ts';
 import { startPlatform } from '../testing/platform.ts';
 
@@ -34,9 +34,9 @@ describe('fetchTransport', () => {
   it('holds a streamed body from the start, so that it cannot end unread', async () => {
     const platform = await startPlatform(json({}));
     const body = new Blob(['id\r\n1\r\n']).stream();
-    const answer = await platform.client(over(async () => new Response(body))).v2.call.export();
+    const exported = await platform.client(over(async () => new Response(body))).v2.call.export();
     expect(body.locked).toBe(true);
-    expect(await answer.text()).toBe('id\r\n1\r\n');
+    expect(await exported.text()).toBe('id\r\n1\r\n');
   });
 
   it('takes a redirect that a browser hides for what it is', async () => {

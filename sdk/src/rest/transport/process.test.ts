@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runChild } from '../testing/child.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
-import type { Answer } from '../testing/scripted-server.ts';
+import type { Responder } from '../testing/scripted-server.ts';
 
-const byPath: Answer = (response, { method, url }) => {
+const byPath: Responder = (response, { method, url }) => {
   const id = url.split('/').at(-1);
   if (id === 'silent') return;
   if (id === 'dropped') response.destroy();

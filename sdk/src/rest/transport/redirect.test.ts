@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { empty, json } from '../testing/answers.ts';
+import { empty, json } from '../testing/responders.ts';
 import { each } from '../testing/calls.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 
@@ -24,7 +24,7 @@ describe.each(transports)('a redirect over %s', (_name, options) => {
     expect(target.received).toEqual([]);
   });
 
-  it('is an error for answers in pieces and for those that are not read', async () => {
+  it('is an error for streamed responses and for those that are not read', async () => {
     const platform = await startPlatform(empty(302, { location: '/elsewhere' }));
     const client = platform.client(options);
     for (const ask of [

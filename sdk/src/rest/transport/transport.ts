@@ -15,7 +15,7 @@ export interface TransportRequest {
   /** For the whole exchange, or with `streamed` until its head and then between two pieces. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
-  /** Hand an answer below 300 on piece by piece. */
+  /** Hand a response below 300 on piece by piece. */
   readonly streamed: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Transport {
 /** Makes the transport to a server, given as its origin: `https://api.vapi.ai`. */
 export type TransportFactory = (origin: string) => Transport;
 
-/** No answer, or not all of one. */
+/** No response, or not all of one. */
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure';
   readonly kind: 'connection' | 'timeout' | 'aborted';

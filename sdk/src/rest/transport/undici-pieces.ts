@@ -1,12 +1,12 @@
 import { type Duplex, type Readable, pipeline } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { longestAnswer, tooLong } from './answer-limit.ts';
+import { maxResponseBytes, tooLong } from './response-limit.ts';
 import { type TimeLimit, startTimeLimit } from './time-limit.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
 import { createDecoder } from './undici-encoding.ts';
 import { joinHeaders } from './undici-headers.ts';
 
-/** Sends a request and hands its answer on piece by piece, as fast as they are taken. */
+/** Sends a request and hands its response on piece by piece, as fast as they are taken. */
 export async function readPieces(
   dispatcher: Dispatcher,
   options: Dispatcher.RequestOptions,
@@ -33,13 +33,13 @@ export async function readPieces(
   }
 }
 
-/** @throws FirmlineError for an answer that is too long */
+/** @throws FirmlineError for a response that is too long */
 async function readWhole(body: AsyncIterable<Buffer>): Promise<string> {
   const found: Buffer[] = [];
   let length = 0;
   for await (const piece of body) {
     length += piece.length;
-    if (length > longestAnswer) throw tooLong();
+    if (length > maxResponseBytes) throw tooLong();
     found.push(piece);
   }
   return Buffer.concat(found).toString('utf8');

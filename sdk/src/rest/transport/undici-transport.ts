@@ -5,7 +5,7 @@ import { readWhole } from './undici-whole.ts';
 import { readPieces } from './undici-pieces.ts';
 import type { Transport, TransportFactory } from './transport.ts';
 
-/** Connections to one server. What is asked beyond them waits until one is free; an answer in pieces keeps its own. */
+/** Connections to one server. What is asked beyond them waits until one is free; a streamed response keeps its own. */
 export const mostConnections = 64;
 
 /**

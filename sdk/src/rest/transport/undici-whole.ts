@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
-import { longestAnswer, tooLong } from './answer-limit.ts';
+import { maxResponseBytes, tooLong } from './response-limit.ts';
 import { type TransportRequest, type TransportResponse, TransportFailure } from './transport.ts';
 import { decodeWhole } from './undici-encoding.ts';
 import { joinHeaders } from './undici-headers.ts';
 
-/** Sends a request and reads its whole answer, without a stream in between. */
+/** Sends a request and reads its whole response, without a stream in between. */
 export function readWhole(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
@@ -85,7 +85,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, piece: Buffer): void {
     this.#length += piece.length;
-    if (this.#length > longestAnswer) this.fail('connection', tooLong());
+    if (this.#length > maxResponseBytes) this.fail('connection', tooLong());
     else if (this.#body === undefined) this.#body = piece;
     else (this.#more ??= [this.#body]).push(piece);
   }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PlatformError, RequestError, UnparsableAnswerError } from '../index.ts';
-import { empty, json, raw } from '../testing/answers.ts';
+import { PlatformError, RequestError, UnparsableResponseError } from '../index.ts';
+import { empty, json, raw } from '../testing/responders.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 
 const html = '<!doctype html><title>Maintenance</title>';
 
-describe.each(transports)('an answer over %s', (_name, options) => {
+describe.each(transports)('a response over %s', (_name, options) => {
   it.each([undefined, 'text/plain', 'text/html; charset=utf-8', 'application/octet-stream', 'nonsense'])(
     'is read as JSON where its type is %s',
     async (type) => {
@@ -70,7 +70,7 @@ describe.each(transports)('an answer over %s', (_name, options) => {
       .client(options)
       .call.get('1')
       .catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(UnparsableAnswerError);
+    expect(error).toBeInstanceOf(UnparsableResponseError);
     expect(error).toBeInstanceOf(RequestError);
     expect(error).toMatchObject({
       code: 'unparsable',

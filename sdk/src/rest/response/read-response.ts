@@ -1,13 +1,13 @@
-import { type RequestContext, UnparsableAnswerError } from '../errors.ts';
+import { type RequestContext, UnparsableResponseError } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { explainFailure } from '../request/failure.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 import { byteStream, readText } from './byte-stream.ts';
 import { parseJson } from './parse-json.ts';
 
-/** Whether the answer is handed on as it comes. */
+/** Whether the response is handed on as it comes. */
 export function wantsPieces({ details }: Operation, body: unknown): boolean {
-  if (details.answer.format === 'bytes') return true;
+  if (details.response.format === 'bytes') return true;
   return (
     details.events !== undefined &&
     typeof body === 'object' &&
@@ -18,26 +18,26 @@ export function wantsPieces({ details }: Operation, body: unknown): boolean {
 }
 
 /**
- * What an answer that is ok holds.
- * @throws UnparsableAnswerError
+ * What a response that is ok holds.
+ * @throws UnparsableResponseError
  */
-export function readAnswer(
+export function readResponse(
   { method, details }: Operation,
   { status, headers, body }: TransportResponse,
   context: RequestContext,
 ): unknown {
-  if (details.answer.format === 'none') return undefined;
+  if (details.response.format === 'none') return undefined;
   const contentType = headers['content-type'];
   if (typeof body !== 'string') {
     const pieces = explained(body, context);
-    if (details.answer.format === 'bytes') return byteStream(pieces, contentType);
+    if (details.response.format === 'bytes') return byteStream(pieces, contentType);
     if (contentType?.startsWith('text/event-stream')) return details.events?.read(pieces);
     return refuse(pieces, { status, headers }, context);
   }
-  // Nothing to say about a change is an answer; nothing to say about what was asked for is not.
+  // Nothing to say about a change is a response; nothing to say about what was asked for is not.
   if (body === '' && (method !== 'GET' || status === 204)) return undefined;
   const parsed = parseJson(body);
-  if (parsed === undefined) throw new UnparsableAnswerError({ status, headers, body }, context);
+  if (parsed === undefined) throw new UnparsableResponseError({ status, headers, body }, context);
   return parsed;
 }
 
@@ -47,7 +47,7 @@ async function refuse(
   { status, headers }: Pick<TransportResponse, 'status' | 'headers'>,
   context: RequestContext,
 ): Promise<never> {
-  throw new UnparsableAnswerError({ status, headers, body: await readText(pieces, 1e6) }, context);
+  throw new UnparsableResponseError({ status, headers, body: await readText(pieces, 1e6) }, context);
 }
 
 async function* explained(

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { PlatformClient } from '../index.ts';
-import { eventStream, json, raw } from '../testing/answers.ts';
+import { eventStream, json, raw } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
-import type { Answer } from '../testing/scripted-server.ts';
+import type { Responder } from '../testing/scripted-server.ts';
 
 /** Writes pieces, says when the other side leaves, and never ends. */
-function endless(pieces: readonly string[]): { readonly answer: Answer; readonly left: Promise<void> } {
+function endless(pieces: readonly string[]): { readonly responder: Responder; readonly left: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const answer: Answer = (response) => {
+  const responder: Responder = (response) => {
     response.on('close', resolve);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const piece of pieces) response.write(piece);
   };
-  return { answer, left: promise };
+  return { responder, left: promise };
 }
 
 /** Long enough for the first piece on a busy machine. */
@@ -59,7 +59,7 @@ const chats = [
   ],
 ] as const;
 
-describe.each(transports)('an answer in pieces over %s', (_name, options) => {
+describe.each(transports)('a streamed response over %s', (_name, options) => {
   it('is text where text is wanted', async () => {
     const platform = await startPlatform(
       raw('id\r\nž\r\n', 200, { 'content-type': 'text/csv; charset=utf-8' }),
@@ -70,8 +70,8 @@ describe.each(transports)('an answer in pieces over %s', (_name, options) => {
   });
 
   it('comes as it is sent', async () => {
-    const { answer, left } = endless(['id\r\n']);
-    const platform = await startPlatform(answer);
+    const { responder, left } = endless(['id\r\n']);
+    const platform = await startPlatform(responder);
     const file = await platform.client(options).v2.call.export();
     for await (const piece of file) {
       expect(Buffer.from(piece).toString()).toBe('id\r\n');
@@ -107,8 +107,8 @@ describe.each(transports)('an answer in pieces over %s', (_name, options) => {
   });
 
   it('gives every event as soon as it is there', async () => {
-    const { answer, left } = endless(['data: 1\n\n', 'data: 2\n\n']);
-    const platform = await startPlatform(answer);
+    const { responder, left } = endless(['data: 1\n\n', 'data: 2\n\n']);
+    const platform = await startPlatform(responder);
     const seen: unknown[] = [];
     const events = await platform.client(options).chat.create({ input: 'Hello', stream: true });
     for await (const event of events) {
@@ -121,11 +121,11 @@ describe.each(transports)('an answer in pieces over %s', (_name, options) => {
 
   it('is no event stream where a record or a page comes', async () => {
     const page = '<html>\n<p>Hello\n</html>';
-    for (const [answer, text] of [
+    for (const [responder, text] of [
       [json({ id: '1' }), '{"id":"1"}'],
       [raw(page, 200, { 'content-type': 'text/html' }), page],
     ] as const) {
-      const platform = await startPlatform(answer);
+      const platform = await startPlatform(responder);
       const { chat } = platform.client(options);
       await expect(chat.create({ input: 'Hello', stream: true })).rejects.toMatchObject({
         code: 'unparsable',
@@ -171,8 +171,8 @@ describe.each(transports)('an answer in pieces over %s', (_name, options) => {
   });
 
   it('ends at once, and its connection with it, where it is aborted between two events', async () => {
-    const { answer, left } = endless(['data: 1\n\n']);
-    const platform = await startPlatform(answer);
+    const { responder, left } = endless(['data: 1\n\n']);
+    const platform = await startPlatform(responder);
     const stop = new AbortController();
     const events = await platform
       .client(options)
@@ -214,7 +214,7 @@ describe.each(transports)('an answer in pieces over %s', (_name, options) => {
   });
 
   it('ends where nothing more comes', async () => {
-    const platform = await startPlatform(endless(['data: 1\n\n']).answer);
+    const platform = await startPlatform(endless(['data: 1\n\n']).responder);
     const client = platform.client({ ...options, timeoutMs });
     const events = await client.chat.create({ input: 'Hello', stream: true });
     await expect(collect(events)).rejects.toMatchObject({ code: 'timeout', operation: 'POST /chat' });
@@ -233,8 +233,8 @@ describe.each(transports)('an answer in pieces over %s', (_name, options) => {
   });
 
   it('holds no connection for ever where nobody reads it', async () => {
-    const { answer, left } = endless(['data: 1\n\n']);
-    const platform = await startPlatform(answer);
+    const { responder, left } = endless(['data: 1\n\n']);
+    const platform = await startPlatform(responder);
     const client = platform.client({ ...options, timeoutMs });
     const events = await client.chat.create({ input: 'Hello', stream: true });
     await left;

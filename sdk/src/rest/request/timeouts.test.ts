@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPlatformClient } from '../index.ts';
-import { json } from '../testing/answers.ts';
+import { json } from '../testing/responders.ts';
 import { startPlatform } from '../testing/platform.ts';
 
 describe('limits', () => {

@@ -1,4 +1,4 @@
-/** An answer that is handed on as it comes. It can be read once; leaving it early ends the transfer. */
+/** A response that is handed on as it comes. It can be read once; leaving it early ends the transfer. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
   readonly contentType: string | undefined;
   /** All of it, as UTF-8. */
