@@ -7,7 +7,7 @@ import { pathTemplate } from './request/path.ts';
 import { encodeQuery } from './request/query.ts';
 
 /**
- * A client of just these operations: a page that needs one does not load the others.
+ * A client of only these operations, so a page loads no others.
  * @throws FirmlineError 'config-invalid' for a base URL or token that cannot be one
  */
 export function bindOperations<const Tree extends OperationTree>(
@@ -51,13 +51,13 @@ function bindOperation(operation: Operation, connection: Connection): Method {
     const ask = async (query: Query | undefined) => send(given, query);
     const first = (async () => ask(queryOf(given)))();
     return Object.assign(first, {
-      // The first page has checked the query; where it failed, the walk meets that.
+      // The first page has checked the query; iterating reports its failure.
       [Symbol.asyncIterator]: () => paging.walk(first, (given[size] as Query | undefined) ?? {}, ask, name),
     });
   };
 }
 
-/** @throws FirmlineError 'invalid-input' where a parameter is missing that the operation cannot do without */
+/** @throws FirmlineError 'invalid-input' for a missing required parameter */
 function checkQuery({ details }: Operation, name: string, query: Query | undefined): Query | undefined {
   const parameters = details.query ?? {};
   for (const key in parameters) {
@@ -68,7 +68,7 @@ function checkQuery({ details }: Operation, name: string, query: Query | undefin
   if (!details.needsFilter) return query;
   const { all, ...filters } = query ?? {};
   if (Object.values(filters).every((value) => value === undefined || value === null) && all !== true) {
-    throw invalid(`${name} without a filter concerns everything. Say { all: true } if that is meant.`);
+    throw invalid(`${name} without a filter affects everything. Pass { all: true } to confirm.`);
   }
   return filters;
 }

@@ -28,7 +28,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 
 /** The methods of a tree of operations. */
 export type Client<Tree extends OperationTree> = Methods<Tree> & {
-  /** Waits for what is under way, then closes the connections. Without it they end with the process. */
+  /** Waits for open requests, then closes the connections. Otherwise they end with the process. */
   close(): Promise<void>;
 };
 
@@ -72,7 +72,7 @@ type QueryValue<Details extends OperationDetails> = Details extends {
       : [query?: QueryOf<Given>]
   : [];
 
-/** At least one filter, or the word that everything is meant. */
+/** At least one filter, or `all: true`. */
 type FilterOrAll<Filters> =
   | { readonly all: true }
   | {

@@ -1,11 +1,11 @@
 import { type ErrorCode, type Fault, FirmlineError } from '../errors.ts';
 import type { ResponseHeaders } from './transport/transport.ts';
 
-/** Where a failure of the platform's REST interface happened. */
+/** Where a request to the platform's REST interface failed. */
 export interface RequestContext {
   /** Method and path without its values: `GET /call/{id}`. */
   readonly operation: string;
-  /** How often it was tried. */
+  /** Number of attempts. */
   readonly attempts: number;
 }
 
@@ -26,15 +26,15 @@ export class RequestError extends FirmlineError {
   }
 }
 
-/** What a response carried. */
+/** The content of a response. */
 export interface ResponseParts {
   readonly status: number;
   readonly headers: ResponseHeaders;
-  /** The parsed body, or its text where it is not JSON. */
+  /** The parsed body, or its text if it is not JSON. */
   readonly body: unknown;
 }
 
-/** A response that cannot be read as what it should be: code 'unparsable'. Its text is kept in `body`. */
+/** A response that cannot be parsed: code 'unparsable'. `body` keeps its text. */
 export class UnparsableResponseError extends RequestError {
   override readonly name: string = 'UnparsableResponseError';
   readonly status: number;
@@ -65,9 +65,9 @@ export class PlatformError extends RequestError {
   override readonly name: string = 'PlatformError';
   readonly status: number;
   readonly headers: ResponseHeaders;
-  /** The parsed body, or its text where it is not JSON. */
+  /** The parsed body, or its text if it is not JSON. */
   readonly body: unknown;
-  /** The platform's own name for the request, where it gave one. */
+  /** The platform's id of the request, if it sent one. */
   readonly requestId: string | undefined;
 
   constructor({ status, headers, body }: ResponseParts, context: RequestContext) {

@@ -3,7 +3,7 @@ import type { Open } from './types/common.ts';
 
 declare const shape: unique symbol;
 
-/** A query parameter. Its kind is for whoever reads or writes it as text; its type is for the caller. */
+/** A query parameter. `kind` says how it is written as text; the type is for the caller. */
 export interface Parameter<Value = unknown, Required extends boolean = boolean> {
   readonly kind: 'text' | 'number' | 'boolean' | 'time' | 'texts';
   readonly required: Required;
@@ -44,12 +44,12 @@ export interface BodyFormat<Value = unknown> {
 
 /** How a response is read. */
 export interface ResponseFormat<Value = unknown> {
-  /** `bytes`: handed on as it comes. `none`: there is nothing to read. */
+  /** `bytes`: streamed to the caller. `none`: not read. */
   readonly format: 'json' | 'bytes' | 'none';
   readonly [shape]?: Value;
 }
 
-/** How a response that comes in pieces is read. */
+/** How a streamed response is read. */
 export interface EventFormat<Event = unknown> {
   readonly read: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<unknown>;
   readonly [shape]?: Event;
@@ -57,11 +57,11 @@ export interface EventFormat<Event = unknown> {
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** How a list goes on after its first page. */
+/** How the pages after a list's first one are found. */
 export interface Paging {
   /**
    * Every item of the list.
-   * @param first the first page, where it has been asked for already
+   * @param first the first page, if it has been requested already
    * @param ask gets the page of a query
    * @param operation for messages, such as `GET /call`
    */
@@ -73,20 +73,20 @@ export interface Paging {
   ) => AsyncGenerator<unknown, void, undefined>;
 }
 
-/** What a row of the table says beside its method and path. */
+/** What a row of the table holds besides its method and path. */
 export interface OperationDetails {
   readonly query?: Parameters;
   readonly body?: BodyFormat;
   readonly response: ResponseFormat;
   /** How the response to a body with `stream: true` is read. */
   readonly events?: EventFormat;
-  /** Where the platform streams unless told not to, we tell it. */
+  /** The platform streams by default here, so `stream: false` is sent. */
   readonly streamsByDefault?: true;
   readonly paging?: Paging;
-  /** False where no token is sent. */
+  /** False if no token is sent. */
   readonly secured?: false;
   readonly deprecated?: true;
-  /** Without a filter it concerns everything, and the caller has to say `all: true`. */
+  /** Without a filter it affects everything, so the caller must pass `all: true`. */
   readonly needsFilter?: true;
 }
 

@@ -105,7 +105,7 @@ async function print(
 }
 
 async function chunksOf(
-  { paging, answer: { format } }: NamedOperation['operation']['details'],
+  { paging, response: { format } }: NamedOperation['operation']['details'],
   result: ReturnType<Call>,
   {
     all,
@@ -127,8 +127,10 @@ async function chunksOf(
 }
 
 /** Whether an answer is wanted in columns or in part, which only records have. */
-const isTabular = ({ answer, events }: NamedOperation['operation']['details'], { flags }: Output): boolean =>
-  answer.format === 'json' && !events && (flags.format === 'csv' || flags.fields !== undefined);
+const isTabular = (
+  { response, events }: NamedOperation['operation']['details'],
+  { flags }: Output,
+): boolean => response.format === 'json' && !events && (flags.format === 'csv' || flags.fields !== undefined);
 
 async function printTabular(
   { paging }: NamedOperation['operation']['details'],

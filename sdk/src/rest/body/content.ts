@@ -1,6 +1,6 @@
 import { FirmlineError } from '../../errors.ts';
 
-/** A body as it goes out. */
+/** A body, ready to send. */
 export interface EncodedBody {
   /** The whole content type, with its parameters. */
   readonly contentType: string;
@@ -9,9 +9,9 @@ export interface EncodedBody {
 
 /** A body that is read while it is sent. */
 export interface StreamedContent {
-  /** In bytes; undefined where a part's length is not known beforehand. */
+  /** In bytes; undefined if a part's length is unknown. */
   readonly length: number | undefined;
-  /** Whether it can be sent once more. */
+  /** Whether it can be sent again. */
   readonly repeatable: boolean;
   /** In their order. Text goes out as UTF-8. */
   readonly parts: readonly (string | ContentSource)[];
@@ -21,7 +21,7 @@ export interface StreamedContent {
 export interface ContentSource {
   readonly length: number | undefined;
   readonly repeatable: boolean;
-  /** The same bytes as a Blob, where they are one. */
+  /** The same bytes as a Blob, if they are one. */
   readonly blob?: Blob;
   readonly open: () => AsyncIterable<Uint8Array>;
 }

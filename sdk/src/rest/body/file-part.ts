@@ -2,7 +2,7 @@ import { FirmlineError } from '../../errors.ts';
 import { openPath } from '#rest/files';
 import type { ContentSource } from './content.ts';
 
-/** A file of this machine; only where there is a file system. */
+/** A local file; Node only. */
 export interface PathPart {
   readonly path: string;
   /** Instead of the path's own. */
@@ -10,16 +10,16 @@ export interface PathPart {
   readonly type?: string;
 }
 
-/** A file that is read from a stream. It can be sent once, so a failed upload is not tried again. */
+/** A file that is read from a stream. It can be sent only once, so a failed upload is not retried. */
 export interface StreamPart {
   readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
   readonly name: string;
   readonly type?: string;
-  /** In bytes, where it is known. */
+  /** In bytes, if known. */
   readonly size?: number;
 }
 
-/** A file to upload. None is held in memory as a whole. */
+/** A file to upload. It is streamed, never held in memory whole. */
 export type FilePart = Blob | PathPart | StreamPart;
 
 /** A part of a form that is a file. */

@@ -5,7 +5,7 @@ import { FirmlineError } from '../../errors.ts';
 import type { ContentSource } from './content.ts';
 
 /**
- * A file of this machine, read anew with each `open`.
+ * A local file; each `open` reads it from the start.
  * @throws FirmlineError 'not-found' when there is none
  */
 export async function openPath(file: string): Promise<{ name: string; source: ContentSource }> {

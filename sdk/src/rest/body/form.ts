@@ -6,8 +6,8 @@ import { refuseFiles } from './refuse-files.ts';
 
 /**
  * A multipart form of this shape; its files are read while they are sent.
- * @param names the fields that hold files. In any other, what looks like one is data: it may come from anybody, and
- * must not have a file of this machine read.
+ * @param names the fields that hold files. In any other field, a value that looks like a file is data:
+ * it may come from an untrusted source, which must not make us read a local file.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function form<Value>(...names: (keyof Value & string)[]): BodyFormat<Value> {

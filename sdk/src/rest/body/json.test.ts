@@ -54,7 +54,7 @@ describe.each(transports)('a JSON body over %s', (_name, options) => {
     const { assistant, call } = platform.client(options);
     await expect(call.create({ name: file } as never)).rejects.toMatchObject({
       code: 'invalid-input',
-      message: 'name is not a field for a file, and cannot hold one.',
+      message: 'name cannot hold a file.',
     });
     await expect(
       assistant.update('a', { model: { tools: [{ data: file }] } } as never),

@@ -2,7 +2,7 @@ import { FirmlineError } from '../../errors.ts';
 import { type Operation, type OperationTree, isOperation } from '../operation.ts';
 
 /**
- * Refuses files, bytes and streams, however deep: as text they would go out as `{}` or as a list of numbers.
+ * Refuses files, bytes and streams at any depth: JSON would send them as `{}` or as a list of numbers.
  * @param name what the value is called in the error
  * @throws FirmlineError 'invalid-input'
  */
@@ -16,10 +16,10 @@ export function refuseFiles(value: unknown, name = 'The body', seen = new Set<ob
     Symbol.asyncIterator in value ||
     'getReader' in value;
   if (isFile) {
-    throw new FirmlineError(`${name} is not a field for a file, and cannot hold one.`, {
+    throw new FirmlineError(`${name} cannot hold a file.`, {
       code: 'invalid-input',
       fault: 'internal',
-      hint: 'Only a field of a form that the platform takes a file in can hold a Blob, bytes or a stream.',
+      hint: 'Only the file fields of a form take a Blob, bytes or a stream.',
     });
   }
   for (const [key, one] of Object.entries(value)) refuseFiles(one, key, seen);

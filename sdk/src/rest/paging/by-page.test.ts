@@ -178,9 +178,7 @@ describe('a list that comes in pages', () => {
       for (const list of lists) {
         await expect(collect(list)).rejects.toMatchObject({
           code: 'unparsable',
-          message: expect.stringMatching(
-            /^GET \/(?:session|call) answered with something that is no list/,
-          ) as string,
+          message: expect.stringMatching(/^GET \/(?:session|call) did not return a list/) as string,
         });
       }
     },

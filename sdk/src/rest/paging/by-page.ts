@@ -3,17 +3,17 @@ import type { Paging, Query } from '../operation.ts';
 import { idOf, isObject, momentOf, noList } from './row.ts';
 
 const defaultPage = 100;
-/** Rows added meanwhile can fill a few pages with what was there before; not this many. */
+/** Rows added meanwhile can fill a few pages with known rows, but not this many. */
 const mostBarrenPages = 100;
 
-/** Goes on by `page`, or by `pageState` where a response holds the next one. What comes twice is left out. */
+/** Continues by `page`, or by the response's `pageState`. Skips rows that it has seen. */
 export const byPage: Paging = {
   walk: (first, query, ask, operation) => pages(first, query, ask, operation, (asked) => asked),
 };
 
 /**
- * Goes on by `page`. A list that begins with the newest is bound to what was there at first, so that rows added
- * meanwhile do not shift its pages.
+ * Continues by `page`. A list with the newest first is limited to the rows that existed at the start, so that new rows
+ * do not shift its pages.
  */
 export const bySortedPage: Paging = {
   walk: (first, query, ask, operation) => pages(first, query, ask, operation, bound),
@@ -44,7 +44,7 @@ async function* pages(
     if (rows.length === 0 || (isLast && state === undefined)) return;
     barren = isNew ? 0 : barren + 1;
     if (barren >= mostBarrenPages) throw repeating();
-    // A page that names itself as the next one leads nowhere.
+    // A page that names itself as the next one would loop.
     if (state !== undefined && state === asked['pageState']) return;
     // Only the first page shows what was there at first; a bound from a later one would move the pages.
     if (number === 1) asked = keepInPlace(asked, rows);
@@ -54,9 +54,9 @@ async function* pages(
 }
 
 function repeating(): FirmlineError {
-  return new FirmlineError('The platform answers with the same page again and again.', {
+  return new FirmlineError('The platform keeps returning the same page.', {
     code: 'unparsable',
-    hint: 'Ask for the pages one by one.',
+    hint: 'Fetch the pages one by one.',
   });
 }
 
@@ -81,7 +81,7 @@ function bound(query: Query, rows: readonly unknown[]): Query {
   const moments = rows.map((row) => momentOf(row) ?? Number.NaN);
   const [newest = Number.NaN] = moments;
   const isDescending = moments.every((moment, index) => index === 0 || moment <= (moments[index - 1] ?? 0));
-  // Unless the order was asked for, only rows of different moments show it.
+  // Unless the caller set the order, only rows with different times show it.
   const isNewestFirst =
     isDescending && (query['sortOrder'] === 'DESC' || newest > (moments.at(-1) ?? newest));
   return isNewestFirst ? { ...query, createdAtLe: new Date(newest + 1) } : query;

@@ -2,14 +2,14 @@ import { FirmlineError } from '../../errors.ts';
 import type { Paging, Query } from '../operation.ts';
 import { idOf, momentOf, noList } from './row.ts';
 
-/** As many as the platform returns at once, and without a limit. */
+/** Rows per page: the platform's maximum, and its default. */
 const largestPage = 1000;
 const defaultPage = 100;
 
 /**
- * Goes back in time: each page begins where the last one ended, by `createdAtLe`. Rows of the same moment come again
- * then and are left out; rows added meanwhile are newer than all that is still to come. Where a whole page is of one
- * moment, a larger one is asked for.
+ * Goes back in time: each page starts where the previous one ended, by `createdAtLe`. Rows with that time are returned
+ * again and skipped; rows added meanwhile are newer than all that follow. If a whole page shares one time, a larger
+ * page is requested.
  */
 export const byTime: Paging = {
   async *walk(first, query, ask, operation) {

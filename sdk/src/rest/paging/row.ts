@@ -16,9 +16,9 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null;
 }
 
-/** A response that should have been a list: taken for an empty one, it would hide what is wrong. */
+/** Reports a response that should have been a list: treating it as empty would hide the problem. */
 export const noList = (operation: string): FirmlineError =>
-  new FirmlineError(`${operation} answered with something that is no list.`, {
+  new FirmlineError(`${operation} did not return a list.`, {
     code: 'unparsable',
     hint: 'Check that the platform URL is the one of its REST interface.',
   });

@@ -16,7 +16,7 @@ export function authorizer(token: Token): () => string | Promise<string> {
 function bearer(token: string): string {
   if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return `Bearer ${token}`;
   // Its text stays out of the message: it may be a key with a stray character.
-  throw new FirmlineError('The platform key is empty or holds characters that no key has.', {
+  throw new FirmlineError('The platform key is empty or has invalid characters.', {
     code: 'config-invalid',
     fault: 'user',
     hint: 'Copy it again from the dashboard, without spaces or line breaks.',

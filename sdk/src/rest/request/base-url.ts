@@ -18,7 +18,7 @@ export function parseBaseUrl(baseUrl: string): BaseUrl {
     throw new FirmlineError(`${shown} is not the address of a voice platform.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Give an http or https address without a query or a password, such as https://api.vapi.ai.',
+      hint: 'Pass an http or https address without a query or a password, such as https://api.vapi.ai.',
     });
   }
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
@@ -30,10 +30,10 @@ const isPath = (text: string): boolean => /^\.{0,2}\//.test(text);
 /** @throws FirmlineError 'config-invalid' where there is no page */
 function resolveInPage(path: string): URL | undefined {
   if (typeof document === 'undefined') {
-    throw new FirmlineError(`${JSON.stringify(path)} is a path, and there is no page here that has a host.`, {
+    throw new FirmlineError(`${JSON.stringify(path)} is a path, but there is no page to resolve it.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Give the whole address as `baseUrl`, such as https://api.vapi.ai.',
+      hint: 'Pass the full address as `baseUrl`, such as https://api.vapi.ai.',
     });
   }
   const url = parseUrl(path, document.baseURI);
@@ -46,5 +46,5 @@ const missing = (): FirmlineError =>
   new FirmlineError('The address of the voice platform is missing.', {
     code: 'config-invalid',
     fault: 'user',
-    hint: 'Give it as `baseUrl`, such as https://api.vapi.ai.',
+    hint: 'Pass it as `baseUrl`, such as https://api.vapi.ai.',
   });

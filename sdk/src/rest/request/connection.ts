@@ -15,7 +15,7 @@ import { checkRetries, checkTimeout } from './timeouts.ts';
 import type { PlatformClientOptions, RequestOptions } from './options.ts';
 import { delayBeforeRetry } from './retry.ts';
 
-/** One use of an operation, its values already in the path. */
+/** One request of an operation, its path already filled. */
 export interface OperationRequest {
   readonly operation: Operation;
   /** `GET /call/{id}` */
@@ -25,11 +25,11 @@ export interface OperationRequest {
   readonly body: unknown;
 }
 
-/** The way to one platform, with its key, limits and retries. */
+/** The connection to one platform, with its key, timeouts and retries. */
 export interface Connection {
   /** @throws RequestError, or FirmlineError for what cannot be sent */
   send(request: OperationRequest, options?: RequestOptions): Promise<unknown>;
-  /** Waits for what is under way, then closes the connections. */
+  /** Waits for open requests, then closes the connections. */
   readonly close: () => Promise<void>;
 }
 
@@ -104,11 +104,11 @@ export function createConnection({
   return { send, close: async () => transport.close?.() };
 }
 
-/** The body as it is meant: without a word about `stream`, the response is to come as a whole. */
+/** The body to send: unless the caller set `stream`, the response is not streamed. */
 const withStream = (body: unknown): unknown =>
   typeof body === 'object' && body !== null ? { stream: false, ...body } : body;
 
-/** Written anew for each request; names are in lower case. */
+/** Built for each request; names are in lower case. */
 function baseHeaders(
   { details }: Operation,
   encoded: EncodedBody | undefined,
@@ -137,8 +137,8 @@ function headerValue(name: string, value = ''): string {
 }
 
 /**
- * What `task` becomes, for as long as the caller wants it.
- * @throws RequestError 'aborted' as soon as the signal says so
+ * The result of `task`, unless the caller aborts.
+ * @throws RequestError 'aborted' as soon as the signal aborts
  */
 async function unlessCancelled<Value>(
   task: Promise<Value>,

@@ -1,12 +1,12 @@
 import { type Transport, TransportFailure } from '../transport/transport.ts';
 
-/** What a client does, for whoever wants to watch. Neither headers nor bodies are in it, and so no token. */
+/** What a client does, for debugging. Contains no headers and bodies, and so no token. */
 export type DebugEvent = DebugSubject & (RequestEvent | ResponseEvent | FailureEvent | RetryEvent);
 
 interface DebugSubject {
   /** `GET /call/{id}` */
   readonly operation: string;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 }
 
@@ -35,7 +35,7 @@ interface RetryEvent {
 
 export type DebugHook = (event: DebugEvent) => void;
 
-/** The same transport, with what it does told to `debug`. */
+/** The same transport, which reports to `debug`. */
 export function watched(transport: Transport, origin: string, debug: DebugHook): Transport {
   return {
     close: async () => transport.close?.(),

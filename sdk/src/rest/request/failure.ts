@@ -3,7 +3,7 @@ import { parseJson } from '../response/parse-json.ts';
 import { PlatformError, type RequestContext, RequestError } from '../errors.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 
-/** The error for an exchange that failed, or for a response that is not ok. */
+/** The error for a failed exchange, or for a response that is not ok. */
 export function explainFailure(
   outcome: TransportResponse | TransportFailure,
   context: RequestContext,

@@ -2,7 +2,7 @@ import type { TransportFactory } from '../transport/transport.ts';
 import type { DebugHook } from './debug.ts';
 import type { RetryLimits } from './retry.ts';
 
-/** The platform's key, or what fetches a current one before each try. */
+/** The platform's key, or a function that returns a current one before each attempt. */
 export type Token = string | (() => string | Promise<string>);
 
 export interface PlatformClientOptions extends Partial<RetryLimits> {
@@ -10,24 +10,24 @@ export interface PlatformClientOptions extends Partial<RetryLimits> {
   readonly baseUrl: string;
   readonly token: Token;
   /**
-   * For one try, from its connection to the last byte of the response; 60000 without it. For a streamed response: until
-   * its head, and then between two pieces. In milliseconds.
+   * Per attempt, until the response body is complete, in milliseconds; 60000 by default. For a streamed response: until
+   * its headers, then between two chunks.
    */
   readonly timeoutMs?: number;
-  /** Carries the requests instead of what is usual here: undici in Node, fetch in a browser. */
+  /** Replaces the default transport: undici in Node, fetch in a browser. */
   readonly transport?: TransportFactory;
-  /** Sees every request, response, failure and repetition; never the token. */
+  /** Reports every request, response, failure and retry; never the token. */
   readonly debug?: DebugHook;
 }
 
 /** For one call. */
 export interface RequestOptions {
-  /** Ends the call at once, also while it waits for another try. */
+  /** Aborts the call at once, even while it waits for a retry. */
   readonly signal?: AbortSignal | undefined;
   /** Instead of the client's. */
   readonly timeoutMs?: number | undefined;
   /** Instead of the client's. */
   readonly maxRetries?: number | undefined;
-  /** Beside those that every request has. */
+  /** Added to those of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }

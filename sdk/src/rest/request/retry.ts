@@ -2,11 +2,11 @@ import { FirmlineError } from '../../errors.ts';
 import { TransportFailure, type ResponseHeaders, type TransportResponse } from '../transport/transport.ts';
 
 export interface RetryLimits {
-  /** How often a failed request is tried again, at most; 2 without it. */
+  /** Maximum retries of a failed request; 2 by default. */
   readonly maxRetries: number;
-  /** Before the first repetition, doubled with each; 500 without it. In milliseconds. */
+  /** Milliseconds before the first retry, doubled for each further one; 500 by default. */
   readonly retryDelayMs: number;
-  /** Where a server asks for a longer wait, its response is thrown at once; 60000 without it. In milliseconds. */
+  /** If a server asks for a longer wait, its response is thrown at once. Milliseconds; 60000 by default. */
   readonly maxRetryAfterMs: number;
 }
 
@@ -16,8 +16,8 @@ const longestTimerMs = 2 ** 31 - 1;
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * How long to wait before another try, in milliseconds; undefined where there is to be none. What may have been
- * received is repeated only where that does no harm. A 429 was refused before anything was done.
+ * Milliseconds to wait before a retry; undefined for no retry. A request that the server may have received is retried
+ * only if it is safe to repeat. A 429 was refused before anything was done.
  */
 export function delayBeforeRetry(
   outcome: TransportResponse | TransportFailure,
@@ -39,17 +39,17 @@ export function delayBeforeRetry(
   return asked > Math.min(maxRetryAfterMs, longestTimerMs) ? undefined : Math.max(asked, delay);
 }
 
-/** Somewhere between half of it and all, so that many clients don't come back at once. */
+/** A random share, from half to all of it, so that many clients don't retry at once. */
 function jitter(ms: number): number {
   return ms * (0.5 + Math.random() / 2);
 }
 
-/** GET, PUT and DELETE do twice what they do once. */
+/** GET, PUT and DELETE are idempotent. */
 function isIdempotent(method: string): boolean {
   return method !== 'POST' && method !== 'PATCH';
 }
 
-/** What the server asks to wait, in milliseconds: a count of seconds or a date. */
+/** The server's Retry-After in milliseconds; the header is a number of seconds or a date. */
 export function retryAfterMs(headers: ResponseHeaders, now = Date.now()): number | undefined {
   const value = headers['retry-after']?.trim();
   if (value === undefined || value === '') return undefined;

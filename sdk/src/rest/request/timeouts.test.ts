@@ -72,7 +72,7 @@ describe('the base URL', () => {
     it('needs a page', () => {
       expect(() => createPlatformClient({ baseUrl: '/api', token: 't' })).toThrow(
         expect.objectContaining({
-          message: '"/api" is a path, and there is no page here that has a host.',
+          message: '"/api" is a path, but there is no page to resolve it.',
           code: 'config-invalid',
         }),
       );

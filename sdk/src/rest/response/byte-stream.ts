@@ -1,4 +1,4 @@
-/** A response that is handed on as it comes. It can be read once; leaving it early ends the transfer. */
+/** A streamed response. It can be read once; leaving it early ends the transfer. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
   readonly contentType: string | undefined;
   /** All of it, as UTF-8. */
@@ -14,7 +14,7 @@ export function byteStream(bytes: AsyncIterable<Uint8Array>, contentType: string
   };
 }
 
-/** @param most characters, about; the rest is not read */
+/** @param most maximum characters, roughly; the rest is not read */
 export async function readText(bytes: AsyncIterable<Uint8Array>, most = Infinity): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -10,7 +10,7 @@ export function events<Event>(): EventFormat<Event> {
 /** Some senders close the stream with this instead of an event. */
 const endMark = '[DONE]';
 
-/** Characters of one event, and of one line; chats send a few hundred. */
+/** Maximum characters of an event, and of a line; chats send a few hundred. */
 const longestEvent = 4_000_000;
 
 const tooLong = () =>
@@ -21,7 +21,7 @@ const tooLong = () =>
 
 /**
  * The data of each event, parsed. Comments and fields other than `data` are left out.
- * @throws FirmlineError 'unparsable' for data that is not JSON, and for an event without end
+ * @throws FirmlineError 'unparsable' for data that is not JSON, and for an event that is too long
  */
 export async function* readEvents(
   bytes: AsyncIterable<Uint8Array>,
@@ -55,7 +55,7 @@ async function* eventData(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<stri
   if (data.length > 0) yield data.join('\n');
 }
 
-/** Lines that end in LF, CR or CRLF, each as soon as it has ended, wherever the pieces are cut. */
+/** Lines that end in LF, CR or CRLF, each as soon as it is complete, wherever the chunks split. */
 async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -66,7 +66,7 @@ async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, 
     // The other half of a CRLF whose CR has ended the line already.
     if (isAfterCr && text.startsWith('\n')) text = text.slice(1);
     isAfterCr = text.endsWith('\r');
-    // Only what is new is searched: a line of many pieces takes no more than its length in time.
+    // Only the new chunk is searched, so a line of many chunks takes linear time.
     const [end = '', ...found] = text.split(/\r\n|\r|\n/);
     rest += end;
     if (rest.length > longestEvent) throw tooLong();

@@ -1,7 +1,7 @@
 import type { ResponseFormat } from '../operation.ts';
 
-/** A response in which there is nothing to read. */
+/** A response without content. */
 export const nothing: ResponseFormat<void> & { readonly format: 'none' } = { format: 'none' };
 
-/** A response that is handed on as it comes. */
+/** A response that is streamed to the caller. */
 export const bytes: ResponseFormat<never> & { readonly format: 'bytes' } = { format: 'bytes' };

@@ -5,7 +5,7 @@ import { TransportFailure, type TransportResponse } from '../transport/transport
 import { byteStream, readText } from './byte-stream.ts';
 import { parseJson } from './parse-json.ts';
 
-/** Whether the response is handed on as it comes. */
+/** Whether the response is streamed to the caller. */
 export function wantsPieces({ details }: Operation, body: unknown): boolean {
   if (details.response.format === 'bytes') return true;
   return (
@@ -18,7 +18,7 @@ export function wantsPieces({ details }: Operation, body: unknown): boolean {
 }
 
 /**
- * What a response that is ok holds.
+ * The value of a successful response.
  * @throws UnparsableResponseError
  */
 export function readResponse(
@@ -34,14 +34,14 @@ export function readResponse(
     if (contentType?.startsWith('text/event-stream')) return details.events?.read(pieces);
     return refuse(pieces, { status, headers }, context);
   }
-  // Nothing to say about a change is a response; nothing to say about what was asked for is not.
+  // An empty response is fine for a change, but not for a read.
   if (body === '' && (method !== 'GET' || status === 204)) return undefined;
   const parsed = parseJson(body);
   if (parsed === undefined) throw new UnparsableResponseError({ status, headers, body }, context);
   return parsed;
 }
 
-/** Events were asked for, and something else came. */
+/** Events were requested, but something else was sent. */
 async function refuse(
   pieces: AsyncIterable<Uint8Array>,
   { status, headers }: Pick<TransportResponse, 'status' | 'headers'>,

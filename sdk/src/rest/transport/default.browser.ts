@@ -1,5 +1,5 @@
 import { fetchTransport } from './fetch-transport.ts';
 import type { TransportFactory } from './transport.ts';
 
-/** What carries requests where nothing else is given: the browser's fetch. */
+/** The default transport: the browser's fetch. */
 export const defaultTransport: TransportFactory = fetchTransport();

@@ -2,7 +2,7 @@ import { type StreamedContent, readContent } from '../body/content.ts';
 import type { Transport, TransportFactory, TransportRequest, TransportResponse } from './transport.ts';
 import { type TimeLimit, startTimeLimit } from './time-limit.ts';
 
-/** Requests by `fetch`: a browser's, or one that is given. Redirects are not followed, so no token goes astray. */
+/** Sends requests by `fetch`: the global one, or the one passed. Redirects are not followed, so no token leaks. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fetchTransport(
   fetch: typeof globalThis.fetch = (...args) => globalThis.fetch(...args),
@@ -28,7 +28,7 @@ async function send(
       signal: limit.signal,
       ...body?.init,
     });
-    // A browser says of a redirect only that it is one.
+    // A browser hides where a redirect leads.
     const status = response.type === 'opaqueredirect' ? 302 : response.status;
     const head = { status, headers: Object.fromEntries(response.headers) };
     if (request.streamed && response.ok && response.body) {
@@ -72,7 +72,7 @@ async function* readPieces(
 
 interface FetchBody {
   readonly init: RequestInit;
-  /** Lets go of what the body is read from. */
+  /** Releases the body's source. */
   readonly release?: () => void;
 }
 
@@ -91,7 +91,7 @@ async function fetchBody(content: string | StreamedContent): Promise<FetchBody> 
   return { init: { body: new Blob(parts) } };
 }
 
-/** `duplex` is what fetch asks for with a stream; the DOM's types don't know it. */
+/** fetch needs `duplex` for a stream; the DOM's types lack it. */
 interface StreamedInit extends RequestInit {
   readonly duplex: 'half';
 }
@@ -105,7 +105,7 @@ function streamedBody(content: StreamedContent): FetchBody {
     body: new ReadableStream<Uint8Array>({
       async pull(controller) {
         const { done, value } = await pieces.next();
-        // An ordinary end would make what was sent so far look whole.
+        // A normal end would make a partial body look complete.
         if (isReleased) controller.error(new Error('The request is over.'));
         else if (done) controller.close();
         else controller.enqueue(value);

@@ -1,11 +1,11 @@
 import { TransportFailure } from './transport.ts';
 
-/** A time limit and a caller's signal in one. */
+/** A timeout combined with the caller's signal. */
 export interface TimeLimit {
   readonly signal: AbortSignal;
-  /** Starts the time anew. */
+  /** Restarts the timeout. */
   renew(): void;
-  /** Lets no time pass until it is renewed. */
+  /** Pauses the timeout until it is renewed. */
   pause(): void;
   end(): void;
   /** Why the exchange failed. */
@@ -52,7 +52,7 @@ const connectErrors = new Set<unknown>([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether there never was a connection. A browser doesn't tell; then the server may have seen the request. */
+/** Whether the connection was never made. A browser doesn't tell; then the server may have seen the request. */
 function isConnectError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && connectErrors.has(error.code)) || isConnectError(error.cause);

@@ -3,19 +3,19 @@ import type { StreamedContent } from '../body/content.ts';
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
 export interface TransportRequest {
-  /** What it is for: `GET /call/{id}`. */
+  /** The operation: `GET /call/{id}`. */
   readonly operation: string;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly method: string;
   /** Path and query, already encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly content: string | StreamedContent | undefined;
-  /** For the whole exchange, or with `streamed` until its head and then between two pieces. */
+  /** For the whole exchange; if `streamed`, until the headers, then between two chunks. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
-  /** Hand a response below 300 on piece by piece. */
+  /** Stream a response below 300. */
   readonly streamed: boolean;
 }
 
@@ -23,21 +23,21 @@ export interface TransportResponse {
   readonly status: number;
   /** Names in lower case; several of a name joined by a comma. */
   readonly headers: ResponseHeaders;
-  /** The whole body as text, or its pieces. */
+  /** The whole body as text, or its chunks. */
   readonly body: string | AsyncIterable<Uint8Array>;
 }
 
-/** Brings requests to one server. `send` fails with a {@link TransportFailure} and nothing else. */
+/** Sends requests to one server. `send` rejects only with a {@link TransportFailure}. */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportResponse>;
-  /** Lets go of connections. */
+  /** Closes the connections. */
   close?(): Promise<void>;
 }
 
 /** Makes the transport to a server, given as its origin: `https://api.vapi.ai`. */
 export type TransportFactory = (origin: string) => Transport;
 
-/** No response, or not all of one. */
+/** No response, or an incomplete one. */
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure';
   readonly kind: 'connection' | 'timeout' | 'aborted';

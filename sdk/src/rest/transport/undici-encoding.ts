@@ -3,7 +3,7 @@ import { createBrotliDecompress, createUnzip, brotliDecompressSync, unzipSync } 
 import { maxResponseBytes } from './response-limit.ts';
 import type { ResponseHeaders } from './transport.ts';
 
-// No encoding is asked for, but there are proxies that compress without being asked.
+// We request no encoding, but some proxies compress anyway.
 
 /** @throws Error for bytes that are not of the encoding the response claims, and RangeError for too many of them */
 export function decodeWhole(bytes: Buffer, headers: ResponseHeaders): Buffer {
@@ -18,7 +18,7 @@ export function decodeWhole(bytes: Buffer, headers: ResponseHeaders): Buffer {
   }
 }
 
-/** What a compressed response is to be piped through; undefined for one that is not. */
+/** The decoder of a compressed response; undefined if it is not compressed. */
 export function createDecoder(headers: ResponseHeaders): Duplex | undefined {
   switch (headers['content-encoding']) {
     case 'gzip':

@@ -6,7 +6,7 @@ import type { TransportRequest, TransportResponse } from './transport.ts';
 import { createDecoder } from './undici-encoding.ts';
 import { joinHeaders } from './undici-headers.ts';
 
-/** Sends a request and hands its response on piece by piece, as fast as they are taken. */
+/** Sends a request and streams its response, at the reader's pace. */
 export async function readPieces(
   dispatcher: Dispatcher,
   options: Dispatcher.RequestOptions,
@@ -21,7 +21,7 @@ export async function readPieces(
     } = await dispatcher.request({ ...options, signal: limit.signal });
     const head = { status, headers: joinHeaders(headers) };
     const decoder = createDecoder(head.headers);
-    // A failure on either side ends both, and whoever reads the decoder meets it.
+    // A failure on either side ends both, and the decoder's reader gets it.
     const bytes: Readable | Duplex = decoder ? pipeline(body, decoder, () => {}) : body;
     if (status < 300) return { ...head, body: pieces(bytes, limit) };
     const whole = await readWhole(bytes);

@@ -5,16 +5,16 @@ import { readWhole } from './undici-whole.ts';
 import { readPieces } from './undici-pieces.ts';
 import type { Transport, TransportFactory } from './transport.ts';
 
-/** Connections to one server. What is asked beyond them waits until one is free; a streamed response keeps its own. */
+/** Connections to one server. Further requests wait until one is free; a streamed response keeps its own. */
 export const mostConnections = 64;
 
 /**
  * Requests over a pool of kept connections, {@link mostConnections} at most. An idle pool does not keep the process alive.
- * @param dispatcher carries the requests instead of a pool of our own; then closing it is not up to us
+ * @param dispatcher used instead of our own pool; the caller closes it
  */
 export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
   return (origin): Transport => {
-    // The time limits are ours: undici's have a resolution of a second and begin anew with every piece.
+    // The timeouts are ours: undici's have a resolution of a second and restart with every chunk.
     const pool =
       dispatcher ?? new Pool(origin, { connections: mostConnections, headersTimeout: 0, bodyTimeout: 0 });
     let closing: Promise<void> | undefined;

@@ -58,7 +58,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Ends the exchange now; what comes of the connection later is of no interest any more. */
+  /** Ends the exchange now and ignores what the connection does later. */
   fail(kind: TransportFailure['kind'], cause: unknown): void {
     if (this.#failure) return;
     this.#failure = new TransportFailure(kind, this.#controller !== undefined, cause);
@@ -68,7 +68,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // It was given up while it waited for a connection.
+    // It was aborted while it waited for a connection.
     if (this.#failure) controller.abort(this.#failure);
     else this.#controller = controller;
   }
