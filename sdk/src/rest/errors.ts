@@ -50,7 +50,7 @@ export class UnparsableResponseError extends RequestError {
     const type = headers['content-type'] ?? 'no content type';
     super(`${context.operation} answered ${status} with something that cannot be read (${type}).`, context, {
       code: 'unparsable',
-      hint: 'Check that the platform URL is the one of its REST interface.',
+      hint: 'Check the platform URL.',
       cause,
     });
     this.status = status;

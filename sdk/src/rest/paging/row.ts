@@ -20,5 +20,5 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export const noList = (operation: string): FirmlineError =>
   new FirmlineError(`${operation} did not return a list.`, {
     code: 'unparsable',
-    hint: 'Check that the platform URL is the one of its REST interface.',
+    hint: 'Check the platform URL.',
   });
