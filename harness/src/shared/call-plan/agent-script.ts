@@ -123,7 +123,7 @@ const noise = choose([steady, recorded], (value) => {
 });
 export type AgentNoise = Output<typeof noise>;
 
-/** What the assistant does in a call, in place of what it would do by itself. */
+/** Replaces the assistant's own behaviour in a call. */
 export const agentScript = object({
   /** Replaces the assistant's first message; `afterMs` counts from the moment at which the page can play it. */
   greeting: optional(line),
@@ -135,7 +135,7 @@ export const agentScript = object({
   bargeIn: optional(oneOf('stop', 'ignore')),
   /** Under everything, from the moment at which audio is connected. Never speech. */
   noise: optional(noise),
-  /** Never says a word, whatever it is told to say. */
+  /** The assistant never speaks, even on request. */
   silent: optional(flag),
 });
 export type AgentScript = Output<typeof agentScript>;

@@ -1,6 +1,6 @@
 import type { FatalErrorType } from './fault.ts';
 
-/** What the page is told where a plan does not say. */
+/** Default messages to the page. */
 export const fatalMessages: Readonly<Record<FatalErrorType, string>> = {
   ejected: 'Meeting has ended',
   'nbf-room': 'The room is not open yet',

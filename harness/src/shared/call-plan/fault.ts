@@ -91,7 +91,7 @@ const times = may(count, 'How many requests it affects. Default: all.');
 
 /**
  * The faults of a room: what happens, and the keys of each. Plans and scenarios are checked by them, and their reference
- * is written from them. A fault with `afterMs` strikes at that time by itself.
+ * is written from them. A fault with `afterMs` is injected at that time.
  */
 export const roomFaults = {
   fatal: {
