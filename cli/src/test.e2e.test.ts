@@ -209,7 +209,7 @@ describe('test run', () => {
         {
           id: 'calls',
           verdict: 'inconclusive',
-          attempts: [{ problem: { message: 'It was stopped before it was over.' } }],
+          attempts: [{ problem: { message: 'Stopped before its end.' } }],
         },
       ]);
     },

@@ -72,7 +72,7 @@ export const runReport = (
     chromium: 'Chrome/150.0.0.0',
     machine: 'linux x64, 2 cores',
     workers: 2,
-    calibration: { timerLagMs: 3, driftPercent: 0.1, workers: 8 },
+    calibration: { timerLagMs: 3, workers: 8 },
     ...environment,
   },
   scenarios,

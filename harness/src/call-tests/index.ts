@@ -1,8 +1,8 @@
-export { type CallTestOptions, runCallTests } from './run/call-tests.ts';
+export { type CallTestOptions, runCallTests } from './run/run-call-tests.ts';
 export { checkLinks, type LinkCheckOptions } from './link-check/check-links.ts';
 export { checkNames } from './link-check/types.ts';
 export type * from './link-check/types.ts';
-export { runScenarios, type RunOptions } from './run/scenarios.ts';
+export { runScenarios, type RunOptions } from './run/run-scenarios.ts';
 export type { RunEvent } from './run/events.ts';
 export { type Selection, selectScenarios } from './run/select.ts';
 export { parseShard, type Shard, shardOf } from './run/shard.ts';

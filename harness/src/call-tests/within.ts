@@ -1,4 +1,4 @@
-/** The task took longer than it may. */
+/** A task exceeded its timeout. */
 export class TooLate extends Error {
   override readonly name = 'TooLate';
 }
@@ -6,18 +6,18 @@ export class TooLate extends Error {
 export interface WithinOptions {
   readonly ms: number;
   readonly signal?: AbortSignal;
-  /** What is said where the time is over. */
-  readonly words: string;
+  /** The message of the error. */
+  readonly message: string;
 }
 
 /**
- * The task's outcome, or a rejection as soon as the signal aborts (its reason) or the time is over (TooLate). The task
- * goes on; what it still brings is dropped.
+ * Rejects with the signal's reason when it aborts, and with TooLate after `ms`. The task itself continues; its outcome is
+ * dropped.
  */
-export function within<Value>(task: Promise<Value>, { ms, signal, words }: WithinOptions): Promise<Value> {
+export function within<Value>(task: Promise<Value>, { ms, signal, message }: WithinOptions): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal?.reason as Error);
-    const timer = setTimeout(() => reject(new TooLate(words)), ms);
+    const timer = setTimeout(() => reject(new TooLate(message)), ms);
     if (signal?.aborted === true) abort();
     signal?.addEventListener('abort', abort, { once: true });
     task.then(resolve, reject).finally(() => {

@@ -26,5 +26,5 @@ export const runFirmline = (
     cacheDir: folder,
     workers,
     // An inconclusive scenario is a result here.
-    secondChances: 0,
+    inconclusiveRetries: 0,
   });

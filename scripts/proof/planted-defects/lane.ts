@@ -49,7 +49,7 @@ export async function openLane(folder: string, page: string, signal: AbortSignal
         folder: root,
         cacheDir: path.join(folder, '../speech'),
         workers,
-        secondChances: 2,
+        inconclusiveRetries: 2,
         signal: stop,
         ...(calibration && { calibration }),
         onEvent: (event) => {

@@ -1,13 +1,11 @@
 import type { Lateness } from '../metrics/index.ts';
 import { type Expectation, type Limit, matchesLimit, type Scenario } from '../scenario/index.ts';
+import { overloadLimits } from '../overload/limits.ts';
 import type { View } from '../session/view.ts';
 import { declaredDelayMs } from './declared.ts';
 import { scoreOf } from './score.ts';
 import { lastInterruption, lastTurnLatency } from './turns.ts';
 import { inTime, listed } from './words.ts';
-
-/** Delays differ by so much on any machine, ms. */
-const normalMs = 250;
 
 /** A time that was measured from one ear to the other. */
 export interface TimedExchange {
@@ -24,7 +22,7 @@ export function lateAudio(
   limit: Limit,
   scenario: Scenario,
 ): string | null {
-  const leastMs = normalMs + declaredDelayMs(scenario);
+  const leastMs = overloadLimits.maxDelayMs + declaredDelayMs(scenario);
   const isCallerLate = callerMs > leastMs;
   const isPageLate = pageMs > leastMs;
   const lateMs = (isCallerLate ? callerMs : 0) + (isPageLate ? pageMs : 0);
@@ -33,7 +31,7 @@ export function lateAudio(
     ...(isCallerLate
       ? [
           roomMs > callerMs / 2
-            ? `the room was held up for ${inTime(roomMs)}`
+            ? `the room stalled for ${inTime(roomMs)}`
             : `the caller's audio reached the assistant ${inTime(callerMs)} late`,
         ]
       : []),

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { requireChromium } from '../../shared/browser/launch-browser.ts';
 import type { RunReport, Screenshot } from '../result/result.ts';
 import { tellingAttempt } from '../report/verdict.ts';
-import { runCallTests } from '../run/call-tests.ts';
+import { runCallTests } from '../run/run-call-tests.ts';
 import type { RunEvent } from '../run/events.ts';
-import { shellWord } from '../run/reproduce.ts';
+import { shellWord } from '../run/scenario-head.ts';
 import { linkReport } from './link-report.ts';
 import { linkScenario } from './link-scenario.ts';
 import type { LinkReport, LinkToCheck } from './types.ts';
@@ -68,11 +68,11 @@ export async function checkLinks(
       workers,
       retries: options.retries ?? 0,
       // A number is submitted once only: every time may ring the phone.
-      ...(phone !== undefined && { secondChances: 0 }),
+      ...(phone !== undefined && { inconclusiveRetries: 0 }),
       ...(options.headed && { headed: true }),
       ...(signal && { signal }),
       // Nothing that a link is checked for takes the exact time that this measures.
-      calibration: { timerLagMs: 0, driftPercent: 0, workers },
+      calibration: { timerLagMs: 0, workers },
       reproduce: ({ name }) => options.command(name).map(shellWord).join(' '),
       onEvent(event) {
         onEvent?.(event);

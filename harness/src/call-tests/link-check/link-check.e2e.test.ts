@@ -200,7 +200,7 @@ describe('an inconclusive link', () => {
       },
     });
     expect(reports.map(({ outcome, problem }) => `${outcome}: ${problem?.message}`)).toContain(
-      'inconclusive: It was stopped before it was over.',
+      'inconclusive: Stopped before its end.',
     );
     await expect.poll(() => processesNaming(folder)).toEqual([]);
     expect(await readdir(folder)).toEqual([]);

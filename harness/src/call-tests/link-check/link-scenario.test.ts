@@ -2,10 +2,10 @@ import { greetingOf, introOf, tabTitleOf } from '@firmline/sdk/firms';
 import { describe, expect, it } from 'vitest';
 import { view } from '../judge/testing/views.ts';
 import { allApplicable } from '../run/applicable.ts';
-import { runAttempt } from '../run/attempt.ts';
-import type { LagMonitor } from '../run/lag.ts';
-import { runScenarios } from '../run/scenarios.ts';
-import { calm, fakeSession, lagOf } from '../run/testing/fake-session.ts';
+import { runAttempt } from '../run/run-attempt.ts';
+import type { MachineLoad } from '../overload/machine-load.ts';
+import { runScenarios } from '../run/run-scenarios.ts';
+import { calm, fakeSession, loadOf } from '../run/testing/fake-session.ts';
 import { emptyPage } from '../session/observe/empty-page.ts';
 import type { PageView } from '../session/view.ts';
 import { words } from './judges.ts';
@@ -42,18 +42,18 @@ const sessionOf = (page: PageView, { status = 200, lookEveryMs = 500, logged = '
   });
 };
 
-const busy: LagMonitor = { ...lagOf(), busyShare: () => 1 };
+const busy: MachineLoad = { ...loadOf(), busyShare: () => 1 };
 
 async function visit(
   page: PageView,
-  { lag = lagOf(), ...how }: Parameters<typeof sessionOf>[1] & { lag?: LagMonitor } = {},
+  { load = loadOf(), ...how }: Parameters<typeof sessionOf>[1] & { load?: MachineLoad } = {},
 ) {
   const { signal } = new AbortController();
   const attempt = await runAttempt({
     scenario,
     applicable: allApplicable(scenario),
     open: () => Promise.resolve(sessionOf(page, how)),
-    lag,
+    load,
     signal,
     keepAudio: 'broken',
   });
@@ -114,22 +114,22 @@ describe('the checklist of a link', () => {
 
   it('is inconclusive if the page gave up after a long time on a busy machine', async () => {
     const nobody = { ...emptyPage, blocks: [block('h1', 'Page Not Found')] };
-    expect(await visit(nobody, { lag: busy })).toMatchObject({ outcome: 'failed' });
-    const late = { lag: busy, lookEveryMs: 3000 };
+    expect(await visit(nobody, { load: busy })).toMatchObject({ outcome: 'failed' });
+    const late = { load: busy, lookEveryMs: 3000 };
     expect(await visit(nobody, late)).toMatchObject({ outcome: 'inconclusive', checks: [] });
   });
 
   it('takes an error of the page for one only if this machine had time for it', async () => {
     const logged = 'No module';
     expect(failedIn(await visit(pageOf(firm), { logged }))).toEqual(['console: No module']);
-    expect(await visit(pageOf(firm), { logged, lag: busy })).toMatchObject({ outcome: 'inconclusive' });
+    expect(await visit(pageOf(firm), { logged, load: busy })).toMatchObject({ outcome: 'inconclusive' });
   });
 
   it('is inconclusive if this machine was too busy to see the page settle', async () => {
     const { blocks: _, ...unsettled } = pageOf(firm);
-    const report = await visit({ ...unsettled, blocks: [] }, { lag: lagOf(5000) });
+    const report = await visit({ ...unsettled, blocks: [] }, { load: loadOf(5000) });
     expect(report).toMatchObject({ outcome: 'inconclusive', checks: [] });
-    expect(report.problem?.message).toContain('This machine was held up');
+    expect(report.problem?.message).toContain('This machine stalled');
   });
 });
 

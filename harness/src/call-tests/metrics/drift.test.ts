@@ -53,7 +53,7 @@ describe('drift', () => {
   });
 });
 
-describe('a call that cannot be judged', () => {
+describe('an inconclusive call', () => {
   const callerClock = clockOf(0, 10).map(({ at, mediaMs }) => ({ at, receivedMs: mediaMs }));
   const fine = callDrift({ agentClock: rtpClock(0, 10), mediaClock: rtpClock(1.9, 10), callerClock });
 
@@ -61,7 +61,7 @@ describe('a call that cannot be judged', () => {
     expect(driftProblem(fine, { disturbed: false })).toBeNull();
     const slow = callDrift({ agentClock: rtpClock(-2.6, 10), mediaClock: rtpClock(0, 10), callerClock });
     expect(driftProblem(slow, { disturbed: true })).toBe(
-      'The room sent audio 2.6 % too slowly; 2 % is the most that can be judged.',
+      'The room sent audio 2.6 % too slowly; the maximum is 2 %.',
     );
   });
 

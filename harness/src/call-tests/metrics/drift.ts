@@ -1,9 +1,8 @@
 import type { CallRecord } from '../../shared/call-record.ts';
+import { overloadLimits } from '../overload/limits.ts';
 import { mediaMs } from './media-time.ts';
 import { percentile } from './statistics.ts';
 
-/** More than this, and a run says more about the machine than about the page, percent. */
-export const mostDriftPercent = 2;
 /** Over less, the jitter of single samples would be taken for drift, ms. */
 const leastSpanMs = 4000;
 /** Each sample is compared with the one a sixth of the span later: one jump is then in a fifth of the comparisons. */
@@ -103,20 +102,21 @@ const clocks = {
 } as const;
 
 /**
- * Why a run cannot be judged; null where it can.
+ * Why a call is inconclusive; null if audio kept time.
  *
- * @param disturbed the scenario itself stopped or slowed packets: only what the room sent tells of the machine then
+ * @param disturbed the scenario itself stops or slows packets, so only what the room sent says something of the machine
  */
 export function driftProblem(
   drifts: CallDrift,
   { disturbed }: { readonly disturbed: boolean },
 ): string | null {
+  const { maxDriftPercent } = overloadLimits;
   const judged = disturbed ? (['agent'] as const) : (['agent', 'caller', 'page'] as const);
   for (const side of judged) {
     const percent = drifts[side]?.percent ?? 0;
-    if (Math.abs(percent) <= mostDriftPercent) continue;
+    if (Math.abs(percent) <= maxDriftPercent) continue;
     const size = Math.abs(percent).toFixed(1);
-    return `${clocks[side]} ${size} % too ${percent < 0 ? 'slowly' : 'fast'}; ${mostDriftPercent} % is the most that can be judged.`;
+    return `${clocks[side]} ${size} % too ${percent < 0 ? 'slowly' : 'fast'}; the maximum is ${maxDriftPercent} %.`;
   }
   return null;
 }

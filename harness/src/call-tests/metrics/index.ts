@@ -1,14 +1,6 @@
 export { alignment, type AlignmentOptions } from './alignment.ts';
 export { type CallerScore, type SaidSegment, scoreCaller } from './caller-score.ts';
-export {
-  type CallDrift,
-  callDrift,
-  type ClockPair,
-  drift,
-  type Drift,
-  driftProblem,
-  mostDriftPercent,
-} from './drift.ts';
+export { type CallDrift, callDrift, type ClockPair, drift, type Drift, driftProblem } from './drift.ts';
 export type { Figure, SpeechMetric } from './figures.ts';
 export {
   type Gate,

@@ -123,9 +123,9 @@ const timeline = object({
   /** The assistant's speech as the page noticed it. */
   agentHeard: listOf(span),
   messages: listOf(moment),
-  /** Faults and conditions, and what the page said of its connection. */
+  /** Faults and network conditions, and changes of the connection that the page reported. */
   network: listOf(choose([span, moment], (value) => (isObject(value) && 'atMs' in value ? moment : span))),
-  /** What the page said to the visitor: status, errors, advice. */
+  /** Status, alert and advice, as the page showed them to the visitor. */
   announcements: listOf(moment),
   /** Main-thread load of the page, 0 to 1. */
   cpu: listOf(object({ atMs: number, load: number })),
@@ -155,7 +155,7 @@ const attempt = object({
   verdict: oneOf('passed', 'failed', 'inconclusive', 'not-applicable'),
   startedAt: instant,
   durationMs: duration,
-  /** Of a verdict that is not `passed`: the first expectation that broke. */
+  /** The first broken expectation; missing if it passed. */
   problem: optional(problem),
   steps: listOf(step),
   metrics: listOf(metric),
@@ -164,7 +164,7 @@ const attempt = object({
   requests: listOf(request),
   screenshots: listOf(screenshot),
   audio: listOf(recording),
-  /** It had pictures or sounds, and with them the report would be too large to be opened. */
+  /** Its pictures and sounds were left out, because the report would be too large to open. */
   mediaOmitted: optional(yes),
 });
 
@@ -182,21 +182,19 @@ const scenario = object({
   /** Rows of the specification that it proves, such as `error/ejected`. */
   covers: listOf(string),
   verdict: oneOf(...verdicts),
-  /** The last that was judged decides, unless an earlier one failed where it passed, or it has to pass more often. */
+  /** In their order; `verdictOf` derives the verdict from them. */
   attempts: listOf(attempt),
-  /** The command that runs this scenario alone, as this run did. */
+  /** The command that runs this scenario alone. */
   reproduce: string,
 });
 
-/** What this machine is able to time, measured before the first scenario. */
+/** How well this machine keeps time, measured before the first scenario. */
 const calibration = object({
   /** Longest delay of a timer in this process, ms. */
   timerLagMs: number,
-  /** Media clock against the wall clock, percent. */
-  driftPercent: number,
-  /** Calls at once that it was found good for. */
+  /** How many calls at once it can handle. */
   workers: wholeNumber,
-  /** Why it cannot judge; missing where it can. */
+  /** Why all scenarios are inconclusive; missing if the machine is fast enough. */
   problem: optional(string),
 });
 
@@ -207,9 +205,9 @@ const environment = object({
   /** Such as `linux x64, 2 cores`. */
   machine: string,
   workers: wholeNumber,
-  /** How often each scenario had to pass; missing for once. */
+  /** How many times each scenario had to pass; missing for one. */
   repeat: optional(wholeNumber),
-  /** The deployed page that was tried; missing for the local stack. */
+  /** The deployed page under test; missing for the local stack. */
   url: optional(string),
   /** Such as `2/3`; merged reports name all of theirs. */
   shards: optional(listOf(string)),

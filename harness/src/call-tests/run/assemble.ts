@@ -23,7 +23,7 @@ export interface AttemptParts {
   readonly problem: OwnProblem | null;
   readonly steps: readonly StepResult[];
   readonly metrics: readonly Metric[];
-  /** What was seen last; null where nothing was. */
+  /** The last look; null if there was none. */
   readonly view: View | null;
   readonly memory: Memory;
   readonly screenshots: readonly Screenshot[];
@@ -37,7 +37,7 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'inconclusive' : 'failed',
     startedAt: startedAt.toISOString(),
     durationMs,
-    ...(problem && { problem: told(problem) }),
+    ...(problem && { problem: reported(problem) }),
     steps,
     metrics,
     timeline: view
@@ -50,19 +50,19 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
   };
 }
 
-/** An attempt that never got as far as a page. */
-export const attemptWithout = ({
-  scenario,
-  verdict = 'inconclusive',
-  startedAt,
-  durationMs,
-  problem,
-}: Pick<AttemptParts, 'startedAt' | 'durationMs'> & {
-  readonly scenario: Scenario;
-  /** Default `inconclusive`. */
-  readonly verdict?: 'inconclusive' | 'not-applicable';
-  readonly problem: Problem;
-}): Attempt => ({
+/** An attempt that never opened a page. */
+export const emptyAttempt = (
+  scenario: Scenario,
+  problem: Problem,
+  {
+    verdict = 'inconclusive',
+    startedAt = new Date(),
+    durationMs = 0,
+  }: Partial<Pick<AttemptParts, 'startedAt' | 'durationMs'>> & {
+    /** Default `inconclusive`. */
+    readonly verdict?: 'inconclusive' | 'not-applicable';
+  } = {},
+): Attempt => ({
   verdict,
   startedAt: startedAt.toISOString(),
   durationMs,
@@ -80,7 +80,7 @@ export const attemptWithout = ({
   audio: [],
 });
 
-const told = ({ isOverload: _isOverload, atMs, ...problem }: OwnProblem): Problem => ({
+const reported = ({ isOverload: _isOverload, atMs, ...problem }: OwnProblem): Problem => ({
   ...problem,
   ...(atMs === undefined ? {} : { atMs: Math.round(atMs) }),
 });
@@ -98,7 +98,7 @@ const consoleOf = (view: View): readonly ConsoleLine[] =>
     ...view.page.violations.map((text) => ({ atMs: view.atMs, type: 'policy', text })),
   ].toSorted((a, b) => a.atMs - b.atMs);
 
-/** Without what may hold a key. */
+/** Addresses lose their queries, which may hold keys. */
 const requestsOf = ({ requests }: View): readonly RequestLine[] =>
   requests.map(({ atMs, durationMs, method, url, status, failure }) => ({
     atMs: Math.round(atMs),

@@ -9,22 +9,22 @@ import { type BrokenThreshold, judgeMetrics } from '../judge/metrics.ts';
 import { scoreRecord } from '../judge/score.ts';
 import type { Metric, Problem } from '../result/result.ts';
 import type { View } from '../session/view.ts';
+import { overloadLimits } from '../overload/limits.ts';
+import type { MachineLoad } from '../overload/machine-load.ts';
+import { busySince, overloadSince } from '../overload/overload.ts';
 import { isBuiltIn } from './built-in.ts';
-import type { LagMonitor } from './lag.ts';
-import { limits } from './limits.ts';
-import { overloadSince } from './overload.ts';
 import { pollExpectation } from './poll.ts';
-import { inWords, overloadProblem, type OwnProblem, titleOf } from './problem.ts';
+import { difference, overloadProblem, type OwnProblem, titleOf } from './problem.ts';
 import type { Watch } from './watch.ts';
 
 export interface FinishOptions {
   readonly scenario: Scenario;
   readonly watch: Watch;
-  readonly lag: LagMonitor;
-  /** Since the attempt began, of the lag's clock. */
-  readonly lagFrom: number;
+  readonly load: MachineLoad;
+  /** The beginning of the attempt on the clock of `load`. */
+  readonly loadFrom: number;
   readonly signal: AbortSignal;
-  /** All steps passed. What goes without saying is waited for then. */
+  /** All steps passed. Only then are the checks made that no scenario asks for. */
   readonly isWhole: boolean;
   readonly applies: (metric: ThresholdMetric) => boolean;
 }
@@ -35,10 +35,10 @@ export interface Finished {
   readonly problem: OwnProblem | null;
 }
 
-/** Pages may take a moment to let go, ms. */
+/** Time for a page to release everything, ms. */
 const releaseMs = 3000;
 
-/** What is judged of an attempt once its steps are over: its figures, what it left open, and whether it can be judged at all. */
+/** Checks after the last step: figures, what was left open, and whether the attempt can be judged at all. */
 export async function finish(options: FinishOptions): Promise<Finished> {
   const { scenario, watch, isWhole, applies } = options;
   const left = isWhole ? await leftOpen(options) : null;
@@ -55,8 +55,8 @@ export async function finish(options: FinishOptions): Promise<Finished> {
   return { view, metrics, problem };
 }
 
-/** A call that is over has let go of everything, whether the scenario says so or not. */
-async function leftOpen({ scenario, watch, lag, signal }: FinishOptions): Promise<Problem | null> {
+/** After a call everything must be released, whether the scenario asks for it or not. */
+async function leftOpen({ scenario, watch, load, signal }: FinishOptions): Promise<Problem | null> {
   const call = latestCall(await watch.look(), watch.memory);
   if (!call || call.overAt === null) return null;
   const expectation: Expectation = { media: 'released', place: scenario.place };
@@ -65,21 +65,21 @@ async function leftOpen({ scenario, watch, lag, signal }: FinishOptions): Promis
     judge: (seen) => watch.judge(expectation, seen),
     withinMs: releaseMs,
     forMs: 0,
-    lag,
+    load,
     signal,
   });
   if (judgement.holds) return null;
   const { expected, seen } = judgement;
   return {
     layer: layerOf({ concern: 'media', expectation, view, memory: watch.memory, scenario }),
-    message: inWords('After the call', expected, seen),
+    message: difference('After the call', expected, seen),
     expected,
     seen,
     atMs: view.atMs,
   };
 }
 
-/** Whether audio kept to the clock in every call there was. */
+/** Audio must have kept time in every call. */
 function clockProblem({ scenario }: FinishOptions, { records }: Memory): OwnProblem | null {
   const disturbed = disturbsMedia(scenario);
   for (const record of records) {
@@ -95,23 +95,21 @@ const isTime = (metric: ThresholdMetric): boolean =>
 function thresholdProblem(
   { metric, limit, expected, seen, line }: BrokenThreshold,
   view: View,
-  { scenario, watch, lag, lagFrom }: FinishOptions,
+  { scenario, watch, load, loadFrom }: FinishOptions,
 ): OwnProblem {
   const what = { expected, seen, ...(line === undefined ? {} : { line }) };
-  // Of a whole attempt: what a page measures is late well before no processor is left at all.
-  const busy = Math.round(lag.busyShare(lagFrom) * 100);
   const isTimed = isTime(metric);
-  // The call library logs errors of its own once nothing is in time any more.
-  const isBusy = isTimed
-    ? busy > limits.mostBusyMeasuringPercent
-    : isBuiltIn(scenario) && busy > limits.mostBusyPercent;
-  const busyText = isBusy ? `This machine was ${busy} % busy` : null;
+  // Over a whole attempt, figures of a page are late well before all processors are busy.
+  const busy = (maxPercent: number) => busySince(loadFrom, load, maxPercent);
   const overload = isTimed
     ? ((metric === 'turn.interruption-p95' ? lateInterruptions(view, limit, scenario) : null) ??
-      overloadSince(lagFrom, { lag, isTimed: true }) ??
-      busyText)
-    : busyText;
-  if (overload !== null) return overloadProblem(`${overload} while ${metric} was measured`, what);
+      overloadSince(loadFrom, { load, isTimed }) ??
+      busy(overloadLimits.maxBusyAttemptPercent))
+    : // The call library logs errors of its own once nothing is on time any more.
+      isBuiltIn(scenario)
+      ? busy(overloadLimits.maxBusyPercent)
+      : null;
+  if (overload !== null) return overloadProblem(`${overload} while measuring ${metric}`, what);
   const layer = layerOf({ concern: metric, view, memory: watch.memory, scenario });
-  return { layer, message: inWords(titleOf(metric), expected, seen), ...what };
+  return { layer, message: difference(titleOf(metric), expected, seen), ...what };
 }

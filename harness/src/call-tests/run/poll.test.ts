@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { view } from '../judge/testing/views.ts';
 import { pollExpectation } from './poll.ts';
-import { lagOf } from './testing/fake-session.ts';
+import { loadOf } from './testing/fake-session.ts';
 
 interface Course {
   /** Whether it holds, look by look; the last goes on. */
@@ -32,7 +32,7 @@ async function poll({ holds, withinMs, forMs = 0, everyMs = 100, atMs = [], stal
     }),
     withinMs,
     forMs,
-    lag: lagOf(stalledMs),
+    load: loadOf(stalledMs),
     signal: new AbortController().signal,
   });
   return { ...judgement, looks, atMs: last.atMs, isUnclear };
@@ -78,7 +78,7 @@ describe('waiting for what is expected', () => {
     expect(await poll({ holds: [true], withinMs: 600, forMs: 1000, everyMs: 600 })).toMatchObject({
       holds: false,
       isUnclear: true,
-      seen: 'this, but for less than 1000 ms between looks that were close enough',
+      seen: 'this, but looks were too far apart to see it for 1000 ms',
     });
   });
 
@@ -102,7 +102,7 @@ describe('waiting for what is expected', () => {
       judge: () => ({ holds: false, expected: '', seen: '' }),
       withinMs: 1000,
       forMs: 0,
-      lag: lagOf(),
+      load: loadOf(),
       signal: AbortSignal.abort(stopped),
     });
     await expect(polled).rejects.toBe(stopped);

@@ -1,44 +1,44 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Judgement } from '../judge/judge.ts';
 import type { View } from '../session/view.ts';
-import type { LagMonitor } from './lag.ts';
-import { limits } from './limits.ts';
-import { creditSince } from './overload.ts';
+import { overloadLimits } from '../overload/limits.ts';
+import type { MachineLoad } from '../overload/machine-load.ts';
+import { extensionSince } from '../overload/overload.ts';
 
-const pollMs = 50;
-/** On a busy machine looking must not make it busier: between two looks, at most. */
-const longestPollMs = 250;
+const minPauseMs = 50;
+/** A busy machine pauses longer between looks, but never so long that looks are too far apart. */
+const maxPauseMs = overloadLimits.maxLookGapMs / 2;
 
 export interface PollOptions {
   readonly look: () => Promise<View>;
   readonly judge: (view: View) => Judgement | Promise<Judgement>;
   readonly withinMs: number;
   readonly forMs: number;
-  readonly lag: LagMonitor;
+  readonly load: MachineLoad;
   readonly signal: AbortSignal;
 }
 
 export interface Polled {
   readonly view: View;
   readonly judgement: Judgement;
-  /** It held at every look, and there were too few of them to tell. */
+  /** It held at every look, but the looks were too far apart. */
   readonly isUnclear?: true;
 }
 
 /**
- * Looks until what is expected holds, and goes on to for as long as it must. Time is the page's; where this machine was
- * held up, the wait is longer, as the page was most likely held up as well.
+ * Looks until the expectation holds, and has held for `forMs`. Times are the page's. The wait is extended on an
+ * overloaded machine, because the page was probably delayed as well.
  */
 export async function pollExpectation(options: PollOptions): Promise<Polled> {
-  const { look, judge, withinMs, forMs, lag, signal } = options;
-  const from = lag.now();
+  const { look, judge, withinMs, forMs, load, signal } = options;
+  const from = load.now();
   let startMs: number | null = null;
   let lastMs: number | null = null;
-  /** How long it was seen to hold without a break; null where it does not. */
+  /** How long it has held without a break; null if it does not hold. */
   let heldMs: number | null = null;
   for (;;) {
     signal.throwIfAborted();
-    const lookedFrom = lag.now();
+    const lookedFrom = load.now();
     const view = await look();
     const judgement = await judge(view);
     startMs ??= view.atMs;
@@ -46,18 +46,19 @@ export async function pollExpectation(options: PollOptions): Promise<Polled> {
     const gapMs = view.atMs - (lastMs ?? view.atMs);
     lastMs = view.atMs;
     if (judgement.holds) {
-      // Nobody knows what was in a long time without a look.
-      heldMs = heldMs === null ? 0 : heldMs + (gapMs > limits.unseenMs ? 0 : gapMs);
+      // A long gap between two looks proves nothing.
+      heldMs = heldMs === null ? 0 : heldMs + (gapMs > overloadLimits.maxLookGapMs ? 0 : gapMs);
       if (heldMs >= forMs) return { view, judgement };
-      if (waitedMs > withinMs + forMs + limits.mostCreditMs)
-        return { view, judgement: neverLong(judgement, forMs), isUnclear: true };
+      if (waitedMs > withinMs + forMs + overloadLimits.maxExtensionMs)
+        return { view, judgement: tooSparse(judgement, forMs), isUnclear: true };
     } else {
-      const isLate = judgement.isFinal === true || waitedMs >= withinMs + creditSince(from, withinMs, lag);
+      const isLate =
+        judgement.isFinal === true || waitedMs >= withinMs + extensionSince(from, withinMs, load);
       if (isLate) return { view, judgement: heldMs === null ? judgement : brokenOff(judgement, heldMs) };
       heldMs = null;
     }
-    const tookMs = lag.now() - lookedFrom;
-    await delay(Math.max(pollMs, Math.min(longestPollMs, tookMs)), undefined, { signal });
+    const tookMs = load.now() - lookedFrom;
+    await delay(Math.max(minPauseMs, Math.min(maxPauseMs, tookMs)), undefined, { signal });
   }
 }
 
@@ -66,8 +67,8 @@ const brokenOff = (judgement: Judgement, heldMs: number): Judgement => ({
   seen: `${judgement.seen}, after it had held for ${Math.round(heldMs)} ms`,
 });
 
-const neverLong = (judgement: Judgement, forMs: number): Judgement => ({
+const tooSparse = (judgement: Judgement, forMs: number): Judgement => ({
   ...judgement,
   holds: false,
-  seen: `${judgement.seen}, but for less than ${forMs} ms between looks that were close enough`,
+  seen: `${judgement.seen}, but looks were too far apart to see it for ${forMs} ms`,
 });

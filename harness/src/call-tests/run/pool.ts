@@ -1,20 +1,20 @@
 export interface PoolOptions<Task> {
   readonly tasks: readonly Task[];
   readonly workers: number;
-  /** `worker` counts from 0; no two tasks at a time have the same. */
+  /** `worker` counts from 0; tasks that run at the same time have different ones. */
   readonly run: (task: Task, worker: number) => Promise<void>;
-  /** Asked before each task: no other one begins where it says so. */
+  /** Checked before each task; true starts no more. */
   readonly isOver: () => boolean;
 }
 
 export interface Pool {
   readonly done: Promise<void>;
   readonly workers: number;
-  /** One worker less once its task is over; one is always left. */
+  /** Removes a worker once its task is over; one always stays. */
   shrink(): void;
 }
 
-/** Works tasks off, several at a time, in their order. The first that rejects ends it once the others are over. */
+/** Runs tasks in their order, several at a time. Rejects with the first error once the others are over. */
 export function createPool<Task>({ tasks, workers, run, isOver }: PoolOptions<Task>): Pool {
   let allowed = Math.max(1, Math.min(workers, tasks.length));
   let next = 0;
@@ -22,7 +22,6 @@ export function createPool<Task>({ tasks, workers, run, isOver }: PoolOptions<Ta
     for (;;) {
       if (isOver() || worker >= allowed || next >= tasks.length) return;
       const index = next++;
-      // The index is within the list, whatever a task is.
       await run(tasks[index] as Task, worker);
     }
   };

@@ -3,13 +3,13 @@ import type { ThresholdMetric } from '../scenario/index.ts';
 import type { Concern } from '../judge/finding.ts';
 import type { Problem } from '../result/result.ts';
 
-/** A problem as it is known before it is told. */
+/** A problem before it goes into the report. */
 export interface OwnProblem extends Problem {
-  /** With fewer calls at once this machine could have judged. */
+  /** Fewer calls at once could have avoided it. */
   readonly isOverload?: true;
 }
 
-/** What of the scenario broke: in words that begin a sentence. */
+/** What broke, as the subject of a sentence. */
 const titles: Readonly<Record<Concern, string>> = {
   stages: 'The start of the call',
   calls: 'The number of calls',
@@ -38,28 +38,28 @@ const titles: Readonly<Record<Concern, string>> = {
 export const titleOf = (concern: Concern | ThresholdMetric): string =>
   concern in titles ? titles[concern as Concern] : `The figure ${concern}`;
 
-/** Half a sentence with an end. */
+/** The text with a full stop. */
 const ended = (text: string): string => (/[.!?…]"?$/.test(text) ? text : `${text}.`);
 
-export const inWords = (subject: string, expected: string, seen: string): string =>
+export const difference = (subject: string, expected: string, seen: string): string =>
   ended(`${subject}: expected ${expected}; seen ${seen}`);
 
-/** This machine could not judge. */
+/** A problem of this machine, which makes the attempt inconclusive. */
 export const machineProblem = (
   message: string,
   rest: Partial<Pick<Problem, 'step' | 'line' | 'atMs' | 'expected' | 'seen'>> = {},
 ): Problem => ({ layer: 'infrastructure', message: ended(message), ...rest });
 
-/** The same, as it had too much to do at once. */
+/** The same, because the machine was overloaded. */
 export const overloadProblem = (...what: Parameters<typeof machineProblem>): OwnProblem => ({
   ...machineProblem(...what),
   isOverload: true,
 });
 
-export const stopped = (): Problem => machineProblem('It was stopped before it was over');
+export const stopped = (): Problem => machineProblem('Stopped before its end');
 
-/** What an error says, with what to do about it. */
-export function wordsOf(error: unknown): string {
+/** The message of an error, with its hint. */
+export function reasonOf(error: unknown): string {
   if (error instanceof FirmlineError)
     return error.hint === undefined ? error.message : `${error.message} ${error.hint}`;
   return error instanceof Error ? error.message : String(error);

@@ -2,19 +2,37 @@ import path from 'node:path';
 import { type Scenario, scenarioId } from '../scenario/index.ts';
 import type { ScenarioResult } from '../result/result.ts';
 
-/** A scenario's file, relative to the folder the run was started in, with slashes everywhere. */
-export const fileOf = ({ place: { file } }: Scenario, folder: string): string =>
-  path.relative(folder, path.resolve(folder, file)).split(path.sep).join('/');
+export type ScenarioHead = Omit<ScenarioResult, 'verdict' | 'attempts'>;
+
+export interface HeadOptions {
+  /** The folder the run was started in. */
+  readonly folder: string;
+  /** The command that runs scenarios, without a file. */
+  readonly command: readonly string[];
+  /** Options of this run that each scenario needs when it is run alone. */
+  readonly commandOptions: readonly string[];
+  /** In place of `command` with the file and `commandOptions`. */
+  readonly reproduce?: ((scenario: Scenario) => string) | undefined;
+}
 
 /** What a result says of its scenario. */
-export const headOf = (
+export function headOf(
   scenario: Scenario,
-  folder: string,
-): Pick<ScenarioResult, 'id' | 'name' | 'description' | 'file' | 'tags' | 'covers'> => ({
-  id: scenarioId(scenario),
-  name: scenario.name,
-  ...(scenario.description === undefined ? {} : { description: scenario.description }),
-  file: fileOf(scenario, folder),
-  tags: scenario.tags ?? [],
-  covers: scenario.covers ?? [],
-});
+  { folder, command, commandOptions, reproduce }: HeadOptions,
+): ScenarioHead {
+  const relative = path.relative(folder, path.resolve(folder, scenario.place.file));
+  const file = relative.split(path.sep).join('/');
+  return {
+    id: scenarioId(scenario),
+    name: scenario.name,
+    ...(scenario.description === undefined ? {} : { description: scenario.description }),
+    file,
+    tags: scenario.tags ?? [],
+    covers: scenario.covers ?? [],
+    reproduce: reproduce?.(scenario) ?? [...command, file, ...commandOptions].map(shellWord).join(' '),
+  };
+}
+
+/** Quoted so that a POSIX shell reads it as one word. */
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -4,9 +4,11 @@ import { type Memory, newMemory, remember } from '../judge/memory.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { within } from '../within.ts';
-import { limits } from './limits.ts';
 
-/** Looks at a session, and remembers what was seen. */
+/** A page that takes longer than this to respond is stuck, ms. */
+export const lookTimeoutMs = 15_000;
+
+/** Looks at a session and remembers what it saw. */
 export class Watch {
   readonly session: Session;
   readonly #signal: AbortSignal;
@@ -23,46 +25,46 @@ export class Watch {
     return this.#memory;
   }
 
-  /** What was seen last. */
+  /** The last look. */
   get last(): View | null {
     return this.#last;
   }
 
-  /** ms since the attempt began, on the page's clock; never before what was seen last. */
+  /** ms since the attempt began, on the page's clock; never before the last look. */
   nowMs(): number {
     return Math.max(this.session.now(), this.#last?.atMs ?? 0);
   }
 
-  /** @throws TooLate where the page does not answer */
+  /** @throws TooLate if the page does not respond */
   async look(): Promise<View> {
-    const view = await within(this.session.look(), this.#patience());
+    const view = await within(this.session.look(), this.#timeout());
     this.#memory = remember(this.#memory, view);
     this.#last = view;
     return view;
   }
 
-  #patience() {
-    const words = `The page did not answer for ${limits.lookMs / 1000} s.`;
-    return { ms: limits.lookMs, signal: this.#signal, words };
+  #timeout() {
+    const message = `The page did not respond for ${lookTimeoutMs / 1000} s.`;
+    return { ms: lookTimeoutMs, signal: this.#signal, message };
   }
 
-  /** The visitor does something now. */
+  /** Records that the visitor acts now. */
   act(): void {
     this.#memory = { ...this.#memory, actedMs: this.nowMs() };
   }
 
-  /** The visitor is in another document from now on. */
+  /** Records that the visitor is in another document from now on. */
   leave(): void {
     this.#memory = { ...this.#memory, leftMs: this.nowMs() };
   }
 
   async judge(expectation: Expectation, view: View): Promise<Judgement> {
     if (expectation.axe === undefined) return judgeExpectation(expectation, view, this.#memory);
-    // That takes a while: only once everything else holds.
+    // It takes long, so it runs only once everything else holds.
     const { axe, ...rest } = expectation;
     const judgement = judgeExpectation(rest, view, this.#memory);
     if (!judgement.holds) return judgement;
-    const violations = await within(this.session.violations(), this.#patience());
+    const violations = await within(this.session.violations(), this.#timeout());
     this.#memory = { ...this.#memory, violations };
     return judgeExpectation({ ...rest, axe }, view, this.#memory);
   }

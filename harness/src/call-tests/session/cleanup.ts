@@ -3,19 +3,19 @@ import { within } from '../within.ts';
 type Task = () => Promise<unknown> | void;
 
 /** Far more than any task needs, ms. */
-const mostMs = 10_000;
+const maxMs = 10_000;
 
 /** Undoes what was done, the last first. One that fails, or hangs, keeps none of the others from being undone. */
 export class Cleanup {
   readonly #tasks: Task[] = [];
   readonly #onFailure: (error: unknown) => void;
-  readonly #mostMs: number;
+  readonly #maxMs: number;
   #running: Promise<void> | undefined;
 
   /** @param taskMs most that one task may take */
-  constructor(onFailure: (error: unknown) => void, taskMs = mostMs) {
+  constructor(onFailure: (error: unknown) => void, taskMs = maxMs) {
     this.#onFailure = onFailure;
-    this.#mostMs = taskMs;
+    this.#maxMs = taskMs;
   }
 
   /** What comes when all is being undone already, or was, is undone as well, without another `run`. */
@@ -35,10 +35,10 @@ export class Cleanup {
 
   async #run(task: Task): Promise<void> {
     try {
-      const words = `It was not undone within ${this.#mostMs / 1000} s.`;
+      const message = `A clean-up step took longer than ${this.#maxMs / 1000} s.`;
       await within(
         Promise.resolve().then(() => task()),
-        { ms: this.#mostMs, words },
+        { ms: this.#maxMs, message },
       );
     } catch (error) {
       this.#onFailure(error);

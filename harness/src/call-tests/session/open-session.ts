@@ -59,8 +59,8 @@ export async function openSession(
   } catch (error) {
     // What an abort met under way comes to its end first, and is undone with the rest.
     const settled = Promise.allSettled([arranging]);
-    const words = `What was being arranged was not over within ${settleMs / 1000} s.`;
-    await within(settled, { ms: settleMs, words }).catch(leftBehind);
+    const message = `The set-up did not end within ${settleMs / 1000} s.`;
+    await within(settled, { ms: settleMs, message }).catch(leftBehind);
     await cleanup.run();
     throw error;
   } finally {

@@ -5,7 +5,7 @@ import type { Recording, Screenshot } from '../result/result.ts';
 import type { View } from './view.ts';
 
 /** Steps that are done to the page; the others are looked at, or kept. */
-export type Deed = StepOf<Exclude<Step['kind'], 'expect' | 'screenshot'>>;
+export type ActionStep = StepOf<Exclude<Step['kind'], 'expect' | 'screenshot'>>;
 
 /** One attempt at a scenario: its browser, its firm, its faults. It does and looks, and judges nothing. */
 export interface Session {
@@ -21,7 +21,7 @@ export interface Session {
   /**
    * @throws StepProblem where the page does not let it be done; anything else is a fault of this machine, as of `look`
    */
-  perform(step: Deed, signal: AbortSignal): Promise<void>;
+  perform(step: ActionStep, signal: AbortSignal): Promise<void>;
   screenshot(name: string): Promise<Screenshot>;
   /** What of the latest call was kept. Empty where nothing was. */
   recordings(): Promise<readonly Recording[]>;

@@ -7,7 +7,7 @@ export const environment: Environment = {
   chromium: 'Chromium 144.0.7559.96',
   machine: 'linux x64, 2 cores',
   workers: 4,
-  calibration: { timerLagMs: 3.2, driftPercent: 0.04, workers: 4 },
+  calibration: { timerLagMs: 3.2, workers: 4 },
 };
 
 export const attempt = (change: Partial<Attempt> = {}): Attempt => ({

@@ -1,13 +1,13 @@
 import type { Page } from 'puppeteer-core';
 import { startedAt, view } from '../../judge/testing/views.ts';
-import type { Deed, Session } from '../../session/session.ts';
+import type { ActionStep, Session } from '../../session/session.ts';
 import type { PageView, View } from '../../session/view.ts';
-import type { LagMonitor } from '../lag.ts';
+import type { MachineLoad } from '../../overload/machine-load.ts';
 
 export interface FakeSessionOptions {
   /** What the page is like after so many looks and the deeds so far. */
   readonly page?: (looks: number, deeds: readonly string[]) => Partial<PageView>;
-  readonly perform?: (step: Deed, signal: AbortSignal) => Promise<void>;
+  readonly perform?: (step: ActionStep, signal: AbortSignal) => Promise<void>;
   /** The page's time between two looks, ms. Default 100. */
   readonly lookEveryMs?: number;
   /** The page's time, ms since the attempt began. Default: that of the last look. */
@@ -60,13 +60,12 @@ export function fakeSession({
   };
 }
 
-/** A machine that is held up for as long as the test says. */
-export const lagOf = (stalledMs = 0): LagMonitor => ({
+/** A machine that has stalled for this long. */
+export const loadOf = (stalledMs = 0): MachineLoad => ({
   now: () => 0,
   stalledMs: () => stalledMs,
-  worstMs: () => stalledMs,
   busyShare: () => 0,
   stop() {},
 });
 
-export const calm = { timerLagMs: 1, driftPercent: 0, workers: 2 } as const;
+export const calm = { timerLagMs: 1, workers: 2 } as const;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deed } from '../session.ts';
+import type { ActionStep } from '../session.ts';
 import { click } from './click.ts';
 import { answer, plug } from './devices.ts';
 import type { Driver } from './driver.ts';
@@ -10,7 +10,7 @@ import { clear, strike } from './strike.ts';
 import { hide, show } from './tab.ts';
 
 /** @throws StepProblem where the page does not let it be done */
-export async function perform(driver: Driver, step: Deed, signal: AbortSignal): Promise<void> {
+export async function perform(driver: Driver, step: ActionStep, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   switch (step.kind) {
     case 'click':

@@ -9,7 +9,7 @@ import { createSpeechFixtures, type SpeechFixtures } from '../../speech-fixtures
 import { type BrowserPool, createBrowserPool } from '../browsers/pool.ts';
 import type { SessionEnvironment } from '../environment.ts';
 import { openSession } from '../open-session.ts';
-import type { Deed, Session } from '../session.ts';
+import type { ActionStep, Session } from '../session.ts';
 import type { View } from '../view.ts';
 
 const place = { file: 'a-session.yaml', line: 1, column: 1 };
@@ -26,7 +26,7 @@ steps: ${steps}
   return scenario!;
 }
 
-type Fields<Kind extends Deed['kind']> = Omit<StepOf<Kind>, 'kind' | 'place' | 'source'>;
+type Fields<Kind extends ActionStep['kind']> = Omit<StepOf<Kind>, 'kind' | 'place' | 'source'>;
 
 /** Sessions of one test file; each is closed after its test, with nothing to complain of. */
 export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
@@ -77,8 +77,12 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
     /** A link that is not the stack's own to arrange. */
     openAt: (url: string): Promise<Session> => begin({ stack: null, url }, scenarioOf(folder)),
     /** One step, done. */
-    do: <Kind extends Deed['kind']>(session: Session, kind: Kind, fields: Fields<Kind>, signal = never) =>
-      session.perform({ kind, place, source: kind, ...fields } as unknown as Deed, signal),
+    do: <Kind extends ActionStep['kind']>(
+      session: Session,
+      kind: Kind,
+      fields: Fields<Kind>,
+      signal = never,
+    ) => session.perform({ kind, place, source: kind, ...fields } as unknown as ActionStep, signal),
     /** The first view that is as wanted. */
     async see(
       session: Session,

@@ -22,7 +22,7 @@ function facts({
   durationMs,
 }: Overview): (HTMLElement | string)[] {
   const machines = [...new Set(parts.map(({ machine }) => machine))];
-  const { timerLagMs, driftPercent, problem } = environment.calibration;
+  const { timerLagMs, problem } = environment.calibration;
   const values: readonly (readonly [string, string])[] = [
     ['Took', durationText(durationMs)],
     ['Started', dated(startedAt)],
@@ -34,7 +34,7 @@ function facts({
     ...(environment.repeat ? [['Each', several(environment.repeat, 'time')] as const] : []),
     ...(environment.shards ? [['Shards', environment.shards.join(', ')] as const] : []),
     ...(parts.some(({ incomplete }) => incomplete) ? [['Stopped', 'not all of it was begun'] as const] : []),
-    ['Clock', problem ?? `${timerLagMs.toFixed(1)} ms late at most, ${driftPercent.toFixed(2)} % drift`],
+    ['Clock', problem ?? `timers up to ${Math.round(timerLagMs)} ms late`],
   ];
   return values.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)));
 }

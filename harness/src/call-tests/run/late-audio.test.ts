@@ -4,9 +4,9 @@ import { beganAt } from '../metrics/testing/call.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { record, scenario, view } from '../judge/testing/views.ts';
 import { allApplicable } from './applicable.ts';
-import { runAttempt } from './attempt.ts';
-import { runStep } from './step.ts';
-import { fakeSession, lagOf } from './testing/fake-session.ts';
+import { runAttempt } from './run-attempt.ts';
+import { runStep } from './run-step.ts';
+import { fakeSession, loadOf } from './testing/fake-session.ts';
 import { Watch } from './watch.ts';
 
 const lossy = 'network: [{ at: connected, loss: 3%, rtt: 150ms }]';
@@ -44,7 +44,7 @@ async function judged(
   const { problem } = await runStep(what.steps[0]!, 0, {
     scenario: what,
     watch,
-    lag: lagOf(stalledMs),
+    load: loadOf(stalledMs),
     signal,
     timeLeftMs: () => 60_000,
   });
@@ -75,7 +75,7 @@ describe('an assistant that was talked over', () => {
       'page-held-up',
       "The caller's audio reached the assistant 3.0 s late and the page played the assistant 2.5 s late while",
     ],
-    ['room-held-up', 'The room was held up for 2.8 s and the page played the assistant 414 ms late while'],
+    ['room-held-up', 'The room stalled for 2.8 s and the page played the assistant 414 ms late while'],
     ['network-held-up', 'The page played the assistant 3.0 s late while'],
   ])('is not judged in a call whose name is %s, and what was late is named', async (name, words) => {
     const problem = await judged(name);
@@ -111,7 +111,7 @@ describe('an assistant that was talked over', () => {
 it('does not judge the time to an answer in a call whose page was held up', async () => {
   const problem = await judged('page-held-up', { expected: "turn-latency: '<1500ms'" });
   expect(problem).toMatchObject({ layer: 'infrastructure' });
-  expect(problem?.message).toContain('late while an answer in <1500ms was waited for');
+  expect(problem?.message).toContain('late while waiting for an answer in <1500ms');
 });
 
 it('does not judge a threshold on a time at which the page was held up', async () => {
@@ -121,14 +121,14 @@ it('does not judge a threshold on a time at which the page was held up', async (
       scenario: what,
       applicable: allApplicable(what),
       open: async () => sessionOf('page-held-up', line),
-      lag: lagOf(),
+      load: loadOf(),
       signal: new AbortController().signal,
       keepAudio: 'broken',
     });
   };
   expect(await attempt()).toMatchObject({
     verdict: 'inconclusive',
-    problem: { message: expect.stringContaining('late while turn.interruption-p95 was measured') as string },
+    problem: { message: expect.stringContaining('late while measuring turn.interruption-p95') as string },
   });
   expect(await attempt(later(1800))).toMatchObject({
     verdict: 'failed',

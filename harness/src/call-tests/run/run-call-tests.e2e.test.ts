@@ -5,7 +5,7 @@ import { openFirmRepository } from '@firmline/sdk/firms';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { readScenarios } from '../scenario/index.ts';
 import type { RunEvent } from './events.ts';
-import { type CallTestOptions, runCallTests } from './call-tests.ts';
+import { type CallTestOptions, runCallTests } from './run-call-tests.ts';
 import { calm } from './testing/fake-session.ts';
 
 const stack = inject('stack');
@@ -35,8 +35,8 @@ async function run(
     folder,
     cacheDir: path.join(folder, 'speech'),
     calibration: calm,
-    // What a machine that is busy with other tests cannot judge is tried again alone.
-    secondChances: 4,
+    // Other tests may overload the machine.
+    inconclusiveRetries: 4,
     ...options,
   });
   return { report, results: Object.fromEntries(report.scenarios.map((one) => [one.id, one])) };
@@ -144,7 +144,7 @@ it('stops in the middle of a call and leaves nothing', async () => {
   );
   expect(results['endless']?.attempts.at(-1)).toMatchObject({
     verdict: 'inconclusive',
-    problem: { message: 'It was stopped before it was over.' },
+    problem: { message: 'Stopped before its end.' },
     steps: [{ status: 'passed' }, { status: 'passed' }, { status: 'not-run' }],
   });
   expect(await firms()).toBe(before);

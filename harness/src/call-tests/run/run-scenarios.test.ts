@@ -5,7 +5,7 @@ import { scenario } from '../judge/testing/views.ts';
 import type { Session } from '../session/session.ts';
 import { StepProblem } from '../session/session.ts';
 import type { RunEvent } from './events.ts';
-import { type RunOptions, runScenarios } from './scenarios.ts';
+import { type RunOptions, runScenarios } from './run-scenarios.ts';
 import { calm, type FakeSession, fakeSession } from './testing/fake-session.ts';
 
 /** Scenarios with files of their own. */
@@ -228,7 +228,7 @@ describe('a run', () => {
       onEvent: (event) => events.push(event),
     });
     expect(report.scenarios).toHaveLength(2);
-    expect(events.at(-1)).toEqual({ type: 'note', text: '3 of 5 scenarios were not begun.' });
+    expect(events.at(-1)).toEqual({ type: 'note', text: '3 of 5 scenarios were not started.' });
   });
 
   it('stops in the middle, releases everything, and tells what there is', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { scenario } from '../judge/testing/views.ts';
 import { StepProblem } from '../session/session.ts';
-import { runStep } from './step.ts';
-import { fakeSession, lagOf } from './testing/fake-session.ts';
+import { runStep } from './run-step.ts';
+import { fakeSession, loadOf } from './testing/fake-session.ts';
 import { Watch } from './watch.ts';
 
 it('is tried again in what is left of the time, and no longer', async () => {
@@ -19,7 +19,7 @@ it('is tried again in what is left of the time, and no longer', async () => {
     scenario: what,
     watch: new Watch(session, signal),
     // Too slow to count: it is tried again.
-    lag: lagOf(1100),
+    load: loadOf(1100),
     signal,
     timeLeftMs: () => (tries === 0 ? 3_600_000 : 0),
   });

@@ -5,20 +5,23 @@ import { completed, marks, scenario, view } from '../judge/testing/views.ts';
 import type { Session } from '../session/session.ts';
 import { StepProblem } from '../session/session.ts';
 import { allApplicable } from './applicable.ts';
-import { runAttempt } from './attempt.ts';
-import type { LagMonitor } from './lag.ts';
-import { type FakeSession, fakeSession, lagOf } from './testing/fake-session.ts';
+import { runAttempt } from './run-attempt.ts';
+import type { MachineLoad } from '../overload/machine-load.ts';
+import { type FakeSession, fakeSession, loadOf } from './testing/fake-session.ts';
 
 const attempt = (
   what: Scenario,
   session: Session | (() => Promise<Session>),
-  { lag = lagOf(), signal = new AbortController().signal }: { lag?: LagMonitor; signal?: AbortSignal } = {},
+  {
+    load = loadOf(),
+    signal = new AbortController().signal,
+  }: { load?: MachineLoad; signal?: AbortSignal } = {},
 ) =>
   runAttempt({
     scenario: what,
     applicable: allApplicable(what),
     open: typeof session === 'function' ? session : () => Promise.resolve(session),
-    lag,
+    load,
     signal,
     keepAudio: 'broken',
   });
@@ -75,7 +78,7 @@ describe('an attempt', () => {
       verdict: 'inconclusive',
       problem: {
         layer: 'infrastructure',
-        message: 'The step "click: Try" could not be done: Target closed.',
+        message: 'The step "click: Try" failed: Target closed.',
       },
     });
     expect(session.closed).toBe(1);
@@ -83,9 +86,9 @@ describe('an attempt', () => {
 
   it('tells nothing of the page where this machine was held up', async () => {
     const what = steps('expect: { text: Hello, within: 100ms }');
-    expect(await attempt(what, says(''), { lag: lagOf(1100) })).toMatchObject({
+    expect(await attempt(what, says(''), { load: loadOf(1100) })).toMatchObject({
       verdict: 'inconclusive',
-      problem: { message: expect.stringContaining('held up for 1100 ms') as string },
+      problem: { message: expect.stringContaining('stalled for 1100 ms') as string },
     });
   });
 
@@ -93,7 +96,7 @@ describe('an attempt', () => {
     const what = steps('expect: { no-text: Hello, for: 1s, within: 0s }');
     expect(await attempt(what, fakeSession({ lookEveryMs: 4000 }))).toMatchObject({
       verdict: 'inconclusive',
-      problem: { message: expect.stringContaining('too slow to look often enough') as string },
+      problem: { message: expect.stringContaining('too slow to check') as string },
     });
   });
 
@@ -140,7 +143,7 @@ describe('an attempt', () => {
     const session = fakeSession({ perform: () => new Promise(() => {}) });
     const what = scenario('timeout: 1s\nsteps: [click: Try]');
     expect((await attempt(what, session)).problem?.message).toContain(
-      "not over when the scenario's 1 s were",
+      "did not finish before the scenario's timeout of 1 s",
     );
     expect(session.closed).toBe(1);
   });
@@ -149,7 +152,7 @@ describe('an attempt', () => {
     const what = scenario('timeout: 1s\nsteps: [expect: { text: Hello, within: 5s }]');
     const { problem } = await attempt(what, fakeSession({ lookEveryMs: 300 }));
     expect(problem?.layer).toBe('page');
-    expect(problem?.message).toMatch(/It was waited for no longer, as the scenario's 1 s were over\.$/);
+    expect(problem?.message).toMatch(/The wait ended early, at the scenario's timeout of 1 s\.$/);
   });
 
   it("tells when something was on the page's clock, however long a look takes", async () => {
@@ -182,7 +185,7 @@ describe('an attempt', () => {
       await attempt(steps('click: Try', 'click: End'), session, { signal: controller.signal }),
     ).toMatchObject({
       verdict: 'inconclusive',
-      problem: { message: 'It was stopped before it was over.' },
+      problem: { message: 'Stopped before its end.' },
     });
     expect(session.closed).toBe(1);
   });

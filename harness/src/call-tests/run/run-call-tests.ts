@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
+import pLimit from 'p-limit';
 import { type Scenario, scenarioId } from '../scenario/index.ts';
 import { createSpeechFixtures } from '../speech-fixtures/index.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
@@ -7,25 +8,24 @@ import type { RunReport } from '../result/result.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
 import { Cleanup } from '../session/cleanup.ts';
 import { openSession } from '../session/open-session.ts';
-import { wordsOf } from './problem.ts';
-import { createLimiter } from './limiter.ts';
-import { runScenarios, type RunOptions } from './scenarios.ts';
+import { reasonOf } from './problem.ts';
+import { runScenarios, type RunOptions } from './run-scenarios.ts';
 
 export interface CallTestOptions extends Omit<RunOptions, 'open'> {
-  /** Of the local stack; null where a deployed page is tried. */
+  /** The local stack; null if a deployed page is tested. */
   readonly stack: StackInfo | null;
   /** Pages of built-in scenarios, in place of `stack` and `deployed`. */
   readonly pageOf?: (scenario: Scenario) => string;
   /** Default `webp`. */
   readonly pictures?: 'webp' | 'png';
   readonly headed?: boolean;
-  /** Folder for speech that was rendered, made when missing. */
+  /** Folder for rendered speech, created if missing. */
   readonly cacheDir: string;
 }
 
 /**
- * Runs scenarios in real browsers, on the local stack or on a deployed page. Browsers and threads are ended with it.
- * What is wrong with the machine is in the report; only what keeps it from beginning at all is thrown.
+ * Runs scenarios in real browsers, on the local stack or on a deployed page, and closes all browsers and workers at its
+ * end. Problems of this machine are in the report; only what prevents the run as a whole is thrown.
  */
 export async function runCallTests(options: CallTestOptions): Promise<RunReport> {
   const { stack, browserEndpoint, headed, cacheDir, deployed, pictures } = options;
@@ -36,35 +36,31 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
     reachesInternet: pageOf !== undefined,
   });
   const speech = createSpeechFixtures({ cacheDir });
-  // A page that loads takes a processor to itself; calls that are under way would suffer.
-  const atOnce = createLimiter(os.availableParallelism());
+  // A loading page takes a whole processor, which would disturb running calls.
+  const limit = pLimit(os.availableParallelism());
   const runId = randomBytes(3).toString('hex');
   const note = (text: string, scenario?: Scenario) =>
     options.onEvent?.({ type: 'note', text, ...(scenario && { id: scenarioId(scenario) }) });
-  const cleanup = new Cleanup((error) => note(`Something was left behind: ${wordsOf(error)}`));
+  const cleanup = new Cleanup((error) => note(`Clean-up failed: ${reasonOf(error)}`));
   cleanup.add(() => speech.stop());
   cleanup.add(() => browsers.close());
+  const open = (scenario: Scenario, signal: AbortSignal) => {
+    signal.throwIfAborted();
+    const environment = {
+      stack: pageOf ? null : stack,
+      ...(pageOf && { url: pageOf(scenario) }),
+      ...(pictures && { pictures }),
+      browsers,
+      speech,
+      runId,
+      onNote: (text: string) => note(text, scenario),
+    };
+    return openSession(scenario, environment, signal);
+  };
   try {
     return await runScenarios({
       ...options,
-      open: (scenario, signal) =>
-        atOnce(
-          () =>
-            openSession(
-              scenario,
-              {
-                stack: pageOf ? null : stack,
-                ...(pageOf && { url: pageOf(scenario) }),
-                ...(pictures && { pictures }),
-                browsers,
-                speech,
-                runId,
-                onNote: (text) => note(text, scenario),
-              },
-              signal,
-            ),
-          signal,
-        ),
+      open: (scenario, signal) => limit(() => open(scenario, signal)),
     });
   } finally {
     await cleanup.run();

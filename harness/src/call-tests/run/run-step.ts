@@ -3,23 +3,30 @@ import { scenarioDefaults } from '../scenario/index.ts';
 import { lateStep } from '../judge/late.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';
-import { type Deed, StepProblem } from '../session/session.ts';
+import { type ActionStep, StepProblem } from '../session/session.ts';
 import { TooLate, within, type WithinOptions } from '../within.ts';
 import type { BuiltIn, BuiltInStep } from './built-in.ts';
-import type { LagMonitor } from './lag.ts';
-import { limits } from './limits.ts';
-import { overloadSince } from './overload.ts';
+import { overloadLimits } from '../overload/limits.ts';
+import type { MachineLoad } from '../overload/machine-load.ts';
+import { overloadSince } from '../overload/overload.ts';
 import { pollExpectation, type Polled } from './poll.ts';
-import { inWords, machineProblem, overloadProblem, type OwnProblem, titleOf, wordsOf } from './problem.ts';
+import {
+  difference,
+  machineProblem,
+  overloadProblem,
+  type OwnProblem,
+  reasonOf,
+  titleOf,
+} from './problem.ts';
 import type { Watch } from './watch.ts';
 
 export interface StepContext {
   readonly scenario: Scenario;
   readonly watch: Watch;
-  readonly lag: LagMonitor;
-  /** Of the whole attempt: it ends with this reason. */
+  readonly load: MachineLoad;
+  /** Ends the attempt with its reason. */
   readonly signal: AbortSignal;
-  /** What is left of the scenario's time, ms. */
+  /** Time left of the scenario's timeout, ms. */
   readonly timeLeftMs: () => number;
 }
 
@@ -29,23 +36,23 @@ export interface StepOutcome {
   readonly screenshot?: Screenshot;
 }
 
-type What = Partial<Pick<StepResult, 'expected' | 'seen'>>;
+type Difference = Partial<Pick<StepResult, 'expected' | 'seen'>>;
 
-const leaves: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['reload', 'back', 'leave', 'open']);
+const navigationSteps: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['reload', 'back', 'leave', 'open']);
 
-/** A click, or a key that clicks. */
-const mayStart = (step: Step): boolean =>
+/** A click, or a key that acts as one. */
+const isClick = (step: Step): boolean =>
   step.kind === 'click' || (step.kind === 'press' && /^(?:Enter|Space| )$/.test(step.key));
 
-/** Does one step, or waits for what it expects. Never throws but for the signal's reason. */
+/** Runs one step. Throws nothing except the signal's reason. */
 export async function runStep(step: BuiltInStep, index: number, context: StepContext): Promise<StepOutcome> {
-  const { watch, scenario, signal, lag } = context;
-  const since = lag.now();
+  const { watch, scenario, signal, load } = context;
+  const since = load.now();
   const startMs = watch.nowMs();
   const { line } = step.place;
-  const words = `The step "${step.source}" was not over when ${timeOf(scenario)} were.`;
-  const timeLeft = (): WithinOptions => ({ ms: leftMs(context), signal, words });
-  const result = (status: StepResult['status'], what: What = {}): StepResult => ({
+  const message = `The step "${step.source}" did not finish before ${timeoutOf(scenario)}.`;
+  const timeLeft = (): WithinOptions => ({ ms: leftMs(context), signal, message });
+  const result = (status: StepResult['status'], what: Difference = {}): StepResult => ({
     line,
     text: step.source,
     status,
@@ -53,7 +60,7 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     endMs: watch.nowMs(),
     ...what,
   });
-  const broken = (problem: OwnProblem, what: What = {}): StepOutcome => ({
+  const broken = (problem: OwnProblem, what: Difference = {}): StepOutcome => ({
     result: result('failed', what),
     problem: { line, step: index, atMs: watch.nowMs(), ...what, ...problem },
   });
@@ -69,13 +76,13 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
       const screenshot = await within(watch.session.screenshot(step.name), timeLeft());
       return { result: result('passed'), screenshot };
     }
-    if (mayStart(step)) watch.act();
+    if (isClick(step)) watch.act();
     await perform(step, context, timeLeft);
-    if (leaves.has(step.kind)) watch.leave();
+    if (navigationSteps.has(step.kind)) watch.leave();
     return { result: result('passed') };
   } catch (error) {
     signal.throwIfAborted();
-    const overload = overloadSince(since, { lag, isTimed: true });
+    const overload = overloadSince(since, { load, isTimed: true });
     const isOfPage = error instanceof StepProblem || error instanceof TooLate;
     if (isOfPage && overload !== null)
       return broken(overloadProblem(`${overload} in the step "${step.source}"`));
@@ -83,37 +90,37 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
       const { expected, seen } = error;
       const view = watch.last ?? (await watch.look());
       const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
-      return broken({ layer, message: inWords(stepIn(step), expected, seen) }, { expected, seen });
+      return broken({ layer, message: difference(stepIn(step), expected, seen) }, { expected, seen });
     }
     if (error instanceof TooLate) return broken({ layer: 'page', message: error.message });
-    return broken(machineProblem(`The step "${step.source}" could not be done: ${wordsOf(error)}`));
+    return broken(machineProblem(`The step "${step.source}" failed: ${reasonOf(error)}`));
   }
 }
 
-/** Where the page did not let it be done, nothing was done: on a machine that was too slow it is tried again. */
+/** A step that the page refused changed nothing, so it is retried if the machine was too slow. */
 async function perform(
-  step: Deed,
-  { watch, lag, signal }: StepContext,
+  step: ActionStep,
+  { watch, load, signal }: StepContext,
   timeLeft: () => WithinOptions,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const since = lag.now();
+    const since = load.now();
     try {
       return await within(watch.session.perform(step, signal), timeLeft());
     } catch (error) {
-      const isSlow = overloadSince(since, { lag, isTimed: true }) !== null;
-      if (!(error instanceof StepProblem) || !isSlow || tries === limits.mostDeedTries) throw error;
+      const isSlow = overloadSince(since, { load, isTimed: true }) !== null;
+      if (!(error instanceof StepProblem) || !isSlow || tries === overloadLimits.patience) throw error;
     }
   }
 }
 
 interface Waited extends Polled {
-  /** The scenario's time was over before the step's. */
+  /** The scenario's timeout ended it before the step's own. */
   readonly isCutShort: boolean;
 }
 
 async function expectStep(step: StepOf<'expect'> & BuiltIn, context: StepContext): Promise<Waited> {
-  const { watch, lag, signal } = context;
+  const { watch, load, signal } = context;
   const ownMs = step.withinMs ?? scenarioDefaults.withinMs;
   const withinMs = Math.min(ownMs, leftMs(context));
   const polled = await pollExpectation({
@@ -121,7 +128,7 @@ async function expectStep(step: StepOf<'expect'> & BuiltIn, context: StepContext
     judge: (view) => step.judge?.(view, watch.memory) ?? watch.judge(step, view),
     withinMs,
     forMs: step.forMs ?? 0,
-    lag,
+    load,
     signal,
   });
   return { ...polled, isCutShort: withinMs < ownMs };
@@ -131,37 +138,35 @@ const stepIn = ({ source }: Step): string => `The step "${source}"`;
 
 const leftMs = ({ timeLeftMs }: StepContext): number => Math.max(0, timeLeftMs());
 
-/** `the scenario's 90 s`. */
-const timeOf = ({ timeoutMs = scenarioDefaults.timeoutMs }: Scenario): string =>
-  `the scenario's ${Math.round(timeoutMs / 1000)} s`;
+/** `the scenario's timeout of 90 s`. */
+const timeoutOf = ({ timeoutMs = scenarioDefaults.timeoutMs }: Scenario): string =>
+  `the scenario's timeout of ${Math.round(timeoutMs / 1000)} s`;
 
-/** Something broke, unless this machine was too slow for it to count. */
+/** A broken expectation, unless the machine was too slow for it to count. */
 function problemOf(
   step: StepOf<'expect'> & BuiltIn,
   { judgement, view, isUnclear, isCutShort }: Waited,
   since: number,
-  { scenario, watch, lag }: StepContext,
+  { scenario, watch, load }: StepContext,
 ): OwnProblem {
   const { broken: concern = 'step', expected, seen, isFinal = false } = judgement;
-  if (isUnclear) return overloadProblem(`This machine was too slow to look often enough at ${expected}`);
-  // Busy machines wait longer, but a long wait does not grow by enough, and a page that gave up waits no longer at all.
-  const patientMs = limits.mostCreditMs / (limits.busyPatience - 1);
+  if (isUnclear) return overloadProblem(`This machine was too slow to check ${expected} often enough`);
+  // The extension on an overloaded machine is too short for a long wait, and a page that gives up by itself gets none.
+  const extendedMs = overloadLimits.maxExtensionMs / (overloadLimits.patience - 1);
   const sinceActMs = watch.nowMs() - (watch.memory.actedMs ?? 0);
   const waitedMs = isFinal ? sinceActMs : (step.withinMs ?? 0);
-  const isImpatient = step.judge !== undefined && waitedMs > patientMs;
-  const from = isFinal && isImpatient ? lag.now() - sinceActMs : since;
+  const isImpatient = step.judge !== undefined && waitedMs > extendedMs;
+  const from = isFinal && isImpatient ? load.now() - sinceActMs : since;
   const isTimed = concern === 'turnLatency' || concern === 'interruption';
-  // Page and room are other processes than this one: they may be held up alone, and what was late says most.
+  // Page and room are processes of their own and may stall alone. Which of them was late says more than the load here.
   const overload =
     (isTimed ? lateStep(concern, step, view, scenario) : null) ??
-    overloadSince(from, { lag, isTimed: isTimed || isImpatient });
-  if (overload !== null) return overloadProblem(`${overload} while ${expected} was waited for`);
+    overloadSince(from, { load, isTimed: isTimed || isImpatient });
+  if (overload !== null) return overloadProblem(`${overload} while waiting for ${expected}`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
-  const message = inWords(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
+  const message = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
   return {
     layer: layerOf(what),
-    message: isCutShort
-      ? `${message} It was waited for no longer, as ${timeOf(scenario)} were over.`
-      : message,
+    message: isCutShort ? `${message} The wait ended early, at ${timeoutOf(scenario)}.` : message,
   };
 }

@@ -1,0 +1,70 @@
+import os from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Calibration } from '../result/result.ts';
+import { overloadLimits as limits } from './limits.ts';
+import { watchMachineLoad } from './machine-load.ts';
+
+/** A packet of audio, ms: a room sends one this often. */
+const packetMs = 20;
+const packets = 50;
+const spinMs = 60;
+
+/**
+ * Measures how well this machine keeps time: paces silence as the room paces audio, and finds its share of a processor.
+ * A machine that was only briefly busy gets another chance.
+ */
+export async function calibrate(signal: AbortSignal): Promise<Calibration> {
+  let best = await measure(signal);
+  for (let tries = 1; tries < limits.patience && best.problem !== undefined; tries++) {
+    await delay(500, undefined, { signal });
+    const next = await measure(signal);
+    if (next.problem === undefined || next.timerLagMs < best.timerLagMs) best = next;
+  }
+  return best;
+}
+
+async function measure(signal: AbortSignal): Promise<Calibration> {
+  const share = shareOfProcessor();
+  const load = watchMachineLoad();
+  const from = load.now();
+  const timerLagMs = Math.round(await worstTimerLag(signal).finally(() => load.stop()));
+  const free = Math.min(share, 1 - load.busyShare(from));
+  const calls = Math.round(os.availableParallelism() * limits.callsPerProcessor * free);
+  const problem = problemOf(timerLagMs, share * 100);
+  return {
+    timerLagMs,
+    workers: Math.max(1, Math.min(limits.maxCalls, calls)),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+/** Processor time divided by the time that passed during a short burst of work, 0 to 1. */
+function shareOfProcessor(): number {
+  const from = performance.now();
+  const before = process.cpuUsage();
+  let until = from;
+  while (until - from < spinMs) until = performance.now();
+  const { user, system } = process.cpuUsage(before);
+  return Math.min(1, (user + system) / 1000 / (until - from));
+}
+
+/** The longest delay among timers that are due at fixed times, ms. */
+async function worstTimerLag(signal: AbortSignal): Promise<number> {
+  const from = performance.now();
+  let worstMs = 0;
+  for (let packet = 1; packet <= packets; packet++) {
+    const due = from + packet * packetMs;
+    await delay(Math.max(0, due - performance.now()), undefined, { signal });
+    worstMs = Math.max(worstMs, performance.now() - due);
+  }
+  return worstMs;
+}
+
+function problemOf(timerLagMs: number, sharePercent: number): string | undefined {
+  if (timerLagMs > limits.maxDelayMs)
+    return `A timer was ${timerLagMs} ms late; the maximum is ${limits.maxDelayMs} ms.`;
+  if (sharePercent < limits.minSharePercent)
+    return `Other programs leave ${Math.round(sharePercent)} % of a processor; the minimum is ${limits.minSharePercent} %.`;
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import { overloadLimits as limits } from './limits.ts';
+import type { MachineLoad } from './machine-load.ts';
+
+export interface Measured {
+  readonly load: MachineLoad;
+  /** It was timed, which allows less delay than waiting in vain does. */
+  readonly isTimed: boolean;
+}
+
+/** Why nothing seen since then can be judged, as half a sentence; null if it can. */
+export function overloadSince(since: number, { load, isTimed }: Measured): string | null {
+  const waitedMs = load.now() - since;
+  const stalledMs = load.stalledMs(since);
+  const maxMs = isTimed
+    ? limits.maxDelayMs
+    : Math.max(limits.maxWaitStallMs, waitedMs * limits.maxWaitStallShare);
+  if (stalledMs > maxMs)
+    return `This machine stalled for ${Math.round(stalledMs)} ms of ${Math.round(waitedMs)} ms`;
+  // A wait needs no check for busy processors: it was extended for them.
+  return isTimed ? busySince(since, load, limits.maxBusyPercent) : null;
+}
+
+/** The same for processors alone. */
+export function busySince(since: number, load: MachineLoad, maxPercent: number): string | null {
+  const busy = load.busyShare(since) * 100;
+  return busy > maxPercent ? `This machine was ${Math.round(busy)} % busy` : null;
+}
+
+/** How much a wait of `withinMs` is extended because the page got less of this machine than it should, ms. */
+export function extensionSince(since: number, withinMs: number, load: MachineLoad): number {
+  const isBusy = busySince(since, load, limits.maxBusyPercent) !== null;
+  const patienceMs = isBusy ? withinMs * (limits.patience - 1) : 0;
+  return Math.min(limits.maxExtensionMs, Math.max(load.stalledMs(since), patienceMs));
+}

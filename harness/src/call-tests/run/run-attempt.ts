@@ -1,0 +1,180 @@
+import { performance } from 'node:perf_hooks';
+import type { MachineLoad } from '../overload/machine-load.ts';
+import type { Attempt, Problem, Screenshot, StepResult } from '../result/result.ts';
+import { type Scenario, scenarioDefaults } from '../scenario/index.ts';
+import type { Session } from '../session/session.ts';
+import { TooLate, within } from '../within.ts';
+import type { Applicable } from './applicable.ts';
+import { assemble, emptyAttempt } from './assemble.ts';
+import type { BuiltInStep } from './built-in.ts';
+import { finish, type Finished } from './finish.ts';
+import { machineProblem, type OwnProblem, reasonOf, stopped } from './problem.ts';
+import { runStep, type StepContext } from './run-step.ts';
+import { lookTimeoutMs, Watch } from './watch.ts';
+
+export interface AttemptOptions {
+  readonly scenario: Scenario;
+  readonly applicable: Applicable;
+  readonly open: (signal: AbortSignal) => Promise<Session>;
+  readonly load: MachineLoad;
+  /** Ends the attempt, which keeps what it has so far. */
+  readonly signal: AbortSignal;
+  /** Audio of both sides: only of attempts that did not pass, or of all. */
+  readonly keepAudio: 'broken' | 'all';
+  readonly onBrowser?: (version: string) => void;
+  /** The machine was overloaded. */
+  readonly onOverload?: () => void;
+  readonly onStepStart?: (index: number, text: string) => void;
+  readonly onStep?: (index: number, result: StepResult) => void;
+}
+
+/** Time to collect results after the last step, ms. */
+const collectMs = 30_000;
+/** Time to open a browser, a page and its firm, ms. */
+const openMs = 60_000;
+
+/** Runs a scenario once. Never throws, and always releases everything. */
+export async function runAttempt(options: AttemptOptions): Promise<Attempt> {
+  const { scenario, open, signal } = options;
+  const startedAt = new Date();
+  const begin = performance.now();
+  const sinceMs = () => Math.round(performance.now() - begin);
+  const without = (what: string, error: unknown) =>
+    emptyAttempt(scenario, problemOf(what, error, signal), { startedAt, durationMs: sinceMs() });
+  let session: Session;
+  try {
+    session = await opened(open, signal);
+  } catch (error) {
+    return without('The scenario could not be set up', error);
+  }
+  options.onBrowser?.(session.browser);
+  try {
+    return await attempt({ ...options, session, startedAt, sinceMs });
+  } catch (error) {
+    return without('The attempt broke off', error);
+  } finally {
+    await session.close();
+  }
+}
+
+const problemOf = (what: string, error: unknown, signal: AbortSignal): Problem =>
+  signal.aborted ? stopped() : machineProblem(`${what}: ${reasonOf(error)}`);
+
+/** A browser that does not start must not block the run. */
+async function opened(open: AttemptOptions['open'], signal: AbortSignal): Promise<Session> {
+  signal.throwIfAborted();
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new TooLate(`Not ready after ${openMs / 1000} s.`)), openMs);
+  try {
+    return await open(AbortSignal.any([signal, late.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface OpenAttempt extends AttemptOptions {
+  readonly session: Session;
+  readonly startedAt: Date;
+  readonly sinceMs: () => number;
+}
+
+async function attempt(options: OpenAttempt): Promise<Attempt> {
+  const { scenario, session, load, applicable, startedAt, sinceMs, signal, keepAudio } = options;
+  const watch = new Watch(session, signal);
+  const loadFrom = load.now();
+  const { steps, screenshots, ...stepped } = await runSteps(watch, options);
+  let broken = stepped.problem;
+  let finished: Finished = { view: watch.last, metrics: [], problem: null };
+  const isStopped = () => signal.aborted;
+  if (!isStopped())
+    try {
+      finished = await finish({
+        scenario,
+        watch,
+        load,
+        loadFrom,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(collectMs)]),
+        isWhole: !broken,
+        applies: applicable.applies,
+      });
+    } catch (error) {
+      broken ??= problemOf('The final checks failed', error, signal);
+    }
+  const { view, metrics } = finished;
+  // If the machine could not keep time, nothing else counts.
+  const problem =
+    finished.problem?.layer === 'infrastructure' ? finished.problem : (broken ?? finished.problem);
+  if (problem?.isOverload && !isStopped()) options.onOverload?.();
+  const last = problem && !isStopped() ? await optional(session.screenshot('at the end')) : [];
+  const keepsAudio = !isStopped() && (problem !== null || keepAudio === 'all');
+  return assemble({
+    audio: keepsAudio ? (await optional(session.recordings())).flat() : [],
+    scenario,
+    session,
+    startedAt,
+    durationMs: sinceMs(),
+    problem,
+    steps,
+    metrics,
+    view,
+    memory: watch.memory,
+    screenshots: [...screenshots, ...last],
+  });
+}
+
+/** Nothing if it fails or takes too long. */
+const optional = <Value>(task: Promise<Value>): Promise<readonly Value[]> =>
+  within(task, { ms: lookTimeoutMs, message: '' }).then(
+    (value) => [value],
+    () => [],
+  );
+
+interface Stepped {
+  /** One for each step of the scenario. */
+  readonly steps: readonly StepResult[];
+  readonly screenshots: readonly Screenshot[];
+  readonly problem: OwnProblem | null;
+}
+
+/** Runs all steps up to the first that breaks, and later ones whose `needs` passed; the others are reported as not run. */
+async function runSteps(
+  watch: Watch,
+  { scenario, load, signal, applicable, onStepStart, onStep }: AttemptOptions,
+): Promise<Stepped> {
+  const steps: StepResult[] = [];
+  const screenshots: Screenshot[] = [];
+  const timeoutMs = scenario.timeoutMs ?? scenarioDefaults.timeoutMs;
+  const begin = performance.now();
+  const timeLeftMs = () => timeoutMs - (performance.now() - begin);
+  const context: StepContext = { scenario, watch, load, signal, timeLeftMs };
+  let broken: OwnProblem | null = null;
+  const passed = new Set<string>();
+  const isDue = ({ needs, unless }: BuiltInStep): boolean => {
+    if (!needs) return broken === null;
+    if (broken?.layer === 'infrastructure' || (unless !== undefined && passed.has(unless))) return false;
+    return needs.every((id) => passed.has(id));
+  };
+  for (const [index, { place, source: text }] of scenario.steps.entries()) {
+    const step: BuiltInStep | null = applicable.steps[index] ?? null;
+    const skipped = (status: 'not-applicable' | 'not-run') => steps.push({ line: place.line, text, status });
+    if (step === null) skipped('not-applicable');
+    else if (!isDue(step)) skipped('not-run');
+    else {
+      onStepStart?.(index, step.source);
+      try {
+        const { result, problem, screenshot } = await runStep(step, index, context);
+        steps.push(result);
+        onStep?.(index, result);
+        if (screenshot) screenshots.push(screenshot);
+        if (problem === undefined) passed.add(step.id ?? '');
+        // If the machine is in doubt, it may also have caused the earlier break.
+        else if (broken === null || problem.layer === 'infrastructure') broken = problem;
+      } catch (error) {
+        skipped('not-run');
+        const problem = signal.aborted ? stopped() : machineProblem(reasonOf(error));
+        broken = { ...problem, step: index, line: place.line };
+      }
+    }
+  }
+  return { steps, screenshots, problem: broken };
+}

@@ -1,0 +1,131 @@
+import { type Scenario, scenarioId } from '../scenario/index.ts';
+import type { MachineLoad } from '../overload/machine-load.ts';
+import { verdictOf } from '../report/verdict.ts';
+import type { Attempt, ScenarioResult } from '../result/result.ts';
+import type { Session } from '../session/session.ts';
+import { type Applicable, applicableIn, type Surroundings } from './applicable.ts';
+import { emptyAttempt } from './assemble.ts';
+import type { RunEvent } from './events.ts';
+import { machineProblem } from './problem.ts';
+import { runAttempt } from './run-attempt.ts';
+import type { ScenarioHead } from './scenario-head.ts';
+
+export interface ScenarioRunOptions extends Surroundings {
+  readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
+  readonly retries: number;
+  /** Retries of an inconclusive scenario, alone. */
+  readonly inconclusiveRetries: number;
+  /** How many times it has to pass. */
+  readonly repeat: number;
+  readonly keepAudio: 'broken' | 'all';
+  readonly headOf: (scenario: Scenario) => ScenarioHead;
+  readonly load: MachineLoad;
+  readonly signal: AbortSignal;
+  readonly onEvent: (event: RunEvent) => void;
+  readonly onBrowser: (version: string) => void;
+  /** The machine is too slow for this many calls at once. */
+  readonly onOverload: () => void;
+}
+
+export interface ScenarioTurn {
+  readonly scenario: Scenario;
+  readonly worker: number;
+  /** Attempts of an earlier turn. */
+  readonly earlier: readonly Attempt[];
+  /** How many times it has to be judged in this turn. */
+  readonly rounds: number;
+  /** There is no later turn, in which it would run alone. */
+  readonly isLast: boolean;
+}
+
+export interface ScenarioOutcome {
+  readonly result: ScenarioResult;
+  /** Inconclusive rounds. */
+  readonly roundsLeft: number;
+}
+
+/** Runs one scenario with its retries and repeats. Never throws; null if it was stopped before its first attempt. */
+export async function runScenario(
+  { scenario, worker, earlier, rounds, isLast }: ScenarioTurn,
+  options: ScenarioRunOptions & {
+    /** Starts no further round after a failed one. */
+    readonly stopsAtFailure: boolean;
+  },
+): Promise<ScenarioOutcome | null> {
+  const { signal, onEvent } = options;
+  const applicable = applicableIn(scenario, options);
+  const attempts: Attempt[] = [...earlier];
+  let roundsLeft = 0;
+  if (applicable.reason !== undefined) {
+    const problem = machineProblem(applicable.reason);
+    attempts.push(emptyAttempt(scenario, problem, { verdict: 'not-applicable' }));
+  }
+  for (let round = 0; round < rounds && applicable.reason === undefined && !signal.aborted; round++) {
+    const isSecond = earlier.length > 0;
+    const verdict = await untilJudged(attempts, { scenario, applicable, worker, isLast, isSecond, options });
+    if (verdict === 'inconclusive') roundsLeft++;
+    if (verdict === 'failed' && options.stopsAtFailure) {
+      roundsLeft = 0;
+      break;
+    }
+  }
+  if (attempts.length === 0) return null;
+  const result: ScenarioResult = {
+    ...options.headOf(scenario),
+    covers: applicable.covers,
+    verdict: verdictOf(attempts, options.repeat),
+    attempts,
+  };
+  if (isLast || signal.aborted || roundsLeft === 0) onEvent({ type: 'scenario-end', id: result.id, result });
+  return { result, roundsLeft };
+}
+
+interface Round {
+  readonly scenario: Scenario;
+  readonly applicable: Applicable;
+  readonly worker: number;
+  readonly isLast: boolean;
+  /** An earlier turn was inconclusive. */
+  readonly isSecond: boolean;
+  readonly options: ScenarioRunOptions;
+}
+
+/** Attempts a scenario until it passes or has no retry left. @returns the verdict of the last attempt */
+async function untilJudged(
+  attempts: Attempt[],
+  { scenario, applicable, worker, isLast, isSecond, options }: Round,
+): Promise<Attempt['verdict']> {
+  const { signal, onEvent, inconclusiveRetries } = options;
+  const id = scenarioId(scenario);
+  const left: Partial<Record<Attempt['verdict'], number>> = {
+    failed: options.retries,
+    // The machine stays overloaded for as long as others run beside it.
+    inconclusive: isLast ? inconclusiveRetries - (isSecond ? 1 : 0) : 0,
+  };
+  for (;;) {
+    onEvent({
+      type: 'scenario-start',
+      id,
+      name: scenario.name,
+      worker,
+      steps: scenario.steps.length,
+      attempt: attempts.length + 1,
+    });
+    const attempt = await runAttempt({
+      ...options,
+      scenario,
+      applicable,
+      open: (inner) => options.open(scenario, inner),
+      onStepStart: (index, text) => onEvent({ type: 'step-start', id, index, text }),
+      onStep: (index, result) => onEvent({ type: 'step', id, index, result }),
+    });
+    attempts.push(attempt);
+    const { verdict } = attempt;
+    const retries = left[verdict] ?? 0;
+    left[verdict] = retries - 1;
+    const now = retries > 0 && !signal.aborted;
+    const later = verdict === 'inconclusive' && !isLast && !signal.aborted;
+    onEvent({ type: 'attempt-end', id, attempt, willRetry: now || later });
+    if (!now) return verdict;
+  }
+}

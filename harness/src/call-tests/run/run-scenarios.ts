@@ -1,0 +1,200 @@
+import os from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { calibrate } from '../overload/calibrate.ts';
+import { overloadLimits } from '../overload/limits.ts';
+import { watchMachineLoad } from '../overload/machine-load.ts';
+import { withinSize } from '../report/within-size.ts';
+import { type Calibration, type RunReport, reportVersion, type ScenarioResult } from '../result/result.ts';
+import type { Scenario } from '../scenario/index.ts';
+import type { Session } from '../session/session.ts';
+import { withoutSecrets } from '../session/without-secrets.ts';
+import type { Surroundings } from './applicable.ts';
+import { emptyAttempt } from './assemble.ts';
+import type { RunEvent } from './events.ts';
+import { createPool } from './pool.ts';
+import { machineProblem } from './problem.ts';
+import { runScenario, type ScenarioOutcome, type ScenarioRunOptions } from './run-scenario.ts';
+import { headOf } from './scenario-head.ts';
+import { longestFirst, type Shard, shardOf, shardText } from './shard.ts';
+
+export interface RunOptions extends Surroundings {
+  /** The selected scenarios, of all shards. */
+  readonly scenarios: readonly Scenario[];
+  /** Sets up an attempt. `signal` ends it. */
+  readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
+  /** Version of Firmline. */
+  readonly version: string;
+  /** Scenarios at once. Default: what calibration found this machine can handle. Maximum 8. */
+  readonly workers?: number;
+  readonly shard?: Shard;
+  /** Retries of a failed scenario. Default 0. */
+  readonly retries?: number;
+  /** Retries of an inconclusive scenario, alone. Default 1. */
+  readonly inconclusiveRetries?: number;
+  /** How many times each scenario has to pass. Default 1. */
+  readonly repeat?: number;
+  /** Starts no more scenarios after this many failures. Default: unlimited. */
+  readonly bail?: number;
+  /** Audio of both sides: only of attempts that did not pass, or of all. Default `broken`. */
+  readonly keepAudio?: 'broken' | 'all';
+  /** The beginning of `reproduce`. Default `firmline test run`. */
+  readonly command?: readonly string[];
+  /** The command that runs one scenario alone. Default: `command`, its file and `commandOptions`. */
+  readonly reproduce?: (scenario: Scenario) => string;
+  /** Options of this run that each scenario needs when it is run alone, such as `--url …`. */
+  readonly commandOptions?: readonly string[];
+  /** Folder that file names are relative to. Default: the current one. */
+  readonly folder?: string;
+  /** Ends the run. Running scenarios are reported as stopped; those not started are left out. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: RunEvent) => void;
+  /** Default: measured. */
+  readonly calibration?: Calibration;
+}
+
+/**
+ * Runs scenarios and reports their results. Releases everything at its end.
+ * @throws FirmlineError 'invalid-input' if `repeat` and `retries` are combined
+ */
+export async function runScenarios(options: RunOptions): Promise<RunReport> {
+  const { shard, deployed, browserEndpoint, retries = 0, repeat = 1, bail = Infinity } = options;
+  const { inconclusiveRetries = 1, keepAudio = 'broken', onEvent = () => {} } = options;
+  const { signal = new AbortController().signal } = options;
+  if (repeat > 1 && retries > 0)
+    throw new FirmlineError('--repeat cannot be combined with --retries.', {
+      code: 'invalid-input',
+      fault: 'user',
+      hint: 'Leave out one of them.',
+    });
+  const startedAt = new Date();
+  const begin = performance.now();
+  const scenarios = longestFirst(shard ? shardOf(options.scenarios, shard) : options.scenarios);
+  const calibration = options.calibration ?? (await calibrated(signal));
+  const workers = Math.max(1, Math.min(options.workers ?? calibration.workers, overloadLimits.maxCalls));
+  const { folder = process.cwd(), command = ['firmline', 'test', 'run'], commandOptions = [] } = options;
+  const { reproduce } = options;
+  const headOfScenario = (scenario: Scenario) =>
+    headOf(scenario, { folder, command, commandOptions, reproduce });
+  onEvent({ type: 'run-start', scenarios, workers, calibration });
+
+  let chromium = '';
+  const { problem } = calibration;
+  const results: readonly ScenarioResult[] =
+    problem === undefined || signal.aborted
+      ? await runAll(scenarios, {
+          open: options.open,
+          ...(deployed && { deployed }),
+          ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
+          workers,
+          bail,
+          retries,
+          inconclusiveRetries,
+          repeat,
+          keepAudio,
+          headOf: headOfScenario,
+          signal,
+          onEvent,
+          onBrowser: (version) => (chromium = version),
+        })
+      : scenarios.map((scenario) => {
+          const head = headOfScenario(scenario);
+          const attempts = [emptyAttempt(scenario, machineProblem(problem))];
+          const result: ScenarioResult = { ...head, verdict: 'inconclusive', attempts };
+          onEvent({ type: 'scenario-end', id: result.id, result });
+          return result;
+        });
+
+  return withinSize({
+    version: reportVersion,
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(performance.now() - begin),
+    environment: {
+      firmline: options.version,
+      node: process.version,
+      chromium,
+      machine: `${process.platform} ${process.arch}, ${os.availableParallelism()} cores`,
+      workers,
+      ...(repeat > 1 && { repeat }),
+      ...(deployed && { url: withoutSecrets(deployed.url) }),
+      ...(shard && { shards: [shardText(shard)] }),
+      ...(results.length < scenarios.length && { incomplete: true }),
+      calibration,
+    },
+    scenarios: results.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  });
+}
+
+/** A run that is stopped during calibration tests nothing, so its figures do not matter. */
+async function calibrated(signal: AbortSignal): Promise<Calibration> {
+  try {
+    return await calibrate(signal);
+  } catch (error) {
+    if (signal.aborted) return { timerLagMs: 0, workers: 1 };
+    throw error;
+  }
+}
+
+interface RunAllOptions extends Omit<ScenarioRunOptions, 'load' | 'onOverload'> {
+  readonly workers: number;
+  readonly bail: number;
+}
+
+/**
+ * Several scenarios at once, in their order. Inconclusive ones are retried after all others, one at a time, and an
+ * overloaded machine runs fewer at once from then on.
+ */
+async function runAll(
+  scenarios: readonly Scenario[],
+  { workers, bail, ...options }: RunAllOptions,
+): Promise<readonly ScenarioResult[]> {
+  const { signal, inconclusiveRetries, repeat } = options;
+  const load = watchMachineLoad();
+  const ended = new Set<string>();
+  const onEvent = (event: RunEvent) => {
+    if (event.type === 'scenario-end') ended.add(event.id);
+    options.onEvent(event);
+  };
+  const note = (text: string) => onEvent({ type: 'note', text });
+  const run = { ...options, load, onEvent, stopsAtFailure: bail < Infinity };
+  const outcomes = new Map<Scenario, ScenarioOutcome>();
+  const failures = () => [...outcomes.values()].filter(({ result }) => result.verdict === 'failed').length;
+  const isOver = () => signal.aborted || failures() >= bail;
+  const isAlone = workers === 1 || inconclusiveRetries === 0;
+  const pool = createPool({
+    tasks: scenarios,
+    workers,
+    isOver,
+    run: async (scenario, worker) => {
+      const turn = { scenario, worker, earlier: [], rounds: repeat, isLast: isAlone };
+      const outcome = await runScenario(turn, { ...run, onOverload });
+      if (outcome) outcomes.set(scenario, outcome);
+    },
+  });
+  function onOverload() {
+    if (pool.workers === 1) return;
+    pool.shrink();
+    note(`This machine is too slow for so many calls; ${pool.workers} at once from here.`);
+  }
+  try {
+    await pool.done;
+    const inconclusive = isAlone ? [] : [...outcomes].filter(([, { roundsLeft }]) => roundsLeft > 0);
+    if (inconclusive.length > 0 && !isOver())
+      note(`${inconclusive.length} inconclusive; retrying one at a time.`);
+    for (const [scenario, { result, roundsLeft }] of inconclusive) {
+      if (isOver()) break;
+      const turn = { scenario, worker: 0, earlier: result.attempts, rounds: roundsLeft, isLast: true };
+      // Nothing runs beside it that could be left out.
+      const outcome = await runScenario(turn, { ...run, onOverload() {} });
+      if (outcome) outcomes.set(scenario, outcome);
+    }
+    // Those that were not retried have not been reported yet.
+    for (const [, { result }] of inconclusive)
+      if (!ended.has(result.id)) onEvent({ type: 'scenario-end', id: result.id, result });
+  } finally {
+    load.stop();
+  }
+  const left = scenarios.length - outcomes.size;
+  if (left > 0) note(`${left} of ${scenarios.length} scenarios were not started.`);
+  return [...outcomes.values()].map(({ result }) => result);
+}
