@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { callIds, eventSources, traceFormat, traceVersion, type CallTrace } from './trace.ts';
 
 /** Far more than a trace of a few calls has. */
-const mostEvents = 100_000;
+const maxEvents = 100_000;
 
 /**
  * Reads a trace from JSON text. Fields that this version does not know are left as they are.
@@ -41,7 +41,7 @@ function problemOf(value: unknown): string | null {
     if (!isObject(call) || !callIds.some((id) => id === call['id']))
       return `calls[${index}].id does not fit.`;
     const events: unknown = call['events'];
-    if (!Array.isArray(events) || events.length > mostEvents) return `calls[${index}].events does not fit.`;
+    if (!Array.isArray(events) || events.length > maxEvents) return `calls[${index}].events does not fit.`;
     const wrong = events.findIndex((event) => !isEvent(event));
     if (wrong >= 0) return `calls[${index}].events[${wrong}] does not fit.`;
   }

@@ -2,7 +2,7 @@ import type { Check } from './finding.ts';
 import { counted, listed } from './words.ts';
 
 /** Told of the rules that are broken. */
-const mostTold = 5;
+const maxTold = 5;
 
 export const checkAxe: Check<'axe'> = (_, __, { violations }) => ({
   holds: violations?.length === 0,
@@ -12,5 +12,5 @@ export const checkAxe: Check<'axe'> = (_, __, { violations }) => ({
       ? 'a page that could not be checked'
       : violations.length === 0
         ? 'none'
-        : `${counted(violations.length, 'violation')}: ${listed(violations.slice(0, mostTold))}`,
+        : `${counted(violations.length, 'violation')}: ${listed(violations.slice(0, maxTold))}`,
 });

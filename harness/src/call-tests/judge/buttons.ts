@@ -4,8 +4,8 @@ import type { PageView } from '../session/view.ts';
 import { allOf, type Check, type Finding } from './finding.ts';
 import { listed, quoted } from './words.ts';
 
-export const checkButtons: Check<'button'> = (wanted, { page }) =>
-  allOf(wanted.map((button) => checkButton(button, page)));
+export const checkButtons: Check<'button'> = (expectation, { page }) =>
+  allOf(expectation.map((button) => checkButton(button, page)));
 
 function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageView): Finding {
   const found = page.buttons.filter((button) => matchesText(name, button.name, 'whole'));
@@ -30,8 +30,8 @@ const wordOf = {
   focused: 'enabled and with the keyboard',
 } as const;
 
-export const checkFocus: Check<'focus'> = (wanted, { page: { focus } }) => ({
-  holds: matchesText(wanted, focus, 'whole'),
-  expected: `the keyboard on ${quoted(wanted)}`,
+export const checkFocus: Check<'focus'> = (expectation, { page: { focus } }) => ({
+  holds: matchesText(expectation, focus, 'whole'),
+  expected: `the keyboard on ${quoted(expectation)}`,
   seen: `it on ${quoted(focus)}`,
 });

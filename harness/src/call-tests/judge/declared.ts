@@ -79,7 +79,7 @@ export function declaredDelayMs(scenario: Scenario): number {
 }
 
 /** Of more than this nothing is left to be on time, percent. */
-const mostLossPercent = 50;
+const maxLossPercent = 50;
 
 function delayOf({
   offline,
@@ -88,7 +88,7 @@ function delayOf({
   jitterMs = 0,
   rttMs = 0,
 }: NetworkCondition): number {
-  return offline === true || lossPercent > mostLossPercent ? Infinity : delayMs + jitterMs + rttMs;
+  return offline === true || lossPercent > maxLossPercent ? Infinity : delayMs + jitterMs + rttMs;
 }
 
 /** Whether something is meant to go wrong, so that errors are logged. */

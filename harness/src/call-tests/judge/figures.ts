@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario/index.ts';
 
 export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;
 
-/** An answer that was no longer wanted is no failure. */
+/** An answer that was no longer name is no failure. */
 const givenUp = /ERR_ABORTED/;
 
 /**
@@ -30,8 +30,8 @@ export function figuresOf(view: View, score: CallScore | null): Figures {
   const startAt = marks.findLast(({ name }) => name === 'start')?.at;
   const clickAt =
     startAt === undefined ? undefined : (clicks.findLast(({ at }) => at <= startAt)?.at ?? startAt);
-  const since = (wanted: string) => {
-    const mark = marks.find(({ name, at }) => name === wanted && startAt !== undefined && at >= startAt);
+  const since = (markName: string) => {
+    const mark = marks.find(({ name, at }) => name === markName && startAt !== undefined && at >= startAt);
     return mark && clickAt !== undefined ? mark.at - clickAt : undefined;
   };
   const setup = since('call-start');

@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 export type Check<Name extends Concern> = (
-  wanted: NonNullable<Expectation[Name]>,
+  expectation: NonNullable<Expectation[Name]>,
   view: View,
   memory: Memory,
 ) => Finding;

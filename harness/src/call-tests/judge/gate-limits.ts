@@ -1,33 +1,33 @@
-import { type CallScore, type Gate, gates } from '../metrics/index.ts';
+import type { CallScore } from '../metrics/index.ts';
 import type { Limit, Scenario, ThresholdMetric } from '../scenario/index.ts';
 import { disturbsMedia } from './declared.ts';
 
-/** Of less speech a share says nothing, ms. */
-const leastSpeechMs = 1000;
+/** With less speech than this a share of it is meaningless, ms. */
+const minSpeechMs = 1000;
 
 export interface GateLimit {
   readonly metric: ThresholdMetric;
   readonly limit: Limit;
 }
 
+const atMost = (metric: ThresholdMetric, value: number): GateLimit => ({
+  metric,
+  limit: { comparison: '<=', value },
+});
+
 /**
- * How well speech must be told in a call that nothing disturbs, whether its scenario bounds it or not. All of it is
- * measured in media time, so that a busy machine does not break it. Recordings, such as music or a whisper, are the
- * scenario's to bound.
+ * How well speech has to be detected in every undisturbed call, whether its scenario sets a limit or not. All of it is
+ * media time, which a busy machine does not change. Recordings, such as music or a whisper, need limits of their own.
  */
 export function gateLimits(scenario: Scenario, score: CallScore | null): readonly GateLimit[] {
+  if (!score?.agent || score.agent.speechMs < minSpeechMs) return [];
   const { agent, use } = scenario;
-  if (!score?.agent || score.agent.speechMs < leastSpeechMs) return [];
   if (disturbsMedia(scenario) || use?.autoplay === 'after-gesture') return [];
   const lines = [agent?.greeting, ...(agent?.replies ?? [])];
   if (agent?.noise?.audio !== undefined || lines.some((line) => line?.audio !== undefined)) return [];
-  const condition = agent?.noise ? 'noisy' : 'clean';
-  return gates.flatMap((gate) =>
-    isOfSpeech(gate) && (gate.condition === undefined || gate.condition === condition)
-      ? [{ metric: gate.metric, limit: { comparison: gate.comparison, value: gate.limit } }]
-      : [],
-  );
+  return [
+    atMost('speech.error', agent?.noise ? 10 : 5),
+    atMost('speech.onset-p95', 250),
+    atMost('speech.offset-p95', 250),
+  ];
 }
-
-const isOfSpeech = (gate: Gate): gate is Gate & { readonly metric: ThresholdMetric } =>
-  gate.metric.startsWith('speech.');

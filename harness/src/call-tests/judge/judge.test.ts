@@ -12,11 +12,11 @@ const judge = (written: string, seen: View, memory: Memory = fresh) =>
   judgeExpectation(expectation(written), seen, memory);
 
 interface Case {
-  readonly wanted: string;
+  readonly written: string;
   readonly good: View;
   readonly bad: View;
-  /** What is said of the bad one. */
-  readonly says: string;
+  /** Expected and seen, for the bad one. */
+  readonly difference: string;
 }
 
 const button = (name: string, state: { disabled?: boolean; focused?: boolean } = {}) => ({
@@ -37,7 +37,7 @@ const post = (path: string, body: unknown, status: number) => ({
 
 const cases: Readonly<Record<string, Case>> = {
   'all stages': {
-    wanted: '{ stages: all-completed }',
+    written: '{ stages: all-completed }',
     good: inPage({ page: { marks: completed(100) } }),
     bad: inPage({
       page: {
@@ -47,163 +47,169 @@ const cases: Readonly<Record<string, Case>> = {
         ],
       },
     }),
-    says: 'expected all nine stages completed, in their order; seen daily-call-join failed after 1.2 s',
+    difference: 'expected all nine stages completed, in their order; seen daily-call-join failed after 1.2 s',
   },
   'stages in another order': {
-    wanted: '{ stages: all-completed }',
+    written: '{ stages: all-completed }',
     good: inPage({ page: { marks: completed(100) } }),
     bad: inPage({ page: { marks: completed(100, stages.toReversed()) } }),
-    says: `expected all nine stages completed, in their order; seen the order ${stages.toReversed().join(', ')}`,
+    difference: `expected all nine stages completed, in their order; seen the order ${stages.toReversed().join(', ')}`,
   },
   'a stage passed over': {
-    wanted: '{ stages: all-completed }',
+    written: '{ stages: all-completed }',
     good: inPage({ page: { marks: completed(100) } }),
     bad: inPage({ page: { marks: completed(100, stages.slice(1)) } }),
-    says: 'expected all nine stages completed, in their order; seen initialization not reached, 8 stages completed',
+    difference:
+      'expected all nine stages completed, in their order; seen initialization not reached, 8 stages completed',
   },
   'a failed stage': {
-    wanted: '{ stages: { failed: web-call-creation, not-started: [daily-call-join] } }',
+    written: '{ stages: { failed: web-call-creation, not-started: [daily-call-join] } }',
     good: inPage({
       page: { marks: marks('1 start', '2 web-call-creation:started', '9 web-call-creation:failed') },
     }),
     bad: inPage({ page: { marks: completed(100) } }),
-    says: 'expected web-call-creation failed; daily-call-join not even started; seen all nine stages completed',
+    difference:
+      'expected web-call-creation failed; daily-call-join not even started; seen all nine stages completed',
   },
   text: {
-    wanted: '{ text: [Hey Jane, /firm/i] }',
+    written: '{ text: [Hey Jane, /firm/i] }',
     good: inPage({ page: { text: 'Hey  Jane of the FIRM' } }),
     bad: inPage({ page: { text: 'Hey Jane' } }),
-    says: 'expected the text "/firm/i"; seen the page "Hey Jane"',
+    difference: 'expected the text "/firm/i"; seen the page "Hey Jane"',
   },
   'no text': {
-    wanted: '{ no-text: error }',
+    written: '{ no-text: error }',
     good: inPage({ page: { text: 'fine' } }),
     bad: inPage({ page: { text: 'an error' } }),
-    says: 'expected no text "error"; seen it in the page',
+    difference: 'expected no text "error"; seen it in the page',
   },
   status: {
-    wanted: '{ status: Call ended. }',
+    written: '{ status: Call ended. }',
     good: inPage({ page: { status: 'Call ended.' } }),
     bad: inPage({ page: { alert: 'Call ended.' } }),
-    says: 'expected the status "Call ended."; seen nothing, and this as its alert',
+    difference: 'expected the status "Call ended."; seen nothing, and this as its alert',
   },
   'no alert': {
-    wanted: '{ alert: "" }',
+    written: '{ alert: "" }',
     good: view(),
     bad: inPage({ page: { alert: 'Oh' } }),
-    says: 'expected the alert nothing; seen "Oh"',
+    difference: 'expected the alert nothing; seen "Oh"',
   },
   button: {
-    wanted: '{ button: { name: End Call, state: focused } }',
+    written: '{ button: { name: End Call, state: focused } }',
     good: inPage({ page: { buttons: [button('End Call', { focused: true })] } }),
     bad: inPage({ page: { buttons: [button('Try in Browser'), button('Call me')] } }),
-    says: 'expected the button "End Call" enabled and with the keyboard; seen only "Try in Browser" and "Call me"',
+    difference:
+      'expected the button "End Call" enabled and with the keyboard; seen only "Try in Browser" and "Call me"',
   },
   'no button': {
-    wanted: '{ button: { name: End Call, state: absent } }',
+    written: '{ button: { name: End Call, state: absent } }',
     good: view(),
     bad: inPage({ page: { buttons: [button('End Call', { disabled: true })] } }),
-    says: 'expected no button "End Call"; seen it disabled',
+    difference: 'expected no button "End Call"; seen it disabled',
   },
   focus: {
-    wanted: '{ focus: Phone number }',
+    written: '{ focus: Phone number }',
     good: inPage({ page: { focus: 'Phone number' } }),
     bad: view(),
-    says: 'expected the keyboard on "Phone number"; seen it on nothing',
+    difference: 'expected the keyboard on "Phone number"; seen it on nothing',
   },
   'the assistant speaking': {
-    wanted: '{ agent: speaking }',
+    written: '{ agent: speaking }',
     good: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: inCall } }),
     bad: inPage({ page: { marks: marks('1 start', '2 speech-start', '3 call-end') } }),
-    says: 'expected the assistant speaking; seen no call any more',
+    difference: 'expected the assistant speaking; seen no call any more',
   },
   'the assistant speaking, though a stage failed that a call can do without': {
-    wanted: '{ agent: speaking }',
+    written: '{ agent: speaking }',
     good: inPage({
       page: { marks: marks('1 start', '2 audio-processing-setup:failed', '3 speech-start'), media: inCall },
     }),
     bad: inPage({ page: { marks: marks('1 start', '2 daily-call-join:failed', '3 speech-start') } }),
-    says: 'expected the assistant speaking; seen no call any more',
+    difference: 'expected the assistant speaking; seen no call any more',
   },
   'the assistant speaking, and heard': {
-    wanted: '{ agent: speaking }',
+    written: '{ agent: speaking }',
     good: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: inCall } }),
     bad: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: { ...inCall, playing: 0 } } }),
-    says: 'expected the assistant speaking; seen it speaking, and nothing that plays it',
+    difference: 'expected the assistant speaking; seen it speaking, and nothing that plays it',
   },
   'the assistant silent': {
-    wanted: '{ agent: silent }',
+    written: '{ agent: silent }',
     good: inPage({ page: { marks: marks('1 start', '2 speech-start', '3 speech-end') } }),
     bad: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: inCall } }),
-    says: 'expected the assistant silent; seen it speaking',
+    difference: 'expected the assistant silent; seen it speaking',
   },
   messages: {
-    wanted: '{ messages: { to: page, type: speech-update, body: { role: assistant } } }',
+    written: '{ messages: { to: page, type: speech-update, body: { role: assistant } } }',
     good: view({
       record: record({ appMessages: [message('out', '{"type":"speech-update","role":"assistant","n":1}')] }),
     }),
     bad: view({ record: record({ appMessages: [message('in', 'playable'), message('out', 'listening')] }) }),
-    says: 'expected a message speech-update to the page with {"role":"assistant"}; seen no such message; there were listening',
+    difference:
+      'expected a message speech-update to the page with {"role":"assistant"}; seen no such message; there were listening',
   },
   'no messages': {
-    wanted: '{ no-messages: { to: agent, type: playable } }',
+    written: '{ no-messages: { to: agent, type: playable } }',
     good: view({ record: record() }),
     bad: view({ record: record({ appMessages: [message('in', 'playable')] }) }),
-    says: 'expected no message playable to the agent; seen 1 such message',
+    difference: 'expected no message playable to the agent; seen 1 such message',
   },
   requests: {
-    wanted:
+    written:
       '{ requests: { service: platform, path: /call/*, method: POST, status: 201, body: { a: { b: [1] } } } }',
     good: view({ requests: [post('/call/web', { a: { b: [1], c: 2 }, d: 3 }, 201)] }),
     bad: view({ requests: [post('/call/web', { a: { b: [1, 2] } }, 500)] }),
-    says: 'expected a POST /call/* to platform with {"a":{"b":[1]}} answered 201; seen no such request; 1 request: answered 500 to {"a":{"b":[1,2]}}',
+    difference:
+      'expected a POST /call/* to platform with {"a":{"b":[1]}} answered 201; seen no such request; 1 request: answered 500 to {"a":{"b":[1,2]}}',
   },
   calls: {
-    wanted: '{ calls: 1 }',
+    written: '{ calls: 1 }',
     good: view({ requests: [post('/call/web', {}, 401)] }),
     bad: view({ requests: [post('/call/web', {}, 201), post('/call/web', {}, 201)] }),
-    says: 'expected 1 calls asked for; seen 2 calls',
+    difference: 'expected 1 calls asked for; seen 2 calls',
   },
   call: {
-    wanted: '{ call: { state: ended, ended-reason: customer-ended-call } }',
+    written: '{ call: { state: ended, ended-reason: customer-ended-call } }',
     good: view({
       record: record({ state: 'ended', ended: { reason: 'customer-ended-call', at: startedAt } }),
     }),
     bad: view({ record: record() }),
-    says: 'expected the call ended; the call ended with customer-ended-call; seen it connected; a call that goes on',
+    difference:
+      'expected the call ended; the call ended with customer-ended-call; seen it connected; a call that goes on',
   },
   'a live microphone': {
-    wanted: '{ mic: live }',
+    written: '{ mic: live }',
     good: inPage({ page: { media: inCall } }),
     bad: inPage({ page: { media: { ...inCall, enabled: 0 } } }),
-    says: 'expected the microphone live; seen it live and muted',
+    difference: 'expected the microphone live; seen it live and muted',
   },
   'a released microphone': {
-    wanted: '{ mic: released }',
+    written: '{ mic: released }',
     good: inPage({ page: { media: { ...inCall, live: 0, enabled: 0 } } }),
     bad: view(),
-    says: 'expected the microphone released; seen it never opened',
+    difference: 'expected the microphone released; seen it never opened',
   },
   media: {
-    wanted: '{ media: released }',
+    written: '{ media: released }',
     good: view(),
     bad: inPage({ page: { media: { ...inCall, live: 0 } } }),
-    says: 'expected all media released; seen 1 open peer connection and 1 running audio context',
+    difference: 'expected all media released; seen 1 open peer connection and 1 running audio context',
   },
   network: {
-    wanted: '{ network: interrupted }',
+    written: '{ network: interrupted }',
     good: inPage({ page: { marks: marks('1 start'), media: { ...inCall, connectedPeers: 0 } } }),
     bad: inPage({ page: { marks: marks('1 start'), media: inCall } }),
-    says: 'expected the connection to the room interrupted; seen it connected',
+    difference: 'expected the connection to the room interrupted; seen it connected',
   },
 };
 
-describe('an expectation', () => {
-  it.for(Object.entries(cases))('%s', ([, { wanted, good, bad, says }]) => {
-    expect(judge(wanted, good)).toMatchObject({ holds: true });
-    const { holds, expected, seen } = judge(wanted, bad);
+describe('an written', () => {
+  it.for(Object.entries(cases))('%s', ([, { written, good, bad, difference }]) => {
+    expect(judge(written, good)).toMatchObject({ holds: true });
+    const { holds, expected, seen } = judge(written, bad);
     expect(holds).toBe(false);
-    expect(`expected ${expected}; seen ${seen}`).toBe(says);
+    expect(`expected ${expected}; seen ${seen}`).toBe(difference);
   });
 
   it('names the cause before what the page makes of it', () => {
@@ -233,16 +239,16 @@ describe('what is not there', () => {
       view({ services: {} }),
       'a page that does not tell where webhook is',
     ],
-  ] as const)('%s needs more than nothing', ([wanted, seen, says]) => {
-    expect(judge(wanted, seen)).toMatchObject({ holds: false, seen: says });
+  ] as const)('%s needs more than nothing', ([written, seen, difference]) => {
+    expect(judge(written, seen)).toMatchObject({ holds: false, seen: difference });
   });
 
   it('can be asked for where there is something', () => {
     const call = view({ page: { marks: marks('1 start') }, record: record() });
-    const wanted =
+    const written =
       '{ agent: silent, caller: silent, no-messages: { to: page }, messages: { to: page, count: 0 },' +
       ' stages: { not-started: [daily-call-join] }, requests: { service: webhook, count: 0 } }';
-    expect(judge(wanted, call)).toMatchObject({ holds: true });
+    expect(judge(written, call)).toMatchObject({ holds: true });
   });
 });
 
@@ -327,7 +333,7 @@ describe('a turn without a room to ask', () => {
         record: record({ caller: { packets: 9, totalMs, levelDb: -60, segments } }),
       });
       const memory = remember(fresh, seen);
-      const holds = (wanted: string) => judge(`{ caller: ${wanted} }`, seen, memory).holds;
+      const holds = (written: string) => judge(`{ caller: ${written} }`, seen, memory).holds;
       return { heard: holds('heard'), silent: holds('silent') };
     };
     // What was heard ended after 4.5 s; somebody looks after 20.

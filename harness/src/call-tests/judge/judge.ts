@@ -66,12 +66,12 @@ export const concernsOf = (expectation: Expectation): readonly Concern[] =>
 
 function judgeOne<Name extends Concern>(
   name: Name,
-  wanted: Expectation[Name],
+  expected: Expectation[Name],
   view: View,
   memory: Memory,
 ): Finding {
   // Only what is named is judged.
-  if (wanted === undefined || wanted === null) return { holds: true, expected: '', seen: '' };
+  if (expected === undefined || expected === null) return { holds: true, expected: '', seen: '' };
   const check: Check<Name> = checks[name];
-  return check(wanted, view, memory);
+  return check(expected, view, memory);
 }

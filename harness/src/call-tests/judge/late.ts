@@ -22,9 +22,9 @@ export function lateAudio(
   limit: Limit,
   scenario: Scenario,
 ): string | null {
-  const leastMs = overloadLimits.maxDelayMs + declaredDelayMs(scenario);
-  const isCallerLate = callerMs > leastMs;
-  const isPageLate = pageMs > leastMs;
+  const minMs = overloadLimits.maxDelayMs + declaredDelayMs(scenario);
+  const isCallerLate = callerMs > minMs;
+  const isPageLate = pageMs > minMs;
   const lateMs = (isCallerLate ? callerMs : 0) + (isPageLate ? pageMs : 0);
   if (lateMs === 0 || !matchesLimit(limit, ms - lateMs)) return null;
   const words = [

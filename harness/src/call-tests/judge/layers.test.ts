@@ -40,7 +40,7 @@ const started = (parts: Parameters<typeof view>[0] = {}): View =>
   view({ record: call, ...parts, page: { marks: completed(100), media: inCall, ...parts.page } });
 
 interface Case {
-  readonly wanted: string;
+  readonly expected: string;
   readonly seen: View;
   readonly layer: Layer;
   /** What else the scenario says. */
@@ -48,25 +48,25 @@ interface Case {
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  'words changed': { wanted: '{ status: Call ended. }', seen: started(), layer: 'page' },
+  'words changed': { expected: '{ status: Call ended. }', seen: started(), layer: 'page' },
   'words missing, as the page threw': {
-    wanted: '{ agent: speaking }',
+    expected: '{ agent: speaking }',
     seen: started({ pageErrors: [{ atMs: 1, type: 'error', text: 'x is not a function' }] }),
     layer: 'page',
   },
   'words missing, as no call was made': {
-    wanted: '{ text: Listening }',
+    expected: '{ text: Listening }',
     seen: view({ requests: [post(500)] }),
     layer: 'signalling',
   },
   'words changed where the call was to fail': {
-    wanted: '{ alert: Call error }',
+    expected: '{ alert: Call error }',
     seen: view({ requests: [post(402)] }),
     given: 'faults: [{ service: platform, status: 402 }]',
     layer: 'page',
   },
   'a goodbye taken for an error': {
-    wanted: '{ status: Call ended. }',
+    expected: '{ status: Call ended. }',
     seen: started({
       page: {
         marks: [...marks('1 start'), { name: 'error', at: startedAt, detail: { code: 'call-ejected' } }],
@@ -76,7 +76,7 @@ const cases: Readonly<Record<string, Case>> = {
     layer: 'page',
   },
   'words missing, as the page plays nothing': {
-    wanted: '{ status: Call started }',
+    expected: '{ status: Call started }',
     seen: started({
       record: {
         ...call,
@@ -87,7 +87,7 @@ const cases: Readonly<Record<string, Case>> = {
     layer: 'media',
   },
   'no answer to a page that never played anything': {
-    wanted: '{ status: Call started }',
+    expected: '{ status: Call started }',
     seen: started({
       record: record({ state: 'ended' }),
       page: {
@@ -97,7 +97,7 @@ const cases: Readonly<Record<string, Case>> = {
     layer: 'media',
   },
   'words missing, as sound waits for a touch': {
-    wanted: '{ button: Tap to hear the assistant }',
+    expected: '{ button: Tap to hear the assistant }',
     seen: started({
       record: {
         ...call,
@@ -109,12 +109,12 @@ const cases: Readonly<Record<string, Case>> = {
     layer: 'page',
   },
   'the stack gone': {
-    wanted: '{ text: Hey }',
+    expected: '{ text: Hey }',
     seen: view({ requests: [post(undefined, 'net::ERR_CONNECTION_REFUSED')] }),
     layer: 'infrastructure',
   },
   'the call machine not found': {
-    wanted: '{ stages: all-completed }',
+    expected: '{ stages: all-completed }',
     seen: view({
       page: { marks: marks('1 start', '2 daily-call-object-creation:started') },
       requests: [{ atMs: 1, method: 'GET', url: `${services['call-machine']}/bundle.js`, status: 404 }],
@@ -122,19 +122,19 @@ const cases: Readonly<Record<string, Case>> = {
     layer: 'page',
   },
   'a script refused by the policy': {
-    wanted: '{ text: Hey }',
+    expected: '{ text: Hey }',
     seen: view({ page: { violations: ['script-src refused inline'] } }),
     layer: 'page',
   },
   'no microphone': {
-    wanted: '{ stages: all-completed }',
+    expected: '{ stages: all-completed }',
     seen: view({
       page: { marks: marks('1 start', '2 mobile-permissions:started', '3 mobile-permissions:failed') },
     }),
     layer: 'permission',
   },
   'no microphone, by the client’s own word': {
-    wanted: '{ agent: speaking }',
+    expected: '{ agent: speaking }',
     seen: view({
       page: {
         marks: [
@@ -146,57 +146,57 @@ const cases: Readonly<Record<string, Case>> = {
     layer: 'permission',
   },
   'a microphone opened though it was refused': {
-    wanted: '{ mic: never-opened }',
+    expected: '{ mic: never-opened }',
     seen: started(),
     given: 'use: { permission: denied }',
     layer: 'permission',
   },
-  'a microphone left open': { wanted: '{ mic: released }', seen: started(), layer: 'media' },
+  'a microphone left open': { expected: '{ mic: released }', seen: started(), layer: 'media' },
   'a microphone that is muted': {
-    wanted: '{ mic: live }',
+    expected: '{ mic: live }',
     seen: started({ page: { media: { ...inCall, enabled: 0 } } }),
     layer: 'media',
   },
   'a room not joined': {
-    wanted: '{ stages: all-completed }',
+    expected: '{ stages: all-completed }',
     seen: view({
       page: { marks: marks('1 start', '2 daily-call-join:started', '3 daily-call-join:failed') },
     }),
     layer: 'signalling',
   },
   'a start that stands still': {
-    wanted: '{ stages: all-completed }',
+    expected: '{ stages: all-completed }',
     seen: view({ page: { marks: marks('1 start', '2 web-call-creation:started') } }),
     layer: 'signalling',
   },
-  'a start that never began': { wanted: '{ stages: all-completed }', seen: view(), layer: 'page' },
+  'a start that never began': { expected: '{ stages: all-completed }', seen: view(), layer: 'page' },
   'a stage passed over': {
-    wanted: '{ stages: all-completed }',
+    expected: '{ stages: all-completed }',
     seen: started({ page: { marks: completed(100, ['initialization', 'daily-call-join']) } }),
     layer: 'page',
   },
   'joined, and no peer': {
-    wanted: '{ agent: speaking }',
+    expected: '{ agent: speaking }',
     seen: started({ record: record({ state: 'joined' }), page: { media: { ...inCall, connectedPeers: 0 } } }),
     layer: 'ice',
   },
   'an assistant who never spoke': {
-    wanted: '{ agent: speaking }',
+    expected: '{ agent: speaking }',
     seen: started({ record: { ...call, appMessages: [{ direction: 'in', data: 'playable', at: 1 }] } }),
     layer: 'agent',
   },
   'an assistant who waits for the page to play it': {
-    wanted: '{ agent: speaking }',
+    expected: '{ agent: speaking }',
     seen: started(),
     layer: 'media',
   },
   'an assistant who was not noticed': {
-    wanted: '{ agent: speaking }',
+    expected: '{ agent: speaking }',
     seen: started({ record: { ...call, agentSpeech: [spoke] } }),
     layer: 'media',
   },
   'an assistant who goes on': {
-    wanted: '{ agent: silent }',
+    expected: '{ agent: silent }',
     seen: started({
       record: { ...call, agentSpeech: [spoke] },
       page: { marks: marks('1 start', '2 speech-start') },
@@ -204,7 +204,7 @@ const cases: Readonly<Record<string, Case>> = {
     layer: 'agent',
   },
   'an assistant who is taken to go on': {
-    wanted: '{ agent: silent }',
+    expected: '{ agent: silent }',
     seen: started({
       record: { ...call, agentSpeech: [{ ...spoke, endedAt: startedAt + 1000 }] },
       page: { marks: marks('1 start', '2 speech-start') },
@@ -212,18 +212,18 @@ const cases: Readonly<Record<string, Case>> = {
     layer: 'media',
   },
   'a report of the call library that the policy refused, as it should': {
-    wanted: '{ call: ended }',
+    expected: '{ call: ended }',
     seen: started({ page: { violations: ['connect-src refused https://o1.ingest.sentry.io/api/1/'] } }),
     layer: 'signalling',
   },
-  'a caller who is not heard': { wanted: '{ caller: heard }', seen: started(), layer: 'media' },
+  'a caller who is not heard': { expected: '{ caller: heard }', seen: started(), layer: 'media' },
   'a caller without a microphone': {
-    wanted: '{ caller: heard }',
+    expected: '{ caller: heard }',
     seen: started({ page: { media: { ...inCall, opened: 0 } } }),
     layer: 'permission',
   },
   'no answer to a caller who was heard': {
-    wanted: '{ turn-latency: <1s }',
+    expected: '{ turn-latency: <1s }',
     seen: started({
       said: [{ startAt: startedAt, endAt: startedAt + 900 }],
       record: {
@@ -239,56 +239,56 @@ const cases: Readonly<Record<string, Case>> = {
     layer: 'agent',
   },
   'a message the page never sent': {
-    wanted: '{ messages: { to: agent, type: playable } }',
+    expected: '{ messages: { to: agent, type: playable } }',
     seen: started(),
     layer: 'page',
   },
   'a message the far end never sent': {
-    wanted: '{ messages: { to: page, type: listening } }',
+    expected: '{ messages: { to: page, type: listening } }',
     seen: started(),
     layer: 'agent',
   },
   'a request with something else in it': {
-    wanted: '{ requests: { service: platform, body: { assistantId: a } } }',
+    expected: '{ requests: { service: platform, body: { assistantId: a } } }',
     seen: started({ requests: [post(201)] }),
     layer: 'page',
   },
   'a request too many': {
-    wanted: '{ requests: { service: platform, status: 201, count: 1 } }',
+    expected: '{ requests: { service: platform, status: 201, count: 1 } }',
     seen: started({ requests: [post(201), post(201)] }),
     layer: 'page',
   },
   'a request that was answered otherwise': {
-    wanted: '{ requests: { service: platform, status: 429 } }',
+    expected: '{ requests: { service: platform, status: 429 } }',
     seen: started({ requests: [post(201)] }),
     layer: 'signalling',
   },
   'one call too many': {
-    wanted: '{ calls: 1 }',
+    expected: '{ calls: 1 }',
     seen: started({ requests: [post(201), post(201)] }),
     layer: 'page',
   },
-  'a call that goes on': { wanted: '{ call: ended }', seen: started(), layer: 'signalling' },
+  'a call that goes on': { expected: '{ call: ended }', seen: started(), layer: 'signalling' },
   'media left open': {
-    wanted: '{ media: released }',
+    expected: '{ media: released }',
     seen: started({ requests: [post(500)] }),
     layer: 'media',
   },
   'a connection lost, and nobody noticed': {
-    wanted: '{ network: interrupted }',
+    expected: '{ network: interrupted }',
     seen: started(),
     layer: 'page',
   },
   'a connection lost': {
-    wanted: '{ network: connected }',
+    expected: '{ network: connected }',
     seen: started({ page: { media: { ...inCall, connectedPeers: 0 } } }),
     layer: 'ice',
   },
 };
 
 describe('the layer of what broke first', () => {
-  it.for(Object.entries(cases))('%s', ([, { wanted, seen, layer, given = '' }]) => {
-    const wish = expectation(wanted);
+  it.for(Object.entries(cases))('%s', ([, { expected, seen, layer, given = '' }]) => {
+    const wish = expectation(expected);
     const { broken } = judgeExpectation(wish, seen, memory);
     expect(broken).toBeDefined();
     const what: Broken = {

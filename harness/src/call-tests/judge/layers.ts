@@ -13,7 +13,7 @@ import { checkRequests } from './requests.ts';
 import { scoreOf } from './score.ts';
 import { lastInterruption } from './turns.ts';
 
-/** What broke, and what was known at that moment. */
+/** A broken expectation, with what was known at that moment. */
 export interface Broken {
   readonly concern: Concern | 'step' | ThresholdMetric;
   readonly expectation?: Expectation;
@@ -36,24 +36,24 @@ const stageLayer: Readonly<Record<FailedStage, Layer>> = {
 };
 
 /**
- * The layer that the first broken expectation lies in. Something that is broken against the scenario's will, farther
- * out than what was expected, explains it; else it lies where the thing itself is made.
+ * The layer of a broken expectation. If something visibly broke that the scenario did not break itself, that is the
+ * cause; otherwise it is the layer in which the expected thing is made.
  */
 export function layerOf(broken: Broken): Layer {
   const own = ownLayer(broken);
   const declared = declaredLayers(broken.scenario);
   const isMeant = (layer: Layer) =>
     declared.has(layer) || (layer === 'signalling' && saysGoodbye(broken.scenario));
-  const cause = evidenceIn(broken.view).find(({ layer }) => !isMeant(layer));
+  const cause = evidenceIn(broken.view).find((layer) => !isMeant(layer));
   if (!cause) return own;
-  return cause.layer === 'page' || cause.layer === 'infrastructure' || isCaused(broken) ? cause.layer : own;
+  return cause === 'page' || cause === 'infrastructure' || isCaused(broken) ? cause : own;
 }
 
-/** The far end closes the room behind its last words. */
+/** The assistant hangs up after its last words. */
 const saysGoodbye = ({ agent }: Scenario): boolean =>
   [agent?.greeting, ...(agent?.replies ?? [])].some((line) => line?.hangUp === true);
 
-/** What speaks for itself, whatever else is broken: something was done that should not have been, or was left undone. */
+/** False for what nothing else can cause: something was done that should not have been, or was not cleaned up. */
 function isCaused({ concern, expectation }: Broken): boolean {
   if (concern === 'axe' || concern === 'media' || concern === 'noMessages') return false;
   return concern !== 'mic' || expectation?.mic === 'live' || expectation?.mic === 'muted';
@@ -90,7 +90,7 @@ function ownLayer(broken: Broken): Layer {
         ? 'permission'
         : 'media';
     case 'network':
-      // An interruption that was not noticed is the client's own affair.
+      // Only the client itself can miss an interruption.
       if (broken.expectation?.network === 'interrupted') return 'page';
       return view.page.media.openPeers > 0 ? 'ice' : 'signalling';
     case 'media':
@@ -110,7 +110,7 @@ function ownLayer(broken: Broken): Layer {
   }
 }
 
-/** What stands in the way of any sound; null where audio is connected, or was. */
+/** The layer that prevents any sound; null if audio is connected, or was. */
 function layerOfSound({ record, page: { media } }: View): Layer | null {
   if (!record) return media.connectedPeers > 0 ? null : 'signalling';
   if (record.connectedAt !== undefined) return null;
@@ -127,7 +127,7 @@ function layerOfStages({ expectation, view, memory }: Broken): Layer {
   if (typeof stages === 'object' && stages.failed && completed.some((stage) => stage === stages.failed))
     return stageLayer[stages.failed];
   const last = call.stages.at(-1);
-  // What was passed over, or came in another order, is the client's own doing.
+  // Only the client itself can skip or reorder stages.
   return last?.status === 'started' ? stageLayer[last.stage] : 'page';
 }
 
@@ -141,10 +141,10 @@ function layerOfAgent({ expectation, view }: Broken): Layer {
   return isSending ? 'agent' : 'media';
 }
 
-/** Whether the assistant knows that it can be heard, and has said nothing. */
+/** Whether the assistant knows that it is audible but has said nothing. */
 const isToSpeak = ({ record }: View): boolean => record?.agentSpeech.length === 0 && isPlayable(record);
 
-/** The room's clock at the last it sent of anything, as far as it tells; once a second. */
+/** The room's clock when it last sent audio; sampled once a second. */
 const lastSent = ({ record }: View): number => record?.agentClock.at(-1)?.at ?? 0;
 
 function layerOfAnswer(view: View, isRooms: (latency: Latency) => boolean): Layer {
@@ -157,23 +157,23 @@ function layerOfAnswer(view: View, isRooms: (latency: Latency) => boolean): Laye
   return turn && isRooms(turn) ? 'agent' : 'media';
 }
 
-/** A message to the page is the far end's to send, one to the far end the page's. */
+/** The assistant sends messages to the page, and the page to the assistant. */
 function layerOfMessages({ expectation, view }: Broken): Layer {
   if (!view.record || view.record.joinedAt === undefined) return 'signalling';
   return expectation?.messages?.every(({ to }) => to === 'agent') === true ? 'page' : 'agent';
 }
 
-/** One call too many is the page's doing. */
+/** The page causes a call too many, signalling one too few. */
 function layerOfCalls({ expectation, view }: Broken): Layer {
   const { calls } = expectation ?? {};
   return calls !== undefined && callsAsked(view) < calls.value ? 'signalling' : 'page';
 }
 
-/** What is asked for, and how often, is the page's doing; how the platform answers is not. */
+/** The page decides what it requests and how often; the platform decides the response. */
 function layerOfRequests({ expectation, view, memory }: Broken): Layer {
-  const isBroken = (wanted: RequestExpectation) => !checkRequests([wanted], view, memory).holds;
-  const wanted = expectation?.requests?.find(isBroken);
-  if (!wanted || wanted.service !== 'platform') return 'page';
-  const { status, ...asked } = wanted;
+  const isBroken = (request: RequestExpectation) => !checkRequests([request], view, memory).holds;
+  const request = expectation?.requests?.find(isBroken);
+  if (!request || request.service !== 'platform') return 'page';
+  const { status, ...asked } = request;
   return status === undefined || isBroken(asked) ? 'page' : 'signalling';
 }

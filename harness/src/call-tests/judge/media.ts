@@ -2,23 +2,23 @@ import type { MediaView } from '../session/view.ts';
 import type { Check } from './finding.ts';
 import { counted, listed } from './words.ts';
 
-export const checkMic: Check<'mic'> = (wanted, { page: { media } }) => {
+export const checkMic: Check<'mic'> = (expectation, { page: { media } }) => {
   const seen = micOf(media);
   return {
-    holds: seen === wanted,
-    expected: `the microphone ${wordsOf[wanted]}`,
-    seen: `it ${wordsOf[seen]}`,
+    holds: seen === expectation,
+    expected: `the microphone ${textOf[expectation]}`,
+    seen: `it ${textOf[seen]}`,
   };
 };
 
-const wordsOf = {
+const textOf = {
   live: 'live',
   muted: 'live and muted',
   released: 'released',
   'never-opened': 'never opened',
 } as const;
 
-function micOf({ opened, live, enabled }: MediaView): keyof typeof wordsOf {
+function micOf({ opened, live, enabled }: MediaView): keyof typeof textOf {
   if (opened === 0) return 'never-opened';
   if (live === 0) return 'released';
   // A copy that is sent can be switched off while the track it was made of is not.

@@ -25,24 +25,24 @@ export function typeOf(body: unknown): string {
   return typeof type === 'string' ? type : 'a message without a type';
 }
 
-export const checkMessages: Check<'messages'> = (wanted, view) =>
-  allOf(wanted.map((message) => checkMessage(message, view, false)));
+export const checkMessages: Check<'messages'> = (expectation, view) =>
+  allOf(expectation.map((message) => checkMessage(message, view, false)));
 
-export const checkNoMessages: Check<'noMessages'> = (wanted, view) =>
-  allOf(wanted.map((message) => checkMessage(message, view, true)));
+export const checkNoMessages: Check<'noMessages'> = (expectation, view) =>
+  allOf(expectation.map((message) => checkMessage(message, view, true)));
 
-function checkMessage(wanted: MessageExpectation, view: View, none: boolean): Finding {
-  const sent = messagesOf(view).filter(({ to }) => to === wanted.to);
+function checkMessage(expectation: MessageExpectation, view: View, none: boolean): Finding {
+  const sent = messagesOf(view).filter(({ to }) => to === expectation.to);
   const fitting = sent.filter(
     ({ type, body }) =>
-      (wanted.type === undefined || type === wanted.type) &&
-      (wanted.body === undefined || holdsAll(wanted.body, body)),
+      (expectation.type === undefined || type === expectation.type) &&
+      (expectation.body === undefined || holdsAll(expectation.body, body)),
   );
-  const limit = none ? ({ comparison: '=', value: 0 } as const) : wanted.count;
+  const limit = none ? ({ comparison: '=', value: 0 } as const) : expectation.count;
   const holds = limit ? matchesLimit(limit, fitting.length) : fitting.length > 0;
   const what = [
-    `message${wanted.type === undefined ? '' : ` ${wanted.type}`} to the ${wanted.to}`,
-    ...(wanted.body === undefined ? [] : [JSON.stringify(wanted.body)]),
+    `message${expectation.type === undefined ? '' : ` ${expectation.type}`} to the ${expectation.to}`,
+    ...(expectation.body === undefined ? [] : [JSON.stringify(expectation.body)]),
   ].join(' with ');
   const many = none ? 'no' : limit ? limitText(limit, 'count') : 'a';
   const types = [...new Set(sent.map(({ type }) => type))];

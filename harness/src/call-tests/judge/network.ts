@@ -3,11 +3,11 @@ import { latestCall, textIn } from './call-marks.ts';
 import type { Check } from './finding.ts';
 import type { Memory } from './memory.ts';
 
-export const checkNetwork: Check<'network'> = (wanted, view, memory) => {
+export const checkNetwork: Check<'network'> = (expectation, view, memory) => {
   const seen = networkOf(view, memory);
   return {
-    holds: seen === wanted,
-    expected: `the connection to the room ${wanted}`,
+    holds: seen === expectation,
+    expected: `the connection to the room ${expectation}`,
     seen: seen === null ? 'no connection to a room' : `it ${seen}`,
   };
 };

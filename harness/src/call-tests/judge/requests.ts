@@ -22,14 +22,14 @@ export function pathBelow(
 export const requestsTo = (view: View, service: ServiceName): readonly SeenRequest[] =>
   view.requests.filter(({ method, url }) => method !== 'OPTIONS' && pathBelow(view, service, url) !== null);
 
-const isPath = (wanted: string, path: string): boolean =>
-  wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : path === wanted;
+const isPath = (expectation: string, path: string): boolean =>
+  expectation.endsWith('*') ? path.startsWith(expectation.slice(0, -1)) : path === expectation;
 
-export const checkRequests: Check<'requests'> = (wanted, view) =>
-  allOf(wanted.map((request) => checkRequest(request, view)));
+export const checkRequests: Check<'requests'> = (expectation, view) =>
+  allOf(expectation.map((request) => checkRequest(request, view)));
 
-function checkRequest(wanted: RequestExpectation, view: View): Finding {
-  const { service, path, method, body, status, count } = wanted;
+function checkRequest(expectation: RequestExpectation, view: View): Finding {
+  const { service, path, method, body, status, count } = expectation;
   const asked = requestsTo(view, service).filter(
     (request) =>
       (path === undefined || isPath(path, pathBelow(view, service, request.url) ?? '')) &&
@@ -68,11 +68,11 @@ function checkRequest(wanted: RequestExpectation, view: View): Finding {
 }
 
 /** Of what was sent only what is asked about: the rest may be nobody's business. */
-function bodyOf({ body }: SeenRequest, wanted: JsonValue): string {
+function bodyOf({ body }: SeenRequest, expectation: JsonValue): string {
   const sent = jsonOf(body);
   if (sent === undefined) return body === undefined ? 'nothing' : 'what is no JSON';
-  if (!isObject(sent) || !isObject(wanted)) return 'something else';
-  return JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([key]) => key in wanted)));
+  if (!isObject(sent) || !isObject(expectation)) return 'something else';
+  return JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([key]) => key in expectation)));
 }
 
 export const answerOf = ({ status, failure }: SeenRequest): string =>

@@ -4,15 +4,15 @@ import { lastTurn } from './turns.ts';
 import { inTime } from './words.ts';
 
 /** What the client notices, nobody hears unless something plays it. Silence is one of a call that goes on. */
-export const checkAgent: Check<'agent'> = (wanted, view, memory) => {
+export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
   const call = latestCall(view, memory);
   const goesOn = call !== null && call.overAt === null;
   const isSpeaking = call?.speaking === true;
   const isPlayed = view.page.media.playing > 0;
   const told = call === null ? 'no call' : call.overAt === null ? 'it silent' : 'no call any more';
   return {
-    holds: wanted === 'speaking' ? isSpeaking && isPlayed : goesOn && !isSpeaking,
-    expected: `the assistant ${wanted}`,
+    holds: expectation === 'speaking' ? isSpeaking && isPlayed : goesOn && !isSpeaking,
+    expected: `the assistant ${expectation}`,
     seen: isSpeaking ? `it speaking${isPlayed ? '' : ', and nothing that plays it'}` : told,
   };
 };
@@ -20,10 +20,10 @@ export const checkAgent: Check<'agent'> = (wanted, view, memory) => {
 /** The far end's ear is as slow to say that somebody is silent as the page's is, ms. */
 const holdMs = 1000;
 /** Less of a voice is no word, ms. */
-const leastHeardMs = 200;
+const minHeardMs = 200;
 
 /** Heard is who speaks now, and whose latest words arrived, however long ago: a look may come late. */
-export const checkCaller: Check<'caller'> = (wanted, view, { callerHeardMs, startedAt }) => {
+export const checkCaller: Check<'caller'> = (expectation, view, { callerHeardMs, startedAt }) => {
   const { atMs, record, said } = view;
   const sinceMs = callerHeardMs === null ? null : atMs - callerHeardMs;
   const goesOn = record !== null && record.state !== 'ended';
@@ -31,12 +31,12 @@ export const checkCaller: Check<'caller'> = (wanted, view, { callerHeardMs, star
   const isSpeaking = isThere && sinceMs <= holdMs;
   const last = lastTurn(said);
   const saidMs = last ? last.startAt - startedAt : Infinity;
-  const isHeard = isSpeaking || (isThere && atMs - sinceMs >= saidMs + leastHeardMs);
+  const isHeard = isSpeaking || (isThere && atMs - sinceMs >= saidMs + minHeardMs);
   const lastly = sinceMs === null ? 'never heard' : `last heard ${inTime(sinceMs)} ago`;
   const told = record === null ? 'no call' : goesOn ? `the caller ${lastly}` : 'no call any more';
   return {
-    holds: wanted === 'heard' ? isHeard : goesOn && !isSpeaking,
-    expected: `the caller ${wanted} at the far end`,
+    holds: expectation === 'heard' ? isHeard : goesOn && !isSpeaking,
+    expected: `the caller ${expectation} at the far end`,
     seen: isSpeaking ? 'the caller heard' : told,
   };
 };

@@ -4,36 +4,36 @@ import { allOf, type Check, type Finding } from './finding.ts';
 import { inTime, listed } from './words.ts';
 
 /** The stages of the latest start. */
-export const checkStages: Check<'stages'> = (wanted, view, memory) => {
+export const checkStages: Check<'stages'> = (expectation, view, memory) => {
   const call = startingCall(view, memory);
   const seen = stagesSeen(call);
   const finding = (holds: boolean, expected: string): Finding => ({ holds, expected, seen });
   const completed = completedOf(call);
-  if (wanted === 'all-completed') {
+  if (expectation === 'all-completed') {
     const holds = completed.join() === allStages.join();
     return finding(holds, 'all nine stages completed, in their order');
   }
   const all = call?.stages ?? [];
   const skipped = new Set(all.filter((one) => one.skipped !== undefined).map(({ stage }) => stage));
   const findings: Finding[] = [];
-  if (wanted.completed) {
-    const inOrder = completed.filter((stage) => wanted.completed?.includes(stage));
-    const holds = inOrder.join() === wanted.completed.join();
-    findings.push(finding(holds, `${listed(wanted.completed)} completed, in this order`));
+  if (expectation.completed) {
+    const inOrder = completed.filter((stage) => expectation.completed?.includes(stage));
+    const holds = inOrder.join() === expectation.completed.join();
+    findings.push(finding(holds, `${listed(expectation.completed)} completed, in this order`));
   }
-  if (wanted.failed) {
-    const holds = all.some(({ stage, status }) => stage === wanted.failed && status === 'failed');
-    findings.push(finding(holds, `${wanted.failed} failed`));
+  if (expectation.failed) {
+    const holds = all.some(({ stage, status }) => stage === expectation.failed && status === 'failed');
+    findings.push(finding(holds, `${expectation.failed} failed`));
   }
-  if (wanted.skipped) {
-    const holds = wanted.skipped.every((stage) => skipped.has(stage));
-    findings.push(finding(holds, `${listed(wanted.skipped)} skipped`));
+  if (expectation.skipped) {
+    const holds = expectation.skipped.every((stage) => skipped.has(stage));
+    findings.push(finding(holds, `${listed(expectation.skipped)} skipped`));
   }
-  if (wanted.notStarted) {
+  if (expectation.notStarted) {
     // Before any start, all are: that says nothing.
     const holds =
-      call !== null && wanted.notStarted.every((stage) => !all.some((one) => one.stage === stage));
-    findings.push(finding(holds, `${listed(wanted.notStarted)} not even started`));
+      call !== null && expectation.notStarted.every((stage) => !all.some((one) => one.stage === stage));
+    findings.push(finding(holds, `${listed(expectation.notStarted)} not even started`));
   }
   return allOf(findings);
 };

@@ -6,7 +6,7 @@ import { holdsAll, jsonOf } from './subset.ts';
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
 const entries = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), json, { maxKeys: 4 });
 
-describe('members that are wanted', () => {
+describe('members that are expectation', () => {
   it('are all in what is the same', () => {
     fc.assert(
       fc.property(json, (value) => {
@@ -17,11 +17,11 @@ describe('members that are wanted', () => {
 
   it('are in what has more, and not in what has one less', () => {
     fc.assert(
-      fc.property(entries, entries, (wanted, more) => {
-        expect(holdsAll(wanted, { ...more, ...wanted })).toBe(true);
-        for (const key of Object.keys(wanted)) {
-          const { [key]: _, ...less } = wanted;
-          expect(holdsAll(wanted, less)).toBe(false);
+      fc.property(entries, entries, (expectation, more) => {
+        expect(holdsAll(expectation, { ...more, ...expectation })).toBe(true);
+        for (const key of Object.keys(expectation)) {
+          const { [key]: _, ...less } = expectation;
+          expect(holdsAll(expectation, less)).toBe(false);
         }
       }),
     );

@@ -3,18 +3,18 @@ import type { PageView } from '../session/view.ts';
 import { allOf, type Check } from './finding.ts';
 import { quoted } from './words.ts';
 
-export const checkText: Check<'text'> = (wanted, { page }) =>
+export const checkText: Check<'text'> = (expectation, { page }) =>
   allOf(
-    wanted.map((text) => ({
+    expectation.map((text) => ({
       holds: matchesText(text, page.text, 'inside'),
       expected: `the text ${quoted(text)}`,
       seen: `the page ${quoted(page.text)}`,
     })),
   );
 
-export const checkNoText: Check<'noText'> = (wanted, { page }) =>
+export const checkNoText: Check<'noText'> = (expectation, { page }) =>
   allOf(
-    wanted.map((text) => {
+    expectation.map((text) => {
       const isThere = matchesText(text, page.text, 'inside');
       return {
         holds: !isThere,
@@ -28,17 +28,17 @@ type Line = 'status' | 'alert' | 'advice' | 'title';
 
 const whole =
   (line: Line, where: 'whole' | 'inside'): Check<Line> =>
-  (wanted, { page }: { readonly page: PageView }) => ({
-    holds: matchesText(wanted, page[line], where),
-    expected: `the ${line} ${quoted(wanted)}`,
-    seen: `${quoted(page[line])}${elsewhere(wanted, line, page)}`,
+  (expectation, { page }: { readonly page: PageView }) => ({
+    holds: matchesText(expectation, page[line], where),
+    expected: `the ${line} ${quoted(expectation)}`,
+    seen: `${quoted(page[line])}${elsewhere(expectation, line, page)}`,
   });
 
 /** The same words in another place are no accident. */
-function elsewhere(wanted: string, line: Line, page: PageView): string {
-  if (wanted === '') return '';
+function elsewhere(expectation: string, line: Line, page: PageView): string {
+  if (expectation === '') return '';
   const places = (['status', 'alert', 'advice'] as const).filter(
-    (place) => place !== line && matchesText(wanted, page[place], 'whole'),
+    (place) => place !== line && matchesText(expectation, page[place], 'whole'),
   );
   return places.length > 0 ? `, and this as its ${places.join(' and ')}` : '';
 }

@@ -1,10 +1,10 @@
-const mostShown = 240;
+const maxShown = 240;
 
 /** A text as the page shows it, in quotes and not without end. */
 export function quoted(text: string): string {
   const spaced = text.replaceAll(/\s+/g, ' ').trim();
   if (spaced === '') return 'nothing';
-  return JSON.stringify(spaced.length > mostShown ? `${spaced.slice(0, mostShown)}…` : spaced);
+  return JSON.stringify(spaced.length > maxShown ? `${spaced.slice(0, maxShown)}…` : spaced);
 }
 
 /** `a`, `a and b`, `a, b and c`. */

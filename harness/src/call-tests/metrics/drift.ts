@@ -4,10 +4,10 @@ import { mediaMs } from './media-time.ts';
 import { percentile } from './statistics.ts';
 
 /** Over less, the jitter of single samples would be taken for drift, ms. */
-const leastSpanMs = 4000;
+const minSpanMs = 4000;
 /** Each sample is compared with the one a sixth of the span later: one jump is then in a fifth of the comparisons. */
 const lagsInSpan = 6;
-const mostSamples = 600;
+const maxSamples = 600;
 /** Audio that falls behind by more than this from one sample to the next stood still, ms. */
 const stillMs = 500;
 
@@ -35,8 +35,8 @@ export interface Drift {
 export function drift(samples: readonly ClockPair[]): Drift | null {
   const first = samples[0];
   const last = samples.at(-1);
-  if (!first || !last || last.at - first.at < leastSpanMs) return null;
-  const step = Math.max(1, Math.ceil(samples.length / mostSamples));
+  if (!first || !last || last.at - first.at < minSpanMs) return null;
+  const step = Math.max(1, Math.ceil(samples.length / maxSamples));
   const some = samples.filter((_, index) => index % step === 0);
   const lagMs = (last.at - first.at) / lagsInSpan;
   const slopes = runsOf(some).flatMap((run) =>

@@ -4,7 +4,7 @@ import { mergeGaps } from './segment.ts';
 import type { Segment } from './segment.ts';
 
 /** The JSON form of truth: `{ "speech": [[500, 2640]] }`, start and end in ms. */
-interface TruthJson {
+interface GroundTruthJson {
   readonly speech: readonly (readonly [startMs: number, endMs: number])[];
 }
 
@@ -14,10 +14,10 @@ const isTime = (value: unknown): value is number =>
 const isStretch = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && isTime(value[0]) && isTime(value[1]) && value[1] >= value[0];
 
-const isTruth = (value: unknown): value is TruthJson =>
+const isGroundTruth = (value: unknown): value is GroundTruthJson =>
   typeof value === 'object' && value !== null && 'speech' in value && Array.isArray(value.speech);
 
-function parseTruthJson(text: string, file: string): Segment[] {
+function parseGroundTruthJson(text: string, file: string): Segment[] {
   const fail = (message: string) =>
     new FirmlineError(`${file}: ${message}`, {
       code: 'invalid-input',
@@ -30,7 +30,7 @@ function parseTruthJson(text: string, file: string): Segment[] {
   } catch (error) {
     throw fail(`This is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (!isTruth(value)) throw fail('There is no list "speech".');
+  if (!isGroundTruth(value)) throw fail('There is no list "speech".');
   const wrong = value.speech.findIndex((stretch) => !isStretch(stretch));
   if (wrong >= 0)
     throw fail(`Entry ${wrong + 1} of "speech" is no pair of a start and an end in ms, in this order.`);
@@ -44,8 +44,8 @@ function parseTruthJson(text: string, file: string): Segment[] {
  * @returns in order, ms; what overlaps is one
  * @throws FirmlineError 'invalid-input' that says where what is wrong
  */
-export const parseTruth = (text: string, file: string): Segment[] =>
-  /\.json$/i.test(file) ? parseTruthJson(text, file) : parseRttm(text, file);
+export const parseGroundTruth = (text: string, file: string): Segment[] =>
+  /\.json$/i.test(file) ? parseGroundTruthJson(text, file) : parseRttm(text, file);
 
-export const formatTruthJson = (segments: readonly Segment[]): string =>
+export const formatGroundTruthJson = (segments: readonly Segment[]): string =>
   `${JSON.stringify({ speech: segments.map(({ startMs, endMs }) => [startMs, endMs]) })}\n`;

@@ -2,15 +2,6 @@ export { alignment, type AlignmentOptions } from './alignment.ts';
 export { type CallerScore, type SaidSegment, scoreCaller } from './caller-score.ts';
 export { type CallDrift, callDrift, type ClockPair, drift, type Drift, driftProblem } from './drift.ts';
 export type { Figure, SpeechMetric } from './figures.ts';
-export {
-  type Gate,
-  type GateCondition,
-  type GateMetric,
-  type GateResult,
-  gates,
-  judgeGates,
-  type Measured,
-} from './gates.ts';
 export type { Interruption } from './interruption.ts';
 export type { Lateness } from './lateness.ts';
 export { mediaMs, mediaTimeError, playedAt } from './media-time.ts';
@@ -28,6 +19,6 @@ export {
   type SpeechScoreOptions,
 } from './speech-score.ts';
 export { percentile, summarize, summarizeErrors, type Summary } from './statistics.ts';
-export { formatTruthJson, parseTruth } from './ground-truth.ts';
+export { formatGroundTruthJson, parseGroundTruth } from './ground-truth.ts';
 export type { Latency, TurnLatency } from './turn-latency.ts';
 export { detectorHoldMs, turnsOf } from './turns.ts';

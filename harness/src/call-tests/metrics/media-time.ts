@@ -36,14 +36,14 @@ export function playedAt(clock: readonly MediaClockSample[], rtp: number): numbe
  *
  * @param clock what the page played out when, in order
  * @param noticedAt the page's clock at the moment it noticed, ms since the epoch
- * @param truthRtp RTP timestamp of the thing in the audio
+ * @param groundTruthRtp RTP timestamp of the thing in the audio
  * @returns milliseconds, negative when early; null when no sample lies within 500 ms of the moment
  */
 export function mediaTimeError(
   clock: readonly MediaClockSample[],
   noticedAt: number,
-  truthRtp: number,
+  groundTruthRtp: number,
 ): number | null {
   const sample = nearest(clock, ({ at }) => at - noticedAt);
-  return sample && mediaMs(truthRtp, sample.rtp) + (noticedAt - sample.at);
+  return sample && mediaMs(groundTruthRtp, sample.rtp) + (noticedAt - sample.at);
 }

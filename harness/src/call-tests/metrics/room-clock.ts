@@ -41,7 +41,7 @@ export function arrivalClock(clock: readonly CallerMoment[]): ((receivedMs: numb
 /** Audio that piled up once is late from then on: of its delays in a call the shortest tenth is the usual one. */
 const usualShare = 0.1;
 /** Of a long call some samples are enough. */
-const mostSamples = 300;
+const maxSamples = 300;
 
 /** What was usual of delays in a call; null of none. */
 export const usual = (delays: readonly number[]): number | null => percentile(delays, usualShare);
@@ -57,7 +57,7 @@ export function sentAt(agentClock: readonly MediaClockSample[], rtp: number): nu
 
 /** How long audio usually is on its way to the page's ear, ms, by the clock of each; null where the page does not tell. */
 export function usualWait({ agentClock, mediaClock }: Clocks): number | null {
-  const step = Math.max(1, Math.ceil(mediaClock.length / mostSamples));
+  const step = Math.max(1, Math.ceil(mediaClock.length / maxSamples));
   const some = mediaClock.filter((_, index) => index % step === 0);
   return usual(
     some.flatMap(({ rtp, at }) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRttm, parseRttm } from './rttm.ts';
 import { separateSegments } from './testing/arbitrary.ts';
-import { formatTruthJson, parseTruth } from './ground-truth.ts';
+import { formatGroundTruthJson, parseGroundTruth } from './ground-truth.ts';
 
 const problemOf = (read: () => unknown): FirmlineError => {
   try {
@@ -101,7 +101,7 @@ describe('truth as JSON', () => {
   it('comes back as it was written', () => {
     fc.assert(
       fc.property(separateSegments(), (segments) => {
-        expect(parseTruth(formatTruthJson(segments), 'truth.JSON')).toEqual(segments);
+        expect(parseGroundTruth(formatGroundTruthJson(segments), 'truth.JSON')).toEqual(segments);
       }),
     );
   });
@@ -112,7 +112,7 @@ describe('truth as JSON', () => {
     ['{"speech": [[0, 5], [9, 8]]}', /^a\.json: Entry 2 of "speech" is no pair/],
     ['{"speech": [[0, "5"]]}', /^a\.json: Entry 1 of "speech" is no pair/],
   ])('%s is refused', (text, expected) => {
-    expect(problemOf(() => parseTruth(text, 'a.json'))).toMatchObject({
+    expect(problemOf(() => parseGroundTruth(text, 'a.json'))).toMatchObject({
       code: 'invalid-input',
       message: expect.stringMatching(expected),
       hint: expect.any(String),

@@ -6,14 +6,14 @@ import type { Segment } from './segment.ts';
 const otherTypes = new Set(
   'SEGMENT NOSCORE NO_RT_METADATA LEXEME NON-LEX NON-SPEECH FILLER EDIT SU IP CB A/P SPKR-INFO'.split(' '),
 );
-const leastFields = 8;
-const longestSeconds = 86_400;
+const minFields = 8;
+const maxSeconds = 86_400;
 
 const number = /^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 function secondsOf(written: string): number | null {
   const seconds = number.test(written) ? Number(written) : Number.NaN;
-  return seconds <= longestSeconds ? seconds : null;
+  return seconds <= maxSeconds ? seconds : null;
 }
 
 /**
@@ -38,8 +38,8 @@ export function parseRttm(text: string, file: string): Segment[] {
       return [];
     };
     if (type !== 'SPEAKER') return fail(`RTTM has no lines of the type ${JSON.stringify(type)}.`);
-    if (fields.length < leastFields)
-      return fail(`A SPEAKER line has at least ${leastFields} fields, and this one ${fields.length}.`);
+    if (fields.length < minFields)
+      return fail(`A SPEAKER line has at least ${minFields} fields, and this one ${fields.length}.`);
     const startS = secondsOf(start);
     const lengthS = secondsOf(length);
     if (startS === null)

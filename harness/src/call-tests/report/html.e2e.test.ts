@@ -151,7 +151,7 @@ describe('a report opened from a disk', () => {
     });
     for (const directive of ['connect-src', 'img-src', 'frame-src'])
       await page.waitForFunction(
-        (wanted) => document.body.dataset['refused']?.includes(wanted),
+        (name) => document.body.dataset['refused']?.includes(name),
         {},
         directive,
       );

@@ -5,7 +5,7 @@ import type { NotableScenario } from './summary.ts';
 import { rankOf, timeOfAttempts, verdictWords, worstFirst } from './verdict.ts';
 
 /** GitHub refuses a summary of more than a mebibyte. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Text in a cell: no markup, no end of the cell or its line. */
 const cell = (text: string): string =>
@@ -58,7 +58,7 @@ function fitting(lines: readonly string[]): string {
   let bytes = 0;
   for (const line of lines) {
     bytes += Buffer.byteLength(line) + 1;
-    if (bytes > mostBytes) return `${kept.join('\n')}\n\nThere is more in the report.\n`;
+    if (bytes > maxBytes) return `${kept.join('\n')}\n\nThere is more in the report.\n`;
     kept.push(line);
   }
   return kept.join('\n');

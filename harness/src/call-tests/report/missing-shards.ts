@@ -1,7 +1,7 @@
 import type { RunReport } from '../result/result.ts';
 
 /** A run has no more parts than that; what a report says is not to be believed. */
-const mostShards = 1000;
+const maxShards = 1000;
 
 const whole = ['1/1'];
 
@@ -16,7 +16,7 @@ export function missingShards({
   );
   const totals = new Set(known.map((shard) => Number(shard.split('/')[1])));
   return [...totals]
-    .filter((total) => total <= mostShards)
+    .filter((total) => total <= maxShards)
     .flatMap((total) =>
       Array.from({ length: total }, (_, index) => `${index + 1}/${total}`).filter(
         (shard) => !there.has(shard),

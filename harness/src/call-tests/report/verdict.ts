@@ -40,7 +40,7 @@ export function verdictOf(attempts: readonly Pick<Attempt, 'verdict'>[], repeat 
 export type Counts = Readonly<Record<Verdict, number>>;
 
 export function countsOf(scenarios: readonly Pick<ScenarioResult, 'verdict'>[]): Counts {
-  const count = (wanted: Verdict) => scenarios.filter(({ verdict }) => verdict === wanted).length;
+  const count = (one: Verdict) => scenarios.filter(({ verdict }) => verdict === one).length;
   return {
     passed: count('passed'),
     failed: count('failed'),

@@ -2,13 +2,13 @@ import type { Attempt, RunReport } from '../result/result.ts';
 import { tellingAttempt } from './verdict.ts';
 
 /** Of pictures and sounds in a report, characters: a browser still opens it, and a text in memory can be so long. */
-const mostMedia = 200_000_000;
+const maxMedia = 200_000_000;
 
 /**
  * A report without the pictures and sounds that would make it too large to be opened. Those stay first that explain a
  * verdict, then those of what did not pass.
  */
-export function withinSize(report: RunReport, most = mostMedia): RunReport {
+export function withinSize(report: RunReport, most = maxMedia): RunReport {
   const attempts = report.scenarios.flatMap((scenario) => {
     const telling = scenario.verdict === 'passed' ? -1 : tellingAttempt(scenario);
     return scenario.attempts.map((attempt, index) => ({

@@ -15,14 +15,14 @@ export function selectScenarios(
   scenarios: readonly Scenario[],
   { patterns = [], tags = [] }: Selection,
 ): readonly Scenario[] {
-  const wanted = patterns.map(matcher);
+  const matchers = patterns.map(matcher);
   const without = tags.filter((tag) => tag.startsWith('!')).map((tag) => tag.slice(1));
   const within = tags.filter((tag) => !tag.startsWith('!'));
   return scenarios.filter((scenario) => {
     const own = scenario.tags ?? [];
     const words = [scenarioId(scenario), scenario.name, ...own];
     return (
-      (wanted.length === 0 || wanted.some((matches) => words.some(matches))) &&
+      (matchers.length === 0 || matchers.some((matches) => words.some(matches))) &&
       (within.length === 0 || within.some((tag) => own.includes(tag))) &&
       !without.some((tag) => own.includes(tag))
     );

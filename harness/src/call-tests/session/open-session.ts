@@ -14,7 +14,7 @@ import { openTab } from './browsers/open-tab.ts';
 import { Cleanup } from './cleanup.ts';
 import type { Driver } from './drive/driver.ts';
 import { leave, openFirst } from './drive/navigate.ts';
-import { strike } from './drive/strike.ts';
+import { inject } from './drive/inject.ts';
 import type { SessionEnvironment } from './environment.ts';
 import { BrowserFaults } from './faults/browser-faults.ts';
 import { ConditionLog, labelOf } from './faults/conditions.ts';
@@ -130,7 +130,7 @@ async function arrange(
       addressOf: (service) => observer.services[service],
     });
   const cutCall = async (lostMs: number) =>
-    roomFaults ? roomFaults.strikeNow({ kind: 'network', forMs: lostMs }) : 'over';
+    roomFaults ? roomFaults.injectNow({ kind: 'network', forMs: lostMs }) : 'over';
   const faultFailure = new FaultFailure();
   const onFailure = (error: unknown) => faultFailure.keep(error);
   const browserFaults = new BrowserFaults({ page, interception, cutCall, onFailure });
@@ -164,7 +164,7 @@ async function arrange(
   await roomFaults?.begin();
   // Those of the room are part of the plan already.
   for (const fault of scenario.faults ?? []) if ('room' in fault) conditions.add(labelOf(fault));
-  await strike(
+  await inject(
     faults,
     (scenario.faults ?? []).filter((fault) => !('room' in fault)),
   );

@@ -131,8 +131,8 @@ it('tries a deployed link with nothing of the stack', async () => {
   expect(view.record).toBeNull();
   expect(view.calls).toHaveLength(1);
   expect(await session.recordings()).toEqual([]);
-  const struck = t.do(session, 'fault', { faults: [{ place, room: 'silent-agent' }] });
-  await expect(struck).rejects.toMatchObject({ code: 'invalid-input' });
+  const injected = t.do(session, 'fault', { faults: [{ place, room: 'silent-agent' }] });
+  await expect(injected).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
 it('types, pastes, presses and chooses as a person does', async () => {

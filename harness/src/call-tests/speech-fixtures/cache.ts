@@ -3,13 +3,13 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { makePrivateFolder, writePrivateFile } from '../../shared/private-files/index.ts';
-import { parseTruth, formatTruthJson } from '../metrics/ground-truth.ts';
+import { parseGroundTruth, formatGroundTruthJson } from '../metrics/ground-truth.ts';
 import { voiceVersion } from '../../shared/speech/voice.ts';
 import type { RecipeParts, Rendered } from './render.ts';
 import { renderVersion } from './render.ts';
 
 /** A minute of audio is 6 MB; the latest so many are kept. */
-const mostFiles = 60;
+const maxFiles = 60;
 const headerSize = 4;
 
 export interface RenderedCache {
@@ -19,7 +19,7 @@ export interface RenderedCache {
 
 /** The length of the truth, the truth as JSON, and the samples. */
 function serialize({ pcm, truth }: Rendered): Buffer {
-  const header = Buffer.from(formatTruthJson(truth));
+  const header = Buffer.from(formatGroundTruthJson(truth));
   const length = Buffer.alloc(headerSize);
   length.writeUInt32LE(header.length);
   const body = Buffer.alloc(pcm.length * 2);
@@ -31,7 +31,7 @@ function serialize({ pcm, truth }: Rendered): Buffer {
 function parse(bytes: Buffer): Rendered | null {
   try {
     const end = headerSize + bytes.readUInt32LE(0);
-    const truth = parseTruth(bytes.toString('utf8', headerSize, end), 'cache.json');
+    const truth = parseGroundTruth(bytes.toString('utf8', headerSize, end), 'cache.json');
     const count = (bytes.length - end) / 2;
     if (count === 0 || !Number.isInteger(count)) return null;
     return { truth, pcm: Int16Array.from({ length: count }, (_, at) => bytes.readInt16LE(end + at * 2)) };
@@ -69,13 +69,13 @@ export function createRenderedCache(folder: string): RenderedCache {
 
 async function prune(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.speech'));
-  if (names.length <= mostFiles) return;
+  if (names.length <= maxFiles) return;
   const files = await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
       return { file, time: (await stat(file).catch(() => null))?.mtimeMs ?? 0 };
     }),
   );
-  const old = files.toSorted((a, b) => a.time - b.time).slice(0, names.length - mostFiles);
+  const old = files.toSorted((a, b) => a.time - b.time).slice(0, names.length - maxFiles);
   await Promise.all(old.map(({ file }) => rm(file, { force: true })));
 }

@@ -9,7 +9,7 @@ const audibleRms = 0.005;
 /** Pauses inside words and between them belong to speech, ms. */
 const pauseMs = 200;
 /** Shorter sounds are clicks, ms. */
-const leastMs = 30;
+const minMs = 30;
 
 /** Where speech is in a recording without any noise, in steps of 10 ms. Samples of 48 kHz. */
 export function findSpeech(samples: Float32Array): Segment[] {
@@ -19,5 +19,5 @@ export function findSpeech(samples: Float32Array): Segment[] {
     const startMs = (at * 1000) / sampleRate;
     audible.push({ startMs, endMs: startMs + windowMs });
   }
-  return mergeGaps(audible, pauseMs).filter(({ startMs, endMs }) => endMs - startMs >= leastMs);
+  return mergeGaps(audible, pauseMs).filter(({ startMs, endMs }) => endMs - startMs >= minMs);
 }

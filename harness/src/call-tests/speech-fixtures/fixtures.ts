@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 
 import type { Segment } from '../metrics/segment.ts';
-import { parseTruth } from '../metrics/ground-truth.ts';
+import { parseGroundTruth } from '../metrics/ground-truth.ts';
 import type { AgentWav } from '../../shared/call-plan/agent-script.ts';
 import { sampleRate } from '../../shared/speech/pcm.ts';
 import { wavFile } from '../../shared/audio/wav-file.ts';
@@ -84,7 +84,9 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
   return {
     async load(file, truthFile) {
       const truth =
-        truthFile === undefined ? null : parseTruth((await readBytes(truthFile)).toString('utf8'), truthFile);
+        truthFile === undefined
+          ? null
+          : parseGroundTruth((await readBytes(truthFile)).toString('utf8'), truthFile);
       const fixture = /\.wav$/i.test(file)
         ? await ofWav(file)
         : await ofRecipe(partsOf(parseRecipe((await readBytes(file)).toString('utf8'), file)));

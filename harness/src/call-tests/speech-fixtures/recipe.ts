@@ -9,13 +9,13 @@ import { atLeastOne, may, must, record } from '../scenario/vocabulary/written.ts
 
 const loudness = level(-90, -6);
 /** The longest recording the room plays. */
-const longestMs = 120_000;
+const maxMs = 120_000;
 
 const line = record(
   'a line of speech',
   {
     say: must(text(), 'What is said.'),
-    afterMs: may(time(longestMs), 'Silence before it. Default 500ms.'),
+    afterMs: may(time(maxMs), 'Silence before it. Default 500ms.'),
     levelDb: may(loudness, 'RMS of it. Default -20dBFS.'),
     manner: may(choice('spoken', 'whispered'), 'Default `spoken`.'),
   },
@@ -32,7 +32,7 @@ const recipe = record(
     speech: may(list(line, { min: 1 }), 'One line after another.'),
     noise: may(layer('noise'), 'Steady noise under all of it.'),
     music: may(layer('music'), 'A piece of music under all of it.'),
-    lengthMs: may(time(longestMs, 20), 'Default: one second after the end of the speech.'),
+    lengthMs: may(time(maxMs, 20), 'Default: one second after the end of the speech.'),
   },
   { rules: [atLeastOne('speech', 'lengthMs')] },
 );
@@ -41,7 +41,7 @@ const recipe = record(
 export type Recipe = InferOutput<typeof recipe>;
 export type RecipeLine = InferOutput<typeof line>;
 
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 
 /**
  * Reads a recipe from YAML or JSON.
@@ -52,7 +52,7 @@ const mostCharacters = 100_000;
 export function parseRecipe(written: string, file: string): Recipe {
   const lines = new LineCounter();
   const start = { file, line: 1, column: 1 };
-  if (written.length > mostCharacters)
+  if (written.length > maxCharacters)
     throw invalid([{ place: start, message: 'The file is too long for a recipe.' }]);
   const document = parseDocument(written, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const complaints = [...document.errors, ...document.warnings].map(({ pos: [offset], message }): Problem => {

@@ -26,7 +26,7 @@ const plainTexts = new Set([
 /** Of Postgres or PostgREST. */
 const errorCode = /^(?:[0-9A-Z]{5}|PGRST\d{3})$/;
 const isoDate = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const longestWording = 300;
+const maxWording = 300;
 /** Times since 1970 and phone numbers are larger; durations and sizes that matter are not. */
 const largestNumber = 10_000_000;
 const deepest = 24;
@@ -138,7 +138,7 @@ class Redactor {
         /^<.*>$/.test(found) ? found : this.#placeholders.of(kind, found),
       );
     }
-    return safe.length > longestWording ? `${safe.slice(0, longestWording)}…` : safe;
+    return safe.length > maxWording ? `${safe.slice(0, maxWording)}…` : safe;
   }
 
   #word(text: string): string {

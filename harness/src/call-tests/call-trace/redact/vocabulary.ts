@@ -64,11 +64,12 @@ export const opaqueKeys: ReadonlySet<string> = new Set([
   'workflowOverrides',
 ]);
 
-const longestWord = 48;
+const maxWordLength = 48;
 
 /** Whether a text looks like a word of a list, such as `left-meeting`, and not like an id or a key. */
 export function isWord(text: string): boolean {
-  if (text.length > longestWord || !/^[A-Za-z][A-Za-z0-9]*(?:[-_.:][A-Za-z0-9]+)*$/.test(text)) return false;
+  if (text.length > maxWordLength || !/^[A-Za-z][A-Za-z0-9]*(?:[-_.:][A-Za-z0-9]+)*$/.test(text))
+    return false;
   return text.split(/[-_.:]/).every((part) => !/\d{4}/.test(part) && !(part.length > 6 && /\d/.test(part)));
 }
 

@@ -11,14 +11,11 @@ export const anySegments = (most = 12): fc.Arbitrary<Segment[]> =>
     { maxLength: most },
   );
 
-/** In order, without overlap, at least `gapMs` apart and `leastMs` long. */
-export const separateSegments = (gapMs = 1, leastMs = 1, least = 0): fc.Arbitrary<Segment[]> =>
+/** In order, without overlap, at least `gapMs` apart and `minMs` long. */
+export const separateSegments = (gapMs = 1, minMs = 1, least = 0): fc.Arbitrary<Segment[]> =>
   fc
     .array(
-      fc.tuple(
-        fc.integer({ min: gapMs, max: gapMs + 4000 }),
-        fc.integer({ min: leastMs, max: leastMs + 4000 }),
-      ),
+      fc.tuple(fc.integer({ min: gapMs, max: gapMs + 4000 }), fc.integer({ min: minMs, max: minMs + 4000 })),
       { minLength: least, maxLength: 12 },
     )
     .map((parts) => {

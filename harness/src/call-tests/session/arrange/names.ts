@@ -1,11 +1,11 @@
 import { scenarioId, type Scenario } from '../../scenario/index.ts';
 
-const longestSlug = 80;
+const maxSlugLength = 80;
 
 /** The slug of an attempt's firm: the scenario's own, and unlike those of all other attempts. */
 export function slugOf(scenario: Scenario, runId: string): string {
   const run = wordsOf(runId) || 'run';
-  const own = wordsOf(scenarioId(scenario)).slice(0, longestSlug - run.length - 1);
+  const own = wordsOf(scenarioId(scenario)).slice(0, maxSlugLength - run.length - 1);
   return wordsOf(`${own}-${run}`);
 }
 

@@ -6,7 +6,7 @@ import type { Fault } from '../../../shared/http-faults.ts';
 import type { StackInfo } from '../../../shared/stack-info.ts';
 
 /** `early`: the call's audio is not connected yet. `over`: the call is not under way any more. */
-export type Struck = 'struck' | 'early' | 'over';
+export type Injection = 'injected' | 'early' | 'over';
 
 /** What an attempt tells the stack, all of it under the attempt's own name. */
 export interface StackControl {
@@ -18,7 +18,7 @@ export interface StackControl {
   faults(faults: readonly Fault[]): Promise<void>;
   /** Null where there is no such call any more. */
   record(callId: string): Promise<CallRecord | null>;
-  strike(callId: string, faults: readonly RoomFault[]): Promise<Struck>;
+  inject(callId: string, faults: readonly RoomFault[]): Promise<Injection>;
   /** Null where nothing was kept. */
   audio(callId: string, side: AudioSide): Promise<Buffer | null>;
   /** Plan and faults are gone. */
@@ -26,7 +26,7 @@ export interface StackControl {
 }
 
 /** Less than what a page may take to answer: where the stack is stuck, the page is not to blame. */
-const mostMs = 10_000;
+const maxMs = 10_000;
 
 /**
  * @param stack its origin, without a slash at its end, and its token
@@ -35,7 +35,7 @@ const mostMs = 10_000;
 export function controlOf(
   { url, controlToken }: Pick<StackInfo, 'url' | 'controlToken'>,
   name: string,
-  readMs = mostMs,
+  readMs = maxMs,
 ): StackControl {
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
     try {
@@ -75,11 +75,11 @@ export function controlOf(
       // The stack is of this package: what it answers is what its types say.
       return response && ((await response.json()) as CallRecord);
     },
-    async strike(callId, faults) {
+    async inject(callId, faults) {
       const path = `room/${callId}/faults`;
       const response = await ask('POST', path, faults);
       const text = await response.text();
-      if (response.ok) return 'struck';
+      if (response.ok) return 'injected';
       if (response.status === 404) return 'over';
       if (response.status === 409) return 'early';
       throw refused(path, response.status, text);

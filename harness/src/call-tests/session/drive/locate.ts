@@ -10,7 +10,7 @@ export const controlRoles = ['button', 'link'] as const;
 export const fieldRoles = ['textbox', 'combobox', 'searchbox', 'spinbutton'] as const;
 
 /** What a step is about: something of one of these roles that a screen reader calls so. */
-export interface Wanted {
+export interface Target {
   readonly frame: Frame;
   readonly name: string;
   readonly roles: readonly string[];
@@ -21,7 +21,7 @@ export interface Wanted {
 
 const pollMs = 50;
 /** However long each look takes on a busy machine. */
-const fewestLooks = 5;
+const minLooks = 5;
 
 /** Puppeteer's selector. A name holds at most one sort of quotation mark. */
 const selector = (name: string, role: string): string => {
@@ -33,10 +33,10 @@ const selector = (name: string, role: string): string => {
  * Waits until it is there.
  * @throws StepProblem that says what is there in its place
  */
-export const locate = (wanted: Wanted): Promise<ElementHandle> =>
-  waitFor(wanted, async () => {
-    for (const role of wanted.roles) {
-      const found = await wanted.frame.$(selector(wanted.name, role));
+export const locate = (target: Target): Promise<ElementHandle> =>
+  waitFor(target, async () => {
+    for (const role of target.roles) {
+      const found = await target.frame.$(selector(target.name, role));
       if (found) return found;
     }
     return null;
@@ -47,10 +47,10 @@ export const locate = (wanted: Wanted): Promise<ElementHandle> =>
  * @returns where the mouse has to go, CSS pixels of the tab
  * @throws StepProblem that says what is there in its place
  */
-export function locatePoint(wanted: Wanted): Promise<Point> {
+export function locatePoint(target: Target): Promise<Point> {
   let before: Point | null = null;
-  return waitFor(wanted, async () => {
-    const point = await pointOf(wanted);
+  return waitFor(target, async () => {
+    const point = await pointOf(target);
     const isStill = point && before && Math.hypot(point.x - before.x, point.y - before.y) < 1;
     before = point;
     return isStill ? point : null;
@@ -58,7 +58,7 @@ export function locatePoint(wanted: Wanted): Promise<Point> {
 }
 
 /** Null where it is not there, not shown or disabled. */
-async function pointOf({ frame, name, roles }: Wanted): Promise<Point | null> {
+async function pointOf({ frame, name, roles }: Target): Promise<Point | null> {
   for (const role of roles) {
     const handle = await frame.$(selector(name, role));
     if (!handle) continue;
@@ -80,7 +80,7 @@ async function pointOf({ frame, name, roles }: Wanted): Promise<Point | null> {
 const isDisabled = (element: unknown): boolean => (element as PageElement).matches(':disabled');
 
 async function waitFor<Value>(
-  { frame, expected, signal }: Wanted,
+  { frame, expected, signal }: Target,
   look: () => Promise<Value | null>,
 ): Promise<Value> {
   const until = Date.now() + scenarioDefaults.withinMs;
@@ -91,7 +91,7 @@ async function waitFor<Value>(
       throw error;
     });
     if (found !== null) return found;
-    if (looks >= fewestLooks && Date.now() >= until)
+    if (looks >= minLooks && Date.now() >= until)
       throw new StepProblem({ expected, seen: await describe(frame) });
     await pause(pollMs, undefined, { signal });
   }

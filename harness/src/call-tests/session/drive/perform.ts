@@ -6,7 +6,7 @@ import type { Driver } from './driver.ts';
 import { paste, press, select, type } from './keys.ts';
 import { navigate, open } from './navigate.ts';
 import { say } from './say.ts';
-import { clear, strike } from './strike.ts';
+import { clear, inject } from './inject.ts';
 import { hide, show } from './tab.ts';
 
 /** @throws StepProblem where the page does not let it be done */
@@ -44,7 +44,7 @@ export async function perform(driver: Driver, step: ActionStep, signal: AbortSig
     case 'leave':
       return navigate(driver, step, signal);
     case 'fault':
-      return strike(driver, step.faults);
+      return inject(driver, step.faults);
     case 'clear':
       return clear(driver);
   }

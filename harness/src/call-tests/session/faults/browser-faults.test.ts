@@ -1,6 +1,6 @@
 import type { NetworkConditions } from 'puppeteer-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Struck } from '../arrange/stack-control.ts';
+import type { Injection } from '../arrange/stack-control.ts';
 import { BrowserFaults } from './browser-faults.ts';
 import { ConditionLog } from './conditions.ts';
 import { NetworkSchedule } from './network-schedule.ts';
@@ -10,7 +10,7 @@ const place = { file: 'a.yaml', line: 1, column: 1 };
 let network: Partial<NetworkConditions> | undefined;
 let slowdown: number | null;
 let cuts: number[];
-let call: Struck;
+let call: Injection;
 let failures: unknown[];
 let faults: BrowserFaults;
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   network = undefined;
   slowdown = null;
   cuts = [];
-  call = 'struck';
+  call = 'injected';
   failures = [];
   const page = {
     emulateNetworkConditions: async (now: NetworkConditions) => void (network = now),
@@ -27,7 +27,7 @@ beforeEach(() => {
     frames: () => [],
   };
   const cutCall = async (lostMs: number) => {
-    if (call === 'struck') cuts.push(lostMs);
+    if (call === 'injected') cuts.push(lostMs);
     return call;
   };
   faults = new BrowserFaults({
@@ -88,8 +88,8 @@ it('stays offline until the last stretch is over, and the call with it', async (
 });
 
 it('stays slow until the last slowness is over', async () => {
-  await faults.strike({ place, browser: 'cpu', slowdown: 4, forMs: 1000 });
-  await faults.strike({ place, browser: 'cpu', slowdown: 2 });
+  await faults.inject({ place, browser: 'cpu', slowdown: 4, forMs: 1000 });
+  await faults.inject({ place, browser: 'cpu', slowdown: 2 });
   await after(1000);
   expect(slowdown).toBe(2);
   await faults.clear();
@@ -101,7 +101,7 @@ it('cuts a call as soon as it is connected, where it is still offline by then', 
   await faults.goOffline(5000);
   await after(1000);
   expect(cuts).toEqual([]);
-  call = 'struck';
+  call = 'injected';
   await after(1000);
   expect(cuts).toHaveLength(1);
   await faults.clear();
@@ -112,7 +112,7 @@ it('leaves a call alone that is connected once all is well again', async () => {
   call = 'early';
   await faults.goOffline(500);
   await after(500);
-  call = 'struck';
+  call = 'injected';
   await after(10_000);
   expect(cuts).toEqual([]);
 });

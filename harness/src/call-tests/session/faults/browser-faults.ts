@@ -1,7 +1,7 @@
 import type { NewDocumentScriptEvaluation, Page } from 'puppeteer-core';
 import type { BrowserFault, NetworkCondition } from '../../scenario/index.ts';
 import type { Interception } from '../arrange/interception.ts';
-import type { Struck } from '../arrange/stack-control.ts';
+import type { Injection } from '../arrange/stack-control.ts';
 import { setWithoutWays, withoutStorage, withoutWays } from './page-faults.ts';
 import { Timers } from './timers.ts';
 
@@ -22,7 +22,7 @@ export interface BrowserFaultOptions {
   readonly page: Page;
   readonly interception: Interception;
   /** Cuts what the browser's own switch leaves alone, sockets and packets of a running call; 0 brings them back. */
-  readonly cutCall: (lostMs: number) => Promise<Struck>;
+  readonly cutCall: (lostMs: number) => Promise<Injection>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -47,7 +47,7 @@ export class BrowserFaults {
     this.#options = options;
   }
 
-  async strike(fault: BrowserFault): Promise<void> {
+  async inject(fault: BrowserFault): Promise<void> {
     const { interception } = this.#options;
     switch (fault.browser) {
       case 'offline':
@@ -142,10 +142,10 @@ export class BrowserFaults {
   async #applyToCall(): Promise<void> {
     const isOffline = this.#isOffline;
     if (isOffline === this.#isCallCut) return;
-    const struck = await this.#options.cutCall(isOffline ? forEverMs : 0);
-    this.#isCallCut = isOffline && struck === 'struck';
+    const injected = await this.#options.cutCall(isOffline ? forEverMs : 0);
+    this.#isCallCut = isOffline && injected === 'injected';
     if (isOffline !== this.#isOffline) await this.#applyToCall();
-    else if (struck === 'early') this.#later(pollMs, () => this.#applyToCall());
+    else if (injected === 'early') this.#later(pollMs, () => this.#applyToCall());
   }
 
   /** In documents to come, and in those that are there. */

@@ -11,23 +11,23 @@ const ejected: RoomFault = { kind: 'fatal', error: 'ejected' };
 const full: RoomFault = { kind: 'fatal', error: 'meeting-full', when: 'join' };
 
 let plans: CallPlan[];
-let struck: RoomFault[];
+let injected: RoomFault[];
 let callId: string | undefined;
 let early: number;
 let faults: RoomFaults;
 
 const control = {
   plan: async (plan: CallPlan) => void plans.push(plan),
-  strike: async (_: string, list: readonly RoomFault[]) => {
+  inject: async (_: string, list: readonly RoomFault[]) => {
     if (early-- > 0) return 'early';
-    struck.push(...list);
-    return 'struck';
+    injected.push(...list);
+    return 'injected';
   },
 };
 
 beforeEach(async () => {
   plans = [];
-  struck = [];
+  injected = [];
   callId = undefined;
   early = 0;
   const planned = { agent: null, hangUp, faults: [lossy], record: true };
@@ -40,45 +40,45 @@ it('begins with what the scenario says', () => {
 });
 
 it('waits for the calls to come where none is under way', async () => {
-  await faults.strike([ejected]);
-  expect(struck).toEqual([]);
+  await faults.inject([ejected]);
+  expect(injected).toEqual([]);
   expect(plans.at(-1)?.faults).toEqual([lossy, ejected, hangUp]);
 });
 
 it('is spent in the call that is under way', async () => {
   callId = 'call-1';
-  await faults.strike([ejected]);
-  expect(struck).toEqual([ejected]);
+  await faults.inject([ejected]);
+  expect(injected).toEqual([ejected]);
   expect(plans).toHaveLength(1);
 });
 
 it('waits for the call that is about to be connected', async () => {
   callId = 'call-1';
   early = 2;
-  await faults.strike([ejected]);
-  expect(struck).toEqual([ejected]);
+  await faults.inject([ejected]);
+  expect(injected).toEqual([ejected]);
   expect(plans).toHaveLength(1);
 });
 
 it('is of calls to come where it can only keep one from joining', async () => {
   callId = 'call-1';
-  await faults.strike([full]);
-  expect(struck).toEqual([]);
+  await faults.inject([full]);
+  expect(injected).toEqual([]);
   expect(plans.at(-1)?.faults).toEqual([lossy, full, hangUp]);
 });
 
 it('makes the line good again, and keeps what the far end does by itself', async () => {
   callId = 'call-1';
-  await faults.strike([full]);
+  await faults.inject([full]);
   await faults.clear();
-  expect(struck).toEqual([{ kind: 'rtp' }]);
+  expect(injected).toEqual([{ kind: 'rtp' }]);
   expect(plans.at(-1)?.faults).toEqual([hangUp]);
 });
 
 it('does not bring back what was cleared', async () => {
-  await faults.strike([full]);
+  await faults.inject([full]);
   await faults.clear();
-  await faults.strike([ejected]);
+  await faults.inject([ejected]);
   expect(plans.at(-1)?.faults).toEqual([ejected, hangUp]);
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import { validateLiveFaults } from '../../../shared/call-plan/call-plan.ts';
 import { type PlannedCall, planOf } from '../arrange/call-plan.ts';
-import type { StackControl, Struck } from '../arrange/stack-control.ts';
+import type { StackControl, Injection } from '../arrange/stack-control.ts';
 
 /** Time that a call takes to be connected at most, where it does not fail. */
 const connectMs = 5000;
@@ -33,34 +33,34 @@ export class RoomFaults {
     return this.#plan();
   }
 
-  async strike(faults: readonly RoomFault[]): Promise<void> {
+  async inject(faults: readonly RoomFault[]): Promise<void> {
     const missed: RoomFault[] = [];
-    for (const fault of faults) if (!(await this.#strikeSoon(fault))) missed.push(fault);
+    for (const fault of faults) if (!(await this.#injectSoon(fault))) missed.push(fault);
     if (missed.length === 0) return;
     this.#waiting = [...this.#waiting, ...missed];
     await this.#plan();
   }
 
   /** Strikes the latest call; where there is none, that is as over as one of which the fault comes too late. */
-  async strikeNow(fault: RoomFault): Promise<Struck> {
+  async injectNow(fault: RoomFault): Promise<Injection> {
     if (!canStrikeLive(fault)) return 'over';
     const callId = await this.#options.callId();
-    return callId === undefined ? 'over' : this.#options.control.strike(callId, [fault]);
+    return callId === undefined ? 'over' : this.#options.control.inject(callId, [fault]);
   }
 
   /** The line of a running call is good again, and calls to come go well. */
   async clear(): Promise<void> {
     this.#waiting = [];
-    await this.strikeNow({ kind: 'rtp' });
+    await this.injectNow({ kind: 'rtp' });
     await this.#plan();
   }
 
-  /** Whether there is a call that it could strike. One that is about to be connected is waited for. */
-  async #strikeSoon(fault: RoomFault): Promise<boolean> {
+  /** Whether there is a call that it could inject. One that is about to be connected is waited for. */
+  async #injectSoon(fault: RoomFault): Promise<boolean> {
     const until = Date.now() + connectMs;
     for (;;) {
-      const struck = await this.strikeNow(fault);
-      if (struck !== 'early' || Date.now() >= until) return struck === 'struck';
+      const injected = await this.injectNow(fault);
+      if (injected !== 'early' || Date.now() >= until) return injected === 'injected';
       await pause(50);
     }
   }

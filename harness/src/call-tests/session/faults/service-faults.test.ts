@@ -24,8 +24,8 @@ const refusal: ServiceFault = { place, service: 'platform', path: '/call*', stat
 const outage: ServiceFault = { place, service: 'data', status: 500 };
 
 it('adds to what is in force', async () => {
-  await faults.strike([outage]);
-  await faults.strike([refusal]);
+  await faults.inject([outage]);
+  await faults.inject([refusal]);
   expect(set.at(-1)).toEqual([
     { target: 'rest', status: 500 },
     { target: 'platform', path: '/call*', status: 429, times: 2 },
@@ -33,22 +33,22 @@ it('adds to what is in force', async () => {
 });
 
 it('does not begin to count anew', async () => {
-  await faults.strike([refusal]);
+  await faults.inject([refusal]);
   requests.push(post('/assistant'), post('/call/web'));
-  await faults.strike([outage]);
+  await faults.inject([outage]);
   expect(set.at(-1)).toEqual([
     { target: 'platform', path: '/call*', status: 429, times: 1 },
     { target: 'rest', status: 500 },
   ]);
   requests.push(post('/call/web'));
-  await faults.strike([outage]);
+  await faults.inject([outage]);
   expect(set.at(-1)).not.toContainEqual(expect.objectContaining({ target: 'platform' }));
 });
 
 it('forgets all of it when cleared', async () => {
-  await faults.strike([outage]);
+  await faults.inject([outage]);
   await faults.clear();
   expect(set.at(-1)).toEqual([]);
-  await faults.strike([refusal]);
+  await faults.inject([refusal]);
   expect(set.at(-1)).toHaveLength(1);
 });

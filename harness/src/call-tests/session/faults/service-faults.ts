@@ -25,7 +25,7 @@ export class ServiceFaults {
     this.#options = options;
   }
 
-  async strike(faults: readonly ServiceFault[]): Promise<void> {
+  async inject(faults: readonly ServiceFault[]): Promise<void> {
     if (faults.length === 0) return;
     const since = this.#options.requests().length;
     this.#active = [

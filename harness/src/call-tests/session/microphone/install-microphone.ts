@@ -92,7 +92,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     all.filter(({ deviceId }) => !unplugged.some((one) => one.deviceId === deviceId));
   const isDefault = ({ deviceId }: InputDevice) => ['default', 'communications'].includes(deviceId);
 
-  /** At least two microphones, as most computers have. */
+  /** At earliest two microphones, as most computers have. */
   const physical = async (): Promise<InputDevice[]> => {
     const real = (await list()).filter((one) => one.kind === 'audioinput' && !isDefault(one));
     if (real.length > 1) return real;
@@ -108,18 +108,18 @@ export function installMicrophone(mode: MicrophoneMode): void {
     });
   };
 
-  const wantedId = (wanted: unknown): { exact?: unknown; ideal?: unknown } => {
-    if (typeof wanted !== 'object' || wanted === null || !('deviceId' in wanted)) return {};
-    const { deviceId } = wanted;
+  const requestedId = (constraint: unknown): { exact?: unknown; ideal?: unknown } => {
+    if (typeof constraint !== 'object' || constraint === null || !('deviceId' in constraint)) return {};
+    const { deviceId } = constraint;
     if (typeof deviceId === 'object' && deviceId !== null && !Array.isArray(deviceId)) return deviceId;
     return { ideal: deviceId };
   };
 
-  const choose = async (wanted: unknown): Promise<InputDevice> => {
+  const choose = async (constraint: unknown): Promise<InputDevice> => {
     const there = stillThere(await physical());
     const [first] = there;
     if (!first) throw notFound();
-    const { exact, ideal } = wantedId(wanted);
+    const { exact, ideal } = requestedId(constraint);
     const find = (ids: unknown) =>
       [ids].flat().includes('default')
         ? first
@@ -233,14 +233,14 @@ export function installMicrophone(mode: MicrophoneMode): void {
 
   /** The page's clock when the sample of a context's time 0 goes out, ms. A context's clock moves in blocks. */
   const originOf = async (context: AudioContext): Promise<number> => {
-    let least = Number.POSITIVE_INFINITY;
+    let earliest = Number.POSITIVE_INFINITY;
     for (let count = 0; count < 8; count++) {
-      least = Math.min(least, performance.now() - context.currentTime * 1000);
+      earliest = Math.min(earliest, performance.now() - context.currentTime * 1000);
       // The timers of a hidden page are late.
       if (document.visibilityState === 'hidden') break;
       await new Promise((resolve) => setTimeout(resolve, 3));
     }
-    return performance.timeOrigin + least;
+    return performance.timeOrigin + earliest;
   };
 
   const page: PageMicrophone = {

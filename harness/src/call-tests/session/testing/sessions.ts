@@ -83,11 +83,11 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
       fields: Fields<Kind>,
       signal = never,
     ) => session.perform({ kind, place, source: kind, ...fields } as unknown as ActionStep, signal),
-    /** The first view that is as wanted. */
+    /** The first view that fits. */
     async see(
       session: Session,
       what: string,
-      wanted: (view: View) => boolean,
+      isExpected: (view: View) => boolean,
       timeout = 15_000,
     ): Promise<View> {
       let view = await session.look();
@@ -95,7 +95,7 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
         .poll(
           async () => {
             view = await session.look();
-            return wanted(view) ? what : summary(view);
+            return isExpected(view) ? what : summary(view);
           },
           { timeout, interval: 50 },
         )

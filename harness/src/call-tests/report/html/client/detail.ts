@@ -27,13 +27,13 @@ function tabs(attempts: readonly Attempt[], chosen: number, show: (index: number
       h('span', { class: 'time' }, durationText(attempt.durationMs)),
     ),
   );
-  const choose = (wanted: number) => {
+  const choose = (selected: number) => {
     for (const [index, button] of buttons.entries()) {
-      button.setAttribute('aria-selected', String(index === wanted));
-      button.tabIndex = index === wanted ? 0 : -1;
+      button.setAttribute('aria-selected', String(index === selected));
+      button.tabIndex = index === selected ? 0 : -1;
     }
-    buttons[wanted]?.focus();
-    show(wanted);
+    buttons[selected]?.focus();
+    show(selected);
   };
   const onkeydown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

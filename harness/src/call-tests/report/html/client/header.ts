@@ -7,7 +7,7 @@ import { filtered } from './filter.ts';
 import { mark } from './mark.ts';
 
 interface HeaderOptions {
-  readonly onVerdict: (verdict: Verdict, wanted: boolean) => void;
+  readonly onVerdict: (verdict: Verdict, isShown: boolean) => void;
 }
 
 const dated = (iso: string): string =>

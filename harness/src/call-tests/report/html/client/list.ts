@@ -12,7 +12,7 @@ export interface List {
   readonly search: HTMLInputElement;
   /** What is listed now, in order. */
   readonly shown: () => readonly OverviewScenario[];
-  readonly want: (verdict: Verdict, wanted: boolean) => void;
+  readonly want: (verdict: Verdict, isShown: boolean) => void;
   readonly select: (id: string | null) => void;
   readonly focus: (id: string) => void;
 }
@@ -101,9 +101,9 @@ export function createList(scenarios: readonly OverviewScenario[]): List {
     ),
     search,
     shown: () => shown,
-    want: (verdict, wanted) => {
+    want: (verdict, isShown) => {
       const verdicts = new Set(filter.verdicts);
-      if (wanted) verdicts.add(verdict);
+      if (isShown) verdicts.add(verdict);
       else verdicts.delete(verdict);
       update({ verdicts });
     },

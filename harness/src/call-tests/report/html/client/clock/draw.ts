@@ -20,7 +20,7 @@ const gap = 5;
 const nameHeight = 13;
 /** An average character of the labels. */
 const character = 5.9;
-const leastLabel = 22;
+const minLabel = 22;
 
 export function layoutOf(rows: readonly Row[], width: number): Layout {
   const gutter = width < 620 ? 0 : 112;
@@ -76,7 +76,7 @@ function drawEvents(
       isSpan
         ? svg('rect', { x: left, y: top, width: right - left, height: row.height, rx: 1.5 })
         : svg('path', { d: `M${left} ${top}v${row.height}` }),
-      room >= leastLabel &&
+      room >= minLabel &&
         row.height > 16 &&
         svg('text', { x: left + 5, y: top + row.height / 2 + 4 }, shortened(event.label ?? '', room)),
       svg('title', {}, titleOf(event)),

@@ -9,14 +9,14 @@ const isBrowserFault = (fault: FaultSpec): fault is BrowserFault => 'browser' in
 
 type Parts = Pick<Driver, 'browserFaults' | 'serviceFaults' | 'roomFaults' | 'conditions'>;
 
-/** Faults strike from now on. */
-export async function strike(parts: Parts, faults: readonly FaultSpec[]): Promise<void> {
+/** Faults inject from now on. */
+export async function inject(parts: Parts, faults: readonly FaultSpec[]): Promise<void> {
   const { conditions, browserFaults } = parts;
   const ofServices = faults.filter(isServiceFault);
   const ofRoom = faults.filter(isRoomFault);
-  if (ofServices.length > 0) await local(parts.serviceFaults).strike(ofServices);
-  if (ofRoom.length > 0) await local(parts.roomFaults).strike(ofRoom.map(toRoomFault));
-  for (const fault of faults.filter(isBrowserFault)) await browserFaults.strike(fault);
+  if (ofServices.length > 0) await local(parts.serviceFaults).inject(ofServices);
+  if (ofRoom.length > 0) await local(parts.roomFaults).inject(ofRoom.map(toRoomFault));
+  for (const fault of faults.filter(isBrowserFault)) await browserFaults.inject(fault);
   for (const fault of faults) conditions.add(labelOf(fault), 'forMs' in fault ? fault.forMs : undefined);
 }
 
