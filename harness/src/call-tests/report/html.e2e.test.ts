@@ -150,11 +150,7 @@ describe('a report opened from a disk', () => {
       document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://example.com/' }));
     });
     for (const directive of ['connect-src', 'img-src', 'frame-src'])
-      await page.waitForFunction(
-        (name) => document.body.dataset['refused']?.includes(name),
-        {},
-        directive,
-      );
+      await page.waitForFunction((name) => document.body.dataset['refused']?.includes(name), {}, directive);
     const refusal = await page.evaluate(() => {
       try {
         document.body.innerHTML = '<b>x</b>';

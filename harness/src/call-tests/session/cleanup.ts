@@ -2,29 +2,29 @@ import { within } from '../within.ts';
 
 type Task = () => Promise<unknown> | void;
 
-/** Far more than any task needs, ms. */
+/** Default timeout of a task, far more than any needs, ms. */
 const maxMs = 10_000;
 
-/** Undoes what was done, the last first. One that fails, or hangs, keeps none of the others from being undone. */
+/** Runs clean-up tasks, the last first, each even if another fails or hangs. */
 export class Cleanup {
   readonly #tasks: Task[] = [];
   readonly #onFailure: (error: unknown) => void;
   readonly #maxMs: number;
   #running: Promise<void> | undefined;
 
-  /** @param taskMs most that one task may take */
+  /** @param taskMs timeout of one task */
   constructor(onFailure: (error: unknown) => void, taskMs = maxMs) {
     this.#onFailure = onFailure;
     this.#maxMs = taskMs;
   }
 
-  /** What comes when all is being undone already, or was, is undone as well, without another `run`. */
+  /** A task that is added during or after `run` runs as well. */
   add(task: Task): void {
     this.#tasks.push(task);
     if (this.#running) this.#running = this.#running.then(() => this.#runAll());
   }
 
-  /** Resolves once all that was added so far is undone. Never throws. Safe to call again. */
+  /** Resolves once all tasks so far have run. Never throws. Safe to call again. */
   run(): Promise<void> {
     return (this.#running ??= this.#runAll());
   }

@@ -2,20 +2,20 @@ import type { SpeechFixtures } from '../speech-fixtures/index.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
 import type { BrowserPool } from './browsers/pool.ts';
 
-/** What all attempts of a run share. */
+/** Shared by all attempts of a run. */
 export interface SessionEnvironment {
-  /** Null where a deployed page is tried. */
+  /** Null for a deployed page. */
   readonly stack: StackInfo | null;
-  /** The link that is tried in place of the stack's. */
+  /** The link to test in place of the stack's. */
   readonly url?: string;
   readonly browsers: BrowserPool;
   readonly speech: Pick<SpeechFixtures, 'load' | 'speak'>;
-  /** Letters, digits and dashes. Of two attempts at a scenario each has its own. */
+  /** Letters, digits and dashes. */
   readonly runId: string;
   /** Keep the audio of both sides. Default true. */
   readonly record?: boolean;
   /** Default `webp`. */
   readonly pictures?: 'webp' | 'png';
-  /** Something worth knowing that is no verdict, such as a record that could not be removed. */
+  /** A note that does not affect the verdict, such as a record that could not be removed. */
   readonly onNote?: (note: string) => void;
 }

@@ -31,13 +31,13 @@ import { sessionOf } from './session-of.ts';
 import { type Session, StepProblem } from './session.ts';
 import type { SaidSegment } from './view.ts';
 
-/** Most that is waited for what an abort meets under way, ms. */
+/** Time for a set-up to end after an abort, ms. */
 const settleMs = 10_000;
 
 /**
- * Arranges all that a scenario asks for and opens the link, unless its first step does. What was arranged is undone by
- * `close`, and before it is rejected where it fails or is aborted.
- * @throws FirmlineError, or what the browser throws: faults of this machine
+ * Sets up everything a scenario needs and opens the link, unless its first step does. `close` cleans up; so does a
+ * set-up that fails or is aborted.
+ * @throws FirmlineError and errors of the browser: problems of this machine
  */
 export async function openSession(
   scenario: Scenario,
@@ -57,7 +57,7 @@ export async function openSession(
   try {
     return await Promise.race([arranging, aborted]);
   } catch (error) {
-    // What an abort met under way comes to its end first, and is undone with the rest.
+    // A set-up in progress ends first and is cleaned up with the rest.
     const settled = Promise.allSettled([arranging]);
     const message = `The set-up did not end within ${settleMs / 1000} s.`;
     await within(settled, { ms: settleMs, message }).catch(leftBehind);
@@ -80,7 +80,7 @@ async function arrange(
 ): Promise<Session> {
   const { stack, browsers, speech } = environment;
   const use = scenario.use ?? {};
-  // A name of its own for every attempt, also where shards with the same run id meet on one stack.
+  // Unique for every attempt, even if shards with the same run id share a stack.
   const slug = slugOf(scenario, `${environment.runId}-${randomBytes(3).toString('hex')}`);
   const isLocal = environment.url === undefined && stack !== null;
   const control = isLocal ? controlOf(stack, slug) : null;
@@ -112,7 +112,7 @@ async function arrange(
   const reader = await quietReader(page);
   const observer = new Observer({ frame, reader, watch, load, control, said, conditions, now });
 
-  // A page that leaves ends its call at once; for one that is only closed the room would wait.
+  // A page that navigates away ends its call at once; after a closed tab the room would wait.
   cleanup.add(async () => {
     await leave(page);
     await observer.callOver();
@@ -162,7 +162,7 @@ async function arrange(
   };
   signal.throwIfAborted();
   await roomFaults?.begin();
-  // Those of the room are part of the plan already.
+  // The room's faults are part of the plan already.
   for (const fault of scenario.faults ?? []) if ('room' in fault) conditions.add(labelOf(fault));
   await inject(
     faults,
@@ -184,7 +184,7 @@ async function arrange(
   return session;
 }
 
-/** A page that does not load is for the scenario's expectations to judge. */
+/** If the page does not load, the scenario's expectations will fail. */
 async function openLink(
   { page }: Driver,
   place: Awaited<ReturnType<typeof placeLink>>,

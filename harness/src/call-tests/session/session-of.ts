@@ -17,7 +17,7 @@ interface SessionParts {
   readonly control: StackControl | null;
   readonly faultFailure: FaultFailure;
   readonly startedAt: number;
-  /** How far the page's clock is ahead of this one, ms. */
+  /** How far the page's clock is ahead of this process's, ms. */
   readonly ahead: number;
   readonly browser: string;
   readonly pictures: 'webp' | 'png';
@@ -25,7 +25,7 @@ interface SessionParts {
 
 const sides: readonly AudioSide[] = ['agent', 'caller'];
 
-/** An attempt whose parts are all in place. */
+/** Combines the parts of a session that is set up. */
 export function sessionOf(parts: SessionParts): Session {
   const { driver, observer, cleanup, control, faultFailure, startedAt, ahead, browser, pictures } = parts;
   const { page, frame } = driver;
@@ -57,7 +57,7 @@ export function sessionOf(parts: SessionParts): Session {
           const kept = record.kept?.[who];
           const wav = kept && (await control.audio(record.callId, who));
           if (!wav) return null;
-          // The room keeps this machine's clock.
+          // The room uses this machine's clock.
           const atMs = kept.startedAt + ahead - startedAt;
           return { who, atMs, sound: `data:audio/wav;base64,${wav.toString('base64')}` };
         }),

@@ -4,36 +4,36 @@ import type { StepOf, Step } from '../scenario/index.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
 import type { View } from './view.ts';
 
-/** Steps that are done to the page; the others are looked at, or kept. */
+/** Steps that act on the page, unlike expectations and screenshots. */
 export type ActionStep = StepOf<Exclude<Step['kind'], 'expect' | 'screenshot'>>;
 
-/** One attempt at a scenario: its browser, its firm, its faults. It does and looks, and judges nothing. */
+/** One attempt at a scenario: its browser, firm and faults. It acts and looks, but judges nothing. */
 export interface Session {
   readonly page: Page;
-  /** The page's clock when the attempt began, ms since the epoch. All times of views count from here. */
+  /** The page's clock when the attempt began, ms since the epoch. Times of views count from it. */
   readonly startedAt: number;
   /** Such as `Chrome/150.0.7500.2`. */
   readonly browser: string;
   /** The page's clock, ms since the attempt began. */
   now(): number;
-  /** @throws FirmlineError 'internal' where a fault could not be put in force, and whatever keeps it from looking */
+  /** @throws FirmlineError 'internal' if a fault could not be injected, and errors of the browser */
   look(): Promise<View>;
   /**
-   * @throws StepProblem where the page does not let it be done; anything else is a fault of this machine, as of `look`
+   * @throws StepProblem if the page does not allow it; any other error is a problem of this machine, as in `look`
    */
   perform(step: ActionStep, signal: AbortSignal): Promise<void>;
   screenshot(name: string): Promise<Screenshot>;
-  /** What of the latest call was kept. Empty where nothing was. */
+  /** Audio of the latest call; empty if none was kept. */
   recordings(): Promise<readonly Recording[]>;
-  /** What the microphone was given, ms since the attempt began. */
+  /** When the caller spoke, ms since the attempt began. */
   callerGroundTruth(): readonly Segment[];
-  /** Ids of the accessibility rules that the page as it stands breaks, each with what breaks it. */
+  /** Accessibility rules that the page breaks now, each with the element. */
   violations(): Promise<readonly string[]>;
-  /** Everything is released, whatever happened. Never throws. Safe to call twice. */
+  /** Releases everything. Never throws. Safe to call twice. */
   close(): Promise<void>;
 }
 
-/** A step that could not be done because of what the page is like: a button that is not there, for one. */
+/** The page does not allow a step, for example because a button is missing. */
 export class StepProblem extends Error {
   override readonly name = 'StepProblem';
   readonly expected: string;

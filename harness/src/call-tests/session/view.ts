@@ -2,32 +2,32 @@ import type { CallRecord } from '../../shared/call-record.ts';
 import type { ServiceName } from '../scenario/types.ts';
 import type { Moment, Span } from '../result/result.ts';
 
-/** What is seen of a scenario at one moment: the page, its browser and the room. Expectations are judged on it alone. */
+/** Everything an expectation is judged on: page, browser and room at one moment. */
 export interface View {
   /** ms since the attempt began. */
   readonly atMs: number;
   readonly page: PageView;
-  /** Every request of the page since it was first opened. */
+  /** Every request since the page was first opened. */
   readonly requests: readonly SeenRequest[];
   readonly console: readonly SeenLine[];
-  /** Exceptions nobody caught. */
+  /** Uncaught exceptions. */
   readonly pageErrors: readonly SeenLine[];
-  /** Ids of the calls that the platform made for the page, in order. */
+  /** Ids of the calls that the platform created for the page, in order. */
   readonly calls: readonly string[];
-  /** The room's record of the latest call; null where there is none, or no room that can be asked. */
+  /** The room's record of the latest call; null without a call, or with a room that cannot be queried. */
   readonly record: CallRecord | null;
-  /** What the caller was given to say: on the page's clock, ms since the epoch. */
+  /** The caller's speech, on the page's clock, ms since the epoch. */
   readonly said: readonly SaidSegment[];
-  /** Where the page has its services, without a slash at the end; what it does not tell is missing. */
+  /** Addresses of the page's services, without a trailing slash, as far as the page reveals them. */
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
-  /** Faults and conditions that were put in force. */
+  /** Faults and network conditions that were injected. */
   readonly conditions: readonly (Span | Moment)[];
   /** Main-thread load of the page, 0 to 1. */
   readonly cpu: readonly { readonly atMs: number; readonly load: number }[];
 }
 
 export interface PageView {
-  /** As a person reads it, runs of white space being one space. */
+  /** Visible text, with white space collapsed. */
   readonly text: string;
   readonly status: string;
   readonly alert: string;
@@ -40,15 +40,15 @@ export interface PageView {
     readonly disabled: boolean;
     readonly focused: boolean;
   }[];
-  /** Accessible name of what has the keyboard; empty where nothing has. */
+  /** Accessible name of the focused element; empty without one. */
   readonly focus: string;
   /** `firmline:…` marks in order, without that prefix; `at` on the page's clock, ms since the epoch. */
   readonly marks: readonly Mark[];
-  /** Clicks of the mouse, keys that click included; `at` as of marks. */
+  /** Clicks, by mouse or key; `at` as in marks. */
   readonly clicks: readonly { readonly at: number; readonly name: string }[];
-  /** Changes of what the page says by itself, in order; an empty text: it took that back. */
+  /** Changes of status, alert and advice, in order; an empty text if one was removed. */
   readonly announcements: readonly Announcement[];
-  /** What the page's policy refused. */
+  /** Violations of the content security policy. */
   readonly violations: readonly string[];
   readonly media: MediaView;
   readonly online: boolean;
@@ -57,14 +57,14 @@ export interface PageView {
 
 export interface PageBlock {
   readonly tag: 'h1' | 'p';
-  /** As it is in the document. */
+  /** Unchanged text of the document. */
   readonly text: string;
-  /** Tags of the elements in it, in lower case. */
+  /** Tags of its elements, in lower case. */
   readonly elements: readonly string[];
 }
 
 export interface Announcement {
-  /** As of marks. */
+  /** As in marks. */
   readonly at: number;
   readonly role: 'status' | 'alert' | 'advice';
   readonly text: string;
@@ -77,15 +77,15 @@ export interface Mark {
 }
 
 export interface MediaView {
-  /** Microphone tracks that were ever opened, and what is live of them. */
+  /** Microphone tracks ever opened, and those still live. */
   readonly opened: number;
   readonly live: number;
-  /** Live tracks that are enabled. Where it can be told which are sent, only those that are sent can be off. */
+  /** Live tracks that are enabled. If it is known which tracks are sent, the others count as enabled. */
   readonly enabled: number;
   readonly openPeers: number;
   readonly connectedPeers: number;
   readonly runningContexts: number;
-  /** Elements in which the visitor can hear somebody: they play a live track, at a volume. */
+  /** Audible elements: they play a live track and are not muted. */
   readonly playing: number;
 }
 
@@ -93,7 +93,7 @@ export interface SeenRequest {
   readonly atMs: number;
   readonly method: string;
   readonly url: string;
-  /** As it was sent. */
+  /** As sent. */
   readonly body?: string;
   readonly status?: number;
   readonly failure?: string;

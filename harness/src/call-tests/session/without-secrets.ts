@@ -1,6 +1,6 @@
 /**
- * An address as it may stand in a report: without user and password, and with `…` for the values of its query and for
- * its fragment, where tokens are. What is no address is treated alike, as it may have been meant for one.
+ * An address for a report: without user and password, and with `…` for the values of its query and for its fragment,
+ * which may be tokens. Invalid addresses are treated alike.
  */
 export function withoutSecrets(address: string): string {
   const [, place = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];

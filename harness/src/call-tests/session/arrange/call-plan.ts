@@ -14,17 +14,17 @@ import {
 
 export const isRoomFault = (fault: FaultSpec): fault is RoomFaultSpec => 'room' in fault;
 
-/** What the room is to do in every call of an attempt. */
+/** The room's behaviour in every call of an attempt. */
 export interface PlannedCall {
   readonly agent: AgentScript | null;
-  /** What the far end does by itself, and no fault that could be cleared. */
+  /** Part of the assistant's script, so `clear` keeps it. */
   readonly hangUp: RoomFault | null;
-  /** Those that belong to the scenario as a whole; later steps add to them, or clear them. */
+  /** The scenario's own faults; steps add to them or clear them. */
   readonly faults: readonly RoomFault[];
   readonly record: boolean;
 }
 
-/** Loads what the far end is to say, and lists what is to go wrong from the start. */
+/** Loads the assistant's audio, and lists the faults at the start. */
 export async function plannedCall(
   { agent, faults = [], network = [] }: Scenario,
   load: LoadAudio,

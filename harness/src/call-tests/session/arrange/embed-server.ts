@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** A page of another origin that holds a link in a frame. */
+/** A page of another origin that embeds a link. */
 export interface EmbedServer {
   readonly url: string;
   close(): Promise<void>;
@@ -12,8 +12,8 @@ const escaped = (text: string): string =>
 /**
  * Serves one page with the link in a frame as large as the window.
  *
- * @param host name that the browser knows this machine by
- * @param allow what the frame may use, as in the attribute of that name; empty for nothing
+ * @param host name of this machine in the browser
+ * @param allow the frame's `allow` attribute; empty for none
  */
 export async function startEmbedServer(link: string, host: string, allow: string): Promise<EmbedServer> {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A firm's own page</title>

@@ -4,9 +4,9 @@ import type { FirmSpec, Scenario } from '../../scenario/index.ts';
 import type { StackInfo } from '../../../shared/stack-info.ts';
 
 /**
- * Writes the attempt's own record, made from the one that the scenario names.
+ * Writes a record for this attempt, based on the one that the scenario names.
  * @returns removes it
- * @throws FirmlineError 'not-found' where the named one does not exist, and what the data service has to say
+ * @throws FirmlineError 'not-found' if the named one does not exist, and errors of the data service
  */
 export async function arrangeFirm(
   { supabaseUrl, serviceRoleKey }: StackInfo,

@@ -2,24 +2,24 @@ import type { CDPSession, Page, Protocol } from 'puppeteer-core';
 
 type Header = Protocol.Fetch.HeaderEntry;
 
-/** Stops requests of a page on their way, and changes the headers of its documents. */
+/** Blocks requests of a page, and rewrites the headers of its documents. */
 export interface Interception {
-  /** Requests whose address holds `text` fail. */
+  /** Fails requests whose address contains `text`. */
   block(text: string, options?: BlockOptions): Promise<void>;
-  /** Nothing is blocked any more, but for addresses that are to be remembered. */
+  /** Unblocks everything except remembered addresses. */
   clear(): Promise<void>;
 }
 
 export interface InterceptionOptions {
-  /** For documents of this origin; none: their headers stay. */
+  /** Rewrites documents of this origin only. */
   readonly documentsOf?: string;
   readonly rewrite?: (headers: readonly Header[]) => Header[];
 }
 
 export interface BlockOptions {
-  /** How many requests fail. Default: all. */
+  /** Number of requests that fail. Default: all. */
   readonly times?: number;
-  /** An address that failed once goes on failing, for as long as the page is intercepted. */
+  /** An address that failed once always fails, even after `clear`. */
   readonly remembered?: boolean;
 }
 
@@ -29,10 +29,10 @@ interface Block {
   left: number;
 }
 
-/** Errors of what was paused when the page went away. */
+/** Ignores errors about requests that were paused when the page unloaded. */
 const gone = () => {};
 
-/** Works beside Puppeteer's own session of the page, which knows nothing of it. */
+/** Uses a CDP session of its own, beside Puppeteer's. */
 export async function intercept(page: Page, options: InterceptionOptions = {}): Promise<Interception> {
   const { documentsOf, rewrite } = options;
   const session = await page.createCDPSession();
@@ -84,7 +84,7 @@ export async function intercept(page: Page, options: InterceptionOptions = {}): 
   };
 }
 
-/** The browser has read a document's policy by then: it takes another only with an answer of its own. */
+/** The browser has already read the policy of this response, so a new response is needed to change it. */
 async function rewritten(
   session: CDPSession,
   {
@@ -108,7 +108,7 @@ async function rewritten(
   });
 }
 
-/** What no longer holds of a body that was unpacked. */
+/** Headers that are wrong for a decoded body. */
 const ofTransport = /^(content-encoding|content-length|transfer-encoding)$/i;
 
 const escaped = (text: string): string => text.replace(/[\\*?]/g, String.raw`\$&`);

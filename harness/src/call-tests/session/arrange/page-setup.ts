@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { deviceOf, type Use } from '../../scenario/index.ts';
 
-/** Makes the tab look like the visitor's: screen, user agent, language, time zone, preferences. */
+/** Emulates the visitor's screen, user agent, language, time zone and preferences. */
 export async function setUpPage(page: Page, use: Partial<Use>): Promise<void> {
   const { device: deviceName = 'desktop', viewport, locale, timeZone, reducedMotion, colorScheme } = use;
   const device = deviceOf(deviceName);

@@ -4,15 +4,15 @@ import type { Cleanup } from '../cleanup.ts';
 import { startEmbedServer } from './embed-server.ts';
 import type { Target } from './target.ts';
 
-/** Where a link stands: in a tab of its own, or in the frame of another page. */
+/** Where a link is shown: in a tab of its own, or in a frame of another page. */
 export interface PlacedLink {
-  /** What the tab opens. */
+  /** The address that the tab opens. */
   readonly url: string;
-  /** Origins that the browser asks about the microphone. */
+  /** Origins that need the microphone permission. */
   readonly askedOrigins: readonly string[];
-  /** The link's own frame. */
+  /** The frame that shows the link. */
   frameOf(page: Page): Frame;
-  /** Once the tab has what it opened: until the link's frame is there. */
+  /** Resolves once the frame with the link exists. */
   ready(page: Page, signal: AbortSignal): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function placeLink(
     };
   }
   const { hostname } = new URL(url);
-  // The same site and another origin; a page of the internet is framed by one of this machine.
+  // Same site, other origin; a page of the internet is framed by one of this machine.
   const host = ['localhost', '127.0.0.1'].includes(hostname) ? hostname : 'localhost';
   const server = await startEmbedServer(
     url,

@@ -10,8 +10,8 @@ const policyHeader = 'content-security-policy';
 const isPolicy = ({ name }: Header) => name.toLowerCase() === policyHeader;
 
 /**
- * How the page's headers have to be changed for where it is to stand; null: not at all. A link forbids to be framed, so
- * in a frame that part of its policy goes; `none` leaves nothing of it; `strict` adds what it does not demand by itself.
+ * How the page's headers have to change; null if they stay. A link forbids framing, so a frame loses that part of its
+ * policy. `none` removes the policy, `strict` adds rules to it.
  */
 export function policyRewrite({
   page = 'top',
@@ -29,7 +29,7 @@ export function policyRewrite({
   };
 }
 
-/** Of two policies both hold. */
+/** Added as a second policy: both apply. */
 const strictest =
   "object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; manifest-src 'none'";
 

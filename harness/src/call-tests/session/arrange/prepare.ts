@@ -8,10 +8,10 @@ import { utteranceOf } from '../drive/say.ts';
 import type { SessionEnvironment } from '../environment.ts';
 import { type PlannedCall, plannedCall } from './call-plan.ts';
 
-/** What takes time to make and is made before the clock runs. */
+/** Everything that is rendered before the clock starts. */
 export interface Prepared {
   readonly call: PlannedCall;
-  /** WAV file that the browser's own device plays. */
+  /** WAV file for the browser's own microphone. */
   readonly microphone?: string;
 }
 
@@ -22,7 +22,7 @@ export async function prepare(
 ): Promise<Prepared> {
   const load = async (audio: string, truth: string | undefined) =>
     toAgentWav(await speech.load(audio, truth), audio);
-  // Rendered ahead, so that a step that speaks has it at once.
+  // Rendered ahead, so that `say` starts at once.
   const said = scenario.steps.map((step) => (step.kind === 'say' ? utteranceOf(speech, step) : null));
   const [call] = await Promise.all([plannedCall(scenario, load, record), ...said]);
   const mic = scenario.use?.mic;

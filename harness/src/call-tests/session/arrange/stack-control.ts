@@ -5,32 +5,32 @@ import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import type { Fault } from '../../../shared/http-faults.ts';
 import type { StackInfo } from '../../../shared/stack-info.ts';
 
-/** `early`: the call's audio is not connected yet. `over`: the call is not under way any more. */
+/** `early`: the audio is not connected yet. `over`: the call has ended. */
 export type Injection = 'injected' | 'early' | 'over';
 
-/** What an attempt tells the stack, all of it under the attempt's own name. */
+/** The stack's control API for one attempt, under the attempt's own name. */
 export interface StackControl {
-  /** What every request of the page carries, so that it meets this attempt's plan and faults only. */
+  /** Headers for every request of the page, which bind it to this attempt's plan and faults. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Holds for calls that are made from now on. */
+  /** Applies to later calls. */
   plan(plan: CallPlan): Promise<void>;
-  /** In place of those before. */
+  /** Replaces earlier ones. */
   faults(faults: readonly Fault[]): Promise<void>;
-  /** Null where there is no such call any more. */
+  /** Null if the call no longer exists. */
   record(callId: string): Promise<CallRecord | null>;
   inject(callId: string, faults: readonly RoomFault[]): Promise<Injection>;
-  /** Null where nothing was kept. */
+  /** Null if none was kept. */
   audio(callId: string, side: AudioSide): Promise<Buffer | null>;
-  /** Plan and faults are gone. */
+  /** Removes plan and faults. */
   clear(): Promise<void>;
 }
 
-/** Less than what a page may take to answer: where the stack is stuck, the page is not to blame. */
+/** Less than a page may take to respond, so that a stuck stack is not blamed on the page. */
 const maxMs = 10_000;
 
 /**
- * @param stack its origin, without a slash at its end, and its token
- * @param readMs most that it may take to read something
+ * @param stack its origin, without a trailing slash, and its token
+ * @param readMs timeout of a read
  */
 export function controlOf(
   { url, controlToken }: Pick<StackInfo, 'url' | 'controlToken'>,
@@ -41,7 +41,7 @@ export function controlOf(
     try {
       return await fetch(`${url}/_/${path}`, {
         method,
-        // A plan may bring recordings, which take their time to be encoded.
+        // A plan may contain recordings, which take long to encode.
         ...(method === 'GET' && { signal: AbortSignal.timeout(readMs) }),
         headers: {
           'x-firmline-token': controlToken,
@@ -72,7 +72,7 @@ export function controlOf(
     faults: (faults) => tell('PUT', `control/faults/${name}`, faults),
     async record(callId) {
       const response = await find(`room/${callId}/record`);
-      // The stack is of this package: what it answers is what its types say.
+      // The stack belongs to this package, so its responses have these types.
       return response && ((await response.json()) as CallRecord);
     },
     async inject(callId, faults) {

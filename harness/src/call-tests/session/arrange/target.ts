@@ -3,15 +3,14 @@ import type { Scenario } from '../../scenario/index.ts';
 import { plainHost } from '../browsers/needs.ts';
 import type { SessionEnvironment } from '../environment.ts';
 
-/** The link of an attempt. */
 export interface Target {
   readonly url: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
   readonly slug: string;
 }
 
-/** @throws FirmlineError 'config-missing' where there is neither a stack nor an address */
+/** @throws FirmlineError 'config-missing' if there is neither a stack nor an address */
 export function targetOf(
   { use }: Pick<Scenario, 'use'>,
   { stack, url }: Pick<SessionEnvironment, 'stack' | 'url'>,

@@ -1,10 +1,10 @@
 import type { LaunchOptions } from '../../../shared/browser/launch-browser.ts';
 import type { Scenario, Use } from '../../scenario/index.ts';
 
-/** A host name that the browser does not trust, for pages over plain HTTP. */
+/** A host name that the browser treats as insecure over plain HTTP. */
 export const plainHost = 'firm.test';
 
-/** What a scenario asks of a browser that cannot be changed once it runs. */
+/** Needs of a scenario that a running browser cannot be given. */
 export type Need =
   | 'a file as the microphone'
   | 'a machine without a microphone'
@@ -12,7 +12,7 @@ export type Need =
   | 'a host over plain HTTP'
   | 'hidden tabs';
 
-/** Nothing: the browser can be one that others use at the same time. */
+/** Empty: it can share a browser with other scenarios. */
 export function needsOf({ use, steps }: Pick<Scenario, 'use' | 'steps'>): readonly Need[] {
   const { mic, autoplay, origin }: Partial<Use> = use ?? {};
   const needs: Need[] = [];
@@ -24,11 +24,11 @@ export function needsOf({ use, steps }: Pick<Scenario, 'use' | 'steps'>): readon
   return needs;
 }
 
-/** Needs that a browser can be without: hidden tabs are hidden everywhere, only less slowed down. */
+/** Needs without which a scenario cannot run. Tabs can be hidden in every browser; they are only throttled less. */
 export const mustHave = (needs: readonly Need[]): readonly Need[] =>
   needs.filter((need) => need !== 'hidden tabs');
 
-/** How to start a browser for them. The microphone's file is the caller's to name. */
+/** Launch options for these needs, without the microphone's file. */
 export const launchOptionsFor = (needs: readonly Need[]): LaunchOptions => ({
   hasMicrophone: !needs.includes('a machine without a microphone'),
   blocksSound: needs.includes('blocked sound'),

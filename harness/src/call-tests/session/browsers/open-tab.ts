@@ -11,28 +11,28 @@ export interface TabOptions {
   readonly lease: BrowserLease;
   readonly use: Partial<Use>;
   readonly needs: readonly Need[];
-  /** Origins that are asked for the microphone. */
+  /** Origins that need the microphone permission. */
   readonly askedOrigins: readonly string[];
-  /** Sent with every request. */
+  /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const modeOf = (mic: Use['mic']): MicrophoneMode =>
   mic === 'busy' ? 'busy' : mic === undefined || mic === 'injected' ? 'injected' : 'real';
 
-/** A tab as the scenario's visitor has it, still empty. */
+/** Opens an empty tab with the settings of the scenario's visitor. */
 export async function openTab({ lease, use, needs, askedOrigins, headers }: TabOptions): Promise<Page> {
   const { context } = lease;
-  // A frame that may not ask has no permission either, whatever its origin has elsewhere.
+  // A frame that may not ask for the microphone has no permission, whatever its origin has.
   const permission = use.page === 'iframe-without-microphone' ? 'denied' : (use.permission ?? 'granted');
   await setPermission(context, askedOrigins, permission);
   await allowThisMachine(context, askedOrigins);
   const page = await context.newPage();
   await setUpPage(page, use);
-  // Of several tabs in front at the same time each believes to have the keyboard; one that is to be hidden must not.
+  // Every tab in front of its window is to have focus, except one that will be hidden.
   if (!needs.includes('hidden tabs')) await page.emulateFocusedPage(true);
   if (Object.keys(headers).length > 0) await page.setExtraHTTPHeaders(headers);
-  // A page that asks whether the visitor really wants to leave it is left.
+  // The visitor confirms that they want to leave the page.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
   await page.evaluateOnNewDocument(installMicrophone, modeOf(use.mic));
   await page.evaluateOnNewDocument(installProbe);

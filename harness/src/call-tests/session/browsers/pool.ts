@@ -5,16 +5,16 @@ import { withoutSecrets } from '../without-secrets.ts';
 import { launchOptionsFor, mustHave, type Need } from './needs.ts';
 
 export interface BrowserPoolOptions {
-  /** `ws://…` or `http://…` of a browser that runs already, here or elsewhere. It is left running. */
+  /** `ws://…` or `http://…` of a running browser, which is not closed. */
   readonly endpoint?: string;
   readonly headed?: boolean;
-  /** Needed for pages that are not on this machine. Default false. */
+  /** Needed for pages on other machines. Default false. */
   readonly reachesInternet?: boolean;
-  /** How many scenarios share a browser at most. Default 4. */
+  /** Maximum scenarios in a browser. Default 4. */
   readonly perBrowser?: number;
 }
 
-/** A browser profile of its own, in a browser that may be shared. */
+/** A browser context, in a browser that may be shared. */
 export interface BrowserLease {
   readonly context: BrowserContext;
   /** Such as `Chrome/150.0.7500.2`. */
@@ -25,12 +25,12 @@ export interface BrowserLease {
 
 export interface BrowserPool {
   /**
-   * @param microphone WAV file, where a file as the microphone is needed
-   * @throws FirmlineError 'binary-missing', 'config-invalid' where the browser that was named cannot have what is
-   * needed, 'network' where it cannot be reached
+   * @param microphone WAV file, if a file as the microphone is needed
+   * @throws FirmlineError 'binary-missing', 'config-invalid' if the browser at the endpoint cannot meet the needs,
+   * 'network' if it cannot be reached
    */
   lease(needs: readonly Need[], microphone?: string): Promise<BrowserLease>;
-  /** Ends what was started here. Never throws. Safe to call twice. */
+  /** Closes all browsers that were started here. Never throws. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Shared {
   users: number;
 }
 
-/** Browsers for scenarios: shared ones, each scenario in a context of its own, and own ones where that does not do. */
+/** Browsers for scenarios: shared, with a context for each, or dedicated if a scenario has special needs. */
 export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool {
   const { endpoint, headed = false, reachesInternet = false } = options;
   const perBrowser = endpoint === undefined ? (options.perBrowser ?? 4) : Number.POSITIVE_INFINITY;
@@ -123,7 +123,7 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
     },
     async close() {
       closed = true;
-      // Of a browser that goes on running, nothing of this one's may stay.
+      // Leave nothing behind in a browser that keeps running.
       if (endpoint !== undefined) await Promise.all([...leases].map((lease) => lease.release()));
       const all = [
         ...own,

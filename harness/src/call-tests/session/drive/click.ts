@@ -2,7 +2,7 @@ import type { StepOf } from '../../scenario/index.ts';
 import type { Driver } from './driver.ts';
 import { controlRoles, locatePoint } from './locate.ts';
 
-/** Clicks with the mouse, as often as asked, without a pause between. */
+/** Clicks with the mouse, several times without a pause if asked. */
 export async function click(
   { page, frame }: Driver,
   { name, role, times = 1 }: StepOf<'click'>,

@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from 'puppeteer-core';
 
-/** The clipboard is one for all tabs of a browser: one paste after another. */
+/** All tabs of a browser share one clipboard, so pastes run one after another. */
 class Clipboard {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -24,7 +24,7 @@ async function paste(page: Page, frame: Frame, text: string): Promise<void> {
   const { origin } = new URL(frame.url());
   const permission = { name: 'clipboard-write' };
   await page.browserContext().setPermission(origin, { permission, state: 'granted' });
-  // A page that is not secure has no clipboard to write to: its paste is a made-up event.
+  // An insecure page has no clipboard to write to, so its paste event is synthetic.
   if (!(await frame.evaluate(write, text))) {
     await frame.evaluate(pretend, text);
     return;

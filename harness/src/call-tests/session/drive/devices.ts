@@ -14,7 +14,7 @@ export async function setPermission(
   origins: readonly string[],
   state: PermissionState,
 ): Promise<void> {
-  // Chromium grants nothing to a host that it does not trust.
+  // Chromium grants nothing to an insecure host.
   for (const origin of origins.filter(isTrusted)) await setMicrophonePermission(context, origin, state);
 }
 
@@ -22,8 +22,8 @@ const isTrusted = (origin: string): boolean =>
   origin.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
 /**
- * A document whose headers were changed on the way counts as one of the internet, and those may reach this machine only
- * with the visitor's leave. Browsers differ in what they call it.
+ * Chromium treats a document with intercepted headers as one from the internet, which needs permission to reach this
+ * machine. The permission's name depends on the version.
  */
 export async function allowThisMachine(context: BrowserContext, origins: readonly string[]): Promise<void> {
   for (const origin of origins.filter(isTrusted)) {
@@ -33,7 +33,7 @@ export async function allowThisMachine(context: BrowserContext, origins: readonl
   }
 }
 
-/** The visitor answers the browser, or changes the answer in its settings. */
+/** The visitor answers the permission prompt, or changes the permission in the settings. */
 export async function answer(
   { page, askedOrigins }: Driver,
   { kind }: StepOf<'allow' | 'deny'>,
@@ -41,7 +41,7 @@ export async function answer(
   await setPermission(page.browserContext(), askedOrigins, kind === 'allow' ? 'granted' : 'denied');
 }
 
-/** The microphone in use is unplugged; another one of the machine is left. What was unplugged last comes back first. */
+/** Unplugs the microphone in use; another one remains. `plug` brings back the last one first. */
 export async function plug({ frame }: Driver, { kind }: StepOf<'plug' | 'unplug'>): Promise<void> {
   const changed = await frame().evaluate(kind === 'unplug' ? unplugInPage : plugInPage);
   if (changed !== null) return;

@@ -6,23 +6,23 @@ import type { ServiceFaults } from '../faults/service-faults.ts';
 import type { SaidSegment } from '../view.ts';
 import type { SessionEnvironment } from '../environment.ts';
 
-/** What steps are done with. */
+/** Everything that steps act on. */
 export interface Driver {
   readonly page: Page;
-  /** Where the link is open: the tab itself, or a frame in it. */
+  /** The frame that shows the link: the tab itself, or a frame in it. */
   readonly frame: () => Frame;
-  /** Of the link, without a slash at the end. */
+  /** Of the link, without a trailing slash. */
   readonly origin: string;
   readonly slug: string;
-  /** Origins that are asked for the microphone. */
+  /** Origins that need the microphone permission. */
   readonly askedOrigins: readonly string[];
   readonly speech: SessionEnvironment['speech'];
   readonly said: SaidSegment[];
   readonly conditions: ConditionLog;
   readonly browserFaults: BrowserFaults;
-  /** Null where a deployed link is tried. */
+  /** Null for a deployed link. */
   readonly serviceFaults: ServiceFaults | null;
   readonly roomFaults: RoomFaults | null;
-  /** Keeps what the present document has to tell, before it goes. */
+  /** Saves the history of the current document before it unloads. */
   readonly remember: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ const isBrowserFault = (fault: FaultSpec): fault is BrowserFault => 'browser' in
 
 type Parts = Pick<Driver, 'browserFaults' | 'serviceFaults' | 'roomFaults' | 'conditions'>;
 
-/** Faults inject from now on. */
+/** Injects faults from now on. */
 export async function inject(parts: Parts, faults: readonly FaultSpec[]): Promise<void> {
   const { conditions, browserFaults } = parts;
   const ofServices = faults.filter(isServiceFault);

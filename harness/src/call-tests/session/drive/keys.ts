@@ -29,7 +29,7 @@ export async function paste(
 
 export async function press({ page }: Driver, { key, times = 1 }: StepOf<'press'>): Promise<void> {
   const parts = key.split('+').map((part) => part.trim());
-  // The plus itself is a key too.
+  // The plus sign is a key as well.
   const keys = (key.endsWith('+') ? [...parts.slice(0, -2), '+'] : parts) as KeyInput[];
   const last = keys.pop();
   if (last === undefined) return;

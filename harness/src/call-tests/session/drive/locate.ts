@@ -9,29 +9,29 @@ import { StepProblem } from '../session.ts';
 export const controlRoles = ['button', 'link'] as const;
 export const fieldRoles = ['textbox', 'combobox', 'searchbox', 'spinbutton'] as const;
 
-/** What a step is about: something of one of these roles that a screen reader calls so. */
+/** An element with this accessible name and one of these roles. */
 export interface Target {
   readonly frame: Frame;
   readonly name: string;
   readonly roles: readonly string[];
-  /** In words, for who reads that it is not there. */
+  /** Its description, for the error if it is missing. */
   readonly expected: string;
   readonly signal: AbortSignal;
 }
 
 const pollMs = 50;
-/** However long each look takes on a busy machine. */
+/** Even if looks take long on a busy machine. */
 const minLooks = 5;
 
-/** Puppeteer's selector. A name holds at most one sort of quotation mark. */
+/** Puppeteer's selector. A name has at most one kind of quotation mark. */
 const selector = (name: string, role: string): string => {
   const quote = name.includes('"') ? "'" : '"';
   return `::-p-aria([name=${quote}${name}${quote}][role="${role}"])`;
 };
 
 /**
- * Waits until it is there.
- * @throws StepProblem that says what is there in its place
+ * Waits until it exists.
+ * @throws StepProblem that names what the page has instead
  */
 export const locate = (target: Target): Promise<ElementHandle> =>
   waitFor(target, async () => {
@@ -43,9 +43,9 @@ export const locate = (target: Target): Promise<ElementHandle> =>
   });
 
 /**
- * Waits until it can be used and stands still.
- * @returns where the mouse has to go, CSS pixels of the tab
- * @throws StepProblem that says what is there in its place
+ * Waits until it is enabled and no longer moves.
+ * @returns its centre, in CSS pixels of the tab
+ * @throws StepProblem that names what the page has instead
  */
 export function locatePoint(target: Target): Promise<Point> {
   let before: Point | null = null;
@@ -57,7 +57,7 @@ export function locatePoint(target: Target): Promise<Point> {
   });
 }
 
-/** Null where it is not there, not shown or disabled. */
+/** Null if it is missing, hidden or disabled. */
 async function pointOf({ frame, name, roles }: Target): Promise<Point | null> {
   for (const role of roles) {
     const handle = await frame.$(selector(name, role));
@@ -67,7 +67,7 @@ async function pointOf({ frame, name, roles }: Target): Promise<Point | null> {
       await handle.scrollIntoView();
       return await handle.clickablePoint();
     } catch {
-      // It went, or is not shown.
+      // It disappeared, or is hidden.
       return null;
     } finally {
       await handle.dispose();

@@ -6,7 +6,7 @@ import type { Driver } from './driver.ts';
 const loadMs = 20_000;
 const leaveMs = 2000;
 
-/** What the browser itself says of a page that it could not load. */
+/** The browser's own code for a page that it could not load. */
 const ofTheBrowser = /net::ERR_\w+/;
 
 export async function open(driver: Driver, { path }: StepOf<'open'>, signal: AbortSignal): Promise<void> {
@@ -18,7 +18,7 @@ export async function open(driver: Driver, { path }: StepOf<'open'>, signal: Abo
   );
 }
 
-/** The link itself, before the first step. */
+/** Opens the link before the first step. */
 export const openFirst = (page: Page, url: string, signal: AbortSignal): Promise<void> =>
   loaded(`${url} to open`, page.goto(url, { waitUntil: 'domcontentloaded', timeout: loadMs, signal }));
 
@@ -34,7 +34,7 @@ export async function navigate(
   else await loaded('the visitor to get away', page.goto('about:blank', options));
 }
 
-/** At the end of an attempt; a page that hangs, or is gone, is left to the browser. */
+/** Leaves the page at the end of an attempt. The browser deals with one that hangs or is gone. */
 export async function leave(page: Page): Promise<void> {
   await page.goto('about:blank', { timeout: leaveMs }).catch(() => {});
 }

@@ -9,7 +9,7 @@ import { say } from './say.ts';
 import { clear, inject } from './inject.ts';
 import { hide, show } from './tab.ts';
 
-/** @throws StepProblem where the page does not let it be done */
+/** @throws StepProblem if the page does not allow it */
 export async function perform(driver: Driver, step: ActionStep, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   switch (step.kind) {

@@ -5,14 +5,14 @@ import type { Driver } from './driver.ts';
 
 declare const firmlineMicrophone: PageMicrophone | undefined;
 
-/** What a step is to say. Rendered once, however often it is asked for. */
+/** The speech of a step. Rendered only once. */
 export const utteranceOf = (
   speech: Driver['speech'],
   { text, audio, groundTruth }: Pick<StepOf<'say'>, 'text' | 'audio' | 'groundTruth'>,
 ): ReturnType<Driver['speech']['load']> =>
   audio === undefined ? speech.speak(text ?? '') : speech.load(audio, groundTruth);
 
-/** The caller speaks; truth is kept on the page's clock. */
+/** The caller speaks; the ground truth is kept on the page's clock. */
 export async function say(
   { frame, speech, said }: Driver,
   step: StepOf<'say'>,
@@ -30,7 +30,7 @@ export async function say(
   if (step.wait !== false) await heardOut(within.evaluate(quietInPage), signal);
 }
 
-/** A page that goes away in the middle has heard all it ever will. */
+/** A page that unloads in between hears no more. */
 async function heardOut(quiet: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

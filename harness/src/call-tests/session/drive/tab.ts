@@ -5,7 +5,7 @@ import type { Driver } from './driver.ts';
 
 const coverings = new WeakMap<Page, Page>();
 
-/** Another tab of the same window comes to the front, so that this one is hidden as the browser hides tabs. */
+/** Opens another tab of the same window in front, so that the browser itself hides this one. */
 export async function hide(
   driver: Driver,
   { forMs }: StepOf<'hide' | 'show'>,

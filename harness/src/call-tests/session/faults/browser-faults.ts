@@ -8,34 +8,34 @@ import { Timers } from './timers.ts';
 /** Bandwidth and delay of requests. */
 export type Slowness = Pick<NetworkCondition, 'rttMs' | 'downBitsPerSecond' | 'upBitsPerSecond'>;
 
-/** What holds for as long as it is in force. Of several, the latest counts in each of these. */
+/** One set of conditions. If several set the same key, the latest wins. */
 interface Condition {
   readonly offline?: true;
   readonly rttMs?: number | undefined;
   readonly downBitsPerSecond?: number | undefined;
   readonly upBitsPerSecond?: number | undefined;
-  /** So many times slower than the machine is. */
+  /** Factor by which the processor is slowed down. */
   readonly slowdown?: number;
 }
 
 export interface BrowserFaultOptions {
   readonly page: Page;
   readonly interception: Interception;
-  /** Cuts what the browser's own switch leaves alone, sockets and packets of a running call; 0 brings them back. */
+  /** Cuts sockets and packets of a running call, which the browser's own switch leaves alone; 0 restores them. */
   readonly cutCall: (lostMs: number) => Promise<Injection>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** In every address of its script, on the stack and at Daily, and in no link's. */
+/** Part of every address of the call machine's script, on the stack and at Daily, and of no link. */
 const callMachineFolder = '/call-machine/';
 
 /** Longer than any scenario. */
 const forEverMs = 3_600_000;
 
-/** How often a call is asked for that is about to be connected. */
+/** Interval at which a call that is about to connect is polled, ms. */
 const pollMs = 100;
 
-/** What goes wrong in the browser of one page. */
+/** Faults in the browser of one page. */
 export class BrowserFaults {
   readonly #options: BrowserFaultOptions;
   readonly #timers = new Timers();
@@ -83,7 +83,7 @@ export class BrowserFaults {
     return this.#begin({ rttMs, downBitsPerSecond, upBitsPerSecond }, forMs);
   }
 
-  /** All is well again. */
+  /** Removes all faults. */
   async clear(): Promise<void> {
     const { page, interception } = this.#options;
     this.stop();
@@ -95,13 +95,13 @@ export class BrowserFaults {
     await this.#setWithoutWays(false);
   }
 
-  /** Nothing of it happens any more. */
+  /** Cancels everything that is still due. */
   stop(): void {
     this.#timers.clear();
     this.#inForce.clear();
   }
 
-  /** What overlaps with it begins and ends for itself. */
+  /** Overlapping conditions begin and end independently. */
   async #begin(condition: Condition, forMs: number | undefined): Promise<void> {
     this.#inForce.add(condition);
     await this.#apply();
@@ -138,7 +138,7 @@ export class BrowserFaults {
     ]);
   }
 
-  /** A call that is about to be connected is cut as soon as it is. */
+  /** Cuts a call that is about to connect as soon as it has. */
   async #applyToCall(): Promise<void> {
     const isOffline = this.#isOffline;
     if (isOffline === this.#isCallCut) return;
@@ -148,7 +148,7 @@ export class BrowserFaults {
     else if (injected === 'early') this.#later(pollMs, () => this.#applyToCall());
   }
 
-  /** In documents to come, and in those that are there. */
+  /** In current and future documents. */
   async #runEverywhere(script: () => void): Promise<void> {
     this.#scripts.push(await this.#options.page.evaluateOnNewDocument(script));
     for (const frame of this.#options.page.frames()) await frame.evaluate(script);
@@ -159,5 +159,5 @@ export class BrowserFaults {
   }
 }
 
-/** Per second; -1 is as fast as can be. */
+/** Bytes per second; -1 is unlimited. */
 const bytes = (bits: number | undefined): number => (bits === undefined ? -1 : bits / 8);

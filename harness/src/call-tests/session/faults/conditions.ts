@@ -1,7 +1,7 @@
 import type { FaultSpec, NetworkCondition } from '../../scenario/index.ts';
 import type { Moment, Span } from '../../result/result.ts';
 
-/** What was put in force, for the report. */
+/** Injected faults and network conditions, for the report. */
 export class ConditionLog {
   readonly #now: () => number;
   readonly #entries: (Span | Moment)[] = [];
@@ -15,7 +15,7 @@ export class ConditionLog {
     return this.#entries;
   }
 
-  /** From now on; without `forMs` nobody knows until when. */
+  /** Starts now; without `forMs` the end is unknown. */
   add(label: string, forMs?: number): void {
     const startMs = this.#now();
     this.#entries.push(

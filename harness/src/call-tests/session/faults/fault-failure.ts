@@ -1,10 +1,10 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 
-/** What kept a fault from being put in force, or from ending, at a time of its own. Nothing seen since can be judged. */
+/** The error of a scheduled fault that could not be injected or ended. Everything seen since is inconclusive. */
 export class FaultFailure {
   #error: FirmlineError | null = null;
 
-  /** The first is kept. */
+  /** Keeps only the first. */
   keep(cause: unknown): void {
     const said = cause instanceof Error ? cause.message : String(cause);
     this.#error ??= new FirmlineError(`A fault could not be put in force, or ended, in time: ${said}`, {
@@ -13,7 +13,7 @@ export class FaultFailure {
     });
   }
 
-  /** @throws FirmlineError 'internal' where there was one */
+  /** @throws FirmlineError 'internal' if there was one */
   throwIfAny(): void {
     if (this.#error) throw this.#error;
   }

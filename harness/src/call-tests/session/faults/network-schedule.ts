@@ -8,7 +8,7 @@ export interface NetworkScheduleOptions {
   readonly conditions: readonly NetworkCondition[];
   readonly browser: Pick<BrowserFaults, 'goOffline' | 'slowDown'>;
   readonly log: ConditionLog;
-  /** Whether audio of a call is connected. */
+  /** Whether the audio of a call is connected. */
   readonly isConnected: () => Promise<boolean>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -16,8 +16,8 @@ export interface NetworkScheduleOptions {
 const pollMs = 100;
 
 /**
- * Brings about the browser's share of bad network at its time, and writes all of it down. The share of the room, on RTP,
- * is part of the call's plan.
+ * Applies the browser's part of network conditions on time, and logs all of them. The room's part, on RTP, belongs to the
+ * call's plan.
  */
 export class NetworkSchedule {
   readonly #options: NetworkScheduleOptions;
@@ -28,7 +28,7 @@ export class NetworkSchedule {
     this.#options = options;
   }
 
-  /** Resolves once what holds from the start is in force; the rest follows by itself. */
+  /** Resolves once the conditions at the start are applied; later ones follow by themselves. */
   async begin(): Promise<void> {
     const { conditions, onFailure } = this.#options;
     for (const condition of conditions) if (condition.at === 'start') await this.#apply(condition);

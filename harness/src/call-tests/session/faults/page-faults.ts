@@ -2,7 +2,7 @@
 
 type PeerClass = new (configuration?: Readonly<Record<string, unknown>>) => object;
 
-/** Peer connections may use relays only, and are given none: no way leads to the room. */
+/** Peer connections may only use relays, of which there are none, so none reaches the room. */
 export function withoutWays(): void {
   const peers = Reflect.get(globalThis, 'RTCPeerConnection') as unknown as PeerClass | undefined;
   if (!peers || Reflect.has(globalThis, 'firmlineWithoutWays')) return;
@@ -17,13 +17,13 @@ export function withoutWays(): void {
   Reflect.set(globalThis, 'RTCPeerConnection', lost);
 }
 
-/** @param active whether peers that are made from now on find no way */
+/** @param active whether new peer connections are cut off */
 export function setWithoutWays(active: boolean): void {
   const state = Reflect.get(globalThis, 'firmlineWithoutWays') as unknown as { active: boolean } | undefined;
   if (state) state.active = active;
 }
 
-/** Storage throws, as in a browser that keeps nothing. */
+/** Storage throws, as in a browser that blocks it. */
 export function withoutStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
     Object.defineProperty(globalThis, name, {

@@ -4,23 +4,23 @@ import { validateLiveFaults } from '../../../shared/call-plan/call-plan.ts';
 import { type PlannedCall, planOf } from '../arrange/call-plan.ts';
 import type { StackControl, Injection } from '../arrange/stack-control.ts';
 
-/** Time that a call takes to be connected at most, where it does not fail. */
+/** A call that does not fail connects within this time, ms. */
 const connectMs = 5000;
 
 export interface RoomFaultOptions {
   readonly control: StackControl;
   readonly planned: PlannedCall;
-  /** The latest call; undefined where there was none. */
+  /** The latest call; undefined if there was none. */
   readonly callId: () => Promise<string | undefined>;
 }
 
 /**
- * Faults of the room for the calls of one page. One strikes the call that is under way, where it can, and is spent; else
- * it waits for every call to come.
+ * Faults of the room for the calls of one page. A fault affects the running call once if it can, or else every later
+ * call.
  */
 export class RoomFaults {
   readonly #options: RoomFaultOptions;
-  /** What waits for calls to come. */
+  /** Faults for later calls. */
   #waiting: readonly RoomFault[];
 
   constructor(options: RoomFaultOptions) {
@@ -28,7 +28,7 @@ export class RoomFaults {
     this.#waiting = options.planned.faults;
   }
 
-  /** Puts the plan in place that the attempt begins with. */
+  /** Sets the plan that the attempt begins with. */
   begin(): Promise<void> {
     return this.#plan();
   }
@@ -41,21 +41,21 @@ export class RoomFaults {
     await this.#plan();
   }
 
-  /** Strikes the latest call; where there is none, that is as over as one of which the fault comes too late. */
+  /** Injects a fault into the latest call. `over` also if there is none, or the fault would come too late. */
   async injectNow(fault: RoomFault): Promise<Injection> {
     if (!canStrikeLive(fault)) return 'over';
     const callId = await this.#options.callId();
     return callId === undefined ? 'over' : this.#options.control.inject(callId, [fault]);
   }
 
-  /** The line of a running call is good again, and calls to come go well. */
+  /** Restores the line of a running call, and removes the faults of later ones. */
   async clear(): Promise<void> {
     this.#waiting = [];
     await this.injectNow({ kind: 'rtp' });
     await this.#plan();
   }
 
-  /** Whether there is a call that it could inject. One that is about to be connected is waited for. */
+  /** Whether a call was there to inject it into. Waits for one that is about to connect. */
   async #injectSoon(fault: RoomFault): Promise<boolean> {
     const until = Date.now() + connectMs;
     for (;;) {

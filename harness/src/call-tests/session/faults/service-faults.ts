@@ -4,19 +4,19 @@ import type { SeenRequest } from '../view.ts';
 
 interface Active {
   readonly fault: ServiceFault;
-  /** How many requests there had been when it was set. */
+  /** Number of requests before it was set. */
   readonly since: number;
 }
 
 export interface ServiceFaultOptions {
   readonly control: StackControl;
-  /** All that the page has asked for so far. */
+  /** All requests of the page so far. */
   readonly requests: () => readonly SeenRequest[];
-  /** Where the page has a service, without a slash at the end; undefined where it does not say. */
+  /** Address of a service, without a trailing slash; undefined if the page does not reveal it. */
   readonly addressOf: (service: ServiceName) => string | undefined;
 }
 
-/** Faults of the stack's services for one page. The stack takes them as one list, which counts anew when it is set. */
+/** Faults of the stack's services for one page. The stack takes them as one list and resets its counts with each. */
 export class ServiceFaults {
   readonly #options: ServiceFaultOptions;
   #active: readonly Active[] = [];
@@ -40,7 +40,7 @@ export class ServiceFaults {
     await this.#options.control.faults([]);
   }
 
-  /** What is left of one that meets only so many requests. */
+  /** The rest of a fault that affects a limited number of requests. */
   #unspent({ fault, since }: Active): readonly Active[] {
     if (fault.times === undefined) return [{ fault, since }];
     const { requests, addressOf } = this.#options;

@@ -1,4 +1,4 @@
-/** Things that are to happen later, unless all is called off before. */
+/** Timers that can be cancelled together. */
 export class Timers {
   readonly #timers = new Set<NodeJS.Timeout>();
 

@@ -10,24 +10,24 @@ import type {
   StreamTrack,
 } from './page-audio.ts';
 
-/** `busy`: another program has it. `real`: the browser's own device; only the question for it is asked here. */
+/** `busy`: another program uses it. `real`: the browser's own device, except for the permission prompt. */
 export type MicrophoneMode = 'injected' | 'busy' | 'real';
 
-/** When something was said, by the page's clock, ms since the epoch. */
+/** Time of speech on the page's clock, ms since the epoch. */
 export interface SaidAt {
   readonly startAt: number;
   readonly lengthMs: number;
 }
 
-/** The microphone of a page, as the page holds it. */
+/** Controls the injected microphone of a page. */
 export interface PageMicrophone {
-  /** Schedules a WAV file; null where no microphone is open. */
+  /** Schedules a WAV file; null if no microphone is open. */
   say(base64: string): Promise<SaidAt | null>;
-  /** All that was said so far has been heard to its end. */
+  /** Resolves once all speech so far has ended. */
   quiet(): Promise<void>;
-  /** The label of what was unplugged: the microphone in use, or the first; null where none is left. */
+  /** Unplugs the microphone in use, or the first, and returns its label; null if none is left. */
   unplug(): Promise<string | null>;
-  /** What was unplugged last is back; null where nothing was. */
+  /** Brings back the last unplugged microphone and returns its label; null if there is none. */
   plug(): string | null;
 }
 
@@ -46,15 +46,14 @@ declare const OverconstrainedError: new (constraint: string, message?: string) =
 type AudioContextClass = new (options: { sampleRate: number }) => AudioContext;
 
 /**
- * Runs in a page before its scripts: in place of the microphone a source that is told what to say. Permission stays the
- * browser's own; a question that nobody has answered yet waits for the answer. Puppeteer sends it as text, so it uses
- * nothing outside of itself.
+ * Runs in a page before its scripts, and replaces the microphone by a source that tests control. Permission remains the
+ * browser's; an open prompt waits for its answer. Puppeteer sends it as text, so it must be self-contained.
  */
 export function installMicrophone(mode: MicrophoneMode): void {
   const devices = navigator.mediaDevices;
-  // Missing on pages that are not secure.
+  // Missing on insecure pages.
   if (!devices || 'firmlineMicrophone' in globalThis) return;
-  // The probe is not to count it among what the page has opened.
+  // Taken before the probe is installed, which must not count this context.
   const Context = Reflect.get(globalThis, 'AudioContext') as unknown as AudioContextClass;
   const ask = devices.getUserMedia.bind(devices);
   const list = devices.enumerateDevices.bind(devices);
@@ -67,11 +66,11 @@ export function installMicrophone(mode: MicrophoneMode): void {
   const notFound = () => new DOMException('Requested device not found', 'NotFoundError');
   const permission = async () => navigator.permissions.query({ name: 'microphone' }).catch(() => null);
 
-  /** The browser's answer. Where it has not been asked for one before, that of the visitor is waited for. */
+  /** The browser's answer; waits for the visitor's if there is none yet. */
   const answer = async (constraints: MediaConstraints): Promise<PageStream | null> => {
     const status = await permission();
     const microphones = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audioinput');
-    // Of a machine without any, nobody asks whether it may be used.
+    // Without a microphone the browser asks nothing.
     if (microphones.length === 0) throw notFound();
     if (document.featurePolicy?.allowsFeature('microphone') === false) return ask(constraints);
     if (status?.state === 'prompt') {
@@ -82,7 +81,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     const { audio: _, ...others } = constraints;
     if (state === 'granted') return others.video ? ask(others) : null;
     return ask({ ...others, audio: true }).catch((error: unknown) => {
-      // A machine without any microphone of its own.
+      // This machine has no microphone of its own.
       const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
       throw isMissing ? new DOMException('Permission denied', 'NotAllowedError') : error;
     });
@@ -92,7 +91,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     all.filter(({ deviceId }) => !unplugged.some((one) => one.deviceId === deviceId));
   const isDefault = ({ deviceId }: InputDevice) => ['default', 'communications'].includes(deviceId);
 
-  /** At earliest two microphones, as most computers have. */
+  /** Two microphones or more, as most computers have. */
   const physical = async (): Promise<InputDevice[]> => {
     const real = (await list()).filter((one) => one.kind === 'audioinput' && !isDefault(one));
     if (real.length > 1) return real;
@@ -132,7 +131,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     return find(ideal) ?? first;
   };
 
-  /** A room is never silent: a faint hiss, about -66 dBFS. */
+  /** Background noise of about -66 dBFS, because no room is silent. */
   const hiss = (context: AudioContext): AudioNode => {
     const buffer = context.createBuffer(1, context.sampleRate * 2, context.sampleRate);
     const samples = buffer.getChannelData(0);
@@ -148,13 +147,13 @@ export function installMicrophone(mode: MicrophoneMode): void {
     const context = new Context({ sampleRate: 48_000 });
     const mix = context.createGain();
     hiss(context).connect(mix);
-    // Sound that leads nowhere is not played, and has no end.
+    // Without a destination, sources do not play and never end.
     mix.connect(context.createMediaStreamDestination());
     audio = { context, mix };
     return audio;
   };
 
-  /** Who speaks when the microphone is closed speaks on, heard or not: a clock that stood still would delay the rest. */
+  /** Speech continues while the microphone is closed; with a suspended clock the rest would be late. */
   const restIfIdle = () => {
     if (open.size === 0 && speaking === 0) void audio?.context.suspend();
   };
@@ -224,19 +223,19 @@ export function installMicrophone(mode: MicrophoneMode): void {
       track.dispatchEvent(new Event('ended'));
     }
   };
-  // A visitor who takes the permission back takes the microphone away at once.
+  // Revoked permission ends the microphone at once.
   void permission().then((status) =>
     status?.addEventListener('change', () => {
       if (status.state === 'denied') end(() => true);
     }),
   );
 
-  /** The page's clock when the sample of a context's time 0 goes out, ms. A context's clock moves in blocks. */
+  /** The page's clock at time 0 of a context, ms. A context's clock moves in blocks, so the earliest reading is best. */
   const originOf = async (context: AudioContext): Promise<number> => {
     let earliest = Number.POSITIVE_INFINITY;
     for (let count = 0; count < 8; count++) {
       earliest = Math.min(earliest, performance.now() - context.currentTime * 1000);
-      // The timers of a hidden page are late.
+      // Timers of a hidden page are late.
       if (document.visibilityState === 'hidden') break;
       await new Promise((resolve) => setTimeout(resolve, 3));
     }

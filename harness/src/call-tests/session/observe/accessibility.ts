@@ -15,12 +15,12 @@ declare const axe: {
   ): Promise<{ readonly violations: readonly Violation[] }>;
 };
 
-/** WCAG 2.2 up to level AA, and what is good practice. */
+/** WCAG 2.2 up to level AA, and best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Ids of the rules that the page breaks, each with what breaks it: `color-contrast: .status-note`. */
+/** The rules that the page breaks, each with the element: `color-contrast: .status-note`. */
 export async function accessibilityViolations(frame: Frame): Promise<readonly string[]> {
-  // Evaluated and not added as a script, which the page's policy would refuse.
+  // Evaluated, because the page's policy would refuse a script element.
   await frame.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   return frame.evaluate(findViolations, rules);
 }

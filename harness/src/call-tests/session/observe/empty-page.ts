@@ -1,6 +1,6 @@
 import type { PageView } from '../view.ts';
 
-/** A page of which nothing was seen yet. */
+/** A page before the first look. */
 export const emptyPage: PageView = {
   text: '',
   status: '',

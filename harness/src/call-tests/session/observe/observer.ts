@@ -18,7 +18,7 @@ export interface ObserverParts {
   readonly reader: QuietReader;
   readonly watch: PageWatch;
   readonly load: LoadWatch;
-  /** Null where a deployed link is tried. */
+  /** Null for a deployed link. */
   readonly control: StackControl | null;
   readonly said: readonly SaidSegment[];
   readonly conditions: ConditionLog;
@@ -29,7 +29,7 @@ export interface ObserverParts {
 const tries = 20;
 const noticeMs = 1500;
 
-/** Looks at everything there is of an attempt. */
+/** Collects views of an attempt. */
 export class Observer {
   readonly #parts: ObserverParts;
   readonly #history = new PageHistory();
@@ -38,7 +38,7 @@ export class Observer {
     this.#parts = parts;
   }
 
-  /** @throws FirmlineError 'internal' where the tab has crashed; otherwise whatever keeps the browser from telling */
+  /** @throws FirmlineError 'internal' if the tab crashed, and errors of the browser */
   async look(): Promise<View> {
     const { watch, load, said, conditions, now } = this.#parts;
     const atMs = now();
@@ -58,7 +58,7 @@ export class Observer {
     };
   }
 
-  /** Takes down what the present document has to tell. */
+  /** Reads the current document and saves its history. */
   async remember(): Promise<PageState> {
     const state = await this.#read();
     this.#history.add(state);
@@ -71,7 +71,7 @@ export class Observer {
     return control && callId !== undefined ? control.record(callId) : null;
   }
 
-  /** Of the latest call. */
+  /** Record of the latest call. */
   async callId(): Promise<string | undefined> {
     const { watch } = this.#parts;
     await watch.settled();
@@ -83,7 +83,7 @@ export class Observer {
     return (await this.record())?.state === 'connected';
   }
 
-  /** Waits a moment for the room to notice that the page has left. */
+  /** Waits briefly for the room to notice that the page left. */
   async callOver(): Promise<void> {
     const until = Date.now() + noticeMs;
     while (Date.now() < until) {
@@ -104,7 +104,7 @@ export class Observer {
     return Object.fromEntries(Object.entries(all).filter(([, url]) => url !== undefined));
   }
 
-  /** A page that is just being exchanged for another cannot be read for a moment. */
+  /** A page that is navigating cannot be read for a moment. */
   async #read(): Promise<PageState> {
     for (let attempt = 1; ; attempt++) {
       const { crash } = this.#parts.watch;

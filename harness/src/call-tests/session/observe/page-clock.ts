@@ -7,7 +7,7 @@ export const processClock = (): number => performance.timeOrigin + performance.n
 
 const inPage = () => performance.timeOrigin + performance.now();
 
-/** How far the clock of the page's machine is ahead of this one, ms, to half a round trip. */
+/** How far the page's clock is ahead of this process's, ms, accurate to half a round trip. */
 export async function clockAhead(page: Page): Promise<number> {
   let best = { trip: Number.POSITIVE_INFINITY, ahead: 0 };
   for (let count = 0; count < 5; count++) {

@@ -3,8 +3,8 @@ import { emptyPage } from './empty-page.ts';
 import type { PageState } from './read-page.ts';
 
 /**
- * Keeps what earlier documents of a tab had to tell: a reload forgets all of it. What is opened and shown is that of the
- * present one.
+ * Keeps the history of earlier documents of a tab, which a reload would lose. Media and visible content are those of the
+ * current document.
  */
 export class PageHistory {
   readonly #documents = new Map<number, PageState>();
@@ -28,7 +28,7 @@ export class PageHistory {
     };
   }
 
-  /** Of the latest document that had one: a page that failed to load has none. */
+  /** Of the latest document that has one; a page that failed to load has none. */
   get config(): Readonly<Record<string, string>> {
     const configs = [...this.#documents.values()].map(({ config }) => config);
     return configs.findLast((config) => Object.keys(config).length > 0) ?? {};

@@ -1,8 +1,8 @@
 import type { CDPSession, Frame, Page } from 'puppeteer-core';
 
-/** Runs functions in a page without a trace: Puppeteer's own way of it counts as a touch of the visitor. */
+/** Runs functions in a page without user activation, which Puppeteer's own `evaluate` causes. */
 export interface QuietReader {
-  /** In the link's frame; `run` uses nothing outside of itself. */
+  /** In the link's frame; `run` must be self-contained. */
   read<Value>(frame: Frame, run: () => Value): Promise<Value>;
 }
 
@@ -33,7 +33,7 @@ export async function quietReader(page: Page): Promise<QuietReader> {
     async read<Value>(frame: Frame, run: () => Value): Promise<Value> {
       const isTop = frame === page.mainFrame();
       const context = contexts.findLast(({ frame: id }) => (id === top) === isTop);
-      // A frame of another site is in another process.
+      // A cross-site frame has a process of its own.
       if (!context) return frame.evaluate(run);
       return evaluate<Value>(session, context.id, run);
     },

@@ -2,11 +2,11 @@
 import type { PageDocument, PageElement, PageProbe } from '../../../shared/browser/probe/index.ts';
 import type { PageView } from '../view.ts';
 
-/** What a page says of itself at one moment. */
+/** The state of a page at one moment. */
 export interface PageState extends PageView {
-  /** Tells documents apart: when this one began, ms since the epoch; 0 for one without a probe. */
+  /** Identifies the document: when it began, ms since the epoch; 0 without a probe. */
   readonly document: number;
-  /** The page's configuration, as far as it can be read. */
+  /** The page's configuration, as far as it is readable. */
   readonly config: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,7 @@ declare const navigator: { readonly onLine: boolean };
 declare const performance: { readonly timeOrigin: number };
 declare const firmlineProbe: PageProbe | undefined;
 
-/** Runs in the page; Puppeteer sends it as text, so it uses nothing outside of itself but the probe. */
+/** Runs in the page. Puppeteer sends it as text, so it must be self-contained, except for the probe. */
 export function readPage(): PageState {
   const probe = typeof firmlineProbe === 'undefined' ? undefined : firmlineProbe;
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -38,7 +38,7 @@ export function readPage(): PageState {
   const peers = (probe?.peers ?? []).filter(({ connectionState }) => connectionState !== 'closed');
   const sent = new Set(peers.flatMap((peer) => peer.getSenders().map(({ track }) => track)));
   const liveAndSent = live.filter((track) => sent.has(track));
-  // A copy that is sent is heard although the track it was made of is off.
+  // A clone that is sent stays audible even if its original is disabled.
   const off = (liveAndSent.length > 0 ? liveAndSent : live).filter(({ enabled }) => !enabled);
   const isPlaying = ({ paused, muted, volume, srcObject }: PageElement) =>
     paused === false &&

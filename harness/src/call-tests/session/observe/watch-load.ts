@@ -18,13 +18,13 @@ export function watchLoad(page: Page, now: () => number): LoadWatch {
     asking = true;
     try {
       const { TaskDuration: busy = 0, Timestamp: at = 0 } = await page.metrics();
-      // Another process after a navigation begins to count anew.
+      // After a navigation to another process the counter restarts.
       if (before && at > before.at && busy >= before.busy) {
         samples.push({ atMs: now(), load: Math.min(1, (busy - before.busy) / (at - before.at)) });
       }
       before = { busy, at };
     } catch {
-      // The page is on its way elsewhere, or gone.
+      // The page is navigating, or gone.
     } finally {
       asking = false;
     }

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import type { SeenLine, SeenRequest } from '../view.ts';
 
-/** What a page and its browser tell of themselves, from the first moment. Times are ms since the attempt began. */
+/** Everything the browser reports about a page, from its first moment. Times are ms since the attempt began. */
 export interface PageWatch {
   readonly requests: readonly SeenRequest[];
   readonly console: readonly SeenLine[];
   readonly pageErrors: readonly SeenLine[];
-  /** Ids of the calls that the platform made, in the order of their answers. */
+  /** Ids of the calls that the platform created, in the order of the responses. */
   readonly calls: readonly string[];
-  /** Resolves once what is known of calls is all that was answered. */
+  /** Resolves once all responses so far are read. */
   settled(): Promise<void>;
-  /** Why the tab is gone; null while it is there. */
+  /** Why the tab crashed; null if it did not. */
   readonly crash: string | null;
 }
 
@@ -59,7 +59,7 @@ export function watchPage(page: Page, now: () => number): PageWatch {
     const seen = known.get(request);
     if (!seen) return;
     seen.durationMs = now() - seen.atMs;
-    // A page that does not read an answer gives it up, and has had it all the same.
+    // The response has arrived even if the page aborts it without reading it.
     if (failure !== undefined && seen.status === undefined) seen.failure = failure;
   };
   page.on('requestfinished', (request) => ended(request));
@@ -84,10 +84,10 @@ const makesCall = (response: HTTPResponse): boolean =>
   response.ok() &&
   new URL(response.url()).pathname.endsWith('/call/web');
 
-/** The page has no call from an answer that takes longer to end, ms. */
+/** Timeout to read a response, ms. */
 const endOfAnswerMs = 5000;
 
-/** Null where the answer is none, does not end, or went with the page that asked. */
+/** Null if the body is invalid, does not end, or was lost with the page. */
 async function callIn(response: HTTPResponse): Promise<string | null> {
   const answer: unknown = await Promise.race([
     response.json().catch(() => null),

@@ -14,7 +14,7 @@ import type { View } from '../view.ts';
 
 const place = { file: 'a-session.yaml', line: 1, column: 1 };
 
-/** A scenario of these parts, whose files lie in the folder. */
+/** A scenario of these parts, with files in the folder. */
 function scenarioOf(folder: string, yaml = '', steps = '[wait: 1ms]'): Scenario {
   const file = path.join(folder, 'a-session.yaml');
   const text = `name: a session
@@ -28,7 +28,7 @@ steps: ${steps}
 
 type Fields<Kind extends ActionStep['kind']> = Omit<StepOf<Kind>, 'kind' | 'place' | 'source'>;
 
-/** Sessions of one test file; each is closed after its test, with nothing to complain of. */
+/** Sessions of one test file; each must close cleanly after its test. */
 export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
   const stack = inject('stack');
   const sessions: Session[] = [];
@@ -70,13 +70,13 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
 
   return {
     stack,
-    /** Path of a file of this name that scenarios find. */
+    /** Path of a file that scenarios can use by this name. */
     fileNamed: (name: string) => path.join(folder, name),
     open: (yaml?: string, steps?: string, signal?: AbortSignal): Promise<Session> =>
       begin({ stack }, scenarioOf(folder, yaml, steps), signal),
-    /** A link that is not the stack's own to arrange. */
+    /** A deployed link. */
     openAt: (url: string): Promise<Session> => begin({ stack: null, url }, scenarioOf(folder)),
-    /** One step, done. */
+    /** Performs one step. */
     do: <Kind extends ActionStep['kind']>(
       session: Session,
       kind: Kind,
@@ -122,7 +122,7 @@ const summary = ({ page, record, calls }: View) => ({
   },
 });
 
-/** All stages of the latest call are behind it, and the assistant is there. */
+/** The latest call has completed all stages, and the assistant has joined. */
 export const isLive = ({ page }: View): boolean => {
   const names = page.marks.map(({ name }) => name);
   return names.slice(names.lastIndexOf('start')).includes('call-start');
