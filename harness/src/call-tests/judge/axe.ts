@@ -1,7 +1,7 @@
 import type { Check } from './finding.ts';
 import { counted, listed } from './words.ts';
 
-/** Told of the rules that are broken. */
+/** Maximum broken rules in the report. */
 const maxTold = 5;
 
 export const checkAxe: Check<'axe'> = (_, __, { violations }) => ({

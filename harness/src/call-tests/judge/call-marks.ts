@@ -6,27 +6,27 @@ export interface StageSeen {
   readonly stage: FailedStage;
   readonly status: 'started' | 'completed' | 'failed';
   readonly at: number;
-  /** Since it was started, ms; missing where that is not known. */
+  /** Since its start, ms; missing if that is unknown. */
   readonly durationMs?: number;
-  /** Why it had nothing to do. */
+  /** Why the stage was skipped. */
   readonly skipped?: string;
-  /** What failed, in the client's own words. */
+  /** The client's message about the failure. */
   readonly reason?: string;
-  /** Its code, such as `call-join-failed`; `aborted` where the call was stopped meanwhile. */
+  /** Its code, such as `call-join-failed`; `aborted` if the call was stopped meanwhile. */
   readonly code?: string;
 }
 
-/** The latest call as the page's client marks it. */
+/** The latest call, from the marks of the page's client. */
 export interface CallMarks {
   readonly startedAt: number | null;
   readonly stages: readonly StageSeen[];
-  /** Ended, or failed to start. */
+  /** When it ended, or failed to start. */
   readonly overAt: number | null;
   readonly speaking: boolean;
   readonly marks: readonly Mark[];
 }
 
-/** Stages without which a call goes on: their failure is no end of it. */
+/** Stages whose failure does not end a call. */
 const tolerated: ReadonlySet<FailedStage> = new Set<FailedStage>([
   'video-recording-setup',
   'video-recording-started',
@@ -37,7 +37,7 @@ const tolerated: ReadonlySet<FailedStage> = new Set<FailedStage>([
 const known = new Set<string>([...stages, 'input-validation']);
 const stageMark = /^(.+):(started|completed|failed)$/;
 
-/** Null before the first call. One whose document was left is over. */
+/** Null before the first call. A call whose document was left is over. */
 export function latestCall(
   { page: { marks } }: View,
   memory?: Pick<Memory, 'leftMs' | 'startedAt'>,
@@ -63,7 +63,7 @@ export function latestCall(
   };
 }
 
-/** A call that was over before the visitor's last deed is not the one that is expected to start now. */
+/** Null if the latest call was over before the visitor's last action: another one is expected to start. */
 export function startingCall(view: View, memory: Memory): CallMarks | null {
   const { actedMs, startedAt } = memory;
   const call = latestCall(view, memory);
@@ -93,14 +93,14 @@ const isStage = (name: string | undefined): name is FailedStage => name !== unde
 const isStatus = (name: string | undefined): name is StageSeen['status'] =>
   name === 'started' || name === 'completed' || name === 'failed';
 
-/** A member of a mark's detail that is a text. */
+/** A string member of a mark's detail. */
 export function textIn(detail: unknown, key: string): string | undefined {
   if (typeof detail !== 'object' || detail === null) return undefined;
   const value: unknown = Reflect.get(detail, key);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The stages that were completed, in the order they were. */
+/** The completed stages, in the order of their completion. */
 export const completedOf = (call: CallMarks | null): readonly Stage[] =>
   (call?.stages ?? []).flatMap(({ stage, status }) =>
     status === 'completed' && stage !== 'input-validation' ? [stage] : [],

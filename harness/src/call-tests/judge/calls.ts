@@ -4,7 +4,7 @@ import { allOf, type Check, type Finding } from './finding.ts';
 import { pathBelow } from './requests.ts';
 import { counted } from './words.ts';
 
-/** How often the page asked the platform for a call, whatever came of it. */
+/** How many calls the page requested, successful or not. */
 export const callsAsked = (view: View): number =>
   view.services.platform === undefined
     ? view.calls.length

@@ -1,7 +1,7 @@
 import type { FaultSpec, NetworkCondition, Scenario } from '../scenario/index.ts';
 import type { Layer } from '../result/result.ts';
 
-/** What of the page a room's fault is felt in. */
+/** The layers that each fault of the room breaks. */
 const ofRoom: Readonly<Record<Extract<FaultSpec, { room: string }>['room'], readonly Layer[]>> = {
   fatal: ['signalling'],
   'camera-error': ['permission'],
@@ -32,13 +32,13 @@ function ofFault(fault: FaultSpec): readonly Layer[] {
   return fault.service === 'platform' || fault.service === 'call-machine' ? ['page', 'signalling'] : ['page'];
 }
 
-/** Faults of the scenario, whenever they strike. */
+/** All faults of the scenario. */
 export const faultsOf = ({ faults = [], steps }: Scenario): readonly FaultSpec[] => [
   ...faults,
   ...steps.flatMap((step) => (step.kind === 'fault' ? step.faults : [])),
 ];
 
-/** Layers that the scenario breaks itself: that they are broken explains nothing. */
+/** Layers that the scenario breaks on purpose; they are not the cause of a failure. */
 export function declaredLayers(scenario: Scenario): ReadonlySet<Layer> {
   const { use, agent, network, steps } = scenario;
   const is = (...kinds: readonly string[]) => steps.some(({ kind }) => kinds.includes(kind));
@@ -60,7 +60,7 @@ export function declaredLayers(scenario: Scenario): ReadonlySet<Layer> {
   ]);
 }
 
-/** Whether packets are stopped or slowed on purpose: what arrives then tells nothing of this machine. */
+/** Whether the scenario stops or slows packets, so that late audio is no sign of overload. */
 export const disturbsMedia = (scenario: Scenario): boolean => {
   const declared = declaredLayers(scenario);
   const hidden = scenario.steps.some(({ kind }) => kind === 'hide' || kind === 'reload' || kind === 'leave');
@@ -72,13 +72,13 @@ export const disturbsMedia = (scenario: Scenario): boolean => {
   );
 };
 
-/** How late audio may be by the scenario's own will, ms; Infinity where it may be stopped. */
+/** How much the scenario itself delays audio, ms; Infinity if it may stop it. */
 export function declaredDelayMs(scenario: Scenario): number {
   const { network = [], ...rest } = scenario;
   return disturbsMedia(rest) ? Infinity : network.reduce((sum, condition) => sum + delayOf(condition), 0);
 }
 
-/** Of more than this nothing is left to be on time, percent. */
+/** With more loss than this no audio arrives on time, percent. */
 const maxLossPercent = 50;
 
 function delayOf({
@@ -91,6 +91,6 @@ function delayOf({
   return offline === true || lossPercent > maxLossPercent ? Infinity : delayMs + jitterMs + rttMs;
 }
 
-/** Whether something is meant to go wrong, so that errors are logged. */
+/** Whether the scenario injects faults, so that errors are logged. */
 export const expectsErrors = (scenario: Scenario): boolean =>
   declaredLayers(scenario).size > 0 || faultsOf(scenario).length > 0 || scenario.firm === 'none';

@@ -5,7 +5,7 @@ import { latestCall, textIn } from './call-marks.ts';
 import { refusedOfPage } from './refused.ts';
 import { pathBelow } from './requests.ts';
 
-/** Error codes of the page's client, by where they come from. */
+/** The layers of the error codes of the page's client. */
 const layerOfCode: Readonly<Record<string, Layer>> = {
   'call-microphone-denied': 'permission',
   'call-microphone-missing': 'permission',

@@ -7,12 +7,12 @@ import type { Scenario } from '../scenario/index.ts';
 
 export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;
 
-/** An answer that was no longer name is no failure. */
+/** A request that the page aborted did not fail. */
 const givenUp = /ERR_ABORTED/;
 
 /**
- * What is no error of the page: the browser's reports of what is counted among the requests and the policy's refusals,
- * and the call library's, that a device has no noise cancellation.
+ * Console errors that are not the page's: the browser's, about requests and policy violations that are counted
+ * elsewhere, and the call library's, that a device has no noise cancellation.
  */
 const ofOthers =
   /^(?:Failed to load resource|Refused to |.*Content Security Policy|Ignoring settings for browser- or platform-unsupported input processor)/;
@@ -23,7 +23,7 @@ export const isPageError = ({ type, text }: Pick<SeenLine, 'type' | 'text'>): bo
 export const hasRequestFailed = ({ status = 0, failure }: Pick<SeenRequest, 'status' | 'failure'>): boolean =>
   status >= 400 || (failure !== undefined && !givenUp.test(failure));
 
-/** Everything that can be measured of an attempt; what could not be is not there. */
+/** All figures of an attempt that could be measured. */
 export function figuresOf(view: View, score: CallScore | null): Figures {
   const { marks, clicks } = view.page;
   const speech = Object.entries(score?.figures ?? {}).map(([name, { value }]) => [name, value] as const);
@@ -47,7 +47,7 @@ export function figuresOf(view: View, score: CallScore | null): Figures {
   };
 }
 
-/** What no scenario needs to say. Where something is meant to go wrong, browsers and pages log that it did. */
+/** Limits that apply by default. A scenario that injects faults may log errors. */
 export const defaultLimits = (scenario: Scenario): Figures => ({
   'page.errors': 0,
   'csp.violations': 0,

@@ -2,15 +2,15 @@ import type { Expectation } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
 
-/** What can be expected, without the times. */
+/** The keys of an expectation, without its times. */
 export type Concern = Exclude<keyof Expectation, 'place' | 'withinMs' | 'forMs'>;
 
-/** What came of one thing that was expected, in words that follow `expected` and `seen`. */
+/** The result for one key; `expected` and `seen` are noun phrases. */
 export interface Finding {
   readonly holds: boolean;
   readonly expected: string;
   readonly seen: string;
-  /** Waiting longer cannot change it. */
+  /** Waiting longer cannot change the result. */
   readonly isFinal?: boolean;
 }
 
@@ -20,7 +20,7 @@ export type Check<Name extends Concern> = (
   memory: Memory,
 ) => Finding;
 
-/** Several findings as one; of what is seen only what does not fit is told, where something does not. */
+/** Several findings as one. If some do not hold, only those are described. */
 export function allOf(findings: readonly Finding[]): Finding {
   const broken = findings.filter(({ holds }) => !holds);
   const told = broken.length > 0 ? broken : findings;

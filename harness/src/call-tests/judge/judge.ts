@@ -16,7 +16,7 @@ import { checkInterruption, checkTurnLatency } from './turns.ts';
 
 type Checks = { readonly [Name in Concern]: Check<Name> };
 
-/** Causes before what the page makes of them: the first that is broken is told. */
+/** Causes come before their effects, because the first broken one is reported. */
 const checks: Checks = {
   stages: checkStages,
   calls: checkCalls,
@@ -45,11 +45,11 @@ const checks: Checks = {
 const concerns = Object.keys(checks).filter((name): name is Concern => name in checks);
 
 export interface Judgement extends Finding {
-  /** The first that does not hold; missing where all do. */
+  /** The first key that does not hold; missing if all do. */
   readonly broken?: Concern;
 }
 
-/** Whether all that is expected holds in what is seen at this moment. */
+/** Whether everything expected holds in this view. */
 export function judgeExpectation(expectation: Expectation, view: View, memory: Memory): Judgement {
   const findings = concernsOf(expectation).map((name) => ({
     name,
@@ -60,7 +60,7 @@ export function judgeExpectation(expectation: Expectation, view: View, memory: M
   return { ...allOf(findings), broken: first.name };
 }
 
-/** What an expectation names, in the order it is judged. */
+/** The keys of an expectation, in the order in which they are judged. */
 export const concernsOf = (expectation: Expectation): readonly Concern[] =>
   concerns.filter((name) => expectation[name] !== undefined);
 
@@ -70,7 +70,6 @@ function judgeOne<Name extends Concern>(
   view: View,
   memory: Memory,
 ): Finding {
-  // Only what is named is judged.
   if (expected === undefined || expected === null) return { holds: true, expected: '', seen: '' };
   const check: Check<Name> = checks[name];
   return check(expected, view, memory);

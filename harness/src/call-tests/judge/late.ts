@@ -7,15 +7,15 @@ import { scoreOf } from './score.ts';
 import { lastInterruption, lastTurnLatency } from './turns.ts';
 import { inTime, listed } from './words.ts';
 
-/** A time that was measured from one ear to the other. */
+/** A measured time, with the delay of the audio. */
 export interface TimedExchange {
   readonly ms: number;
   readonly late: Lateness;
 }
 
 /**
- * What was late, where a time kept its limit but for that: this machine held up the page or the room while it was
- * measured. Null where it would have broken its limit anyway, as with an assistant that does not stop.
+ * What was late, if the time would have kept its limit otherwise: the page or the room stalled. Null if the limit is
+ * broken anyway, as with an assistant that does not stop.
  */
 export function lateAudio(
   { ms, late: { callerMs, roomMs, pageMs } }: TimedExchange,
@@ -40,7 +40,7 @@ export function lateAudio(
   return listed(words).replace(/^t/, 'T');
 }
 
-/** The same of a step that expects an answer, or silence, in a time. */
+/** The same for a step that expects an answer or silence within a time. */
 export function lateStep(
   concern: 'turnLatency' | 'interruption',
   expectation: Expectation,
@@ -54,7 +54,7 @@ export function lateStep(
   return ms === null ? null : lateAudio({ ms, late: timed.late }, limit, scenario);
 }
 
-/** The same of all times of a call in which the assistant was talked over. */
+/** The same for all interruptions of a call. */
 export function lateInterruptions(view: View, limit: Limit, scenario: Scenario): string | null {
   const broken = (scoreOf(view)?.interruptions ?? []).flatMap(({ afterMs, late }) =>
     afterMs === null || matchesLimit(limit, afterMs) ? [] : [{ ms: afterMs, late }],

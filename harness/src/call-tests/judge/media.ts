@@ -21,7 +21,7 @@ const textOf = {
 function micOf({ opened, live, enabled }: MediaView): keyof typeof textOf {
   if (opened === 0) return 'never-opened';
   if (live === 0) return 'released';
-  // A copy that is sent can be switched off while the track it was made of is not.
+  // A sent clone can be disabled while its original is not.
   return enabled < live ? 'muted' : 'live';
 }
 

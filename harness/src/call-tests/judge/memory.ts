@@ -1,19 +1,19 @@
 import type { CallRecord } from '../../shared/call-record.ts';
 import type { View } from '../session/view.ts';
 
-/** What judging a view takes from before it. */
+/** What judging a view needs from earlier ones. */
 export interface Memory {
   /** When the visitor last clicked, with the mouse or a key, ms since the attempt began; null before. */
   readonly actedMs: number | null;
-  /** When the visitor last left a document, by a reload for one, ms since the attempt began; null: never. */
+  /** When the visitor last left a document, for example by a reload, ms since the attempt began; null: never. */
   readonly leftMs: number | null;
   /** The page's clock when the attempt began, ms since the epoch. */
   readonly startedAt: number;
   /** When the far end last heard the caller, ms since the attempt began; null: never. */
   readonly callerHeardMs: number | null;
-  /** The latest record of every call that was seen, in their order. */
+  /** The latest record of every call, in their order. */
   readonly records: readonly CallRecord[];
-  /** What axe found in the page as it stands, where that was asked. */
+  /** Broken accessibility rules, if they were checked. */
   readonly violations: readonly string[] | null;
 }
 
@@ -26,7 +26,7 @@ export const newMemory = (startedAt: number): Memory => ({
   violations: null,
 });
 
-/** The memory once this was seen. */
+/** The memory after this view. */
 export function remember(memory: Memory, view: View): Memory {
   const { record } = view;
   if (!record) return memory;
@@ -39,8 +39,8 @@ export function remember(memory: Memory, view: View): Memory {
 }
 
 /**
- * Where speech goes on, its end is as old as the audio that arrived after it. Without any audio that age stands still:
- * it counts from when it was first seen.
+ * The end of speech is as old as the audio that arrived after it. Without audio that age stops growing, so it counts
+ * from when the end was first seen.
  */
 function callerHeard(record: CallRecord, before: CallRecord | undefined, atMs: number): number | null {
   const endMs = record.caller.segments.at(-1)?.endMs;

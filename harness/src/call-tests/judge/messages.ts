@@ -11,14 +11,14 @@ interface Message {
   readonly body: unknown;
 }
 
-/** What went through the room of the latest call. */
+/** The messages of the latest call. */
 export const messagesOf = ({ record }: View): readonly Message[] =>
   (record?.appMessages ?? []).map(({ direction, data }) => {
     const body = typeof data === 'string' ? (jsonOf(data) ?? data) : data;
     return { to: direction === 'out' ? 'page' : 'agent', type: typeOf(body), body };
   });
 
-/** `type` of a message, or the whole of a bare one. */
+/** `type` of a message, or the message itself if it is a string. */
 export function typeOf(body: unknown): string {
   if (typeof body === 'string') return body;
   const type: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'type') : undefined;
@@ -48,7 +48,7 @@ function checkMessage(expectation: MessageExpectation, view: View, none: boolean
   const types = [...new Set(sent.map(({ type }) => type))];
   const others = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
   return {
-    // Where there was no call, that nothing was sent says nothing.
+    // Without a call it proves nothing that no message was sent.
     holds: view.record !== null && holds,
     expected: `${many} ${what}`,
     seen: view.record ? `${counted(fitting.length, 'such message')}${others}` : 'no call',

@@ -22,7 +22,7 @@ interface Bound {
 
 export interface JudgedMetrics {
   readonly metrics: readonly Metric[];
-  /** The first threshold that is not kept. */
+  /** The first broken threshold. */
   readonly broken: BrokenThreshold | null;
 }
 
@@ -38,11 +38,11 @@ export interface JudgeMetricsOptions {
   readonly scenario: Scenario;
   readonly view: View;
   readonly score: CallScore | null;
-  /** Whether a threshold can be judged here. Default: all. */
+  /** Whether a threshold applies here. Default: all. */
   readonly applies?: (metric: ThresholdMetric) => boolean;
 }
 
-/** The figures of a finished attempt against the scenario's thresholds, and against what goes without saying. */
+/** Checks the figures of an attempt against the scenario's thresholds and the default ones. */
 export function judgeMetrics({
   scenario,
   view,
@@ -67,7 +67,7 @@ export function judgeMetrics({
 
 const isMetric = (name: string): name is ThresholdMetric => name in thresholdMetrics;
 
-/** Its own; beside them what holds by default, of what was measured. */
+/** The scenario's own limits, and the default ones for other figures that were measured. */
 function boundsOf(scenario: Scenario, score: CallScore | null, figures: Figures): readonly Bound[] {
   const own = (scenario.thresholds ?? []).map(({ metric, limit, place }) => ({
     metric,

@@ -12,7 +12,7 @@ export const checkNetwork: Check<'network'> = (expectation, view, memory) => {
   };
 };
 
-/** What the page's client says of it, or else what its peer connections are like; null without a call. */
+/** What the page's client reports, or else the state of its peer connections; null without a call. */
 function networkOf(view: View, memory: Memory): 'connected' | 'interrupted' | null {
   const call = latestCall(view, memory);
   if (!call || call.overAt !== null) return null;

@@ -1,8 +1,8 @@
 import type { View } from '../session/view.ts';
 
-/** Where the call library sends some of its failures by itself. A page's policy keeps it from that, as it should. */
+/** Where the call library reports some of its errors. The page's policy blocks that on purpose. */
 const reportsOfLibrary = /\.ingest\.sentry\.io\b/;
 
-/** What the page's policy refused of the page's own doing. */
+/** Policy violations by the page itself. */
 export const refusedOfPage = ({ page: { violations } }: View): readonly string[] =>
   violations.filter((text) => !reportsOfLibrary.test(text));

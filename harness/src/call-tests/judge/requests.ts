@@ -5,7 +5,7 @@ import { allOf, type Check, type Finding } from './finding.ts';
 import { holdsAll, isObject, jsonOf } from './subset.ts';
 import { counted, listed } from './words.ts';
 
-/** Path below the service, `/` for its own address; null where the request went elsewhere. */
+/** Path below the service, `/` for its own address; null if the request went elsewhere. */
 export function pathBelow(
   { services }: Pick<View, 'services'>,
   service: ServiceName,
@@ -18,7 +18,7 @@ export function pathBelow(
   return address.startsWith(`${base}/`) ? address.slice(base.length) : null;
 }
 
-/** Those for a service; what a browser asks only to be let ask is not counted. */
+/** Requests to a service, without CORS preflights. */
 export const requestsTo = (view: View, service: ServiceName): readonly SeenRequest[] =>
   view.requests.filter(({ method, url }) => method !== 'OPTIONS' && pathBelow(view, service, url) !== null);
 
@@ -57,7 +57,7 @@ function checkRequest(expectation: RequestExpectation, view: View): Finding {
   const others =
     fitting.length === asked.length ? '' : `; ${counted(asked.length, 'request')}: ${listed(answers)}`;
   const many = `${count ? limitText(count, 'count') : 'a'} ${what}`;
-  // Where nobody knows the address, that none was seen says nothing.
+  // Without the address it proves nothing that no request was seen.
   if (view.services[service] === undefined)
     return { holds: false, expected: many, seen: `a page that does not tell where ${service} is` };
   return {
@@ -67,7 +67,7 @@ function checkRequest(expectation: RequestExpectation, view: View): Finding {
   };
 }
 
-/** Of what was sent only what is asked about: the rest may be nobody's business. */
+/** Only the members that are expected, because the rest may be confidential. */
 function bodyOf({ body }: SeenRequest, expectation: JsonValue): string {
   const sent = jsonOf(body);
   if (sent === undefined) return body === undefined ? 'nothing' : 'what is no JSON';

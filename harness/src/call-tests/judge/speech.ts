@@ -3,7 +3,7 @@ import type { Check } from './finding.ts';
 import { lastTurn } from './turns.ts';
 import { inTime } from './words.ts';
 
-/** What the client notices, nobody hears unless something plays it. Silence is one of a call that goes on. */
+/** Speech that the client notices counts only if something plays it, and silence only in a running call. */
 export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
   const call = latestCall(view, memory);
   const goesOn = call !== null && call.overAt === null;
@@ -17,12 +17,12 @@ export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
   };
 };
 
-/** The far end's ear is as slow to say that somebody is silent as the page's is, ms. */
+/** The far end reports silence after the same hold as the page, ms. */
 const holdMs = 1000;
-/** Less of a voice is no word, ms. */
+/** Shorter speech is no word, ms. */
 const minHeardMs = 200;
 
-/** Heard is who speaks now, and whose latest words arrived, however long ago: a look may come late. */
+/** The caller is heard while they speak, and after their latest words arrived, because a look may be late. */
 export const checkCaller: Check<'caller'> = (expectation, view, { callerHeardMs, startedAt }) => {
   const { atMs, record, said } = view;
   const sinceMs = callerHeardMs === null ? null : atMs - callerHeardMs;

@@ -3,7 +3,6 @@ import { type CallMarks, completedOf, startingCall } from './call-marks.ts';
 import { allOf, type Check, type Finding } from './finding.ts';
 import { inTime, listed } from './words.ts';
 
-/** The stages of the latest start. */
 export const checkStages: Check<'stages'> = (expectation, view, memory) => {
   const call = startingCall(view, memory);
   const seen = stagesSeen(call);
@@ -30,7 +29,7 @@ export const checkStages: Check<'stages'> = (expectation, view, memory) => {
     findings.push(finding(holds, `${listed(expectation.skipped)} skipped`));
   }
   if (expectation.notStarted) {
-    // Before any start, all are: that says nothing.
+    // Before a call it proves nothing that a stage did not start.
     const holds =
       call !== null && expectation.notStarted.every((stage) => !all.some((one) => one.stage === stage));
     findings.push(finding(holds, `${listed(expectation.notStarted)} not even started`));
@@ -38,7 +37,7 @@ export const checkStages: Check<'stages'> = (expectation, view, memory) => {
   return allOf(findings);
 };
 
-/** How far a start came, in one sentence. */
+/** How far the start of a call got, in words. */
 export function stagesSeen(call: CallMarks | null): string {
   if (!call) return 'no call that was started';
   const failed = call.stages.find(({ status }) => status === 'failed');

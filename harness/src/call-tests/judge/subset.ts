@@ -3,7 +3,7 @@ import type { JsonValue } from '../scenario/index.ts';
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether all members of `expectation` are in `value`, deep. Lists have the same length, and each entry what is expectation of it. */
+/** Whether `value` has all members of `expectation`, deep. Lists must have the same length, with matching entries. */
 export function holdsAll(expectation: JsonValue, value: unknown): boolean {
   if (Array.isArray(expectation)) {
     return (
@@ -23,7 +23,7 @@ export function holdsAll(expectation: JsonValue, value: unknown): boolean {
   return Object.is(expectation, value) || expectation === value;
 }
 
-/** What a text says as JSON; undefined where it is none. */
+/** A text parsed as JSON; undefined if it is not. */
 export function jsonOf(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);

@@ -34,7 +34,7 @@ const whole =
     seen: `${quoted(page[line])}${elsewhere(expectation, line, page)}`,
   });
 
-/** The same words in another place are no accident. */
+/** Names other places that have the same text. */
 function elsewhere(expectation: string, line: Line, page: PageView): string {
   if (expectation === '') return '';
   const places = (['status', 'alert', 'advice'] as const).filter(

@@ -19,7 +19,7 @@ const span = (startMs: number, endMs: number, rest: Partial<Span> = {}): Span =>
   ...rest,
 });
 
-/** What happened in an attempt, in lanes on the page's clock. */
+/** The events of an attempt, in lanes on the page's clock. */
 export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineOptions): Timeline {
   const { startedAt, records } = memory;
   const { marks, announcements } = view.page;
@@ -100,7 +100,7 @@ function speechSpans(
   });
 }
 
-/** A step that did not end goes on to `nowMs`. */
+/** A step that did not end lasts until `nowMs`. */
 export const stepSpans = (steps: readonly StepResult[], nowMs: number): readonly Span[] =>
   steps.flatMap(({ text, status, startMs, endMs }) =>
     startMs === undefined

@@ -6,12 +6,12 @@ import type { Check, Finding } from './finding.ts';
 import { scoreOf } from './score.ts';
 import { inTime } from './words.ts';
 
-/** Pauses inside what a caller says in one go, ms. */
+/** Pauses shorter than this do not end a caller's turn, ms. */
 const turnPauseMs = 700;
-/** Two times of one moment. */
+/** Tolerance between two times of one moment, ms. */
 const sameMs = 1;
 
-/** What the caller said last, pauses closed. */
+/** The caller's last turn, pauses included. */
 export function lastTurn(said: readonly SaidSegment[]): SaidSegment | null {
   const segments = said.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt }));
   const last = mergeGaps(segments, turnPauseMs).at(-1);
@@ -26,20 +26,20 @@ export const checkTurnLatency: Check<'turnLatency'> = (limit, view) => {
   return measured(limit, expected, ms, 'no answer that was noticed');
 };
 
-/** The answer to what the caller said last; null where none was noticed. */
+/** The answer to the caller's last turn; null if none was noticed. */
 export function lastTurnLatency(view: View): TurnLatency | null {
   const turn = lastTurn(view.said);
   const all = turn ? (scoreOf(view)?.turns ?? []) : [];
   return all.find(({ callerEndAt }) => Math.abs(callerEndAt - (turn?.endAt ?? 0)) <= sameMs) ?? null;
 }
 
-/** Where nobody knows what the far end was told, the whole wait counts. */
+/** Without the room's record the whole wait counts. */
 const plainLatency = (view: View, { endAt }: SaidSegment): number | null => {
   const start = latestCall(view)?.marks.find(({ name, at }) => name === 'speech-start' && at >= endAt);
   return start ? start.at - endAt : null;
 };
 
-/** What came of talking over the assistant with what the caller said last; null where that did not. */
+/** The interruption of the assistant by the caller's last turn; null if there was none. */
 export function lastInterruption(view: View): Interruption | null {
   const turn = lastTurn(view.said);
   const all = turn ? (scoreOf(view)?.interruptions ?? []) : [];
@@ -58,7 +58,7 @@ export const checkInterruption: Check<'interruption'> = (limit, view) => {
   return measured(limit, expected, last?.afterMs ?? null, notTalkedOver);
 };
 
-/** By the page's marks alone: what the assistant was saying when the caller began, and its end. */
+/** From the page's marks alone: the assistant's speech when the caller began, and its end. */
 function plainInterruption(limit: Limit, view: View, expected: string): Finding {
   const turn = lastTurn(view.said);
   const speech = (latestCall(view)?.marks ?? []).filter(
@@ -67,7 +67,7 @@ function plainInterruption(limit: Limit, view: View, expected: string): Finding 
   const before = turn && speech.findLast(({ at }) => at <= turn.startAt);
   if (!turn || before?.name !== 'speech-start') return { holds: false, expected, seen: notTalkedOver };
   const end = speech.find(({ name, at }) => name === 'speech-end' && at > turn.startAt);
-  // The page's client says so one hold later.
+  // The page's client reports it one hold later.
   const ms = end ? end.at - detectorHoldMs - turn.startAt : null;
   if (ms !== null && ms < 0) return { holds: false, expected, seen: notTalkedOver };
   return measured(limit, expected, ms, 'no end of its speech');

@@ -1,6 +1,6 @@
 const maxShown = 240;
 
-/** A text as the page shows it, in quotes and not without end. */
+/** A text in quotes, with white space collapsed and cut to a maximum length. */
 export function quoted(text: string): string {
   const spaced = text.replaceAll(/\s+/g, ' ').trim();
   if (spaced === '') return 'nothing';
