@@ -3,16 +3,7 @@ import type { Output } from '../output.ts';
 import type { GivenField } from '../services/api/fields.ts';
 import { asUsage } from './as-usage.ts';
 import { globalOptions } from './global-options.ts';
-
-export interface ApiFlags {
-  /** Of -f and -F, in their order. */
-  fields?: readonly GivenField[];
-  input?: string;
-  all?: boolean;
-  include?: boolean;
-  output?: string;
-  generate?: string;
-}
+import type { ApiFlags } from '../services/api/request.ts';
 
 interface RoutesFlags {
   area?: string;

@@ -3,23 +3,7 @@ import type { Output } from '../output.ts';
 import { asUsage } from './as-usage.ts';
 import { globalOptions } from './global-options.ts';
 import { wholeNumberFrom } from './whole-number.ts';
-
-export interface PullFlags {
-  all?: boolean;
-  dir: string;
-  force?: boolean;
-}
-
-export interface PushFlags {
-  dir: string;
-  force?: boolean;
-}
-
-export interface DiffFlags {
-  dir: string;
-  version?: readonly string[];
-  exitCode?: boolean;
-}
+import type { DiffFlags, PullFlags, PushFlags } from '../services/assistants/file-commands.ts';
 
 const folder = ['--dir <folder>', 'folder of the files', 'assistants'] as const;
 

@@ -3,7 +3,8 @@ import type { Output } from '../output.ts';
 import { asUsage } from './as-usage.ts';
 import { assistantFileCommands } from './assistants-files.ts';
 import { globalOptions } from './global-options.ts';
-import { type RecordFlags, recordOptions } from './record-options.ts';
+import type { RecordFlags } from '../services/assistants/commands.ts';
+import { recordOptions } from './record-options.ts';
 import { wholeNumberFrom } from './whole-number.ts';
 
 interface ListFlags {

@@ -2,13 +2,8 @@ import { Command } from 'commander';
 import type { Output } from '../output.ts';
 import { asUsage } from './as-usage.ts';
 import { globalOptions } from './global-options.ts';
-import { settingOptions, type SettingFlags } from './profile.ts';
-
-export interface LoginFlags extends SettingFlags {
-  readonly stdin?: boolean;
-  readonly fromEnv?: boolean;
-  readonly check: boolean;
-}
+import { settingOptions } from './profile.ts';
+import type { LoginFlags } from '../services/auth/login.ts';
 
 export function authCommand(output: Output): Command {
   const auth = new Command('auth').description("Manage a profile's keys.").addHelpText(

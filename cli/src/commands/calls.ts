@@ -3,29 +3,8 @@ import type { Output } from '../output.ts';
 import { asUsage } from './as-usage.ts';
 import { globalOptions } from './global-options.ts';
 import { wholeNumberFrom } from './whole-number.ts';
-
-export interface CallsListFlags {
-  assistant?: string;
-  phoneNumberId?: string;
-  since?: string;
-  until?: string;
-  endedReason?: string;
-  number?: string;
-  minCost?: number;
-  maxCost?: number;
-  sort?: 'newest' | 'oldest';
-  limit: number;
-  all?: boolean;
-}
-
-export interface CallCreateFlags {
-  assistant?: string;
-  firm?: string;
-  phone?: string;
-  phoneNumberId?: string;
-  name?: string;
-  input?: string;
-}
+import type { CallsListFlags } from '../services/calls/list.ts';
+import type { CallCreateFlags } from '../services/calls/create-command.ts';
 
 const dollars = (text: string): number => {
   const number = Number(text);

@@ -2,27 +2,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Output } from '../output.ts';
 import { asUsage } from './as-usage.ts';
 import { globalOptions } from './global-options.ts';
-
-export interface UpFlags {
-  port?: number;
-  host?: string;
-  data: string;
-  fresh?: boolean;
-  verbose?: boolean;
-}
-
-export interface StackFlags {
-  data?: string;
-}
-
-export interface SeedFlags extends StackFlags {
-  file?: string;
-  overwrite?: boolean;
-}
-
-export interface ResetFlags extends StackFlags {
-  empty?: boolean;
-}
+import type { UpFlags } from '../services/dev/up.ts';
+import type { ResetFlags, SeedFlags, StackFlags } from '../services/dev/commands.ts';
 
 const port = (text: string): number => {
   const number = Number(text);

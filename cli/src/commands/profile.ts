@@ -3,18 +3,7 @@ import { choicesOf } from '../config/settings.ts';
 import type { Output } from '../output.ts';
 import { asUsage } from './as-usage.ts';
 import { globalOptions } from './global-options.ts';
-
-/** The settings that a line may hold; keys are asked for. */
-export interface SettingFlags {
-  readonly supabaseUrl?: string;
-  readonly platformUrl?: string;
-  readonly pageUrl?: string;
-  readonly webhookUrl?: string;
-  readonly assistantId?: string;
-  readonly websiteUrl?: string;
-  readonly mainSiteUrl?: string;
-  readonly slugs?: string;
-}
+import type { SettingFlags } from '../services/profile/commands.ts';
 
 export const settingOptions = (command: Command): Command =>
   command

@@ -1,12 +1,6 @@
 import type { Command } from 'commander';
 import type { GivenField } from '../services/api/fields.ts';
 
-export interface RecordFlags {
-  /** Of -f and -F, in their order. */
-  fields?: readonly GivenField[];
-  input?: string;
-}
-
 /** Adds -f, -F and --input to a command. @returns what -f and -F have given, in their order */
 export function recordOptions(command: Command): () => readonly GivenField[] {
   const fields: GivenField[] = [];

@@ -1,6 +1,6 @@
 import { type TransportFactory, bindOperations, fetchTransport } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
-import type { ApiFlags } from '../../commands/api.ts';
+import type { ApiFlags } from './request.ts';
 import type { Output } from '../../output.ts';
 import { jsonLines, jsonText, printableText } from '../../presenters/api/answer.ts';
 import { exchangePrinter, exchangeWatcher, headPrinter } from '../../presenters/api/exchange.ts';

@@ -1,11 +1,20 @@
 import type { Operation } from '@firmline/sdk/rest/table';
-import type { ApiFlags } from '../../commands/api.ts';
 import { UsageError } from '../../usage-error.ts';
 import { bodyOf } from './body.ts';
-import { splitField } from './fields.ts';
+import { type GivenField, splitField } from './fields.ts';
 import { fileOf, stdinName } from './input.ts';
 import { queryOf } from './query.ts';
 import { type Route, commandOf } from './route.ts';
+
+export interface ApiFlags {
+  /** Of -f and -F, in their order. */
+  fields?: readonly GivenField[];
+  input?: string;
+  all?: boolean;
+  include?: boolean;
+  output?: string;
+  generate?: string;
+}
 
 /** A call, ready for a client's method. */
 export interface ApiRequest {

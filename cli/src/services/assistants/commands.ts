@@ -1,4 +1,3 @@
-import type { RecordFlags } from '../../commands/record-options.ts';
 import type { Output } from '../../output.ts';
 import { diffLines } from '../../presenters/assistants-diff.ts';
 import { printAssistant, printAssistants } from '../../presenters/assistants.ts';
@@ -7,6 +6,7 @@ import { printPlanned } from '../../presenters/planned.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { requirePerson } from '../../prompts/prompts.ts';
 import { UsageError } from '../../usage-error.ts';
+import type { GivenField } from '../api/fields.ts';
 import { type Change, type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { chosenAssistant } from './choose.ts';
 import { type JsonObject, contentOf, isSame } from './content.ts';
@@ -23,6 +23,12 @@ import {
   replaceAssistant,
   updateAssistant,
 } from './records.ts';
+
+export interface RecordFlags {
+  /** Of -f and -F, in their order. */
+  fields?: readonly GivenField[];
+  input?: string;
+}
 
 export const list = (filter: AssistantFilter, output: Output): Promise<void> =>
   withPlatform(output, async (session) => printAssistants(await listAssistants(session, filter), output));

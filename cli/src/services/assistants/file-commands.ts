@@ -1,5 +1,4 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { DiffFlags, PullFlags, PushFlags } from '../../commands/assistants-files.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import { diffLines, printComparison } from '../../presenters/assistants-diff.ts';
@@ -14,6 +13,23 @@ import { contentOf } from './content.ts';
 import { pullAssistants } from './pull.ts';
 import { type PushChange, pushAssistants } from './push.ts';
 import { listVersions } from './versions.ts';
+
+export interface PullFlags {
+  all?: boolean;
+  dir: string;
+  force?: boolean;
+}
+
+export interface PushFlags {
+  dir: string;
+  force?: boolean;
+}
+
+export interface DiffFlags {
+  dir: string;
+  version?: readonly string[];
+  exitCode?: boolean;
+}
 
 export async function pull(ids: readonly string[], flags: PullFlags, output: Output): Promise<void> {
   const { all = false, dir, force = false } = flags;

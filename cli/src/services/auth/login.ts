@@ -1,5 +1,4 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { LoginFlags } from '../../commands/auth.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { tellIgnored } from '../../config/ignored.ts';
 import { rememberSecret } from '../../config/redact.ts';
@@ -14,6 +13,14 @@ import { untilStopped } from '../until-stopped.ts';
 import { createAsk } from './ask.ts';
 import { checkKey, type KeyName, type Verdict } from './check-keys.ts';
 import { askForKeys, keysFromEnvironment, keysFromStdin } from './key-sources.ts';
+
+import type { SettingFlags } from '../profile/commands.ts';
+
+export interface LoginFlags extends SettingFlags {
+  readonly stdin?: boolean;
+  readonly fromEnv?: boolean;
+  readonly check: boolean;
+}
 
 /**
  * Gives a profile its keys and says what each is good for.

@@ -1,4 +1,4 @@
-import type { CallsListFlags } from '../../commands/calls.ts';
+import type { CallsListFlags } from './list.ts';
 import type { Output } from '../../output.ts';
 import { printCall, printCalls, printEnded } from '../../presenters/calls.ts';
 import { printPlanned } from '../../presenters/planned.ts';

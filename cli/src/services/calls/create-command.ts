@@ -1,5 +1,4 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { CallCreateFlags } from '../../commands/calls.ts';
 import { findGroup } from '../../config/resolve.ts';
 import type { Output } from '../../output.ts';
 import { printCreated } from '../../presenters/calls.ts';
@@ -12,6 +11,15 @@ import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { isObject } from '../assistants/content.ts';
 import { findPage } from '../../config/connections.ts';
 import { type CallAgent, createPhoneCall, createWebCall, phoneNumberOf } from './create.ts';
+
+export interface CallCreateFlags {
+  assistant?: string;
+  firm?: string;
+  phone?: string;
+  phoneNumberId?: string;
+  name?: string;
+  input?: string;
+}
 
 /** Opens a call. Ringing a phone asks first: it costs, and somebody picks up. */
 export async function create(flags: CallCreateFlags, output: Output): Promise<void> {

@@ -1,7 +1,20 @@
-import type { CallsListFlags } from '../../commands/calls.ts';
 import type { Call } from '@firmline/sdk/rest/types';
 import { UsageError } from '../../usage-error.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
+
+export interface CallsListFlags {
+  assistant?: string;
+  phoneNumberId?: string;
+  since?: string;
+  until?: string;
+  endedReason?: string;
+  number?: string;
+  minCost?: number;
+  maxCost?: number;
+  sort?: 'newest' | 'oldest';
+  limit: number;
+  all?: boolean;
+}
 
 export type CallRecord = Call & Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { StackFlags } from '../../commands/dev.ts';
+import type { StackFlags } from './commands.ts';
 import type { Output } from '../../output.ts';
 import { printBackup, printRestored } from '../../presenters/dev-backup.ts';
 import { confirm } from '../../prompts/confirm.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { ResetFlags, SeedFlags, StackFlags } from '../../commands/dev.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import { printReset, printSeeded, printStatus } from '../../presenters/dev.ts';
@@ -12,6 +11,19 @@ import { emptyStack } from './empty.ts';
 import { type SeededRow, seedFirms } from './seed.ts';
 import { dataAround, type LocalStack, localStack, runningStack } from './stack.ts';
 import { notRunning, statusOf } from './status.ts';
+
+export interface StackFlags {
+  data?: string;
+}
+
+export interface SeedFlags extends StackFlags {
+  file?: string;
+  overwrite?: boolean;
+}
+
+export interface ResetFlags extends StackFlags {
+  empty?: boolean;
+}
 
 /** Ends with 8 where a service fails, with 5 where nothing runs. */
 export async function status({ data }: StackFlags, output: Output): Promise<void> {

@@ -4,7 +4,6 @@ import type { Stack, StackStep } from '@firmline/harness/stack';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
-import type { UpFlags } from '../../commands/dev.ts';
 import type { Output } from '../../output.ts';
 import { printControlToken, printLinks } from '../../presenters/links.ts';
 import { asVariables, readEnvironment } from '../../config/environment.ts';
@@ -14,6 +13,14 @@ import type { LinkedFirm } from '../firms/connect.ts';
 import { linkOf } from '../link/link-of.ts';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { untilStopped, type StopRequest } from '../until-stopped.ts';
+
+export interface UpFlags {
+  port?: number;
+  host?: string;
+  data: string;
+  fresh?: boolean;
+  verbose?: boolean;
+}
 
 const steps: Partial<Record<StackStep, string>> = {
   database: 'Opening the database …',

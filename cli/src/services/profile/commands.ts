@@ -1,13 +1,24 @@
 import { readConfig } from '../../config/config-file.ts';
 import { localProfile } from '../../config/profile-name.ts';
 import type { Setting } from '../../config/settings.ts';
-import type { SettingFlags } from '../../commands/profile.ts';
 import type { Output } from '../../output.ts';
 import { printDone } from '../../presenters/profile.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { fill, pick } from '../../prompts/prompts.ts';
 import { addProfile, removeProfile, requireProfile, useProfile } from './profiles.ts';
 import { changeOf } from './settings.ts';
+
+/** The settings that a line may hold; keys are asked for. */
+export interface SettingFlags {
+  readonly supabaseUrl?: string;
+  readonly platformUrl?: string;
+  readonly pageUrl?: string;
+  readonly webhookUrl?: string;
+  readonly assistantId?: string;
+  readonly websiteUrl?: string;
+  readonly mainSiteUrl?: string;
+  readonly slugs?: string;
+}
 
 /** @throws FirmlineError 'not-found', 'input-needed' */
 export async function useNamedProfile(given: string | undefined, output: Output): Promise<void> {
