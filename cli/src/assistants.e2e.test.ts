@@ -269,7 +269,7 @@ describe('assistants as files', { timeout: 120_000 }, () => {
   );
 
   it.each([
-    [['push'], 5, 'no assistant in assistants'],
+    [['push'], 5, 'no assistants in assistants'],
     [['push', 'nowhere.json'], 6, 'nowhere.json'],
     [['pull', '00000000-0000-4000-8000-000000000000'], 5, '404'],
     [['pull'], 2, '<id>'],
