@@ -23,7 +23,7 @@ export default defineConfig({
           root,
           include: [
             '{sdk,web,harness}/src/**/*.test.{ts,tsx}',
-            '{web/build,scripts/proof,scripts/dependencies}/**/*.test.ts',
+            '{web/build,scripts/proof,scripts/contract,scripts/dependencies}/**/*.test.ts',
             'scripts/lib/*.test.mjs',
           ],
           exclude: ['**/*.e2e.test.ts'],

@@ -1,5 +1,5 @@
-// Holds the SDK's hand-written types against the platform's contract: every field of every body and response that an
-// operation leads to, its name, whether it is required, and what it may be.
+// Compares the SDK's hand-written types with the platform's contract: the name, the type and the requiredness of every
+// field in every body, response and message.
 import path from 'node:path';
 import { API, type Symbol, type Type } from 'typescript/unstable/sync';
 import { contract } from '@firmline/harness/platform-contract';
@@ -22,7 +22,7 @@ function exportOf(file: string, name: string): Symbol {
   return found;
 }
 
-/** The type of a property, and of its property, and so on. */
+/** The type of a nested property. */
 function typeAt(type: Type | undefined, ...names: readonly string[]): Type | undefined {
   return names.reduce((node, name) => {
     const property =
@@ -56,7 +56,7 @@ for (const name of ['ClientMessage', 'ServerMessage', 'ServerMessageResponse', '
 }
 api.close();
 
-/** Differences that are meant. */
+/** Intended differences, each with its reason. */
 const meant: Readonly<Record<string, string>> = {
   'AssistantVersionPaginatedResponse.metadata': 'pages by cursor say less than those by number',
   'ClientInboundMessageSay.type': 'tells the kind, so it is always there',

@@ -17,7 +17,7 @@ const amendedFields: Amended = {
   // Declared as objects.
   BackoffPlan: { 'excludedStatusCodes?': { items: 'number' } },
   ByoSipTrunkCredential: { provider: { oneOf: ['byo-sip-trunk'] } },
-  // The limit is told in words only.
+  // Only the description has the limit.
   CreateCampaignDTO: { 'maxConcurrency?': { min: 1, max: 500 } },
   CreateByoSipTrunkCredentialDTO: { provider: { oneOf: ['byo-sip-trunk'] } },
   // Declared with the names of all three.
@@ -29,7 +29,7 @@ const amendedFields: Amended = {
     'rejectionPlan?': 'ToolRejectionPlan',
     'variableExtractionPlan?': 'VariableExtractionPlan',
   },
-  // Several are told in words only.
+  // Only the description says that a list is allowed.
   KeypadInputPlan: {
     'delimiters?': { anyOf: [{ oneOf: ['#', '*', ''] }, { items: { oneOf: ['#', '*'] } }] },
   },
@@ -52,7 +52,7 @@ const amendedFields: Amended = {
   VapiWebCallTransport: { 'callToken?': 'string' },
 };
 
-/** What operations have beside, or in place of, what is declared. */
+/** Corrected parts of operations. */
 const amendedOperations: Readonly<Record<string, ContractOperation>> = {
   // Declared as one of its items.
   'GET /campaign/paginated': { response: 'CampaignPaginatedResponse' },

@@ -10,7 +10,7 @@ interface Allowed {
   readonly objects: readonly Type[];
 }
 
-/** Holds types against shapes, field by field, and collects where they differ. */
+/** Compares types with shapes, field by field, and collects the differences. */
 export class TypeComparison {
   /** By place, such as `CreateAssistantDTO.model`. */
   readonly differences = new Map<string, string>();
@@ -28,15 +28,15 @@ export class TypeComparison {
     const allowed = this.#allowed(type);
     const options = this.#optionsOf(shape);
     const report = (problem: string): void => void this.differences.set(place, problem);
-    const wanted = new Set(options.map(({ shape: option }) => primitiveOf(option)));
-    if (wanted.has('any')) return;
+    const expected = new Set(options.map(({ shape: option }) => primitiveOf(option)));
+    if (expected.has('any')) return;
     for (const name of ['text', 'number', 'boolean', 'null', 'list', 'object']) {
       const isAllowed =
         allowed.primitives.has(name) ||
         (name === 'text' && allowed.texts.size > 0) ||
         (name === 'list' && allowed.items.length > 0) ||
         (name === 'object' && allowed.objects.length > 0);
-      if (isAllowed !== wanted.has(name)) {
+      if (isAllowed !== expected.has(name)) {
         report(isAllowed ? `may not be ${nouns[name]}` : `may be ${nouns[name]}`);
         return;
       }
@@ -59,7 +59,7 @@ export class TypeComparison {
     if (described.length === 0 && entities.length > 0) this.differences.set(place, 'is described');
     const tag = tags.find((name) => entities.every(({ shape }) => fieldAt(shape, name) !== undefined));
     const claimed = new Set<Type>();
-    // Those that say their kind choose first.
+    // Entities whose tag names their kind choose first.
     const inOrder = entities.toSorted(
       (one, other) => Number(!isTagged(one, tag)) - Number(!isTagged(other, tag)),
     );

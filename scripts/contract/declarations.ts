@@ -17,7 +17,7 @@ const choiceLists = new Set(
   ).split(' '),
 );
 
-/** The contract that a client's source tells. */
+/** Reads the contract from a client's source. */
 export function readDeclarations(source: string): Contract {
   const reader = new Reader([...source.matchAll(token)].map(([text]) => text.trim()));
   const operations: Record<string, ContractOperation> = {};
@@ -74,7 +74,7 @@ function asTexts({ fields }: Fields): Fields['fields'] {
   );
 }
 
-/** A type with the limits that the comment before it tells. */
+/** A type, with the limits from the comment before it. */
 function readShape(reader: Reader, limits = ''): Shape {
   reader.take('|');
   const parts = [readPart(reader)];
@@ -137,7 +137,7 @@ function readFields(reader: Reader): Fields {
 function joined(parts: readonly Shape[]): Shape {
   const choices = parts.flatMap((part) => (typeof part === 'object' && 'oneOf' in part ? part.oneOf : []));
   const others = parts.filter((part) => typeof part === 'string' || !('oneOf' in part));
-  // Suggestions for a text say nothing about it.
+  // Choices beside any text are only suggestions.
   const all: readonly Shape[] =
     choices.length === 0 || others.includes('string') ? others : [{ oneOf: choices }, ...others];
   const distinct = all.filter((part, at) => all.indexOf(part) === at);

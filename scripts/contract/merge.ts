@@ -26,7 +26,7 @@ export function mergeContracts(...both: readonly [older: Contract, newer: Contra
   for (const [name, shape] of Object.entries(newer.entities)) {
     entities[name] = mergeShapes(entities[name] ?? shape, shape);
   }
-  // A kind that was named only has been described since.
+  // Drop the bare name of a kind that the newer contract describes.
   return JSON.parse(JSON.stringify({ operations, entities }), (key, value: unknown) =>
     key === 'anyOf' ? withoutNamed(value as readonly Shape[], entities) : value,
   ) as Contract;
@@ -103,11 +103,11 @@ function mergeFields(older: Fields, newer: Fields): Fields {
 /** A contract with these operations and only the entities that they, or the given roots, lead to. */
 export function pickOperations(
   { operations, entities }: Contract,
-  wanted: Iterable<string>,
+  names: Iterable<string>,
   roots: readonly string[],
 ): Contract {
   const picked = Object.fromEntries(
-    [...new Set(wanted)].toSorted(byPath).map((name) => {
+    [...new Set(names)].toSorted(byPath).map((name) => {
       const operation = operations[name];
       if (!operation) throw new Error(`The vendor's declarations have no ${name}.`);
       return [name, operation];
@@ -124,12 +124,12 @@ export function pickOperations(
   };
   follow(picked);
   follow(roots);
-  const names = Object.keys(entities)
+  const entityNames = Object.keys(entities)
     .filter((name) => reached.has(name))
     .toSorted();
   return {
     operations: picked,
-    entities: Object.fromEntries(names.map((name) => [name, entities[name] ?? 'any'])),
+    entities: Object.fromEntries(entityNames.map((name) => [name, entities[name] ?? 'any'])),
   };
 }
 

@@ -1,9 +1,9 @@
 import { type Shape, contract } from '@firmline/harness/platform-contract';
 
-/** Deeper than that, a sample has only the fields that are required. */
+/** Below this depth, a sample has only the required fields. */
 const fullDepth = 2;
 
-/** A value that the contract allows, the same each time. Texts have characters that need care on their way. */
+/** A valid value, the same each time. Its texts hold characters that need escaping. */
 export function sampleOf(shape: Shape, depth = 0): unknown {
   if (typeof shape === 'string') {
     const entity = contract.entities[shape];

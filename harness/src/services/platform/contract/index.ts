@@ -3,7 +3,7 @@ import type { Contract } from './types.ts';
 
 export type * from './types.ts';
 
-/** What the platform's vendor declares: its operations and their entities. `npm run docs -- --contract` writes it. */
+/** The platform's operations and entities, as its vendor publishes them. Written by `npm run docs -- --contract`. */
 export const contract = JSON.parse(
   readFileSync(new URL('../../../../src/services/platform/contract/contract.json', import.meta.url), 'utf8'),
 ) as Contract;

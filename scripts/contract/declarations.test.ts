@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { readDeclarations } from './declarations.ts';
+
+const source = `
+export interface Dog {
+  /**
+   * Words about the name.
+   * @minLength 1
+   * @maxLength 40
+   * @example "Rex"
+   */
+  name: string;
+  /** @min 0 */
+  age?: number;
+  /** @format date-time */
+  born?: string;
+  kind: "big" | "small";
+  /** Either. */
+  owner?: Person | ({
+    type: "firm";
+  } & Firm) | null;
+  tags?: (string | number)[];
+  models?: "a" | "b";
+  breed?: "collie" | string;
+}
+export type QueryParamsType = Record<string | number, any>;
+export class Api {
+  dog = {
+    /**
+     * @request PATCH:/dog/{id}
+     * @deprecated
+     * @secure
+     */
+    update: (id: string, query: { limit?: number; owner?: Person }, data: Dog, params: RequestParams = {}) =>
+      this.request<Dog[], any>({ path: \`/dog/\${id}\`, body: data, secure: true, format: "json", ...params }),
+    /** @request POST:/dog/photo */
+    photo: (data: { photo: File }, params: RequestParams = {}) =>
+      this.request<void, any>({ path: \`/dog/photo\`, type: ContentType.FormData, ...params }),
+  };
+}
+`;
+
+it('reads the facts of a client: operations, fields, limits and choices, and no descriptions', () => {
+  expect(readDeclarations(source)).toEqual({
+    operations: {
+      'PATCH /dog/{id}': {
+        query: { 'limit?': 'number', 'owner?': 'string' },
+        body: 'Dog',
+        response: { items: 'Dog' },
+        deprecated: true,
+      },
+      'POST /dog/photo': { body: { fields: { photo: 'File' } }, form: true, open: true },
+    },
+    entities: {
+      Dog: {
+        fields: {
+          name: { minLength: 1, maxLength: 40 },
+          'age?': { min: 0 },
+          'born?': 'time',
+          kind: { oneOf: ['big', 'small'] },
+          'owner?': { anyOf: ['Person', { of: 'Firm', fields: { type: { oneOf: ['firm'] } } }, 'null'] },
+          'tags?': { items: { anyOf: ['string', 'number'] } },
+          'models?': { items: { oneOf: ['a', 'b'] } },
+          'breed?': 'string',
+        },
+      },
+    },
+  });
+});
