@@ -114,7 +114,7 @@ interface Verdict {
 }
 
 describe('link verify', () => {
-  it('judges a link with a call through every stage, for a person, a program and CI', async () => {
+  it('checks a link with a call through every stage, and writes JSON and JUnit', async () => {
     const child = spawn(
       process.execPath,
       [...sourceArgs, 'link', 'verify', 'hartwell-lowe', '--junit', 'links.xml', '--json'],
@@ -137,7 +137,7 @@ describe('link verify', () => {
     expect(await readdir(folder)).toEqual(['links.xml']);
   });
 
-  it('prints what was seen, line by line, and keeps pictures where they are wanted', async () => {
+  it('prints a line for each check, and keeps screenshots if asked to', async () => {
     const ran = await link(['verify', 'samuel', '--no-call', '--screenshots', 'shots']);
     expect(ran.exitCode).toBe(0);
     expect(ran.stdout).toMatch(/^ok +samuel /);
@@ -147,7 +147,7 @@ describe('link verify', () => {
     expect(await readdir(path.join(folder, 'shots'))).toEqual(['samuel-page.png']);
   });
 
-  it('ends with 8 where a check failed, and shows a picture of it', async () => {
+  it('exits with 8 and a screenshot if a check failed', async () => {
     const ran = await link(['verify', 'samuel', '--url', url, '--no-call', '--json']);
     expect(ran).toMatchObject({ exitCode: 8, stderr: '' });
     const [verdict] = JSON.parse(ran.stdout) as Verdict[];
@@ -170,7 +170,7 @@ describe('link verify', () => {
     expect(errorOf(ran.stderr)).toMatchObject({ code: 'network' });
   });
 
-  it('asks before it makes a call elsewhere, and says what that comes to', async () => {
+  it('asks before it calls a hosted link, and names what that reaches', async () => {
     const hosted = await link(['verify', '--url', 'https://demo.invalid/x']);
     expect(hosted).toMatchObject({ exitCode: 2, stdout: '' });
     expect(hosted.stderr).toContain('--no-call leaves the call out');
@@ -189,7 +189,7 @@ describe('link verify', () => {
     expect(mixed.stderr).toContain('fired at https://hooks.invalid/a');
   });
 
-  it('says what it would visit with --dry-run', async () => {
+  it('lists the links it would check with --dry-run', async () => {
     const ran = await link(['verify', '--all', '--dry-run', '--json']);
     const rows = JSON.parse(ran.stdout) as { slug: string; call: boolean }[];
     expect(rows).toContainEqual({ slug: 'hartwell-lowe', url, call: true, phone: null });

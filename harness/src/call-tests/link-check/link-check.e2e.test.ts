@@ -77,7 +77,7 @@ describe('a link that works', () => {
     expect(report.pictures).toEqual(['page', 'call']);
   });
 
-  it('shows texts that look like markup as they are', async () => {
+  it('shows text that looks like markup as text', async () => {
     const slug = 'markup-firm';
     await repository.upsertMany([
       { slug, name: '<img src=x onerror=alert(1)>', companyName: 'A <b>Bold</b> & Sons' },
@@ -89,7 +89,7 @@ describe('a link that works', () => {
     expect(seenOf(report, 'greeting')).toContain('"Hey <img src=x onerror=alert(1)>,"');
   });
 
-  it('is held against its record', async () => {
+  it('is compared with its record', async () => {
     const firm = { slug: 'default', name: 'Somebody', companyName: 'Else & Co' };
     const report = await visit(`${stack.url}/hartwell-lowe`, { firm, call: false });
     expect(failedOf(report)).toEqual(['greeting', 'title', 'company', 'data']);
@@ -97,7 +97,7 @@ describe('a link that works', () => {
     expect(seenOf(report, 'call-start')).toBe('skipped: no call was asked for');
   });
 
-  it('has a number submitted where that is asked for, and only then', async () => {
+  it('submits a number only if there is one', async () => {
     const posted = async () =>
       ((await (await fetch(stack.webhookUrl)).json()) as { body: unknown }[]).map(({ body }) => body);
     const number = { phone: '+12125550177', slug: 'default' };
@@ -110,7 +110,7 @@ describe('a link that works', () => {
 });
 
 describe('a link that does not work', () => {
-  it('fails where the call cannot be made: which stage, in whose words, and that the microphone is free', async () => {
+  it('fails if the call cannot be made, with the stage and the words of the page', async () => {
     await control('faults', [{ target: 'platform', status: 500, path: '/call/web' }]);
     const report = await visit(`${stack.url}/default`);
     expect(report.outcome).toBe('failed');
@@ -120,28 +120,28 @@ describe('a link that does not work', () => {
     expect(seenOf(report, 'audio')).toBe('skipped: not reached');
   });
 
-  it('fails where the assistant says nothing', async () => {
+  it('fails if the assistant is silent', async () => {
     await control('call-plans', [{ faults: [{ kind: 'silent-agent' }] }]);
     const report = await visit(`${stack.url}/default`, { timeoutMs: 4000 });
     expect(seenOf(report, 'audio')).toMatch(/^failed: a silent assistant/);
     expect(seenOf(report, 'call-end')).toMatch(/^ok/);
   });
 
-  it('fails where the webhook refuses, though the call goes on', async () => {
+  it('fails if the webhook refuses, even if the call continues', async () => {
     await control('faults', [{ target: 'webhook', status: 500 }]);
     const report = await visit(`${stack.url}/default`);
     expect(failedOf(report)).toEqual(['webhook', 'requests']);
     expect(seenOf(report, 'webhook')).toMatch(/^failed: {"slug":"default"} was answered 500;/);
   });
 
-  it('fails where nobody is greeted', async () => {
+  it('fails if the page greets nobody', async () => {
     const report = await visit(`${stack.url}/no-such-firm`);
     expect(seenOf(report, 'greeting')).toMatch(/^failed: the page says "Page Not Found";/);
     expect(seenOf(report, 'call-start')).toBe('skipped: not reached');
     expect(failedOf(report)).toEqual(['greeting']);
   });
 
-  it('fails for all that is wrong with a page', async () => {
+  it('lists everything that is wrong with a page', async () => {
     const page = await startBadPage();
     onTestFinished(() => page.stop());
     const firm = { slug: 'bad', name: 'Ann', companyName: 'Ann & Co' };
@@ -207,7 +207,7 @@ describe('an inconclusive link', () => {
   });
 });
 
-/** Where nobody listens, any more. */
+/** An address that no server listens on. */
 async function urlOfNobody(): Promise<string> {
   const page = await startBadPage();
   await page.stop();

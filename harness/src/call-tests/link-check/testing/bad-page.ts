@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Everything on it is a little wrong: the title, the company, a name that became markup, a form that takes anything. */
+/** Wrong title and company, a name that became markup, a form that takes anything. */
 const html = `<!doctype html>
 <html><head><title>AI Legal Assistant Demo for Somebody</title>
 <meta http-equiv="content-security-policy" content="img-src 'self'">
@@ -17,7 +17,7 @@ const html = `<!doctype html>
 <script>console.error('a complaint of the page'); fetch('/missing')</script>
 </body></html>`;
 
-/** Serves a page that nobody should be sent to. */
+/** Serves a page that fails most checks. */
 export async function startBadPage() {
   const server = createServer((request, response) => {
     const isPage = request.method === 'GET' && request.url !== '/missing';
