@@ -12,7 +12,7 @@ const pauseMs = 300;
 /** Longest way of audio to the far end and back that is looked for, ms. */
 const farthestMs = 3000;
 
-/** A stretch that the microphone was given, on the page's clock, ms since the epoch. */
+/** Speech of the caller, on the page's clock, ms since the epoch. */
 export interface SaidSegment {
   readonly startAt: number;
   readonly endAt: number;
@@ -22,9 +22,9 @@ export interface SaidSegment {
 export interface CallerScore extends SpeechScore {
   /** What the far end heard, laid on what was said. */
   readonly heard: readonly Segment[];
-  /** Received audio minus the page's clock when the call began, ms; null where nothing of what was said was heard. */
+  /** Received audio minus the page's clock when the call began, ms; null if nothing was heard. */
   readonly alignmentMs: number | null;
-  /** How long audio takes to the far end and back, ms; null where nothing of what was said was heard. */
+  /** How long audio takes to the far end and back, ms; null if nothing was heard. */
   readonly roundTripMs: number | null;
 }
 
@@ -34,7 +34,7 @@ export type CallerRecord = Pick<CallRecord, 'caller' | 'callerClock'> &
 
 export interface HeardCaller {
   readonly score: CallerScore;
-  /** The page's clock for a time in received audio, ms since the epoch. Null: nothing to go by. */
+  /** The page's clock for a time in received audio, ms since the epoch; null if it cannot be derived. */
   readonly saidAt: ((receivedMs: number) => number) | null;
 }
 
@@ -46,7 +46,7 @@ export interface HeardCaller {
 export const scoreCaller = (record: CallerRecord, truth: readonly SaidSegment[]): CallerScore =>
   hearCaller(record, truth).score;
 
-/** The same, with what places other times of received audio. */
+/** The same, with the clock for other times in received audio. */
 export function hearCaller(
   { caller, callerClock, agentClock = [], mediaClock = [] }: CallerRecord,
   truth: readonly SaidSegment[],

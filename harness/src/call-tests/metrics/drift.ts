@@ -3,12 +3,12 @@ import { overloadLimits } from '../overload/limits.ts';
 import { mediaMs } from './media-time.ts';
 import { percentile } from './statistics.ts';
 
-/** Over less, the jitter of single samples would be taken for drift, ms. */
+/** Over a shorter span, jitter of single samples would look like drift, ms. */
 const minSpanMs = 4000;
 /** Each sample is compared with the one a sixth of the span later: one jump is then in a fifth of the comparisons. */
 const lagsInSpan = 6;
 const maxSamples = 600;
-/** Audio that falls behind by more than this from one sample to the next stood still, ms. */
+/** Audio that falls behind by more than this between two samples has stopped, ms. */
 const stillMs = 500;
 
 /** How much audio had passed at a moment. */
@@ -19,11 +19,11 @@ export interface ClockPair {
 }
 
 export interface Drift {
-  /** Media clock against the wall clock, percent: negative where audio passes too slowly. */
+  /** Media clock relative to the wall clock, percent; negative if audio is too slow. */
   readonly percent: number;
   /** The same in parts per million. */
   readonly ppm: number;
-  /** Longest time that audio fell behind the wall clock from one sample to the next, ms. */
+  /** Maximum that audio fell behind the wall clock between two samples, ms. */
   readonly stallMs: number;
   readonly spanMs: number;
 }
@@ -59,7 +59,7 @@ export function drift(samples: readonly ClockPair[]): Drift | null {
   };
 }
 
-/** Samples between which audio went on; where it stood still is no drift. */
+/** Splits samples where audio stopped, which is not drift. */
 function runsOf(samples: readonly ClockPair[]): ClockPair[][] {
   const runs: ClockPair[][] = [];
   for (const sample of samples) {
@@ -71,7 +71,7 @@ function runsOf(samples: readonly ClockPair[]): ClockPair[][] {
   return runs;
 }
 
-/** The clocks of a call; null where there was too little of one. */
+/** The clocks of a call; null for one that is too short. */
 export interface CallDrift {
   /** What the room sent, against its own clock: nothing but this machine is in it. */
   readonly agent: Drift | null;

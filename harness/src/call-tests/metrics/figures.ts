@@ -14,7 +14,7 @@ export type SpeechMetric = Extract<
 export interface Figure {
   readonly value: number;
   readonly unit: 'ms' | '%' | 'count';
-  /** Of how many values it is made; a percentile of few is the largest of them. */
+  /** Number of values; a percentile of few is the largest of them. */
   readonly count: number;
   /** Those values, so that the calls of a run can be put together. */
   readonly values: readonly number[];

@@ -3,7 +3,7 @@ import { parseRttm } from './rttm.ts';
 import { mergeGaps } from './segment.ts';
 import type { Segment } from './segment.ts';
 
-/** The JSON form of truth: `{ "speech": [[500, 2640]] }`, start and end in ms. */
+/** Ground truth as JSON: `{ "speech": [[500, 2640]] }`, start and end in ms. */
 interface GroundTruthJson {
   readonly speech: readonly (readonly [startMs: number, endMs: number])[];
 }
@@ -40,9 +40,9 @@ function parseGroundTruthJson(text: string, file: string): Segment[] {
 /**
  * Reads where speech is in a recording, from RTTM or, where the file's name ends so, JSON.
  *
- * @param file what messages call it
+ * @param file name in messages
  * @returns in order, ms; what overlaps is one
- * @throws FirmlineError 'invalid-input' that says where what is wrong
+ * @throws FirmlineError 'invalid-input' with the line and the reason
  */
 export const parseGroundTruth = (text: string, file: string): Segment[] =>
   /\.json$/i.test(file) ? parseGroundTruthJson(text, file) : parseRttm(text, file);

@@ -8,11 +8,11 @@ export interface Interruption {
   readonly line: number;
   /** When the caller began to talk over it; the page's clock, ms since the epoch. */
   readonly callerStartAt: number;
-  /** The assistant gave way. A line that may not be interrupted, or had ended by itself, did not. */
+  /** The assistant stopped. False for a line that may not be interrupted, or had already ended. */
   readonly stopped: boolean;
-  /** When its last sample was played out in the page; null where the page does not tell. */
+  /** When the page played its last sample; null if the page does not report it. */
   readonly silentAt: number | null;
-  /** From one to the other, ms; null where the assistant went on, or the page does not tell. */
+  /** From one to the other, ms; null if the assistant went on, or if the page does not report it. */
   readonly afterMs: number | null;
   /** How much of that the audio was late on its way. */
   readonly late: Lateness;

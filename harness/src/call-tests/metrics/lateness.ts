@@ -2,7 +2,7 @@ import type { CallerMoment, CallRecord, MediaClockSample } from '../../shared/ca
 import { mediaMs, playedAt } from './media-time.ts';
 import { clockSkew, sentAt, usual, usualWait } from './room-clock.ts';
 
-/** How far an event at the far end may lie from what it is taken for in the page, ms. */
+/** Maximum distance between an event at the far end and the one in the page that it is matched with, ms. */
 const reachMs = 1000;
 /** The room's clock is kept once a second. */
 const sampleMs = 1000;
@@ -14,7 +14,7 @@ const sampleMs = 1000;
 export interface Lateness {
   /** From the microphone to the assistant. */
   readonly callerMs: number;
-  /** For how long the room sent nothing meanwhile: then it was the room that was late. */
+  /** How long the room itself sent nothing meanwhile. */
   readonly roomMs: number;
   /** From the assistant to the visitor's ear. */
   readonly pageMs: number;
@@ -22,7 +22,7 @@ export interface Lateness {
 
 export type Clocks = Pick<CallRecord, 'agentClock' | 'callerClock' | 'mediaClock'>;
 
-/** Something that the caller said, and the assistant's audio that came of it. */
+/** Speech of the caller, and the assistant's audio in response. */
 export interface Exchange {
   /** When it was said; the page's clock, ms since the epoch. */
   readonly saidAt: number;
@@ -32,7 +32,7 @@ export interface Exchange {
   readonly rtp: number;
 }
 
-/** How late an exchange was, without what the assistant took to react: how long that may take is judged elsewhere. */
+/** How late an exchange was, without the assistant's reaction time, which is judged elsewhere. */
 export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): Lateness {
   const { agentClock, callerClock, mediaClock } = clocks;
   const saidAtRoom = saidAt + clockSkew(clocks);
@@ -73,7 +73,7 @@ export function timeSaid(
   return nearestTime(times, receivedMs + trip - clockSkew(clocks));
 }
 
-/** What of `times` is nearest to `at`, at most a second away. */
+/** The nearest of `times` within one second of `at`. */
 function nearestTime(times: readonly number[], at: number): number | null {
   const [best] = times.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at));
   return best !== undefined && Math.abs(best - at) <= reachMs ? best : null;
@@ -81,7 +81,7 @@ function nearestTime(times: readonly number[], at: number): number | null {
 
 const behind = ({ at, receivedMs }: CallerMoment): number => at - receivedMs;
 
-/** By how much the audio that was sent fell behind the clock in a time, ms. */
+/** How far the sent audio fell behind the clock within a period, ms. */
 function stoodStill(clock: readonly MediaClockSample[], from: number, to: number): number {
   const zero = clock[0]?.rtp;
   if (zero === undefined) return 0;

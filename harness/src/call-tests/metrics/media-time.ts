@@ -3,7 +3,7 @@ import type { MediaClockSample } from '../../shared/call-record.ts';
 
 /** RTP clock of Opus, ticks per millisecond. */
 const ticksPerMs = 48;
-/** Farther from a sample of the media clock than this nobody knows what was played, ms. */
+/** Maximum distance from a sample of the media clock, ms; further away it is unknown what was played. */
 const reachMs = 500;
 
 /** Time of `rtp` after `anchorRtp` in the audio, ms; negative before it. */
@@ -24,7 +24,7 @@ const nearest = (
   return best;
 };
 
-/** The page's clock when it played this moment of the audio out; null where no sample is within 500 ms of it. */
+/** The page's clock when it played this moment of the audio; null if no sample is within 500 ms of it. */
 export function playedAt(clock: readonly MediaClockSample[], rtp: number): number | null {
   const sample = nearest(clock, (one) => mediaMs(one.rtp, rtp));
   return sample && sample.at + mediaMs(sample.rtp, rtp);
@@ -34,7 +34,7 @@ export function playedAt(clock: readonly MediaClockSample[], rtp: number): numbe
  * How late a page noticed something in the audio, in media time: what it was playing out at the moment it noticed,
  * minus where the thing is in the audio. Network, jitter buffer and a busy machine's delays are not in it.
  *
- * @param clock what the page played out when, in order
+ * @param clock what the page played, and when, in order
  * @param noticedAt the page's clock at the moment it noticed, ms since the epoch
  * @param groundTruthRtp RTP timestamp of the thing in the audio
  * @returns milliseconds, negative when early; null when no sample lies within 500 ms of the moment

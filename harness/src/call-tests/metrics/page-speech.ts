@@ -23,7 +23,7 @@ export const bareName = ({ name }: PageMark): string => name.replace(/^firmline:
  * it played when the last loud level was read, one hold earlier. A start without an end is open to the last moment the
  * page played. Marks of times at which the page played nothing of this call are of another call, and left out.
  *
- * @param clock what the page played out when
+ * @param clock what the page played, and when
  * @param anchorRtp RTP timestamp that is 0 ms
  */
 export function speechInPage(

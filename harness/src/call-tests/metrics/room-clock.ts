@@ -2,7 +2,7 @@ import type { CallerMoment, CallRecord, MediaClockSample } from '../../shared/ca
 import { mediaMs } from './media-time.ts';
 import { percentile } from './statistics.ts';
 
-/** Received audio that fell behind the clock by more than this stood still: the microphone sent nothing, ms. */
+/** Received audio that fell behind the clock by more than this has stopped, because the microphone sent nothing, ms. */
 const stillMs = 500;
 
 interface Run {
@@ -38,12 +38,12 @@ export function arrivalClock(clock: readonly CallerMoment[]): ((receivedMs: numb
   };
 }
 
-/** Audio that piled up once is late from then on: of its delays in a call the shortest tenth is the usual one. */
+/** Audio that piled up stays late, so the usual delay of a call is the shortest tenth of its delays. */
 const usualShare = 0.1;
-/** Of a long call some samples are enough. */
+/** A subset of a long call's samples is enough. */
 const maxSamples = 300;
 
-/** What was usual of delays in a call; null of none. */
+/** The usual delay of a call; null without any. */
 export const usual = (delays: readonly number[]): number | null => percentile(delays, usualShare);
 
 /**
@@ -55,7 +55,7 @@ export function sentAt(agentClock: readonly MediaClockSample[], rtp: number): nu
   return before ? before.at + mediaMs(before.rtp, rtp) : null;
 }
 
-/** How long audio usually is on its way to the page's ear, ms, by the clock of each; null where the page does not tell. */
+/** How long audio usually takes to be played in the page, ms, by each one's clock; null if the page does not report it. */
 export function usualWait({ agentClock, mediaClock }: Clocks): number | null {
   const step = Math.max(1, Math.ceil(mediaClock.length / maxSamples));
   const some = mediaClock.filter((_, index) => index % step === 0);

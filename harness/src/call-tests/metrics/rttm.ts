@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { mergeGaps } from './segment.ts';
 import type { Segment } from './segment.ts';
 
-/** What else a line of RTTM can be about; such lines are no speech, and are passed over. */
+/** Other RTTM line types, which are not speech and are ignored. */
 const otherTypes = new Set(
   'SEGMENT NOSCORE NO_RT_METADATA LEXEME NON-LEX NON-SPEECH FILLER EDIT SU IP CB A/P SPKR-INFO'.split(' '),
 );
@@ -20,7 +20,7 @@ function secondsOf(written: string): number | null {
  * Reads where speech is from RTTM: lines of `SPEAKER <file> <channel> <start s> <length s> <NA> <NA> <speaker> …`.
  * Who speaks is not told apart.
  *
- * @param file what messages call it
+ * @param file name in messages
  * @returns in order; what overlaps is one
  * @throws FirmlineError 'invalid-input' with every line that cannot be read
  */
@@ -57,7 +57,7 @@ export function parseRttm(text: string, file: string): Segment[] {
   return mergeGaps(segments);
 }
 
-/** To a thousandth of a millisecond: 1.1 s are not 1100.0000000000002 ms. */
+/** Rounded to 0.001 ms: 1.1 s would be 1100.0000000000002 ms. */
 const inMs = (seconds: number): number => Math.round(seconds * 1e6) / 1e3;
 
 /** To a microsecond, without zeros beyond the millisecond. */

@@ -27,7 +27,7 @@ export interface CallToScore {
   >;
   /** Of the page, in any order; those of other calls do not matter. */
   readonly marks: readonly PageMark[];
-  /** Where speech was in what the microphone was given, on the page's clock. */
+  /** When the caller spoke, on the page's clock. */
   readonly callerGroundTruth: readonly SaidSegment[];
 }
 
@@ -39,24 +39,24 @@ export interface AgentScore extends SpeechScore {
   readonly detected: readonly PageSpeech[];
 }
 
-/** How well speech was told in a call, with every stretch of it. All of it is JSON. */
+/** How well speech was detected in a call, with every segment, as JSON. */
 export interface CallScore {
-  /** Null where the page played nothing, or does not tell. */
+  /** Null if the page played nothing, or does not report it. */
   readonly agent: AgentScore | null;
   readonly caller: CallerScore;
-  /** Null where the assistant did not speak first, or was not noticed. */
+  /** Null if the assistant did not speak first, or was not detected. */
   readonly firstAudio: Latency | null;
   readonly turns: readonly TurnLatency[];
   readonly interruptions: readonly Interruption[];
   readonly drift: CallDrift;
-  /** By metric; what could not be measured is not there. */
+  /** By metric, without those that could not be measured. */
   readonly figures: Readonly<Partial<Record<SpeechMetric, Figure>>>;
 }
 
 /** Pauses inside what the caller says in one go, ms: shorter ones do not end a turn. */
 const turnPauseMs = 700;
 
-/** Scores a call that is over. Nothing is thrown: what is not there is not scored. */
+/** Scores an ended call. Throws nothing; missing parts are not scored. */
 export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): CallScore {
   const agent = scoreAgent(record, marks);
   const { score: caller, saidAt } = hearCaller(record, callerGroundTruth);
@@ -106,7 +106,7 @@ function scoreAgent(
     })),
     detected,
   );
-  // Where the call ended in speech or in the hold after it, nobody knows which of them.
+  // If the call ended in speech or in the hold after it, these cannot be told apart.
   const open = detected.some((one) => one.open === true);
   const audioEndMs = mediaMs(anchorRtp, last.rtp) - (open ? detectorHoldMs : 0);
   const lastSent = agentClock.at(-1);

@@ -1,4 +1,4 @@
-/** A stretch of time, ms; `endMs` is just past it. */
+/** A period, ms; `endMs` is exclusive. */
 export interface Segment {
   readonly startMs: number;
   readonly endMs: number;
@@ -13,7 +13,7 @@ export const totalMs = (segments: readonly Segment[]): number =>
 export const shifted = (segments: readonly Segment[], ms: number): Segment[] =>
   segments.map(({ startMs, endMs }) => ({ startMs: startMs + ms, endMs: endMs + ms }));
 
-/** In order, without empty ones; what lies closer together than `gapMs`, touches or overlaps is one. */
+/** Sorted, without empty ones; segments that overlap or are less than `gapMs` apart are merged. */
 export function mergeGaps(segments: readonly Segment[], gapMs = 0): Segment[] {
   const merged: Segment[] = [];
   for (const { startMs, endMs } of segments.toSorted((a, b) => a.startMs - b.startMs)) {
@@ -26,7 +26,7 @@ export function mergeGaps(segments: readonly Segment[], gapMs = 0): Segment[] {
   return merged;
 }
 
-/** What lies in both; each of the two in order and without overlaps, as `mergeGaps` makes them. */
+/** The intersection; both must be sorted and without overlaps, as `mergeGaps` returns them. */
 export function intersection(a: readonly Segment[], b: readonly Segment[]): Segment[] {
   const both: Segment[] = [];
   let inA = 0;
@@ -43,7 +43,7 @@ export function intersection(a: readonly Segment[], b: readonly Segment[]): Segm
   }
 }
 
-/** What lies in `from` and not in `taken`; each of the two as `mergeGaps` makes them. */
+/** `from` without `taken`; both as `mergeGaps` returns them. */
 export function difference(from: readonly Segment[], taken: readonly Segment[]): Segment[] {
   const left: Segment[] = [];
   let next = 0;

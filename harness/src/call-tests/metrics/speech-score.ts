@@ -8,22 +8,22 @@ export const defaultCollarMs = 250;
 
 /** What was noticed. */
 export interface DetectedSegment extends Segment {
-  /** It had not ended when the call did: how long it would have gone on nobody knows. */
+  /** It had not ended when the call did, so its length is unknown. */
   readonly open?: boolean;
 }
 
 export interface SpeechScoreOptions {
   /** Default `defaultCollarMs`. */
   readonly collarMs?: number;
-  /** Where nothing is scored, such as the time after the end of the call. */
+  /** Periods that are not scored, such as the time after the call. */
   readonly unscored?: readonly Segment[];
 }
 
-/** One stretch of true speech, and what was noticed of it. */
+/** One segment of ground truth, and its detection. */
 export interface ScoredSegment extends Segment {
   /** `joined`: noticed as one with the stretch before it, so that it has no onset of its own. */
   readonly state: 'noticed' | 'joined' | 'missed';
-  /** Detected minus true, ms; negative: early. Null where there is none to compare. */
+  /** Detected minus true, ms; negative if early. Null without any to compare. */
   readonly onsetMs: number | null;
   readonly offsetMs: number | null;
 }
@@ -32,13 +32,13 @@ export interface SpeechScore {
   readonly segments: readonly ScoredSegment[];
   /** Starts outside true speech and its collars. */
   readonly falseStarts: readonly DetectedSegment[];
-  /** Stretches of true speech of which nothing was noticed. */
+  /** Segments of ground truth that were not detected. */
   readonly misses: number;
   /** Speech that was scored, and what was wrong in it and around it, ms. */
   readonly speechMs: number;
   readonly missMs: number;
   readonly falseAlarmMs: number;
-  /** (false alarm + miss) / speech, percent; null where there is no speech to score. It can exceed 100. */
+  /** (false alarm + miss) / speech, percent; null without speech to score. It can exceed 100. */
   readonly errorPercent: number | null;
   readonly onset: Summary | null;
   readonly offset: Summary | null;
@@ -111,7 +111,7 @@ function matched(
     const last = [...own, ...over].toSorted((a, b) => b.endMs - a.endMs)[0];
     if (!last) return { ...stretch, state: 'missed', onsetMs: null, offsetMs: null };
     const next = speech[index + 1];
-    // One that goes on into the next stretch tells nothing of this one's end.
+    // A segment that continues into the next one does not show where this one ends.
     const ends = last.open !== true && !(next && overlapMs(next, last) > 0);
     return {
       ...stretch,

@@ -21,7 +21,7 @@ export function percentile(values: readonly number[], share: number): number | n
   return sorted[Math.max(1, Math.min(sorted.length, rank)) - 1] ?? null;
 }
 
-/** Null of no values: nothing was measured, which is not the same as 0. */
+/** Null without values, because nothing was measured. */
 export function summarize(values: readonly number[]): Summary | null {
   const p50 = percentile(values, 0.5);
   const p95 = percentile(values, 0.95);

@@ -5,7 +5,7 @@ import { type Clocks, latenessOf, type Lateness, timeSaid } from './lateness.ts'
 /** A line that begins a turn does so at the same sample, to a packet. */
 const sameMs = 20;
 
-/** A turn of the assistant and how it was noticed in the page; nulls where it was not. */
+/** A turn of the assistant and how the page detected it; null values if it did not. */
 export interface NoticedTurn {
   /** Start of the speech in media time, ms. */
   readonly startMs: number;
@@ -25,11 +25,11 @@ export interface Latency {
   readonly scriptedMs: number | null;
   /** Measured less scripted: what room, line and page added. */
   readonly addedMs: number;
-  /** Of it: by how much the room was later than its script. */
+  /** Part of it: how much later than its script the room was. */
   readonly roomMs: number;
-  /** Of it: how late the page noticed, in media time. */
+  /** Part of it: how late the page detected it, in media time. */
   readonly noticingMs: number;
-  /** The rest: the line, and the jitter buffers, which a busy machine lengthens. */
+  /** The rest: the line and the jitter buffers, which a busy machine lengthens. */
   readonly lineMs: number;
 }
 
@@ -56,7 +56,7 @@ export interface TurnLatencyInput {
 
 type Noticed = { readonly [Key in keyof NoticedTurn]: number };
 
-/** The turn that a line begins; null where it was not noticed by itself, as when the one before went on. */
+/** The turn that a line begins; null if it was not detected separately, because the previous one went on. */
 export function turnOf(
   { audible }: AgentLineRecord,
   turns: readonly NoticedTurn[],

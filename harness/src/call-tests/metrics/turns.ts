@@ -1,9 +1,9 @@
 import { mergeGaps } from './segment.ts';
 import type { Segment } from './segment.ts';
 
-/** How long the page's client goes on saying that somebody speaks, ms. */
+/** How long the page's client still reports speech after its end, ms. */
 export const detectorHoldMs = 1000;
-/** A level is read every 100 ms over 85 ms of sound: a gap can seem so much longer or shorter than it is. */
+/** Levels are read every 100 ms over 85 ms of sound, so a gap can seem this much longer or shorter than it is. */
 const readingMs = 150;
 
 /**
@@ -11,7 +11,7 @@ const readingMs = 150;
  * noticed that is as long as the hold, to the accuracy of the readings, is chance: there the truth follows the detector
  * and is closed where that went on.
  *
- * @param detected what was noticed, the hold taken off its ends
+ * @param detected detected speech, with the hold subtracted from its ends
  */
 export function turnsOf(
   truth: readonly Segment[],

@@ -46,7 +46,7 @@ const maxCharacters = 100_000;
 /**
  * Reads a recipe from YAML or JSON.
  *
- * @param file what messages call it
+ * @param file name in messages
  * @throws FirmlineError 'invalid-input' with every problem and its line
  */
 export function parseRecipe(written: string, file: string): Recipe {

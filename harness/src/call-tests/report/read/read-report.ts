@@ -6,7 +6,7 @@ const hint = 'Give it a JSON report of firmline test run.';
 
 /**
  * Reads a report back from its JSON.
- * @param file what messages call it
+ * @param file name in messages
  * @throws FirmlineError 'unparsable' where it is no JSON, 'invalid-input' where it is JSON of something else, with the
  * place of the first thing that does not fit
  */
