@@ -59,7 +59,7 @@ export interface PlaceOfSpeech {
 }
 
 /**
- * Which of `times` in the page was heard at `receivedMs`; null where none is near. Where the room was held up, what it
+ * Which of `times` in the page was heard at `receivedMs`; null where none is near. If the room stalled, what it
  * heard in one go has no common delay with the rest: then it is looked for where it would have been in time.
  */
 export function timeSaid(

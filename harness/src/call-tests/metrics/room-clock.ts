@@ -48,7 +48,7 @@ export const usual = (delays: readonly number[]): number | null => percentile(de
 
 /**
  * When the room sent a moment of its audio, by its clock, ms since the epoch: by what it had sent before, so that one
- * that was held up then sent it later. Null: nobody knows.
+ * that stalled then sent it later. Null if unknown.
  */
 export function sentAt(agentClock: readonly MediaClockSample[], rtp: number): number | null {
   const before = agentClock.findLast((sample) => mediaMs(sample.rtp, rtp) >= 0);

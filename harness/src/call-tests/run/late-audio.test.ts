@@ -14,7 +14,7 @@ const lossy = 'network: [{ at: connected, loss: 3%, rtt: 150ms }]';
 interface Judged {
   readonly conditions?: string;
   readonly expected?: string;
-  /** How long the process of the harness was held up, ms. */
+  /** How long the test process stalled, ms. */
   readonly stalledMs?: number;
   /** Changes the assistant's line that was talked over. */
   readonly line?: (line: CallRecord['agentLines'][number]) => CallRecord['agentLines'][number];
@@ -66,7 +66,7 @@ const later =
   });
 
 describe('an assistant that was talked over', () => {
-  it('is in time where it was', async () => {
+  it('passes if it stopped in time', async () => {
     expect(await judged('in-time')).toBeUndefined();
   });
 
@@ -77,20 +77,20 @@ describe('an assistant that was talked over', () => {
     ],
     ['room-held-up', 'The room stalled for 2.8 s and the page played the assistant 414 ms late while'],
     ['network-held-up', 'The page played the assistant 3.0 s late while'],
-  ])('is not judged in a call whose name is %s, and what was late is named', async (name, words) => {
+  ])('is inconclusive in the call %s, which names what was late', async (name, words) => {
     const problem = await judged(name);
     expect(problem).toMatchObject({ layer: 'infrastructure', isOverload: true });
     expect(problem?.message).toContain(words);
-    // The harness was held up as well: what was late says more.
+    // The test process stalled as well, which says less.
     expect((await judged(name, { stalledMs: 400 }))?.message).toContain(words);
   });
 
-  it('is not judged either where no line was disturbed', async () => {
+  it('is inconclusive without network conditions as well', async () => {
     expect(await judged('page-held-up', { conditions: '' })).toMatchObject({ layer: 'infrastructure' });
   });
 
   it.each<[RecordedCall]>([['in-time'], ['page-held-up'], ['room-held-up'], ['network-held-up']])(
-    'failed where it did not stop, or too late by itself, in a call whose name is %s',
+    'fails if it did not stop, or stopped too late by itself, in the call %s',
     async (name) => {
       expect(await judged(name, { line: (line) => ({ ...line, interrupted: false }) })).toMatchObject({
         layer: 'agent',
@@ -100,7 +100,7 @@ describe('an assistant that was talked over', () => {
     },
   );
 
-  it('failed where the scenario itself may have stopped its audio', async () => {
+  it('fails if the scenario itself may have stopped its audio', async () => {
     const offline = 'network: [{ at: 1s, offline: true, for: 2s }]';
     expect(await judged('page-held-up', { conditions: offline })).toMatchObject({ layer: 'media' });
     const hidden = 'faults: [{ browser: cpu, slowdown: 4 }]';
@@ -108,13 +108,13 @@ describe('an assistant that was talked over', () => {
   });
 });
 
-it('does not judge the time to an answer in a call whose page was held up', async () => {
+it('is inconclusive about a turn latency if the page stalled', async () => {
   const problem = await judged('page-held-up', { expected: "turn-latency: '<1500ms'" });
   expect(problem).toMatchObject({ layer: 'infrastructure' });
   expect(problem?.message).toContain('late while waiting for an answer in <1500ms');
 });
 
-it('does not judge a threshold on a time at which the page was held up', async () => {
+it('is inconclusive about a threshold on a time if the page stalled', async () => {
   const attempt = (line?: Judged['line']) => {
     const what = scenario(`${lossy}\nthresholds: { turn.interruption-p95: '<=1s' }`);
     return runAttempt({

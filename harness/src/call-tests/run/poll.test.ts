@@ -46,7 +46,7 @@ describe('waiting for what is expected', () => {
     });
   });
 
-  it('ends once the time is over, and not before', async () => {
+  it('ends at the timeout, not before', async () => {
     expect(await poll({ holds: [false], withinMs: 300 })).toMatchObject({
       holds: false,
       atMs: 1300,
@@ -54,18 +54,18 @@ describe('waiting for what is expected', () => {
     });
   });
 
-  it('looks once where it has to hold now', async () => {
+  it('looks once if it has to hold now', async () => {
     expect(await poll({ holds: [false, true], withinMs: 0 })).toMatchObject({ holds: false, looks: 1 });
   });
 
-  it('goes on for as long as it must hold', async () => {
+  it('waits for as long as it must hold', async () => {
     expect(await poll({ holds: [false, true], withinMs: 500, forMs: 400 })).toMatchObject({
       holds: true,
       atMs: 1500,
     });
   });
 
-  it('begins anew where it broke off, as long as there is time', async () => {
+  it('starts over after a break, as long as there is time', async () => {
     const holds = [true, true, false, true, true, true];
     expect(await poll({ holds, withinMs: 1000, forMs: 200 })).toMatchObject({ holds: true, looks: 6 });
     expect(await poll({ holds: [true, true, false], withinMs: 200, forMs: 200 })).toMatchObject({
@@ -74,7 +74,7 @@ describe('waiting for what is expected', () => {
     });
   });
 
-  it('does not count what nobody saw', async () => {
+  it('does not count a gap between looks', async () => {
     expect(await poll({ holds: [true], withinMs: 600, forMs: 1000, everyMs: 600 })).toMatchObject({
       holds: false,
       isUnclear: true,
@@ -82,7 +82,7 @@ describe('waiting for what is expected', () => {
     });
   });
 
-  it('goes on after what nobody saw, for as long again', async () => {
+  it('continues after a gap, for the full time', async () => {
     const atMs = [0, 400, 1200, 1600, 2000];
     expect(await poll({ holds: [true], withinMs: 0, forMs: 1200, atMs })).toMatchObject({
       holds: true,
@@ -91,7 +91,7 @@ describe('waiting for what is expected', () => {
     });
   });
 
-  it('waits for as much longer as this machine was held up', async () => {
+  it('extends the wait by the stalls of this machine', async () => {
     expect(await poll({ holds: [false], withinMs: 300, stalledMs: 200 })).toMatchObject({ atMs: 1500 });
   });
 

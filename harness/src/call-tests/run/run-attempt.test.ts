@@ -31,7 +31,7 @@ const steps = (...written: readonly string[]) =>
 const says = (text: string) => fakeSession({ page: (_, deeds) => ({ text: deeds.length > 0 ? text : '' }) });
 
 describe('an attempt', () => {
-  it('passes where every step does', async () => {
+  it('passes if every step does', async () => {
     const session = says('Hello');
     const result = await attempt(
       steps('click: Try', 'expect: { text: Hello }', 'screenshot: there'),
@@ -43,7 +43,7 @@ describe('an attempt', () => {
     expect(session).toMatchObject({ deeds: ['click: Try'], closed: 1 });
   });
 
-  it('ends at the first that does not, with what is there to see', async () => {
+  it('ends at the first failure, with a screenshot and audio', async () => {
     const session = says('Good bye');
     const what = steps('click: Try', 'expect: { text: Hello, within: 200ms }', 'click: End');
     const result = await attempt(what, session);
@@ -62,7 +62,7 @@ describe('an attempt', () => {
     expect(session).toMatchObject({ deeds: ['click: Try'], closed: 1 });
   });
 
-  it('fails where the page does not let a step be done', async () => {
+  it('fails if the page does not allow a step', async () => {
     const session = fakeSession({
       perform: () => Promise.reject(new StepProblem({ expected: 'a button "Try"', seen: 'none' })),
     });
@@ -72,7 +72,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('tells nothing of the page where the browser broke', async () => {
+  it('is inconclusive if the browser broke', async () => {
     const session = fakeSession({ perform: () => Promise.reject(new Error('Target closed')) });
     expect(await attempt(steps('click: Try'), session)).toMatchObject({
       verdict: 'inconclusive',
@@ -84,7 +84,7 @@ describe('an attempt', () => {
     expect(session.closed).toBe(1);
   });
 
-  it('tells nothing of the page where this machine was held up', async () => {
+  it('is inconclusive if this machine stalled', async () => {
     const what = steps('expect: { text: Hello, within: 100ms }');
     expect(await attempt(what, says(''), { load: loadOf(1100) })).toMatchObject({
       verdict: 'inconclusive',
@@ -92,7 +92,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('tells nothing of the page where it was looked at too seldom', async () => {
+  it('is inconclusive if looks were too far apart', async () => {
     const what = steps('expect: { no-text: Hello, for: 1s, within: 0s }');
     expect(await attempt(what, fakeSession({ lookEveryMs: 4000 }))).toMatchObject({
       verdict: 'inconclusive',
@@ -100,7 +100,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('tells why it could not be set up', async () => {
+  it('reports why the set-up failed', async () => {
     const error = new FirmlineError('No browser.', { code: 'binary-missing', hint: 'Install one.' });
     expect(await attempt(steps('click: Try'), () => Promise.reject(error))).toMatchObject({
       verdict: 'inconclusive',
@@ -109,7 +109,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('does not pass with something left open after the call', async () => {
+  it('fails if something stays open after the call', async () => {
     const session = fakeSession({
       page: () => ({
         marks: [...completed(1), ...marks('200 call-end')],
@@ -131,7 +131,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('does not pass a threshold that is not kept', async () => {
+  it('fails a broken threshold', async () => {
     const what = scenario('steps: [click: Try]\nthresholds: { call.setup: <1s }');
     expect(await attempt(what, fakeSession())).toMatchObject({
       verdict: 'failed',
@@ -139,7 +139,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('has no more time than the scenario gives it', async () => {
+  it("respects the scenario's timeout", async () => {
     const session = fakeSession({ perform: () => new Promise(() => {}) });
     const what = scenario('timeout: 1s\nsteps: [click: Try]');
     expect((await attempt(what, session)).problem?.message).toContain(
@@ -148,14 +148,14 @@ describe('an attempt', () => {
     expect(session.closed).toBe(1);
   });
 
-  it('says where the time of the scenario was over before that of the step', async () => {
+  it("reports that the scenario's timeout came before the step's", async () => {
     const what = scenario('timeout: 1s\nsteps: [expect: { text: Hello, within: 5s }]');
     const { problem } = await attempt(what, fakeSession({ lookEveryMs: 300 }));
     expect(problem?.layer).toBe('page');
     expect(problem?.message).toMatch(/The wait ended early, at the scenario's timeout of 1 s\.$/);
   });
 
-  it("tells when something was on the page's clock, however long a look takes", async () => {
+  it("reports times on the page's clock, however long a look takes", async () => {
     let nowMs = 0;
     const session = fakeSession({
       now: () => nowMs,
@@ -172,7 +172,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('is told as stopped where the run is, and lets go of everything', async () => {
+  it('is inconclusive when the run is stopped, and releases everything', async () => {
     const controller = new AbortController();
     const session: FakeSession = fakeSession({
       perform: (_, signal) =>

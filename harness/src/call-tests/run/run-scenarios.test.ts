@@ -42,7 +42,7 @@ const noted = async (...[scenarios, options]: Parameters<typeof run>) => {
 };
 
 describe('a run', () => {
-  it('tells of every scenario, in the order of their names', async () => {
+  it('reports every scenario, sorted by name', async () => {
     const report = await run([named('b'), named('a', 'steps: [click: Try]\ntags: [x]')], { open: good });
     expect(report).toMatchObject({
       version: 2,
@@ -65,7 +65,7 @@ describe('a run', () => {
     expect(readReport(JSON.stringify(report))).toEqual(report);
   });
 
-  it('has as many calls at once as it is told, and no more', async () => {
+  it('runs as many calls at once as asked, and no more', async () => {
     let open = 0;
     let most = 0;
     const many = Array.from({ length: 7 }, (_, index) => named(`s${index}`));
@@ -80,7 +80,7 @@ describe('a run', () => {
     expect({ open, most }).toEqual({ open: 0, most: 3 });
   });
 
-  it('tries again what failed, and tells flaky from failed', async () => {
+  it('retries failures, and tells flaky from failed', async () => {
     const [flaky] = (await run([named('a')], { retries: 2, open: inTurn(bad, good) })).scenarios;
     expect(flaky?.verdict).toBe('flaky');
     expect(flaky?.attempts.map(({ verdict }) => verdict)).toEqual(['failed', 'passed']);
@@ -89,7 +89,7 @@ describe('a run', () => {
     expect(failed?.attempts).toHaveLength(3);
   });
 
-  it('tries again what this machine could not judge, alone, once all others are over', async () => {
+  it('retries an inconclusive scenario alone, after all others', async () => {
     const broken = () => Promise.reject(new Error('no browser'));
     const events: RunEvent[] = [];
     const report = await run([named('a'), named('b')], {
@@ -102,7 +102,7 @@ describe('a run', () => {
     expect(ends).toEqual(['b', 'a']);
   });
 
-  it('has fewer calls at once where the machine turned out too slow', async () => {
+  it('runs fewer calls at once on a machine that turns out too slow', async () => {
     let open = 0;
     const atOnce: number[] = [];
     const notes: string[] = [];
@@ -123,7 +123,7 @@ describe('a run', () => {
     expect(atOnce.at(-1)).toBe(1);
   });
 
-  it('says nothing of fewer calls where one alone is too many', async () => {
+  it('notes nothing more once a single call is too many', async () => {
     const { notes, report } = await noted([named('a', steady), named('b'), named('c')], {
       workers: 3,
       open: ({ name }) => Promise.resolve(name === 'a' ? seldomSeen() : fakeSession()),
@@ -135,7 +135,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('has as many calls at once as before where a browser broke', async () => {
+  it('keeps the number of calls at once if a browser broke', async () => {
     const crashed = () =>
       Promise.resolve<Session>(fakeSession({ perform: () => Promise.reject(new Error('Target closed')) }));
     const { notes, report } = await noted([named('a'), named('b'), named('c')], {
@@ -146,12 +146,12 @@ describe('a run', () => {
     expect(notes).toEqual(['1 inconclusive; retrying one at a time.']);
   });
 
-  it('repeats as often as it is told', async () => {
+  it('repeats as often as asked', async () => {
     const [result] = (await run([named('a')], { repeat: 3, open: good })).scenarios;
     expect(result?.attempts).toHaveLength(3);
   });
 
-  it('makes up for rounds that this machine could not judge, or says so', async () => {
+  it('makes up for inconclusive rounds, or reports them', async () => {
     const broken = () => Promise.reject(new Error('no browser'));
     const made = await run([named('a')], { repeat: 3, workers: 2, open: inTurn(good, broken, good, good) });
     expect(made.scenarios[0]).toMatchObject({ verdict: 'passed' });
@@ -160,7 +160,7 @@ describe('a run', () => {
     expect(short.scenarios[0]).toMatchObject({ verdict: 'inconclusive' });
   });
 
-  it('has failed what ever fails of what has to pass several times over, whenever that is', async () => {
+  it('fails a repeated scenario that fails once', async () => {
     const verdictOf = async (...opens: Opens) =>
       (await run([named('a')], { repeat: 2, open: inTurn(...opens) })).scenarios[0]?.verdict;
     expect(await verdictOf(good, bad)).toBe('failed');
@@ -183,7 +183,7 @@ describe('a run', () => {
     expect(report.scenarios).toMatchObject([{ verdict: 'inconclusive', attempts: [{ verdict: 'passed' }] }]);
   });
 
-  it('leaves the other rounds of what failed where failures end it', async () => {
+  it('skips further rounds of a failed scenario with `bail`', async () => {
     const broken = () => Promise.reject(new Error('no browser'));
     const attemptsOf = async (bail: number | undefined, ...opens: Opens) =>
       (
@@ -199,13 +199,13 @@ describe('a run', () => {
     expect(await attemptsOf(2, broken, bad, good)).toEqual(['inconclusive', 'failed']);
   });
 
-  it('ends with what failed in any of its rounds', async () => {
+  it('counts a failure in any round for `bail`', async () => {
     const many = [named('a'), named('b')];
     const report = await run(many, { repeat: 2, workers: 1, bail: 1, open: inTurn(bad, good) });
     expect(report.scenarios.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('says that it is not whole where not all of it was begun', async () => {
+  it('is incomplete if not every scenario was started', async () => {
     const shard = { index: 1, total: 1 };
     const whole = await run([named('a'), named('b')], { shard, open: bad });
     expect(whole.environment).not.toHaveProperty('incomplete');
@@ -218,7 +218,7 @@ describe('a run', () => {
     expect(readReport(JSON.stringify(stopped))).toEqual(stopped);
   });
 
-  it('begins nothing more after so many failures', async () => {
+  it('starts no more scenarios after this many failures', async () => {
     const events: RunEvent[] = [];
     const many = Array.from({ length: 5 }, (_, index) => named(`s${index}`));
     const report = await run(many, {
@@ -231,7 +231,7 @@ describe('a run', () => {
     expect(events.at(-1)).toEqual({ type: 'note', text: '3 of 5 scenarios were not started.' });
   });
 
-  it('stops in the middle, releases everything, and tells what there is', async () => {
+  it('stops in the middle, releases everything, and reports what it has', async () => {
     const controller = new AbortController();
     const sessions: FakeSession[] = [];
     const many = [named('a'), named('b'), named('c')];
@@ -260,7 +260,7 @@ describe('a run', () => {
     expect(ends).toEqual(['a', 'b']);
   });
 
-  it('tells what is going on, in order', async () => {
+  it('emits events in order', async () => {
     const events: RunEvent[] = [];
     await run([named('a')], { open: good, onEvent: (event) => events.push(event) });
     expect(events.map(({ type }) => type)).toEqual([
@@ -273,7 +273,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('judges nothing on a machine that cannot', async () => {
+  it('is inconclusive on a machine that is too slow', async () => {
     const calibration = { ...calm, problem: 'A timer was 900 ms late.' };
     const report = await run([named('a')], { open: () => Promise.reject(new Error('opened')), calibration });
     expect(report.scenarios).toMatchObject([
@@ -281,14 +281,14 @@ describe('a run', () => {
     ]);
   });
 
-  it('measures what the machine can time where it is not told', async () => {
+  it('calibrates the machine by default', async () => {
     const { environment } = await runScenarios({ scenarios: [], version: '1', open: good });
     expect(environment.calibration.timerLagMs).toBeGreaterThanOrEqual(0);
     expect(environment.calibration.workers).toBeGreaterThanOrEqual(1);
     expect(environment.calibration.workers).toBeLessThanOrEqual(8);
   });
 
-  it('writes the command so that a shell reads it as it is', async () => {
+  it('quotes the command for a shell', async () => {
     const report = await run([named("it's $HOME")], {
       open: good,
       commandOptions: ['--url', 'https://firm.example/a?b=c d'],
@@ -301,7 +301,7 @@ describe('a run', () => {
 
 describe('a deployed page', () => {
   const deployed = { url: 'https://firm.example/x', placesCalls: true };
-  it('is asked what it can be, without what only the local stack can tell', async () => {
+  it('is tested without what only the local stack knows', async () => {
     const what = named('a', 'steps: [expect: { calls: 3, text: "" }, expect: { calls: 1 }, click: Try]');
     const [result] = (await run([what], { deployed, open: good })).scenarios;
     expect(result?.verdict).toBe('passed');
@@ -312,7 +312,7 @@ describe('a deployed page', () => {
     ]);
   });
 
-  it('is not asked for the texts of another firm', async () => {
+  it('is not tested for the texts of another firm', async () => {
     const own = named('a', 'firm: { name: Dana }\nsteps: [expect: { text: Dana }]');
     const there = named('b', 'firm: hartwell-lowe\nsteps: [expect: { text: "" }]');
     const verdicts = async (url: string) =>
@@ -323,14 +323,14 @@ describe('a deployed page', () => {
     expect(await verdicts('https://firm.example/hartwell-lowe?a=b')).toEqual(['not-applicable', 'passed']);
   });
 
-  it('is told without what opens it', async () => {
+  it('is reported without its secrets', async () => {
     const url = 'https://user:SECRET@firm.example/x?x-vercel-protection-bypass=SECRET';
     const report = await run([named('a')], { deployed: { ...deployed, url }, open: good });
     expect(report.environment.url).toBe('https://firm.example/x?x-vercel-protection-bypass=…');
     expect(JSON.stringify(report)).not.toContain('SECRET');
   });
 
-  it('is not called unless that is allowed', async () => {
+  it('is not called without permission', async () => {
     const options = {
       deployed: { ...deployed, placesCalls: false },
       open: () => Promise.reject(new Error('opened')),

@@ -5,7 +5,7 @@ import { runStep } from './run-step.ts';
 import { fakeSession, loadOf } from './testing/fake-session.ts';
 import { Watch } from './watch.ts';
 
-it('is tried again in what is left of the time, and no longer', async () => {
+it('retries a step within the time left', async () => {
   const what = scenario('steps: [click: Try]');
   let tries = 0;
   const session = fakeSession({
