@@ -20,7 +20,7 @@ describe.each(transports)('platform client over %s', (_name, options) => {
     expect(platform.received[0]?.body.toString()).toBe('{"assistantId":"a"}');
   });
 
-  it('keeps the path that the platform lies under', async () => {
+  it('keeps the path of the base URL', async () => {
     const platform = await startPlatform(json([]));
     await platform.client({ ...options, baseUrl: `${platform.url}/voice/api//` }).org.list();
     expect(platform.received[0]?.url).toBe('/voice/api/org');
@@ -28,7 +28,7 @@ describe.each(transports)('platform client over %s', (_name, options) => {
 });
 
 describe('platform client', () => {
-  it('takes another way to carry requests', async () => {
+  it('accepts another transport', async () => {
     const carried: TransportRequest[] = [];
     const closed: string[] = [];
     const client = createPlatformClient({
@@ -64,7 +64,7 @@ describe('platform client', () => {
     expect(closed).toEqual(['https://platform.test']);
   });
 
-  it('may be of a few operations only', async () => {
+  it('may have only a few operations', async () => {
     const platform = await startPlatform(json({ id: '1', webCallUrl: 'https://room' }, 201));
     const client = bindOperations({ createWebCall }, { baseUrl: platform.url, token });
     expect(await client.createWebCall({ assistantId: 'a' })).toMatchObject({ id: '1' });

@@ -16,7 +16,7 @@ const file = fc.record({
 });
 
 describe.each(transports)('a form over %s', (_name, options) => {
-  it('is read as it was written', async () => {
+  it('arrives unchanged', async () => {
     const platform = await startPlatform(json({}));
     const client = platform.client(options);
     await fc.assert(
@@ -66,7 +66,7 @@ describe.each(transports)('a form over %s', (_name, options) => {
     );
   });
 
-  it('writes numbers and truth as text, objects as JSON, leaves nothing out but nothing', async () => {
+  it('writes numbers and booleans as text, objects as JSON, and omits only undefined and null', async () => {
     const platform = await startPlatform(json({}));
     await platform.client(options).file.create({
       file: { stream: pieces('a', 'b'), name: 'a.txt' },
@@ -88,7 +88,7 @@ describe.each(transports)('a form over %s', (_name, options) => {
     ]);
   });
 
-  it('reads no file that data only speaks of', async () => {
+  it('reads no file whose path is only data', async () => {
     const platform = await startPlatform(json({}));
     const path = import.meta.filename;
     await platform.client(options).file.create({ file: new Blob(['x']), metadata: { path } } as never);
@@ -96,7 +96,7 @@ describe.each(transports)('a form over %s', (_name, options) => {
     expect(metadata).toEqual({ name: 'metadata', text: JSON.stringify({ path }) });
   });
 
-  it('does not let a type of a file write headers', async () => {
+  it('does not let the type of a file inject headers', async () => {
     const platform = await startPlatform(json({}));
     await platform.client(options).file.create({
       file: { stream: pieces('x'), name: 'a', type: 'text/plain\r\nx-injected: 1\r\n\r\nbody' },

@@ -6,7 +6,7 @@ import { json } from '../testing/responders.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 
 describe.each(transports)('a JSON body over %s', (_name, options) => {
-  it('arrives as it was given, and the response too', async () => {
+  it('arrives unchanged, and so does the response', async () => {
     const platform = await startPlatform((response, { body }) => response.writeHead(201).end(body));
     const client = platform.client(options);
     await fc.assert(
@@ -28,7 +28,7 @@ describe.each(transports)('a JSON body over %s', (_name, options) => {
     expect(platform.received[0]?.body.toString()).toBe('{"at":"2026-01-01T00:00:00.000Z"}');
   });
 
-  it('that cannot be written is refused before anything is sent', async () => {
+  it('that cannot be serialized is refused before anything is sent', async () => {
     const platform = await startPlatform(json({}));
     const client = platform.client(options);
     const circular: Record<string, unknown> = {};
@@ -64,7 +64,7 @@ describe.each(transports)('a JSON body over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it('may be left out where the caller says nothing', async () => {
+  it('may be undefined', async () => {
     const platform = await startPlatform(json({}));
     await platform.client(options).call.create(undefined as never);
     expect(platform.received[0]?.body).toHaveLength(0);

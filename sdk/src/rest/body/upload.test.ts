@@ -49,7 +49,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     ]);
   });
 
-  it('says its length where it is known', async () => {
+  it('sends its length if it is known', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const client = platform.client(options);
     const at = await file('content');
@@ -69,7 +69,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     ]);
   });
 
-  it('is read anew where it may be repeated', async () => {
+  it('is read again for a retry', async () => {
     const platform = await startPlatform([empty(429), empty(429), json({ id: '1' })]);
     const client = platform.client(options);
     const at = await file('content');
@@ -79,7 +79,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     expect(others).toEqual([first, first]);
   });
 
-  it('of a stream is not repeated, whatever happens', async () => {
+  it('of a stream is never retried', async () => {
     const part = () => ({ file: { stream: pieces('content'), name: 'a' } });
     const platform = await startPlatform([empty(429, { 'retry-after': '0' }), hangUp]);
     const client = platform.client(options);
@@ -90,7 +90,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     await expect(client.file.create(part())).rejects.toMatchObject({ code: 'network', attempts: 1 });
   });
 
-  it.each([500, 503])('that was received is not repeated after status %i', async (status) => {
+  it.each([500, 503])('that was received is not retried after status %i', async (status) => {
     const platform = await startPlatform(empty(status));
     const at = await file('content');
     await expect(platform.client(options).file.create({ file: { path: at } })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it('whose stream fails shows what happened to it, and looks whole to nobody', async () => {
+  it('whose stream fails reports the cause, and arrives as incomplete', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     async function* failing(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('content');
@@ -129,7 +129,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it.each([3, 100])('of 7 bytes whose stream was said to have %i fails instead of hanging', async (size) => {
+  it.each([3, 100])('of 7 bytes declared as %i fails instead of hanging', async (size) => {
     const platform = await startPlatform(json({ id: '1' }));
     const asked = platform
       .client(options)
@@ -138,7 +138,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it('of a file that shrinks meanwhile fails instead of hanging', async () => {
+  it('of a file that shrinks during the upload fails instead of hanging', async () => {
     const at = await file('x'.repeat(1_000_000));
     const platform = await startPlatform(json({ id: '1' }));
     const client = platform.client({
@@ -155,7 +155,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it('that is refused before it is read lets go of its source', async () => {
+  it('that is refused before it is read releases its source', async () => {
     const platform = await startPlatform(
       (response) => response.writeHead(413, { connection: 'close' }).end('{"message":"Too large."}'),
       { readBodies: false },
@@ -171,7 +171,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     await released;
   });
 
-  it('whose connection breaks lets go of its source', async () => {
+  it('whose connection breaks releases its source', async () => {
     const platform = await startPlatform((response) => response.destroy(), { readBodies: false });
     const { file: part, released } = endlessFile();
     const asked = platform.client(options).file.create({ file: part });

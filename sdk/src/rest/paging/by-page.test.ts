@@ -21,8 +21,8 @@ const limits = fc.integer({ min: 1, max: 7 });
 const order = fc.constantFrom(undefined, 'ASC', 'DESC');
 const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 
-describe('a list that comes in pages', () => {
-  it('misses nothing and repeats nothing', async () => {
+describe('a list paged by number', () => {
+  it('skips and repeats no row', async () => {
     const list = modelList([]);
     const platform = await startPlatform(list.paged);
     const { session } = platform.client();
@@ -36,7 +36,7 @@ describe('a list that comes in pages', () => {
     );
   });
 
-  it('misses nothing and repeats nothing while rows are added', async () => {
+  it('skips and repeats no row while rows are added', async () => {
     const list = modelList([]);
     const platform = await startPlatform(list.paged);
     const { v2 } = platform.client();
@@ -68,7 +68,7 @@ describe('a list that comes in pages', () => {
     );
   });
 
-  it('repeats nothing and comes to its end while rows go', async () => {
+  it('repeats no row and ends while rows are deleted', async () => {
     const list = modelList([]);
     const platform = await startPlatform(list.paged);
     const { chat } = platform.client();
@@ -83,7 +83,7 @@ describe('a list that comes in pages', () => {
     );
   });
 
-  it('misses and repeats no log either, which has a time and no name', async () => {
+  it('skips and repeats no log, which has a time but no id', async () => {
     const given = Array.from({ length: 20 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
     const list = modelList(given, ({ id, at }) => ({ log: id, time: new Date(at / 1000).toISOString() }));
     const platform = await startPlatform(list.paged);
@@ -94,7 +94,7 @@ describe('a list that comes in pages', () => {
     expect(found.map(({ log }) => log)).toEqual(idsOf(given).toReversed());
   });
 
-  it('goes on from the page that was asked for', async () => {
+  it('starts at the requested page', async () => {
     const given = Array.from({ length: 10 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
     const platform = await startPlatform(modelList(given).paged);
     for (const sortOrder of ['ASC', 'DESC', undefined] as const) {
@@ -112,7 +112,7 @@ describe('a list that comes in pages', () => {
     ]);
   });
 
-  it('is one page where it is awaited', async () => {
+  it('is one page when awaited', async () => {
     const given = Array.from({ length: 10 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
     const platform = await startPlatform(modelList(given).paged);
     const page = await platform.client().session.list({ limit: 4 });
@@ -152,7 +152,7 @@ describe('a list that comes in pages', () => {
     ]);
   });
 
-  it('comes to its end where the platform names the same page for ever', async () => {
+  it('ends if the platform keeps naming the same page', async () => {
     const page = { results: [{ id: '1' }], metadata: { itemsPerPage: 1, totalItems: 9, currentPage: 1 } };
     const platform = await startPlatform(json({ ...page, nextPageState: 'again' }));
     const found = await collect(platform.client().assistant.version.list('as'));
@@ -184,7 +184,7 @@ describe('a list that comes in pages', () => {
     },
   );
 
-  it('that repeats itself for ever is given up', async () => {
+  it('fails if the platform keeps repeating a page', async () => {
     const page = { results: [{ id: 'a' }], metadata: { itemsPerPage: 1, totalItems: 1_000_000 } };
     const platform = await startPlatform(json(page));
     await expect(collect(platform.client().v2.assistant.list())).rejects.toMatchObject({

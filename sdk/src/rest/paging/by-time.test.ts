@@ -22,8 +22,8 @@ const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => i
 const tied = (count: number, at = start, name = 't') =>
   Array.from({ length: count }, (_, index): ModelRow => ({ id: `${name}${index}`, at }));
 
-describe('a list that goes on by time', () => {
-  it('misses nothing and repeats nothing, whatever shares a moment', async () => {
+describe('a list paged by time', () => {
+  it('skips and repeats no row, whatever rows share a time', async () => {
     const list = modelList([]);
     const platform = await startPlatform(list.timed);
     const { call } = platform.client();
@@ -36,7 +36,7 @@ describe('a list that goes on by time', () => {
     );
   });
 
-  it('misses nothing and repeats nothing while rows are added and others go', async () => {
+  it('skips and repeats no row while rows are added and deleted', async () => {
     const list = modelList([]);
     const platform = await startPlatform(list.timed);
     const { assistant } = platform.client();
@@ -73,7 +73,7 @@ describe('a list that goes on by time', () => {
     );
   });
 
-  it('keeps to the bounds that were asked for', async () => {
+  it('keeps to the bounds of its caller', async () => {
     const list = modelList(
       Array.from({ length: 50 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 })),
     );
@@ -89,7 +89,7 @@ describe('a list that goes on by time', () => {
     }
   });
 
-  it('asks for larger pages where a moment fills one, up to the largest', async () => {
+  it('requests larger pages if one time fills a page, up to the maximum', async () => {
     const given = [...tied(1, start + 5000, 'new'), ...tied(990), ...tied(3, start - 5000, 'old')];
     const list = modelList(given);
     const platform = await startPlatform(list.timed);
@@ -121,14 +121,14 @@ describe('a list that goes on by time', () => {
     },
   );
 
-  it('comes to its end where the platform gives less than was asked for', async () => {
+  it('ends if the platform returns fewer rows than requested', async () => {
     const given = Array.from({ length: 2500 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
     const platform = await startPlatform(modelList(given).timed);
     const found = await collect(platform.client().call.list({ limit: 5000 }));
     expect(ids(found)).toEqual(ids(given));
   });
 
-  it('asks once where all is on one page, and no more than it has to', async () => {
+  it('requests no page more than needed', async () => {
     const list = modelList(tied(3));
     const platform = await startPlatform(list.timed);
     const { call } = platform.client();
@@ -141,7 +141,7 @@ describe('a list that goes on by time', () => {
     expect(platform.received).toHaveLength(2);
   });
 
-  it('is one page where it is awaited, and can be read again and again', async () => {
+  it('is one page when awaited, and can be iterated repeatedly', async () => {
     const list = modelList(
       Array.from({ length: 9 }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 })),
     );
@@ -153,7 +153,7 @@ describe('a list that goes on by time', () => {
     expect(await collect(calls)).toHaveLength(9);
   });
 
-  it('fails where a page fails, and where rows have no moment to go on from', async () => {
+  it('fails if a page fails, or if rows have no time to continue from', async () => {
     const platform = await startPlatform([
       json([{ id: '1', createdAt: '2026-01-01T00:00:00.000Z' }]),
       json({}, 404),

@@ -23,7 +23,7 @@ function watched(responder: Responder): { readonly responder: Responder; readonl
 }
 
 describe.each(transports)('an abort over %s', (_name, options) => {
-  it.each(each)('before %s lets nothing be sent', async (_method, call) => {
+  it.each(each)('before %s sends nothing', async (_method, call) => {
     const platform = await startPlatform(json({}));
     const asked = call(platform.client(options), { signal: AbortSignal.abort(new Error('Enough.')) });
     await expect(asked).rejects.toMatchObject({ ...aborted, cause: { message: 'Enough.' } });
@@ -124,7 +124,7 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     await left;
   });
 
-  it('ends a streamed response that nobody has begun to read', async () => {
+  it('ends a streamed response that is not being read', async () => {
     const { responder, left } = watched((response) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('id\r\n');
     });
@@ -136,7 +136,7 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     await expect(file.text()).rejects.toMatchObject(aborted);
   });
 
-  it('ends an upload and lets go of its source', async () => {
+  it('ends an upload and releases its source', async () => {
     const platform = await startPlatform((response) => void response.req.resume(), { readBodies: false });
     const ending = new AbortController();
     const { file, released } = endlessFile();
@@ -160,7 +160,7 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     expect(platform.received).toHaveLength(2);
   });
 
-  it('comes too late where all is done, and nobody listens for it any more', async () => {
+  it('has no effect after the response, and leaves no listener', async () => {
     const platform = await startPlatform([json({ id: '1' }), empty(503), json({ id: '2' }), empty(404)]);
     const ending = new AbortController();
     const client = platform.client(options);
@@ -172,7 +172,7 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     ending.abort();
   });
 
-  it('of a time limit given as a signal is an abort', async () => {
+  it('by a timeout signal counts as an abort', async () => {
     const platform = await startPlatform(silence);
     const asked = platform.client(options).call.get('1', { signal: AbortSignal.timeout(20) });
     await expect(asked).rejects.toMatchObject(aborted);

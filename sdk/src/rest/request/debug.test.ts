@@ -5,7 +5,7 @@ import { empty, eventStream, hangUp, json, raw, silence } from '../testing/respo
 import { collect } from '../testing/collect.ts';
 import { startPlatform, token, transports } from '../testing/platform.ts';
 
-describe.each(transports)('what is watched over %s', (_name, options) => {
+describe.each(transports)('debug events over %s', (_name, options) => {
   it('reports every request, response, failure and retry', async () => {
     const platform = await startPlatform([
       hangUp,
@@ -31,7 +31,7 @@ describe.each(transports)('what is watched over %s', (_name, options) => {
     ]);
   });
 
-  it('never shows the token, and neither do errors', async () => {
+  it('never contains the token, and neither do errors', async () => {
     const events: DebugEvent[] = [];
     const errors: unknown[] = [];
     const platform = await startPlatform([

@@ -4,7 +4,7 @@ import { collect } from '../testing/collect.ts';
 import { startPlatform, token, transports } from '../testing/platform.ts';
 
 describe.each(transports)('headers of one call over %s', (_name, options) => {
-  it('go along with every try and page, and with no other call', async () => {
+  it('go with every attempt and page of the call, and with no other call', async () => {
     const rows = [{ id: '1', createdAt: '2026-01-01T00:00:00.000Z' }];
     const platform = await startPlatform([json({}, 503), json(rows), json([]), json([])]);
     const client = platform.client(options);
@@ -18,7 +18,7 @@ describe.each(transports)('headers of one call over %s', (_name, options) => {
     ]);
   });
 
-  it('win over ours, however they are written, except for the token', async () => {
+  it('override ours in any case, except for the token', async () => {
     const platform = await startPlatform(json({}));
     const headers = { ACCEPT: 'application/problem+json', Authorization: 'Bearer other' };
     await platform.client(options).call.get('1', { headers });

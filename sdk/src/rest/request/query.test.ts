@@ -31,7 +31,7 @@ function expected(given: Readonly<Record<string, Value | readonly Value[]>>): [s
 }
 
 describe.each(transports)('a query over %s', (_name, options) => {
-  it('arrives as it was given', async () => {
+  it('arrives unchanged', async () => {
     const platform = await startPlatform(json([]));
     const client = platform.client(options);
     await fc.assert(
@@ -80,7 +80,7 @@ describe('encodeQuery', () => {
     expect(encodeQuery({ a: 0, b: false, c: '', d: -0 })).toBe('?a=0&b=false&c=&d=0');
   });
 
-  it('writes nothing of an empty array', () => {
+  it('omits an empty array', () => {
     expect(encodeQuery({ a: [] })).toBe('');
   });
 });
@@ -103,7 +103,7 @@ describe('a required query', () => {
     },
   );
 
-  it('is asked for by an iteration too, once', async () => {
+  it('is checked for an iteration too, once', async () => {
     const platform = await startPlatform(json({ results: [] }));
     const list = platform.client().logs.listForCall({} as { callId: string });
     await expect(collect(list)).rejects.toMatchObject({ code: 'invalid-input' });
@@ -111,7 +111,7 @@ describe('a required query', () => {
   });
 });
 
-describe('what would delete everything', () => {
+describe('a query that would delete everything', () => {
   it.each([undefined, {}, { callId: undefined, type: null }, { all: false }, { all: 'true' }])(
     'is refused where %j is given',
     async (given) => {
@@ -124,7 +124,7 @@ describe('what would delete everything', () => {
     },
   );
 
-  it('is done where it is said, and the word for it stays here', async () => {
+  it('is sent with all: true, which is not sent itself', async () => {
     const platform = await startPlatform(json({}));
     const { logs } = platform.client();
     expect(await logs.delete({ all: true })).toBeUndefined();

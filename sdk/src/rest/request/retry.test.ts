@@ -29,13 +29,13 @@ describe.each(transports)('a failed response over %s', (_name, options) => {
     },
   );
 
-  it.each(lasting)('of status %i stays', async (status) => {
+  it.each(lasting)('of status %i is not retried', async (status) => {
     const platform = await startPlatform([empty(status), json({ id: '1' })]);
     await expect(platform.client(options).call.get('1')).rejects.toMatchObject({ status, attempts: 1 });
     expect(platform.received).toHaveLength(1);
   });
 
-  it('is the last one where none of them got better', async () => {
+  it('is the last one if all retries fail', async () => {
     const platform = await startPlatform([empty(500), empty(502), settled]);
     await expect(platform.client(options).call.get('1')).rejects.toMatchObject({
       status: 503,
@@ -45,7 +45,7 @@ describe.each(transports)('a failed response over %s', (_name, options) => {
     expect(platform.received).toHaveLength(3);
   });
 
-  it.each(each)('of too many requests is waited out by %s', async (_method, call) => {
+  it.each(each)('429 is retried by %s', async (_method, call) => {
     const platform = await startPlatform([
       empty(429, { 'retry-after': '0' }),
       empty(429, { 'retry-after': new Date(0).toUTCString() }),
@@ -57,7 +57,7 @@ describe.each(transports)('a failed response over %s', (_name, options) => {
     expect(others).toEqual([first, first, first]);
   });
 
-  it.each(each)('of too many requests is the response to %s in the end', async (_method, call) => {
+  it.each(each)('429 is thrown by %s after the last retry', async (_method, call) => {
     const platform = await startPlatform(json({ message: 'Slow down.' }, 429, { 'retry-after': '0' }));
     await expect(call(platform.client(options))).rejects.toMatchObject({
       code: 'rate-limited',
@@ -96,7 +96,7 @@ describe.each(transports)('a failed response over %s', (_name, options) => {
     }
   });
 
-  it.each(each)('that asks %s for too long a wait is thrown at once', async (_method, call) => {
+  it.each(each)('that asks %s to wait too long is thrown at once', async (_method, call) => {
     const platform = await startPlatform(empty(429, { 'retry-after': '11' }));
     const client = platform.client({ ...options, maxRetryAfterMs: 10_000 });
     await expect(call(client)).rejects.toMatchObject({ status: 429, attempts: 1 });
@@ -126,7 +126,7 @@ describe('retryAfterMs', () => {
 });
 
 describe('delayBeforeRetry', () => {
-  it('doubles up to a bound, and is never twice the same for many', () => {
+  it('doubles up to a maximum, with jitter', () => {
     fc.assert(
       fc.property(fc.nat({ max: 30 }), fc.nat({ max: 10_000 }), (retries, retryDelayMs) => {
         const limits = { maxRetries: 100, retryDelayMs, maxRetryAfterMs: 60_000 };

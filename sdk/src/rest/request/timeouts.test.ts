@@ -3,7 +3,7 @@ import { createPlatformClient } from '../index.ts';
 import { json } from '../testing/responders.ts';
 import { startPlatform } from '../testing/platform.ts';
 
-describe('limits', () => {
+describe('timeouts and retries', () => {
   it.each([0, -1, Number.NaN])('of %d ms are refused, for a client and a call', async (timeoutMs) => {
     const platform = await startPlatform(json({ id: '1' }));
     const refused = { code: 'invalid-input', message: expect.stringContaining('timeoutMs') as string };
@@ -12,7 +12,7 @@ describe('limits', () => {
     expect(platform.received).toEqual([]);
   });
 
-  it.each([-1, Number.NaN])('of %d repetitions are refused', async (maxRetries) => {
+  it.each([-1, Number.NaN])('of %d retries are refused', async (maxRetries) => {
     const platform = await startPlatform(json({}, 500));
     const refused = { code: 'invalid-input', message: expect.stringContaining('maxRetries') as string };
     await expect(platform.client({ maxRetries }).call.get('1')).rejects.toMatchObject(refused);
@@ -20,14 +20,14 @@ describe('limits', () => {
     expect(platform.received).toEqual([]);
   });
 
-  it('may be as good as none', async () => {
+  it('may be practically infinite', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     expect(await platform.client({ timeoutMs: Number.POSITIVE_INFINITY }).call.get('1')).toEqual({ id: '1' });
   });
 });
 
 describe('the base URL', () => {
-  it('may have a path, which every request then begins with', async () => {
+  it('may have a path, which prefixes every request', async () => {
     const platform = await startPlatform(json([]));
     await createPlatformClient({ baseUrl: `${platform.url}/v1/`, token: 't', maxRetries: 0 }).call.list();
     expect(platform.received.map(({ url }) => url)).toEqual(['/v1/call']);
@@ -40,7 +40,7 @@ describe('the base URL', () => {
     },
   );
 
-  it('is asked for under its name where an option has another', () => {
+  it('is named in the error if another option was passed', () => {
     // @ts-expect-error what is meant is `baseUrl`
     const create = () => createPlatformClient({ url: 'https://api.vapi.ai', token: 't' });
     expect(create).toThrow(
@@ -79,7 +79,7 @@ describe('the base URL', () => {
     });
   });
 
-  it('holds no password, and tells none', () => {
+  it('may not hold a password, and the error shows none', () => {
     const create = () => createPlatformClient({ baseUrl: 'https://jo:hunter2@a.example', token: 't' });
     expect(create).toThrow('The platform URL is not the address of a voice platform.');
   });

@@ -38,7 +38,7 @@ describe.each(transports)('a token over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it('that fails at the second try is the end of it', async () => {
+  it('that fails on the second attempt ends the call', async () => {
     const platform = await startPlatform(empty(503));
     let count = 0;
     const token = () => {
@@ -64,7 +64,7 @@ describe.each(transports)('a token over %s', (_name, options) => {
     },
   );
 
-  it('is neither asked for nor sent where none belongs', async () => {
+  it('is neither fetched nor sent for an open operation', async () => {
     const platform = await startPlatform(empty());
     let asked = false;
     const token = () => {

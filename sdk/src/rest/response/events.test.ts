@@ -16,7 +16,7 @@ async function* cut(bytes: Uint8Array, at: readonly number[]): AsyncGenerator<Ui
 const read = (text: string, at: readonly number[] = []) => collect(readEvents(cut(encoder.encode(text), at)));
 
 describe('readEvents', () => {
-  it('reads the same wherever the bytes are cut and however lines end', async () => {
+  it('reads the same wherever chunks split and however lines end', async () => {
     const event = fc.record({
       data: fc.jsonValue(),
       // JSON may be split over lines of data at any of its own blanks.
@@ -67,20 +67,20 @@ describe('readEvents', () => {
     );
   });
 
-  it('puts the lines of an event together', async () => {
+  it('joins the lines of an event', async () => {
     expect(await read('data: {"a":\ndata: 1}\n\n')).toEqual([{ a: 1 }]);
   });
 
-  it('ends with the word for it, whatever follows', async () => {
+  it('ends at the end marker, whatever follows', async () => {
     expect(await read('data: 1\n\ndata: [DONE]\n\ndata: 2\n\n')).toEqual([1]);
   });
 
-  it('takes a last event that no blank line follows', async () => {
+  it('accepts a last event without a blank line', async () => {
     expect(await read('data: 1\n\ndata: 2')).toEqual([1, 2]);
     expect(await read('data: 1\n\ndata: 2\r\n')).toEqual([1, 2]);
   });
 
-  it('gives an event as soon as its blank line is there', async () => {
+  it('yields an event as soon as its blank line arrives', async () => {
     for (const end of ['\n', '\r', '\r\n']) {
       const source = readEvents(
         (async function* () {
@@ -92,7 +92,7 @@ describe('readEvents', () => {
     }
   });
 
-  it('fails for data that is not JSON, after what came before it', async () => {
+  it('fails for data that is not JSON, after yielding the events before it', async () => {
     const events = readEvents(cut(encoder.encode('data: 1\n\ndata: {"a"\n\n'), []));
     expect((await events.next()).value).toBe(1);
     await expect(events.next()).rejects.toMatchObject({ code: 'unparsable' });
@@ -117,7 +117,7 @@ describe('readEvents', () => {
     });
   });
 
-  it('takes no longer for a line in many pieces than its length', async () => {
+  it('reads a line of many chunks in linear time', async () => {
     const text = JSON.stringify('x'.repeat(3_000_000));
     const at = Array.from({ length: 30_000 }, (_, index) => index * 100);
     expect(await read(`data: ${text}\n\n`, at)).toEqual([JSON.parse(text)]);

@@ -21,7 +21,7 @@ describe.each(transports)('a response over %s', (_name, options) => {
     expect(await platform.client(options).call.get('1')).toEqual({ id: '1' });
   });
 
-  it('is whole wherever its bytes are cut', async () => {
+  it('is complete wherever chunks split', async () => {
     const platform = await startPlatform(json({}));
     const client = platform.client(options);
     await fc.assert(
@@ -52,7 +52,7 @@ describe.each(transports)('a response over %s', (_name, options) => {
     expect(await client.assistant.replace('1', {})).toBeUndefined();
   });
 
-  it('is not empty where something was asked for, unless it says so', async () => {
+  it('may not be empty for a read, unless its status says so', async () => {
     const platform = await startPlatform([empty(204), empty(200)]);
     const client = platform.client(options);
     expect(await client.call.get('1')).toBeUndefined();

@@ -60,7 +60,7 @@ const chats = [
 ] as const;
 
 describe.each(transports)('a streamed response over %s', (_name, options) => {
-  it('is text where text is wanted', async () => {
+  it('can be read as text', async () => {
     const platform = await startPlatform(
       raw('id\r\nž\r\n', 200, { 'content-type': 'text/csv; charset=utf-8' }),
     );
@@ -69,7 +69,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     expect(await file.text()).toBe('id\r\nž\r\n');
   });
 
-  it('comes as it is sent', async () => {
+  it('arrives as it is sent', async () => {
     const { responder, left } = endless(['id\r\n']);
     const platform = await startPlatform(responder);
     const file = await platform.client(options).v2.call.export();
@@ -80,33 +80,36 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     await left;
   });
 
-  it.each(chats)('is events for chat.%s with stream: true, and one record without', async (_method, chat) => {
-    const platform = await startPlatform([
-      eventStream('data: {"delta":"a"}\n\n', ': ping\n\n', 'data: {"delta":"b"}\n\n', 'data: [DONE]\n\n'),
-      json({ id: '1' }),
-      json({ id: '2' }),
-    ]);
-    const client = platform.client(options);
-    const { events, record, whatever } = chat(client);
-    expect(await collect<unknown>(await events)).toEqual([{ delta: 'a' }, { delta: 'b' }]);
-    expect(await record()).toEqual({ id: '1' });
-    expect(await whatever()).toEqual({ id: '2' });
-    const { received } = platform;
-    expect(received.map(({ headers }) => headers.accept)).toEqual([
-      'text/event-stream',
-      'application/json',
-      'application/json',
-    ]);
-    const [first, second, third] = received.map(
-      (request) => JSON.parse(request.body.toString()) as { stream?: boolean },
-    );
-    expect(first).toEqual({ ...body, stream: true });
-    expect(second).toEqual({ ...body, stream: false });
-    // Some of them stream unless they are told not to.
-    expect(third?.stream ?? false).toBe(false);
-  });
+  it.each(chats)(
+    'yields events for chat.%s with stream: true, and one record without',
+    async (_method, chat) => {
+      const platform = await startPlatform([
+        eventStream('data: {"delta":"a"}\n\n', ': ping\n\n', 'data: {"delta":"b"}\n\n', 'data: [DONE]\n\n'),
+        json({ id: '1' }),
+        json({ id: '2' }),
+      ]);
+      const client = platform.client(options);
+      const { events, record, whatever } = chat(client);
+      expect(await collect<unknown>(await events)).toEqual([{ delta: 'a' }, { delta: 'b' }]);
+      expect(await record()).toEqual({ id: '1' });
+      expect(await whatever()).toEqual({ id: '2' });
+      const { received } = platform;
+      expect(received.map(({ headers }) => headers.accept)).toEqual([
+        'text/event-stream',
+        'application/json',
+        'application/json',
+      ]);
+      const [first, second, third] = received.map(
+        (request) => JSON.parse(request.body.toString()) as { stream?: boolean },
+      );
+      expect(first).toEqual({ ...body, stream: true });
+      expect(second).toEqual({ ...body, stream: false });
+      // Some of them stream unless they are told not to.
+      expect(third?.stream ?? false).toBe(false);
+    },
+  );
 
-  it('gives every event as soon as it is there', async () => {
+  it('yields every event as soon as it arrives', async () => {
     const { responder, left } = endless(['data: 1\n\n', 'data: 2\n\n']);
     const platform = await startPlatform(responder);
     const seen: unknown[] = [];
@@ -119,7 +122,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     await left;
   });
 
-  it('is no event stream where a record or a page comes', async () => {
+  it('fails if a record or a page is sent instead', async () => {
     const page = '<html>\n<p>Hello\n</html>';
     for (const [responder, text] of [
       [json({ id: '1' }), '{"id":"1"}'],
@@ -135,7 +138,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     }
   });
 
-  it('is given up where it never becomes an event, and its connection with it', async () => {
+  it('fails if it never becomes an event, and closes its connection', async () => {
     const { promise: left, resolve } = Promise.withResolvers<void>();
     const platform = await startPlatform((response) => {
       response.on('close', resolve);
@@ -151,7 +154,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     await left;
   });
 
-  it('that is no event stream is read no further than is shown of it', async () => {
+  it('that is no event stream is read only as far as the error shows', async () => {
     const { promise: left, resolve } = Promise.withResolvers<void>();
     const platform = await startPlatform((response) => {
       response.on('close', resolve);
@@ -170,7 +173,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     await left;
   });
 
-  it('ends at once, and its connection with it, where it is aborted between two events', async () => {
+  it('ends at once with its connection if aborted between two events', async () => {
     const { responder, left } = endless(['data: 1\n\n']);
     const platform = await startPlatform(responder);
     const stop = new AbortController();
@@ -184,13 +187,13 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     await left;
   });
 
-  it('may hold no event at all', async () => {
+  it('may hold no event', async () => {
     const platform = await startPlatform(eventStream(': ping\n\n', 'event: done\n\n'));
     const events = await platform.client(options).chat.create({ input: 'Hello', stream: true });
     expect(await collect(events)).toEqual([]);
   });
 
-  it('is the usual error where it is refused', async () => {
+  it('throws the usual error if it is refused', async () => {
     const platform = await startPlatform(json({ message: 'No.' }, 400));
     const client = platform.client(options);
     const refused = { code: 'invalid-input', status: 400, body: { message: 'No.' } };
@@ -198,7 +201,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     await expect(client.chat.create({ input: 'Hello', stream: true })).rejects.toMatchObject(refused);
   });
 
-  it('fails where the connection breaks, after what came before', async () => {
+  it('fails if the connection breaks, after yielding what came before', async () => {
     const platform = await startPlatform((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: 1\n\n', () => response.destroy());
@@ -213,14 +216,14 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     expect(platform.received).toHaveLength(1);
   });
 
-  it('ends where nothing more comes', async () => {
+  it('times out if nothing more arrives', async () => {
     const platform = await startPlatform(endless(['data: 1\n\n']).responder);
     const client = platform.client({ ...options, timeoutMs });
     const events = await client.chat.create({ input: 'Hello', stream: true });
     await expect(collect(events)).rejects.toMatchObject({ code: 'timeout', operation: 'POST /chat' });
   });
 
-  it('waits for whoever reads slowly', async () => {
+  it('waits for a slow reader', async () => {
     const platform = await startPlatform(eventStream('data: 1\n\n', 'data: 2\n\n'));
     const client = platform.client({ ...options, timeoutMs });
     const events = await client.chat.create({ input: 'Hello', stream: true });
@@ -232,7 +235,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('holds no connection for ever where nobody reads it', async () => {
+  it('releases its connection if it is never read', async () => {
     const { responder, left } = endless(['data: 1\n\n']);
     const platform = await startPlatform(responder);
     const client = platform.client({ ...options, timeoutMs });

@@ -6,7 +6,7 @@ import { maxResponseBytes } from './response-limit.ts';
 import { mostConnections } from './undici-transport.ts';
 
 describe('a client', () => {
-  it('has no more connections than it may, however much is asked at once', async () => {
+  it('never exceeds its connections, however many calls are made at once', async () => {
     const held: (() => void)[] = [];
     const platform = await startPlatform((response) => {
       held.push(() => void json({ id: '1' })(response, platform.received[0]!));
@@ -21,7 +21,7 @@ describe('a client', () => {
     expect(platform.connections).toBe(mostConnections);
   });
 
-  it('gives up a response without end, once', async () => {
+  it('stops an endless response, without a retry', async () => {
     const piece = Buffer.alloc(1024 * 1024, ' ');
     const platform = await startPlatform((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -39,7 +39,7 @@ describe('a client', () => {
     expect(platform.received).toHaveLength(1);
   });
 
-  it('gives up a response that is small and becomes large', async () => {
+  it('stops a compressed response that expands too far', async () => {
     const bomb = gzipSync(Buffer.alloc(maxResponseBytes + 1, ' '));
     expect(bomb.length).toBeLessThan(1_000_000);
     const platform = await startPlatform(

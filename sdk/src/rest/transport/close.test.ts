@@ -4,7 +4,7 @@ import { collect } from '../testing/collect.ts';
 import { startPlatform } from '../testing/platform.ts';
 
 describe('closing a client', () => {
-  it('waits for what is under way and leaves no connection', async () => {
+  it('waits for open requests and leaves no connection', async () => {
     let responder = () => {};
     const platform = await startPlatform((response) => {
       responder = () => void response.writeHead(200).end('{"id":"1"}');
@@ -20,7 +20,7 @@ describe('closing a client', () => {
     await platform.disconnected();
   });
 
-  it('lets a streamed response come to its end', async () => {
+  it('lets a streamed response finish', async () => {
     const platform = await startPlatform(eventStream('data: 1\n\n', 'data: 2\n\n'));
     const client = platform.client();
     const events = await client.chat.create({ input: 'Hello', stream: true });
@@ -30,7 +30,7 @@ describe('closing a client', () => {
     await platform.disconnected();
   });
 
-  it('is the end: a call after it fails and sends nothing', async () => {
+  it('makes later calls fail without sending anything', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const client = platform.client();
     await client.call.get('1');

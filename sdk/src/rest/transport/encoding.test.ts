@@ -15,18 +15,18 @@ describe.each(transports)('a response over %s', (_name, options) => {
     const compressed = (text: string, type: string, status = 200) =>
       raw(compress(Buffer.from(text)), status, { 'content-type': type, 'content-encoding': encoding });
 
-    it('is read as what it was', async () => {
+    it('is decompressed', async () => {
       const platform = await startPlatform(compressed('{"id":"č"}', 'application/json'));
       expect(await platform.client(options).call.get('1')).toEqual({ id: 'č' });
     });
 
-    it('is read in pieces', async () => {
+    it('is streamed', async () => {
       const csv = 'id\r\n'.repeat(100_000);
       const platform = await startPlatform(compressed(csv, 'text/csv'));
       expect(await (await platform.client(options).v2.call.export()).text()).toBe(csv);
     });
 
-    it('keeps its events, and its error', async () => {
+    it('keeps its events and its error', async () => {
       const platform = await startPlatform([
         compressed('data: {"delta":"a"}\n\n', 'text/event-stream'),
         compressed('{"message":"No."}', 'application/json', 400),
@@ -39,7 +39,7 @@ describe.each(transports)('a response over %s', (_name, options) => {
       });
     });
 
-    it('fails where it is not what it says', async () => {
+    it('fails if its encoding is not the declared one', async () => {
       const platform = await startPlatform(raw('{"id":"1"}', 200, { 'content-encoding': encoding }));
       const { call } = platform.client({ ...options, maxRetries: 0 });
       // A decoder may take it for something that turns out to be no JSON.

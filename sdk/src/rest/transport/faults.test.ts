@@ -12,13 +12,13 @@ const breaks = [
 
 describe.each(transports)('a connection over %s', (_name, options) => {
   describe.each(breaks)('that breaks %s', (_when, fault) => {
-    it.each(repeatable)('is made anew for %s', async (method, call) => {
+    it.each(repeatable)('is retried for %s', async (method, call) => {
       const platform = await startPlatform([fault, fault, json({ id: '1' })]);
       expect(await call(platform.client(options))).toEqual({ id: '1' });
       expect(platform.received.map((request) => request.method)).toEqual([method, method, method]);
     });
 
-    it.each(single)('is the end of %s', async (_method, call) => {
+    it.each(single)('ends %s', async (_method, call) => {
       const platform = await startPlatform([fault, json({ id: '1' })]);
       const error: unknown = await call(platform.client(options)).catch((cause: unknown) => cause);
       expect(error).toBeInstanceOf(RequestError);
@@ -32,7 +32,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
       expect(platform.received).toHaveLength(1);
     });
 
-    it('is given up in the end', async () => {
+    it('fails after the last retry', async () => {
       const platform = await startPlatform(fault);
       await expect(platform.client(options).call.get('1')).rejects.toMatchObject({
         code: 'network',
@@ -50,7 +50,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     });
   });
 
-  it.each(each)('that nobody takes is tried again for %s', async (_method, call) => {
+  it.each(each)('that is refused is retried for %s', async (_method, call) => {
     const platform = await startPlatform(json({}));
     await platform.stop();
     await expect(call(platform.client(options))).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it('that somebody takes at last carries a POST once', async () => {
+  it('that is accepted after refusals sends a POST once', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     await platform.stop();
     let returned: Promise<void> | undefined;
@@ -77,7 +77,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     await returned;
   });
 
-  it.each(each)('that stays silent ends by the time limit for %s', async (_method, call) => {
+  it.each(each)('that stays silent times out for %s', async (_method, call) => {
     const platform = await startPlatform(silence);
     const client = platform.client({ ...options, timeoutMs: 40, maxRetries: 0 });
     await expect(call(client)).rejects.toMatchObject({ name: 'RequestError', code: 'timeout', attempts: 1 });
@@ -95,7 +95,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     },
   );
 
-  it('that stays silent is made anew for GET, and never for POST', async () => {
+  it('that stays silent is retried for GET, never for POST', async () => {
     const platform = await startPlatform([silence, json({ id: '1' }), silence]);
     const client = platform.client({ ...options, timeoutMs: 500 });
     expect(await client.call.get('1')).toEqual({ id: '1' });
@@ -103,7 +103,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     expect(platform.received).toHaveLength(3);
   });
 
-  it('may bring its response byte by byte, after hints of it', async () => {
+  it('may send its response byte by byte, after early hints', async () => {
     const head =
       'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n';
     const platform = await startPlatform(async ({ socket }) => {
@@ -114,7 +114,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     expect(await platform.client(options).call.get('1')).toEqual({ id: '1' });
   });
 
-  it('that never comes to the end of its head ends by the time limit', async () => {
+  it('that never completes its headers times out', async () => {
     const platform = await startPlatform(({ socket }) => void socket?.write('HTTP/1.1 200 OK\r\nx-a: b'));
     const client = platform.client({ ...options, timeoutMs: 40, maxRetries: 0 });
     await expect(client.call.get('1')).rejects.toMatchObject({ code: 'timeout' });
@@ -131,14 +131,14 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     },
   );
 
-  it('takes a limit beyond what timers can wait as none', async () => {
+  it('treats a timeout that timers cannot hold as none', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const client = platform.client({ ...options, timeoutMs: Number.POSITIVE_INFINITY });
     expect(await client.call.get('1')).toEqual({ id: '1' });
     expect(platform.received).toHaveLength(1);
   });
 
-  it('survives that the platform is started anew between two calls', async () => {
+  it('survives a restart of the platform between two calls', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const client = platform.client({ ...options, maxRetries: 0 });
     for (const [, call] of [...each, ...each]) {
@@ -149,7 +149,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     expect(platform.connections).toBe(10);
   });
 
-  it('mixes up nothing where many calls are under way', async () => {
+  it('mixes up no responses of concurrent calls', async () => {
     const platform = await startPlatform((response, { url }) => {
       const id = url.split('/').at(-1) ?? '';
       setImmediate(() => response.writeHead(200).end(JSON.stringify({ id })));
@@ -159,7 +159,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     expect(await Promise.all(ids.map((id) => client.call.get(id)))).toEqual(ids.map((id) => ({ id })));
   });
 
-  it('is kept for the next call', async () => {
+  it('is reused for the next call', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const client = platform.client(options);
     for (const [, call] of [...each, ...each]) await call(client);

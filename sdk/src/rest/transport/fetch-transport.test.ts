@@ -10,7 +10,7 @@ const over = (fetch: typeof globalThis.fetch): Partial<PlatformClientOptions> =>
 });
 
 describe('fetchTransport', () => {
-  it('uses the fetch that it is given', async () => {
+  it('uses the fetch that is passed', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const seen: unknown[] = [];
     const client = platform.client(
@@ -23,7 +23,7 @@ describe('fetchTransport', () => {
     expect(seen).toEqual([[`${platform.url}/call/1`, 'GET', 'manual']]);
   });
 
-  it('uses the fetch of the moment where it is given none', async () => {
+  it('uses the current global fetch if none is passed', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const client = platform.client({ transport: fetchTransport() });
     vi.stubGlobal('fetch', async () => new Response('{"id":"other"}'));
@@ -39,7 +39,7 @@ describe('fetchTransport', () => {
     expect(await exported.text()).toBe('id\r\n1\r\n');
   });
 
-  it('takes a redirect that a browser hides for what it is', async () => {
+  it('recognises a redirect that a browser hides', async () => {
     const platform = await startPlatform(json({}));
     const hidden = Object.defineProperties(new Response(null), {
       type: { value: 'opaqueredirect' },
@@ -70,7 +70,7 @@ describe('fetchTransport', () => {
     },
   );
 
-  it('makes one Blob of a form where fetch sends no streams', async () => {
+  it('makes one Blob of a form if fetch sends no streams', async () => {
     vi.stubGlobal('document', {});
     onTestFinished(() => void vi.unstubAllGlobals());
     const platform = await startPlatform(json({ id: '1' }));

@@ -24,7 +24,7 @@ describe.each(transports)('a redirect over %s', (_name, options) => {
     expect(target.received).toEqual([]);
   });
 
-  it('is an error for streamed responses and for those that are not read', async () => {
+  it('is an error for streamed and for unread responses', async () => {
     const platform = await startPlatform(empty(302, { location: '/elsewhere' }));
     const client = platform.client(options);
     for (const ask of [
