@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { leaves } from './testing/leaves.ts';
+import { commandNames } from './testing/command-names.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { writeStackFiles } from './testing/stack-files.ts';
 import { result, runReport } from './testing/run-report.ts';
@@ -116,14 +116,14 @@ const others = [
 
 /** The command that a line gives: of its words, the most that name one. */
 const commandOf = (args: readonly string[]): string | undefined =>
-  leaves
+  commandNames
     .filter((leaf) => leaf.split(' ').every((word, index) => args[index] === word))
     .toSorted((a, b) => b.length - a.length)[0];
 
 describe('every command without a terminal', () => {
   it('is here, or is known to be elsewhere', () => {
     const here = lines.map((line) => commandOf(line()));
-    expect([...here, ...others].toSorted()).toEqual(leaves.toSorted());
+    expect([...here, ...others].toSorted()).toEqual(commandNames.toSorted());
   });
 
   it.each(lines)('prints JSON and nothing else: %#', async (line) => {

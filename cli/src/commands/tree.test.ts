@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { leaves } from '../testing/leaves.ts';
+import { commandNames } from '../testing/command-names.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { createProgram } from './program.ts';
 
@@ -28,7 +28,7 @@ function helpOf(command: Command): string {
 
 describe('the tree of commands', () => {
   it('is the one that is documented', () => {
-    expect(every.filter(isLeaf).map(wordsOf).toSorted()).toEqual(leaves.toSorted());
+    expect(every.filter(isLeaf).map(wordsOf).toSorted()).toEqual(commandNames.toSorted());
   });
 
   it.each(every.map((command) => [wordsOf(command), command] as const))(

@@ -1,11 +1,11 @@
 /** Shorter ones would make every text unreadable, and are no secrets. */
-const leastLength = 6;
+const minLength = 6;
 
 const known = new Set<string>();
 
 /** Has a value kept out of everything that {@link redact} sees from now on. */
 export function rememberSecret(value: string | undefined): void {
-  if (value !== undefined && value.length >= leastLength) known.add(value);
+  if (value !== undefined && value.length >= minLength) known.add(value);
 }
 
 /** Enough of a key to tell it from another: its last four characters, where that leaves most of it unsaid. */

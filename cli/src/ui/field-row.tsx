@@ -73,12 +73,12 @@ function Typed({ field, text, columns, lines }: TypedProps) {
 }
 
 /** Longest part of a value that a line can show. */
-const most = 500;
+const maxSummary = 500;
 
 /** A value in one line; of a text with more, how much there is. */
 function summary({ secret, multiline }: FormField, text: string): string {
   if (secret) return '•'.repeat(Math.min(text.length, 12));
   const lines = multiline ? text.split('\n').length : 1;
-  const line = printable(text.slice(0, most));
+  const line = printable(text.slice(0, maxSummary));
   return lines > 1 ? `(${lines} lines) ${line}` : line;
 }

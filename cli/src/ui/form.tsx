@@ -76,8 +76,8 @@ export function Form({ title, fields, preview, answer }: FormProps) {
   );
 }
 
-const leastLines = 3;
-const mostLines = 8;
+const minLines = 3;
+const maxLines = 8;
 /** Title, keys, and one line that stays free. */
 const frameLines = 3;
 
@@ -97,13 +97,13 @@ function planOf(fields: readonly FormField[], state: FormState, { columns, rows,
     else if (index === state.at && fields[index]?.hint !== undefined) notes += 1;
   }
   const text = state.texts[state.at];
-  const least = fields[state.at]?.multiline ? leastLines : 1;
-  const room = rows - frameLines - notes - (least - 1);
+  const min = fields[state.at]?.multiline ? minLines : 1;
+  const room = rows - frameLines - notes - (min - 1);
   const { from, to } = windowOf(fields.length, state.at, Math.max(1, room));
   const spare = Math.max(0, room - (to - from));
-  const most = Math.min(mostLines, least + Math.floor(spare / 2));
-  const lines = least > 1 && text ? linesAround(text, valueColumns, most).length : 1;
-  return { complaints, from, to, lines: most, preview: spare + least - lines - 2 };
+  const max = Math.min(maxLines, min + Math.floor(spare / 2));
+  const lines = min > 1 && text ? linesAround(text, valueColumns, max).length : 1;
+  return { complaints, from, to, lines: max, preview: spare + min - lines - 2 };
 }
 
 function labelsWidth(fields: readonly FormField[], columns: number): number {

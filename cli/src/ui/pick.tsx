@@ -27,11 +27,11 @@ interface PickerProps<Value> {
 
 /** Lines around the list: the title, the filter, the keys, and one that stays free. */
 const linesAroundList = 4;
-const mostShown = 12;
+const maxShown = 12;
 
 export function Picker<Value>({ title, choices, answer }: PickerProps<Value>) {
   const { columns, rows } = useWindowSize();
-  const room = Math.max(1, Math.min(mostShown, rows - linesAroundList));
+  const room = Math.max(1, Math.min(maxShown, rows - linesAroundList));
   const list = useMemo(() => choices.map(listed), [choices]);
   const [state, dispatch] = useReducer(picking(list, room), list, startPicking);
   usePresses(dispatch);
@@ -127,11 +127,11 @@ function Picked({ title, label }: { readonly title: string; readonly label: stri
 /** The labels' column: as wide as the widest, and never so wide that no detail has room beside it. */
 function widest(list: readonly Listed[], columns: number): number {
   const hasDetails = list.some(({ detail }) => detail !== '');
-  const most = hasDetails ? Math.floor(columns * 0.6) : columns - 3;
+  const max = hasDetails ? Math.floor(columns * 0.6) : columns - 3;
   let width = 1;
   for (const { label } of list) {
     width = Math.max(width, stringWidth(label));
-    if (width >= most) return most;
+    if (width >= max) return max;
   }
   return width;
 }

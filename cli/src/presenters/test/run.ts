@@ -65,7 +65,7 @@ async function rowsOf({ scenarios }: RunReport): Promise<JudgedRow[]> {
 }
 
 /** More than that nobody reads in a terminal. */
-const mostTold = 12;
+const maxNotable = 12;
 
 type Words = Pick<typeof Report, 'durationText' | 'verdictWords'>;
 
@@ -78,8 +78,8 @@ function printSummary(
   const told = (Object.keys(verdictStyles) as Verdict[]).filter((one) => counts[one] > 0);
   const parts = told.map((one) => output.style(verdictStyles[one], `${counts[one]} ${verdictWords[one]}`));
   const alike = together(notable);
-  for (const group of alike.slice(0, mostTold)) printNotable(group, verdictWords, output);
-  const untold = alike.slice(mostTold).flat().length;
+  for (const group of alike.slice(0, maxNotable)) printNotable(group, verdictWords, output);
+  const untold = alike.slice(maxNotable).flat().length;
   if (untold > 0) output.data(`and ${untold} more in the report`);
   const word = scenarios === 0 ? 'nothing was run' : verdictWords[verdict];
   output.data(

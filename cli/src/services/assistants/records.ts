@@ -18,14 +18,14 @@ export async function listAssistants(
   { search, limit, all = false }: AssistantFilter,
 ): Promise<{ rows: AssistantRecord[]; hasMore: boolean }> {
   const wanted = search?.toLowerCase();
-  const most = all ? Number.POSITIVE_INFINITY : limit;
+  const maxRows = all ? Number.POSITIVE_INFINITY : limit;
   const rows: AssistantRecord[] = [];
   // One more shows whether there are more.
   const pageSize = wanted === undefined && !all ? Math.min(limit + 1, 1000) : 1000;
   for await (const record of client.assistant.list({ limit: pageSize }, { signal })) {
     const text = `${record.name ?? ''}\n${record.id}`.toLowerCase();
     if (wanted !== undefined && !text.includes(wanted)) continue;
-    if (rows.length >= most) return { rows, hasMore: true };
+    if (rows.length >= maxRows) return { rows, hasMore: true };
     rows.push(record);
   }
   return { rows, hasMore: false };

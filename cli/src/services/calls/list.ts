@@ -30,7 +30,7 @@ export async function listCalls(
 ): Promise<{ rows: CallRecord[]; hasMore: boolean }> {
   const { assistant: assistantId, phoneNumberId, since, until, limit, all = false } = flags;
   const { endedReason, number, minCost, maxCost, sort } = flags;
-  const most = all ? Number.POSITIVE_INFINITY : limit;
+  const maxRows = all ? Number.POSITIVE_INFINITY : limit;
   const filter = given({
     assistantId,
     phoneNumberId,
@@ -52,7 +52,7 @@ export async function listCalls(
       : client.v2.call.list({ ...filter, ...more }, { signal });
   const rows: CallRecord[] = [];
   for await (const call of list) {
-    if (rows.length >= most) return { rows, hasMore: true };
+    if (rows.length >= maxRows) return { rows, hasMore: true };
     rows.push(call);
   }
   return { rows, hasMore: false };

@@ -13,7 +13,7 @@ export type Words = readonly { readonly value: string; readonly detail?: string 
 
 /** Somebody waits with a finger on the Tab key, ms. */
 const patience = 300;
-const most = 100;
+const maxValues = 100;
 
 export function profileNames(): Words {
   const { current, profiles } = quietly(readConfig) ?? { current: undefined, profiles: {} };
@@ -43,7 +43,7 @@ export async function slugsFrom(typed: string, line: readonly string[]): Promise
   // Where the text has a wild card in it, all are asked for and compared here.
   const like = /[*%_\\]/.test(typed) ? '' : `&slug=like.${encodeURIComponent(`${typed}*`)}`;
   const rows = await rowsFrom(
-    `${supabaseUrl}/rest/v1/${firmsTable}?select=slug,name&order=slug&limit=${most}${like}`,
+    `${supabaseUrl}/rest/v1/${firmsTable}?select=slug,name&order=slug&limit=${maxValues}${like}`,
     {
       apikey: serviceRoleKey,
       authorization: `Bearer ${serviceRoleKey}`,
@@ -58,7 +58,9 @@ export async function assistantIds(line: readonly string[]): Promise<Words> {
   const platform = quietly(() => findPlatform(globalFlagsOf(line).profile));
   if (!platform) return [];
   const { baseUrl, token } = platform;
-  const rows = await rowsFrom(`${baseUrl}/assistant?limit=${most}`, { authorization: `Bearer ${token}` });
+  const rows = await rowsFrom(`${baseUrl}/assistant?limit=${maxValues}`, {
+    authorization: `Bearer ${token}`,
+  });
   return rows.flatMap(({ id, name }) => (typeof id === 'string' ? [{ value: id, detail: text(name) }] : []));
 }
 

@@ -3,7 +3,7 @@ import { plainSlugOf, randomPart, randomPartLengths, withRandomPart, type Firm }
 import type { SlugStyle } from '../../config/slug-style.ts';
 
 /** Tries of a slug with another random part: one that is taken is a chance of one in millions. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** Makes the slug of a new firm: the given one, or else of its company or contact. */
 export interface SlugMaker {
@@ -38,7 +38,7 @@ export function slugMaker(style: SlugStyle, { always = false } = {}): SlugMaker 
           return await create(slug);
         } catch (error) {
           const isTaken = error instanceof FirmlineError && error.code === 'conflict';
-          if (!isTaken || !isRandom(firm) || tries >= mostTries) throw error;
+          if (!isTaken || !isRandom(firm) || tries >= maxTries) throw error;
           part = randomPart(length);
         }
       }

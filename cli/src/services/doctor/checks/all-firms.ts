@@ -4,7 +4,7 @@ import type { Surroundings } from '../check.ts';
 
 const pageSize = 1000;
 /** Of more firms than this, the first are looked at. */
-export const mostFirms = 50_000;
+export const maxFirms = 50_000;
 
 /** Firms that another check has for a moment. */
 const ofDoctor = /^firmline[ -]doctor[ -]/;
@@ -27,7 +27,7 @@ export async function allFirms(
     ...(filter ? [filter] : []),
   ];
   let last: string | undefined;
-  while (rows.length < mostFirms) {
+  while (rows.length < maxFirms) {
     const after = last === undefined ? [] : [`slug=gt.${encodeURIComponent(quoted(last))}`];
     const reply = await ask({
       url: `${url}/rest/v1/${firmsTable}?${[...query, ...after].join('&')}`,

@@ -14,10 +14,10 @@ export const nodeCheck: Check = {
   async run() {
     const { ok, failed } = about('node', 'Node version');
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-    const [leastMajor, leastMinor] = oldestNode;
-    const isNew = major > leastMajor || (major === leastMajor && minor >= leastMinor);
+    const [minMajor, minMinor] = oldestNode;
+    const isNew = major > minMajor || (major === minMajor && minor >= minMinor);
     const seen = `Node ${process.versions.node}.`;
-    return [isNew ? ok(seen) : failed(seen, `Install Node ${leastMajor}.${leastMinor} or later.`)];
+    return [isNew ? ok(seen) : failed(seen, `Install Node ${minMajor}.${minMinor} or later.`)];
   },
 };
 

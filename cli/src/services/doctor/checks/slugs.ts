@@ -1,7 +1,7 @@
 import { shellLine } from '../../firms/shell-line.ts';
 import { linkOf } from '../../link/link-of.ts';
 import { about, type Check } from '../check.ts';
-import { allFirms, mostFirms } from './all-firms.ts';
+import { allFirms, maxFirms } from './all-firms.ts';
 
 const shownAtMost = 5;
 
@@ -30,8 +30,8 @@ export const slugsCheck: Check = {
         ),
       ];
     }
-    if (slugs.length >= mostFirms)
-      return [warning(`None among the first ${mostFirms} firms. The others were not checked.`)];
+    if (slugs.length >= maxFirms)
+      return [warning(`None among the first ${maxFirms} firms. The others were not checked.`)];
     return [ok(`None of ${slugs.length} firms.`)];
   },
 };

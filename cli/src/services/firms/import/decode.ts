@@ -72,9 +72,9 @@ export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be'
     else odd++;
   }
   // Commas, line breaks and Latin letters have a zero for their other half.
-  const least = head.length / 20;
-  if (odd > least && even * 4 < odd) return 'utf-16le';
-  if (even > least && odd * 4 < even) return 'utf-16be';
+  const min = head.length / 20;
+  if (odd > min && even * 4 < odd) return 'utf-16le';
+  if (even > min && odd * 4 < even) return 'utf-16be';
   return 'utf-8';
 }
 

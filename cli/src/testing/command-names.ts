@@ -1,5 +1,5 @@
 /** Every command that does something, by its words. */
-export const leaves: readonly string[] = [
+export const commandNames: readonly string[] = [
   'firms list',
   'firms show',
   'firms create',
