@@ -7,29 +7,32 @@ import { separateSegments } from './testing/arbitrary.ts';
 describe('alignment', () => {
   it('finds how far two clocks are apart', () => {
     fc.assert(
-      fc.property(separateSegments(300, 300, 1), fc.integer({ min: -1e9, max: 1e9 }), (truth, by) => {
-        expect(alignment(truth, shifted(truth, by), { expectedMs: by + 700 })).toBeCloseTo(by, 6);
-        expect(alignment(truth, shifted(truth, by))).toBeCloseTo(by, 6);
+      fc.property(separateSegments(300, 300, 1), fc.integer({ min: -1e9, max: 1e9 }), (groundTruth, by) => {
+        expect(alignment(groundTruth, shifted(groundTruth, by), { expectedMs: by + 700 })).toBeCloseTo(by, 6);
+        expect(alignment(groundTruth, shifted(groundTruth, by))).toBeCloseTo(by, 6);
       }),
     );
   });
 
   it('leaves as much error at the starts as at the ends of what was heard too short', () => {
-    const truth = [
+    const groundTruth = [
       { startMs: 0, endMs: 2000 },
       { startMs: 4000, endMs: 5000 },
     ];
-    const heard = truth.map(({ startMs, endMs }) => ({ startMs: startMs + 10_060, endMs: endMs + 9980 }));
-    expect(alignment(truth, heard)).toBe(10_020);
+    const heard = groundTruth.map(({ startMs, endMs }) => ({
+      startMs: startMs + 10_060,
+      endMs: endMs + 9980,
+    }));
+    expect(alignment(groundTruth, heard)).toBe(10_020);
   });
 
   it('is not led astray by words that are said again and again', () => {
-    const truth = Array.from({ length: 6 }, (_, index) => ({
+    const groundTruth = Array.from({ length: 6 }, (_, index) => ({
       startMs: index * 4000,
       endMs: index * 4000 + 1000,
     }));
-    const heard = shifted(truth, 500).slice(1, 5);
-    expect(alignment(truth, heard, { expectedMs: 350 })).toBe(500);
+    const heard = shifted(groundTruth, 500).slice(1, 5);
+    expect(alignment(groundTruth, heard, { expectedMs: 350 })).toBe(500);
   });
 
   it('does not guess', () => {

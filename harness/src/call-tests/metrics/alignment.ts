@@ -9,7 +9,7 @@ export interface AlignmentOptions {
 }
 
 /**
- * The constant that truth has to be moved by so that most of it lies on what was heard, ms: for two clocks without a
+ * The constant that ground truth has to be moved by so that most of it lies on what was heard, ms: for two clocks without a
  * common start. Only a border that meets another one can begin or end the best range, so that trying these is exact.
  * Of a range of equally good ones its middle counts; it leaves as much error at the starts as at the ends. A delay that
  * all starts and ends share is therefore in the offset and not in the errors.
@@ -17,11 +17,11 @@ export interface AlignmentOptions {
  * @returns null where nothing can be laid on anything
  */
 export function alignment(
-  truth: readonly Segment[],
+  groundTruth: readonly Segment[],
   heard: readonly Segment[],
   { expectedMs, reachMs = 2000 }: AlignmentOptions = {},
 ): number | null {
-  const from = mergeGaps(truth);
+  const from = mergeGaps(groundTruth);
   const to = mergeGaps(heard);
   const targets = borders(to);
   const near = (offset: number) => expectedMs === undefined || Math.abs(offset - expectedMs) <= reachMs;

@@ -40,19 +40,19 @@ export interface HeardCaller {
 
 /**
  * Scores the caller's speech as it arrived. Received audio has no common start with the page's clock: what was heard is
- * laid on the truth by the best constant near the one that the clocks of room and page tell. A delay that all starts
+ * laid on the ground truth by the best constant near the one that the clocks of room and page tell. A delay that all starts
  * and ends share is the line's, and not in the errors.
  */
-export const scoreCaller = (record: CallerRecord, truth: readonly SaidSegment[]): CallerScore =>
-  hearCaller(record, truth).score;
+export const scoreCaller = (record: CallerRecord, groundTruth: readonly SaidSegment[]): CallerScore =>
+  hearCaller(record, groundTruth).score;
 
 /** The same, with the clock for other times in received audio. */
 export function hearCaller(
   { caller, callerClock, agentClock = [], mediaClock = [] }: CallerRecord,
-  truth: readonly SaidSegment[],
+  groundTruth: readonly SaidSegment[],
 ): HeardCaller {
   const spoken = mergeGaps(
-    truth.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
+    groundTruth.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
     pauseMs,
   );
   const arrived = arrivalClock(callerClock);

@@ -17,8 +17,8 @@ describe('mediaTimeError', () => {
             rtp: (firstRtp + index * 4800) % WRAP,
           }));
           const noticedAt = 1_005_000 + phaseMs;
-          const truth = (firstRtp + (5000 + phaseMs - errorMs) * 48 + WRAP) % WRAP;
-          expect(mediaTimeError(clock, noticedAt, truth)).toBeCloseTo(errorMs, 6);
+          const groundTruth = (firstRtp + (5000 + phaseMs - errorMs) * 48 + WRAP) % WRAP;
+          expect(mediaTimeError(clock, noticedAt, groundTruth)).toBeCloseTo(errorMs, 6);
         },
       ),
     );

@@ -176,7 +176,7 @@ describe('scoreCall', () => {
     };
     const score = scoreCall({ ...call, record });
     expect(score.caller).toMatchObject({ errorPercent: 0, misses: 0, falseStarts: [] });
-    expect(score.caller.onset?.most).toBeCloseTo(0, 6);
+    expect(score.caller.onset?.max).toBeCloseTo(0, 6);
     expect(score.caller.roundTripMs).toBeCloseTo(200, 6);
     expect(driftProblem(score.drift, { disturbed: false })).toBeNull();
   });

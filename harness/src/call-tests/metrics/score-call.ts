@@ -99,7 +99,7 @@ function scoreAgent(
   const anchorRtp = agentSpeech[0]?.startRtp ?? mediaClock[0]?.rtp;
   if (!last || anchorRtp === undefined) return null;
   const detected = speechInPage(marks, mediaClock, anchorRtp);
-  const truth = turnsOf(
+  const groundTruth = turnsOf(
     agentSpeech.map(({ startRtp, endRtp }) => ({
       startMs: mediaMs(anchorRtp, startRtp),
       endMs: mediaMs(anchorRtp, endRtp),
@@ -116,7 +116,12 @@ function scoreAgent(
     mediaClock.map(({ rtp, at }) => at - mediaMs(anchorRtp, rtp)),
     0.5,
   );
-  return { ...scoreSpeech(truth, detected, { unscored }), anchorRtp, zeroAt: zeroAt ?? last.at, detected };
+  return {
+    ...scoreSpeech(groundTruth, detected, { unscored }),
+    anchorRtp,
+    zeroAt: zeroAt ?? last.at,
+    detected,
+  };
 }
 
 function noticedTurn(

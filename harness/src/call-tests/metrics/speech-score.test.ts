@@ -9,8 +9,8 @@ const turns = separateSegments(1000, 600, 1);
 describe('scoreSpeech, for any speech', () => {
   it('is 0 for the truth itself', () => {
     fc.assert(
-      fc.property(turns, (truth) => {
-        const score = scoreSpeech(truth, truth);
+      fc.property(turns, (groundTruth) => {
+        const score = scoreSpeech(groundTruth, groundTruth);
         expect(score).toMatchObject({
           errorPercent: 0,
           missMs: 0,
@@ -18,7 +18,7 @@ describe('scoreSpeech, for any speech', () => {
           misses: 0,
           falseStarts: [],
         });
-        expect(score.onset).toEqual({ count: truth.length, p50: 0, p95: 0, most: 0 });
+        expect(score.onset).toEqual({ count: groundTruth.length, p50: 0, p95: 0, max: 0 });
         expect(score.offset).toEqual(score.onset);
         expect(score.segments.every(({ state }) => state === 'noticed')).toBe(true);
       }),
@@ -31,8 +31,8 @@ describe('scoreSpeech, for any speech', () => {
         anySegments(),
         anySegments(),
         fc.integer({ min: 0, max: 600 }),
-        (truth, detected, collarMs) => {
-          const score = scoreSpeech(truth, detected, { collarMs });
+        (groundTruth, detected, collarMs) => {
+          const score = scoreSpeech(groundTruth, detected, { collarMs });
           for (const value of [score.speechMs, score.missMs, score.falseAlarmMs, score.errorPercent ?? 0])
             expect(value).toBeGreaterThanOrEqual(0);
           expect(score.missMs).toBeLessThanOrEqual(score.speechMs);
@@ -54,31 +54,31 @@ describe('scoreSpeech, for any speech', () => {
 
   it('grows with every turn that is not noticed', () => {
     fc.assert(
-      fc.property(turns, fc.array(fc.nat()), (truth, order) => {
-        let detected = [...truth];
+      fc.property(turns, fc.array(fc.nat()), (groundTruth, order) => {
+        let detected = [...groundTruth];
         let before = 0;
         for (const pick of order) {
           if (detected.length === 0) break;
           const gone = pick % detected.length;
           detected = detected.filter((_, index) => index !== gone);
-          const { errorPercent, misses } = scoreSpeech(truth, detected);
+          const { errorPercent, misses } = scoreSpeech(groundTruth, detected);
           expect(errorPercent).toBeGreaterThan(before);
-          expect(misses).toBe(truth.length - detected.length);
+          expect(misses).toBe(groundTruth.length - detected.length);
           before = errorPercent!;
         }
-        expect(scoreSpeech(truth, []).errorPercent).toBe(100);
+        expect(scoreSpeech(groundTruth, []).errorPercent).toBe(100);
       }),
     );
   });
 
   it('tells by how much everything is late or early, which costs nothing within the collar', () => {
     fc.assert(
-      fc.property(turns, fc.integer({ min: -250, max: 250 }), (truth, by) => {
-        const moved = truth.map(({ startMs, endMs }) => ({ startMs: startMs + by, endMs: endMs + by }));
-        const score = scoreSpeech(truth, moved);
+      fc.property(turns, fc.integer({ min: -250, max: 250 }), (groundTruth, by) => {
+        const moved = groundTruth.map(({ startMs, endMs }) => ({ startMs: startMs + by, endMs: endMs + by }));
+        const score = scoreSpeech(groundTruth, moved);
         expect(score).toMatchObject({ errorPercent: 0, falseStarts: [] });
         expect(score.segments.map(({ onsetMs, offsetMs }) => [onsetMs, offsetMs])).toEqual(
-          truth.map(() => [by, by]),
+          groundTruth.map(() => [by, by]),
         );
         expect(score.onset).toMatchObject({ p50: by, p95: Math.abs(by) });
       }),
@@ -87,26 +87,32 @@ describe('scoreSpeech, for any speech', () => {
 
   it('forgives no less with a wider collar', () => {
     fc.assert(
-      fc.property(anySegments(), anySegments(), fc.nat(400), fc.nat(400), (truth, detected, narrow, more) => {
-        const [tight, wide] = [narrow, narrow + more].map((collarMs) =>
-          scoreSpeech(truth, detected, { collarMs }),
-        );
-        expect(wide!.missMs).toBeLessThanOrEqual(tight!.missMs);
-        expect(wide!.falseAlarmMs).toBeLessThanOrEqual(tight!.falseAlarmMs);
-      }),
+      fc.property(
+        anySegments(),
+        anySegments(),
+        fc.nat(400),
+        fc.nat(400),
+        (groundTruth, detected, narrow, more) => {
+          const [tight, wide] = [narrow, narrow + more].map((collarMs) =>
+            scoreSpeech(groundTruth, detected, { collarMs }),
+          );
+          expect(wide!.missMs).toBeLessThanOrEqual(tight!.missMs);
+          expect(wide!.falseAlarmMs).toBeLessThanOrEqual(tight!.falseAlarmMs);
+        },
+      ),
     );
   });
 });
 
 describe('scoreSpeech', () => {
-  const truth = [
+  const groundTruth = [
     { startMs: 1000, endMs: 3000 },
     { startMs: 5000, endMs: 7000 },
   ];
 
   it('adds up what is wrong beyond the collars', () => {
     // 750 ms late: 500 of them beyond the collar. 600 ms too long: 350.
-    const score = scoreSpeech(truth, [
+    const score = scoreSpeech(groundTruth, [
       { startMs: 1750, endMs: 3000 },
       { startMs: 5000, endMs: 7600 },
     ]);
@@ -120,8 +126,8 @@ describe('scoreSpeech', () => {
 
   it('counts starts outside speech and its collars', () => {
     const stray = { startMs: 3251, endMs: 3400 };
-    const { falseStarts, errorPercent } = scoreSpeech(truth, [
-      ...truth,
+    const { falseStarts, errorPercent } = scoreSpeech(groundTruth, [
+      ...groundTruth,
       stray,
       { startMs: 4750, endMs: 4800 },
     ]);
@@ -139,7 +145,7 @@ describe('scoreSpeech', () => {
   });
 
   it('knows a turn that was noticed as one with the turn before', () => {
-    const score = scoreSpeech(truth, [{ startMs: 1100, endMs: 7050 }]);
+    const score = scoreSpeech(groundTruth, [{ startMs: 1100, endMs: 7050 }]);
     expect(score.segments).toMatchObject([
       { state: 'noticed', onsetMs: 100, offsetMs: null },
       { state: 'joined', onsetMs: null, offsetMs: 50 },
@@ -148,7 +154,7 @@ describe('scoreSpeech', () => {
   });
 
   it('takes the first start and the last end of a turn that was noticed in parts', () => {
-    const score = scoreSpeech(truth, [
+    const score = scoreSpeech(groundTruth, [
       { startMs: 1050, endMs: 1500 },
       { startMs: 2000, endMs: 2900 },
       { startMs: 5000, endMs: 7000 },
@@ -158,7 +164,7 @@ describe('scoreSpeech', () => {
   });
 
   it('does not judge the end of what had not ended', () => {
-    const score = scoreSpeech(truth, [truth[0]!, { startMs: 5000, endMs: 6100, open: true }], {
+    const score = scoreSpeech(groundTruth, [groundTruth[0]!, { startMs: 5000, endMs: 6100, open: true }], {
       unscored: [{ startMs: 6000, endMs: Infinity }],
     });
     expect(score.segments[1]).toMatchObject({ state: 'noticed', offsetMs: null });

@@ -45,15 +45,15 @@ export interface SpeechScore {
 }
 
 /**
- * Compares what was noticed with the truth, all on one clock, in ms. A detector that holds on after speech has its hold
- * taken off before (`turnsOf` does the same to the truth).
+ * Compares what was noticed with the ground truth, all on one clock, in ms. A detector that holds on after speech has its hold
+ * taken off before (`turnsOf` does the same to the ground truth).
  */
 export function scoreSpeech(
-  truth: readonly Segment[],
+  groundTruth: readonly Segment[],
   detected: readonly DetectedSegment[],
   { collarMs = defaultCollarMs, unscored = [] }: SpeechScoreOptions = {},
 ): SpeechScore {
-  const speech = mergeGaps(truth);
+  const speech = mergeGaps(groundTruth);
   const noticed = mergeGaps(detected);
   const collars = speech.flatMap(({ startMs, endMs }) => [
     around(startMs, collarMs),

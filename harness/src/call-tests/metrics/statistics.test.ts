@@ -33,6 +33,6 @@ describe('percentile', () => {
 });
 
 it('errors count by their size, and keep their sign in the middle', () => {
-  expect(summarizeErrors([-400, -10, 20])).toEqual({ count: 3, p50: -10, p95: 400, most: 400 });
-  expect(summarize([-400, -10, 20])).toEqual({ count: 3, p50: -10, p95: 20, most: 20 });
+  expect(summarizeErrors([-400, -10, 20])).toEqual({ count: 3, p50: -10, p95: 400, max: 400 });
+  expect(summarize([-400, -10, 20])).toEqual({ count: 3, p50: -10, p95: 20, max: 20 });
 });

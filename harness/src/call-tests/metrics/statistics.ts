@@ -4,7 +4,7 @@ export interface Summary {
   readonly p50: number;
   readonly p95: number;
   /** The largest. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
@@ -25,8 +25,8 @@ export function percentile(values: readonly number[], share: number): number | n
 export function summarize(values: readonly number[]): Summary | null {
   const p50 = percentile(values, 0.5);
   const p95 = percentile(values, 0.95);
-  const most = percentile(values, 1);
-  return p50 === null || p95 === null || most === null ? null : { count: values.length, p50, p95, most };
+  const max = percentile(values, 1);
+  return p50 === null || p95 === null || max === null ? null : { count: values.length, p50, p95, max };
 }
 
 /** Of errors, early and late ones: the middle with its sign, the 95th percentile and the largest by their size. */

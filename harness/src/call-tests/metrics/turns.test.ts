@@ -22,8 +22,8 @@ describe('turnsOf', () => {
 
   it('changes nothing that it has made', () => {
     fc.assert(
-      fc.property(separateSegments(), separateSegments(), (truth, detected) => {
-        const turns = turnsOf(truth, detected);
+      fc.property(separateSegments(), separateSegments(), (groundTruth, detected) => {
+        const turns = turnsOf(groundTruth, detected);
         expect(turnsOf(turns, detected)).toEqual(turns);
       }),
     );

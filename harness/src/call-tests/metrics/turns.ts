@@ -7,19 +7,19 @@ export const detectorHoldMs = 1000;
 const readingMs = 150;
 
 /**
- * The truth as a detector with a hold can find it: stretches with gaps shorter than the hold are one. Whether a gap is
- * noticed that is as long as the hold, to the accuracy of the readings, is chance: there the truth follows the detector
+ * The ground truth as a detector with a hold can find it: stretches with gaps shorter than the hold are one. Whether a gap is
+ * noticed that is as long as the hold, to the accuracy of the readings, is chance: there the ground truth follows the detector
  * and is closed where that went on.
  *
  * @param detected detected speech, with the hold subtracted from its ends
  */
 export function turnsOf(
-  truth: readonly Segment[],
+  groundTruth: readonly Segment[],
   detected: readonly Segment[],
   holdMs: number = detectorHoldMs,
 ): Segment[] {
   const turns: Segment[] = [];
-  for (const stretch of mergeGaps(truth, holdMs - readingMs)) {
+  for (const stretch of mergeGaps(groundTruth, holdMs - readingMs)) {
     const last = turns.at(-1);
     const wentOn =
       last &&
