@@ -70,7 +70,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     }
   });
 
-  it('adds the firms of a file and leaves what differs, unless it is told otherwise', async () => {
+  it('adds firms from a file, and replaces existing ones only with --overwrite', async () => {
     const file = path.join(folder, 'demo.csv');
     await writeFile(file, '\ufeffslug,name,company_name\r\nseeded,Dana,"A, B"\r\nsamuel,Somebody,\r\n');
     const outcomes = async (...flags: string[]) =>

@@ -118,7 +118,7 @@ describe('firmline in a terminal', () => {
     expect(shownAgain.exitCode).toBe(0);
   });
 
-  it('asks nobody where its output goes elsewhere', async () => {
+  it('does not prompt if its output is redirected', async () => {
     await using terminal = openTerminal(
       'sh',
       ['-c', '"$@" > out', 'sh', process.execPath, firmlineScript, 'firms', 'show'],

@@ -148,7 +148,7 @@ describe('firmline firms import', () => {
     ]);
   });
 
-  it('needs no report where nobody asked for one and there is no place for it', async () => {
+  it('succeeds without a report that was not asked for and cannot be written', async () => {
     await put('firms.csv', 'slug,name\n-,Bad\n');
     const place = path.join(folder, 'firms.csv.report.csv');
     await mkdir(place);
@@ -173,7 +173,7 @@ describe('firmline firms import', () => {
     expect(JSON.parse(ran.stderr)).toMatchObject({ error: { message } });
   });
 
-  it('stops or passes over where slugs exist, as it is told', async () => {
+  it('stops at existing slugs or skips them, as --on-conflict says', async () => {
     await repository.upsertMany([{ slug: `${prefix}-a`, name: 'Old' }]);
     await put('firms.csv', `slug,name\n${prefix}-a,New\n${prefix}-b,Second\n`);
     const failed = await firmline(['import', 'firms.csv', '--on-conflict', 'fail']);
@@ -297,7 +297,7 @@ describe('firmline firms import', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('waits as it is told and sends a lost batch again', async () => {
+  it('waits as retry-after says, and resends a lost batch', async () => {
     await put('many.csv', manyRows());
     proxy.onWrite = (count) => {
       if (count === 1) return { status: 429, headers: { 'retry-after': '0' } };

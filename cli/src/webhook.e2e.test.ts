@@ -84,7 +84,7 @@ describe('webhook test', () => {
     expect(errorOf(ran.stderr)).toMatchObject({ code: 'http' });
   });
 
-  it('does not wait for ever', async () => {
+  it('gives up after --timeout', async () => {
     server.answerWith(() => undefined);
     const ran = await webhook(['test', '--firm', 'a', '--browser', '--timeout', '0.3', '--json']);
     expect(ran).toMatchObject({ exitCode: 7, stdout: '' });
@@ -136,7 +136,7 @@ describe('webhook listen', () => {
   const send = (url: string, body: string) =>
     fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
-  it('prints what comes in, answers as told, and ends with Ctrl-C', async () => {
+  it('prints requests, responds with --status, and stops on Ctrl-C', async () => {
     const listener = await startListener(['--status', '503']);
     expect(new URL(listener.url).hostname).toBe('127.0.0.1');
     expect((await send(`${listener.url}/hook`, '{"slug":"a"}')).status).toBe(503);
@@ -171,7 +171,7 @@ describe('webhook listen', () => {
     await stop();
   });
 
-  it('passes everything on and answers what is answered there, or that nobody is there', async () => {
+  it('forwards requests and returns the response, or an error if the target is down', async () => {
     server.answerWith((_, response) => response.writeHead(418).end('a teapot'));
     const listener = await startListener(['--forward-to', `${server.url}/flow`]);
     const answer = await send(listener.url, '{"phone":"+12125550123","slug":"a"}');

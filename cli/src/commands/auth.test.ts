@@ -40,7 +40,7 @@ describe('auth login', { timeout: 30_000 }, () => {
     });
   });
 
-  it('takes them from the environment where nobody is there', async () => {
+  it('reads them from the environment without a terminal', async () => {
     service.answerWith(noFirms);
     const env = { SUPABASE_URL: service.url, SUPABASE_SERVICE_ROLE_KEY: key };
     expect(await place.firmline(['auth', 'login', '--profile', 'acme'], { env })).toMatchObject({
@@ -171,7 +171,7 @@ describe('auth status', { timeout: 30_000 }, () => {
     );
   });
 
-  it('ends with 4 where a key is refused or there is none, with 7 where one cannot be tried', async () => {
+  it('exits with 4 if a key is rejected or missing, and with 7 if one cannot be checked', async () => {
     await place.writeConfig({ current: 'acme', profiles: profiles() });
     service.answerWith((_, response) => response.writeHead(401).end('{}'));
     const refused = await place.firmline(['auth', 'status', '--json']);

@@ -226,7 +226,7 @@ describe('a report that was written', () => {
     expect(ran.stderr).toContain(words);
   });
 
-  it('is told of even where its files cannot be written', async () => {
+  it('is printed even if its files cannot be written', async () => {
     await put('parts/one', [failed]);
     await mkdir(path.join(folder, 'out/report.html'), { recursive: true });
     const ran = await test(['merge', 'parts', '--report', 'out']);

@@ -79,7 +79,7 @@ describe('the configuration file', () => {
     expect(Object.keys(readConfig(file).profiles).toSorted()).toEqual(names.toSorted());
   });
 
-  it('is not held for ever by a command that was killed', async () => {
+  it('is released after a command was killed', async () => {
     await write('{}');
     const before = new Date(Date.now() - 60_000);
     await writeFile(`${file}.lock`, '');

@@ -30,7 +30,7 @@ describe('a question', () => {
     });
   });
 
-  it('is not put where nobody is there', async () => {
+  it('fails without a terminal', async () => {
     const asked = confirm('call delete c1', memoryOutput(), person('y'));
     await expect(asked).rejects.toThrow(UsageError);
     await expect(asked).rejects.toThrow('call delete c1 needs --yes when there is no terminal.');

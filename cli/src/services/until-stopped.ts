@@ -21,7 +21,7 @@ export function untilStopped(onFirst: () => void): StopRequest {
   let firstAt = 0;
   const ask = () => {
     if (controller.signal.aborted) {
-      // One Ctrl-C reaches the whole process group and is also forwarded by whoever started us.
+      // One Ctrl-C reaches the whole process group, and the parent process forwards it as well.
       if (performance.now() - firstAt > 500) process.exit(130);
       return;
     }

@@ -11,7 +11,7 @@ export interface ProgressView {
   close(done: number): void;
 }
 
-/** Reads no keys: Ctrl-C goes to whoever does the work. */
+/** Reads no keys: Ctrl-C goes to the code that does the work. */
 export function openProgress(label: string, total: number, startedAt: number): ProgressView {
   const bar = (done: number, detail?: string) => (
     <Bar label={label} total={total} done={done} elapsedMs={performance.now() - startedAt} detail={detail} />

@@ -50,7 +50,7 @@ function drawnProgress(label: string, total: number): Progress {
     view = openProgress(label, total, startedAt);
     view.show(done, detail);
   };
-  // Work goes on without its picture where that cannot be drawn.
+  // If the screen cannot be drawn, the work continues without it.
   open().catch(() => undefined);
   return {
     update(nowDone, nowDetail) {

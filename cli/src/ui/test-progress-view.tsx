@@ -16,7 +16,7 @@ export interface TestProgressView {
   close(view: TestRunView): void;
 }
 
-/** Reads no keys: Ctrl-C goes to whoever does the work. */
+/** Reads no keys: Ctrl-C goes to the code that does the work. */
 export function openTestProgress(startedAt: number): TestProgressView {
   const screen = (view: TestRunView, isOver = false) => (
     <TestRunScreen view={view} startedAt={startedAt} isOver={isOver} />

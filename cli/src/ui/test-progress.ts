@@ -10,7 +10,7 @@ export interface TestProgress {
   end(): void;
 }
 
-/** Shows how far a run is: what each worker is at where somebody watches, a line for each result in a log. */
+/** Shows the progress of a run: what each worker is doing on a terminal, a line for each result in a log. */
 export function startTestProgress(output: Output): TestProgress {
   if (output.json || output.quiet) return { tell: () => undefined, end: () => undefined };
   return output.interactive ? drawn() : plain(output);
@@ -55,7 +55,7 @@ function drawn(): TestProgress {
     view = openTestProgress(startedAt);
     view.show(state);
   };
-  // A run goes on without its picture where that cannot be drawn.
+  // If the screen cannot be drawn, the run continues without it.
   open().catch(() => undefined);
   return {
     tell(event) {

@@ -81,7 +81,7 @@ export function exchangeWatcher(connect: TransportFactory, output: Output): Tran
 
 const secretName = /(?:key|secret|token|password|credentials?|authorization)$/i;
 
-/** JSON in which what is called a secret is none any more; other texts stay as they are. */
+/** JSON with secrets masked; other texts are unchanged. */
 function withoutSecretFields(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), (name, value: unknown) =>

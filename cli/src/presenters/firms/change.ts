@@ -10,7 +10,7 @@ import { printRows } from '../listing.ts';
 import { printable } from '../text.ts';
 import { moment } from '../time.ts';
 
-/** What an edit changes, line by line, for whoever has to agree. */
+/** The changes of an edit, line by line, before the person confirms them. */
 export async function printChange(before: string, after: string, output: Output): Promise<void> {
   if (output.json) return;
   // What comes before the first @@ names files, and there are none.

@@ -20,7 +20,7 @@ interface JudgedRow {
   readonly reproduce: string;
 }
 
-/** What came of a run: everything that calls for somebody, and where its reports are. */
+/** The outcome of a run: everything that needs attention, and where its reports are. */
 export async function printRun(report: RunReport, files: ReportFiles | null, output: Output): Promise<void> {
   const words = await import('@firmline/harness/report');
   const { format } = output.flags;

@@ -7,7 +7,7 @@ export const kebab = (name: string): string =>
 /** The same for every spelling of a name: `test-suite`, `testSuite`, `test_suite`. */
 export const fold = (name: string): string => name.replaceAll(/[-_]/g, '').toLowerCase();
 
-/** What to say of a name that is none of these: the one that was meant, or all there are. */
+/** The hint for an unknown name: the closest name, or all of them. */
 export function suggestion(word: string, names: readonly string[]): string {
   const meant = closest(word, names);
   if (meant !== undefined) return `Did you mean ${meant}?`;

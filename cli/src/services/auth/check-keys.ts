@@ -70,7 +70,7 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
           'The public key is a private key: it can read the assistants, and the page would give it to every visitor.',
       };
     }
-    // A call of nobody: whoever may start calls is told what is missing, and none is made.
+    // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
     const starting = await ask({
       url: `${platformUrl}/call/web`,
       method: 'POST',

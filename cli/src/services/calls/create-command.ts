@@ -21,7 +21,7 @@ export interface CallCreateFlags {
   input?: string;
 }
 
-/** Opens a call. Ringing a phone asks first: it costs, and somebody picks up. */
+/** Creates a call. Asks before calling a phone, because that costs money and a person answers. */
 export async function create(flags: CallCreateFlags, output: Output): Promise<void> {
   checkFlags(flags);
   if (flags.input !== undefined) return createFromInput(flags.input, output);

@@ -44,7 +44,7 @@ const user = (message: string, time: number) => ({ role: 'user', message, time }
 const startedAt = new Date(0).toISOString();
 
 describe('a call that is followed', () => {
-  it('is told in its order, each turn once and whole', async () => {
+  it('prints each turn once, in order', async () => {
     answerInTurn([
       { status: 'queued' },
       { status: 'in-progress', startedAt, messages: [] },

@@ -29,7 +29,7 @@ export interface Surroundings {
   readonly signal: AbortSignal;
   /** The webhook is really to be called. */
   readonly fire: boolean;
-  /** What is safe to mend is to be mended. */
+  /** Fix what is safe to fix. */
   readonly fix: boolean;
   readonly dryRun: boolean;
 }

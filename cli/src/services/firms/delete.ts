@@ -7,7 +7,7 @@ export interface DeletedFirm {
   readonly slug: string;
   readonly name: string;
   readonly companyName: string;
-  /** False with --dry-run, and where somebody else was quicker. */
+  /** False with --dry-run, and if the firm was already gone. */
   readonly deleted: boolean;
 }
 

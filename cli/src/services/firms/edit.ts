@@ -45,7 +45,7 @@ export async function editFirm(
   const version = await firms.repository.getVersion(slug);
   if (version === null) throw noFirm(slug);
   if (changes !== undefined) {
-    // A file may be older than the firm: whoever is there sees what it would undo.
+    // A file may be older than the firm, so the person sees what it would undo.
     return write(version, changes, firms, output, showChange, flags.file !== undefined && output.interactive);
   }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { openInEditor } from '../editor.ts';
 
-/** A text that somebody works on, in a file that only they can read. */
+/** A text that the person is editing, in a file that only they can read. */
 export interface Draft {
   readonly file: string;
   readonly text: string;

@@ -34,7 +34,7 @@ const now = { 'retry-after': '0' };
 const upsert = { method: 'POST', headers: { prefer: 'resolution=merge-duplicates' }, body: '[]' };
 
 describe('a patient fetch', () => {
-  it('asks again after the time it is told, and says so', async () => {
+  it('retries after the time in retry-after, and says so', async () => {
     answers = [status(429, { 'retry-after': '1' }), status(503, now)];
     const waits: [number, string][] = [];
     const answer = await patientFetch({ onWait: (ms, why) => waits.push([ms, why]) })(url);

@@ -184,7 +184,7 @@ async function rotate(before: LinkedFirm, old: OldLink, { repository, link }: Fi
   let tried = oldSlug;
   try {
     const after = await slugMaker('random').create(namesOf(before), async (slug) => {
-      // As it is now: somebody may have changed it since it was listed.
+      // The current record: it may have changed since it was listed.
       const version = await repository.getVersion(oldSlug);
       if (version === null) throw noFirm(oldSlug);
       refuseEndOf(version.firm, old);

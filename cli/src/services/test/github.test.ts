@@ -52,7 +52,7 @@ describe('in a job of GitHub Actions', () => {
     expect(output.said).toEqual([`Could not write ${env.GITHUB_STEP_SUMMARY}.`]);
   });
 
-  it('elsewhere nothing is told', async () => {
+  it('writes nothing outside GitHub Actions', async () => {
     const output = memoryOutput();
     await tellGitHub(report, output, { annotate: true }, { GITHUB_STEP_SUMMARY: summary });
     expect(output.said).toEqual([]);

@@ -60,7 +60,7 @@ async function answerTo(
   output: Output,
 ): Promise<Heard> {
   if (file !== undefined) {
-    // One that cannot be kept is still answered: whoever sent it has no part in this.
+    // A request that cannot be saved still gets its response: the failure is not the sender's.
     await save(file, request).catch((error: unknown) => {
       output.failure(error instanceof Error ? error.message : String(error));
     });

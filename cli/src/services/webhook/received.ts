@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** The JSON of a body, or undefined where it is none. */
+/** The JSON of a body, or undefined if it is not JSON. */
 export function parsedBody(body: string): unknown {
   try {
     return JSON.parse(body);

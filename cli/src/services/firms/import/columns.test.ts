@@ -69,7 +69,7 @@ describe('rows', () => {
     expect(bad).toMatchObject([{ line: 4, problem: 'Line 2 has the same contact and company.' }]);
   });
 
-  it('are each told what is wrong', async () => {
+  it('each get their problem', async () => {
     const { rows, bad } = await check([
       { slug: 'a', name: 'A' },
       { slug: 'a', name: 'B' },

@@ -6,7 +6,7 @@ type Field = keyof KeptFirm;
 /** Which column each field is read from. */
 export type ColumnMap = Partial<Readonly<Record<Field, string>>>;
 
-/** What columns are called where nobody named them for us; in small letters, without spaces and signs. */
+/** Usual names of columns, in lower case, without spaces and punctuation. */
 const usualNames: Readonly<Record<Field, readonly string[]>> = {
   slug: ['slug', 'link', 'path'],
   name: ['name', 'contact', 'contactname', 'contactperson', 'fullname', 'firstname', 'person', 'attorney'],

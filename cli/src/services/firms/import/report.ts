@@ -11,7 +11,7 @@ export const defaultReport = (file: string | undefined): string => `${file ?? 'i
 export const journalFile = (report: string, key: string): string =>
   path.join(path.dirname(report), `.${path.basename(report)}.${key.slice(0, 12)}.state`);
 
-/** The same where nobody asked for a report: one that cannot be written is no failure. @returns the file, where there is one */
+/** Writes the report; fails only if --report asked for it. @returns the file, if one was written */
 export function keepReport(
   file: string,
   results: readonly RowResult[],
