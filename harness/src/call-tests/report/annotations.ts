@@ -2,15 +2,15 @@ import type { RunReport, ScenarioResult, Verdict } from '../result/result.ts';
 import { breakageOfScenario } from './verdict.ts';
 
 export interface AnnotationOptions {
-  /** What is flaky has failed. */
+  /** Flaky scenarios count as failed. */
   readonly failOnFlaky?: boolean;
 }
 
-/** A message of a workflow command: its ends of lines would end the command. */
+/** Escapes line breaks, which would end a workflow command. */
 const escapeMessage = (text: string): string =>
   text.toWellFormed().replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** A property of one: what separates properties, too. */
+/** Also escapes the separators of properties. */
 const escapeProperty = (text: string): string =>
   escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
@@ -34,7 +34,7 @@ function annotationOf(scenario: ScenarioResult, options: AnnotationOptions): str
     title: `${scenario.name} (${[...new Set([...(scenario.verdict === 'failed' ? [] : [scenario.verdict]), layer ?? 'no layer'])].join(', ')})`,
   };
   const text = [
-    message ?? 'It did not pass, and nothing says why.',
+    message ?? 'No reason was recorded.',
     ...(expected === undefined ? [] : [`Expected: ${expected}`]),
     ...(seen === undefined ? [] : [`Seen: ${seen}`]),
     `Rerun: ${scenario.reproduce}`,

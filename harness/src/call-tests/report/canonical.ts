@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order, so what is equal reads alike. */
+/** JSON with sorted keys, so that equal values have equal texts. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -4,14 +4,14 @@ import { rankOf } from './verdict.ts';
 /** A row of the specification, and what proves it. */
 export interface Coverage {
   readonly row: string;
-  /** The best verdict among its scenarios: one that passed is a proof. */
+  /** The best verdict of its scenarios: one that passed is enough. */
   readonly verdict: Verdict;
   readonly scenarios: readonly { readonly id: string; readonly name: string; readonly verdict: Verdict }[];
 }
 
 const bestFirst: readonly Verdict[] = ['passed', 'flaky', 'failed', 'inconclusive', 'not-applicable'];
 
-/** Every row that a scenario says it covers, in alphabetical order. */
+/** All rows that scenarios cover, in alphabetical order. */
 export function coverageOf(
   scenarios: readonly Pick<ScenarioResult, 'id' | 'name' | 'verdict' | 'covers'>[],
 ): Coverage[] {

@@ -7,7 +7,7 @@ import { rankOf, timeOfAttempts, verdictWords, worstFirst } from './verdict.ts';
 /** GitHub refuses a summary of more than a mebibyte. */
 const maxBytes = 1_000_000;
 
-/** Text in a cell: no markup, no end of the cell or its line. */
+/** Escapes text for a cell of a Markdown table. */
 const cell = (text: string): string =>
   text
     .toWellFormed()
@@ -30,7 +30,7 @@ const notableRow = ({ name, verdict, place, layer, message, expected, seen }: No
       .join('<br>'),
   ]);
 
-/** Markdown for `$GITHUB_STEP_SUMMARY`: what calls for somebody, then every scenario folded away. */
+/** Markdown for `$GITHUB_STEP_SUMMARY`: scenarios that need attention, then all, collapsed. */
 export function jobSummary(report: RunReport): string {
   const { verdict, counts, notable, durationMs, machines } = summaryOf(report);
   const told = worstFirst.filter((one) => counts[one] > 0);
@@ -52,7 +52,7 @@ export function jobSummary(report: RunReport): string {
   return fitting(lines);
 }
 
-/** Lines as one text, as many as there is room for. */
+/** Joins lines up to the size limit. */
 function fitting(lines: readonly string[]): string {
   const kept: string[] = [];
   let bytes = 0;

@@ -6,9 +6,9 @@ import { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts
 
 const folderOf = (file: string): string => file.split(/[\\/]/).slice(0, -1).join('/') || '.';
 
-const reasonless: Problem = { message: 'It did not pass, and nothing says why.', layer: 'infrastructure' };
+const reasonless: Problem = { message: 'No reason was recorded.', layer: 'infrastructure' };
 
-/** What a reader of the log wants to know of a scenario that did not pass. */
+/** The explanation of a scenario that did not pass, for a log. */
 function explanation(scenario: ScenarioResult): string {
   const breakage = breakageOfScenario(scenario);
   const { message, layer, expected, seen, step: first } = breakage?.problem ?? reasonless;
@@ -33,7 +33,7 @@ function outcomeOf(scenario: ScenarioResult): string {
   return `      <${tag}${xmlAttributes({ message, type: layer })}>${escapeXml(explanation(scenario))}</${tag}>\n`;
 }
 
-/** Every attempt where there were several, and the figures of the last. */
+/** All attempts, if there were several, and the figures of the last. */
 function systemOut({ verdict, file, attempts }: ScenarioResult, attachments: readonly string[] = []): string {
   const tried = attempts.map((attempt, index) => {
     const breakage = breakageOf(attempt);
@@ -84,7 +84,7 @@ const strictly = (scenario: ScenarioResult): ScenarioResult =>
   scenario.verdict === 'flaky' ? { ...scenario, verdict: 'failed' } : scenario;
 
 export interface JUnitOptions {
-  /** What is flaky has failed. */
+  /** Flaky scenarios count as failed. */
   readonly failOnFlaky?: boolean;
   /** Files that belong to a scenario, by its name. */
   readonly attachments?: ReadonlyMap<string, readonly string[]>;

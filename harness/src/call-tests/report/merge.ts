@@ -13,7 +13,7 @@ interface Keyed<Value> {
   readonly key: string;
 }
 
-/** Each once, however often it was handed in; of those with one key the preferred. */
+/** Removes duplicates by key and keeps the preferred one. */
 function distinct<Value>(
   values: readonly Value[],
   keyOf: (value: Value) => string,
@@ -30,7 +30,7 @@ function distinct<Value>(
 
 const smallest = (words: readonly string[]): string => unique(words)[0] ?? '';
 
-/** Without the megabytes of it, which may be left out in one report and not in another. */
+/** Ignores media, which one report may omit and another contain. */
 const keyOfAttempt = (attempt: Attempt): string =>
   canonical({ ...attempt, screenshots: [], audio: [], mediaOmitted: undefined });
 
@@ -42,7 +42,7 @@ const attemptsOf = (attempts: readonly Attempt[]): Attempt[] =>
     )
     .map(({ value }) => value);
 
-/** Results of one scenario as one. What was never tried keeps what was said of it. */
+/** Merges the results of one scenario. One without attempts keeps its verdict. */
 function scenarioOf(id: string, results: readonly ScenarioResult[], repeat: number): ScenarioResult {
   const attempts = attemptsOf(results.flatMap((result) => result.attempts));
   const descriptions = results.flatMap(({ description }) => (description === undefined ? [] : [description]));
@@ -62,7 +62,7 @@ function scenarioOf(id: string, results: readonly ScenarioResult[], repeat: numb
   };
 }
 
-/** What all parts of a run have in common, in words. */
+/** What all parts of a run must have in common. */
 const common: readonly (readonly [what: string, of: (environment: Environment) => string])[] = [
   ['page', ({ url = 'the local stack' }) => url],
   ['number of repeats', ({ repeat = 1 }) => String(repeat)],
@@ -74,7 +74,7 @@ function checkOneRun(environments: readonly Environment[]): void {
   for (const [what, of] of common) {
     const [one, other] = unique(environments.map(of));
     if (other === undefined) continue;
-    throw new FirmlineError(`These are no parts of one run: their ${what} is ${one} and ${other}.`, {
+    throw new FirmlineError(`These reports are not parts of one run: their ${what} is ${one} and ${other}.`, {
       code: 'invalid-input',
       fault: 'user',
       hint: 'Merge those that belong together.',
@@ -86,7 +86,7 @@ function checkOneRun(environments: readonly Environment[]): void {
 function environmentOf(environments: readonly Environment[]): Environment {
   const [first] = environments;
   if (!first)
-    throw new FirmlineError('There is no report to merge.', {
+    throw new FirmlineError('There are no reports to merge.', {
       code: 'invalid-input',
       fault: 'user',
       hint: 'Name at least one report.',

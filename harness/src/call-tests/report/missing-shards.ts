@@ -1,11 +1,11 @@
 import type { RunReport } from '../result/result.ts';
 
-/** A run has no more parts than that; what a report says is not to be believed. */
+/** Maximum parts of a run; reports are untrusted. */
 const maxShards = 1000;
 
 const whole = ['1/1'];
 
-/** The parts of a run, such as `2/3`, that no report of all their scenarios came from. */
+/** The parts of a run, such as `2/3`, without a complete report. */
 export function missingShards({
   environment,
   environments = [environment],

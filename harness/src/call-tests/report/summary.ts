@@ -2,15 +2,15 @@ import type { Layer, RunReport, ScenarioResult, Verdict } from '../result/result
 import { breakageOfScenario, countsOf, rankOf, timeOfAttempts, verdictOfRun } from './verdict.ts';
 import type { Counts } from './verdict.ts';
 
-/** What a terminal tells of a run. */
+/** The summary of a run for a terminal. */
 export interface RunSummary {
   readonly verdict: Verdict;
   readonly counts: Counts;
   readonly scenarios: number;
   readonly durationMs: number;
-  /** Such as `linux x64, 2 cores`; all of them where reports were merged. */
+  /** Such as `linux x64, 2 cores`; several in a merged report. */
   readonly machines: readonly string[];
-  /** Everything that calls for somebody, what failed first. */
+  /** Scenarios that need attention, failed ones first. */
   readonly notable: readonly NotableScenario[];
 }
 

@@ -1,6 +1,6 @@
 import type { Attempt, Problem, RunReport, ScenarioResult, StepResult, Verdict } from '../result/result.ts';
 
-/** What calls for somebody comes first. */
+/** Verdicts that need attention come first. */
 export const worstFirst = [
   'failed',
   'inconclusive',
@@ -9,7 +9,7 @@ export const worstFirst = [
   'not-applicable',
 ] as const satisfies readonly Verdict[];
 
-/** As a person is told it. */
+/** Labels for people. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   passed: 'passed',
   failed: 'failed',
@@ -20,7 +20,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
 
 export const rankOf = (verdict: Verdict): number => worstFirst.indexOf(verdict);
 
-/** The verdict that calls for somebody first; nothing at all is not applicable. */
+/** The worst of several verdicts; `not-applicable` without any. */
 export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
   worstFirst.find((verdict) => verdicts.includes(verdict)) ?? 'not-applicable';
 
@@ -56,7 +56,7 @@ export const verdictOfRun = ({
   readonly scenarios: readonly Pick<ScenarioResult, 'verdict'>[];
 }): Verdict => worstOf(scenarios.map(({ verdict }) => verdict));
 
-/** Whether a run counts as failed. A scenario that is flaky passed in the end; with `failOnFlaky` that is not enough. */
+/** Whether a run counts as failed. With `failOnFlaky`, a flaky scenario counts as failed. */
 export function hasFailed(
   { scenarios }: Pick<RunReport, 'scenarios'>,
   { failOnFlaky = false }: { readonly failOnFlaky?: boolean } = {},
@@ -65,7 +65,7 @@ export function hasFailed(
   return counts.failed > 0 || (counts.flaky > 0 && failOnFlaky);
 }
 
-/** Index of the attempt that explains the verdict best: where it broke, or else the last. Minus one without attempts. */
+/** Index of the attempt that explains the verdict best: the one that broke, or else the last; -1 without attempts. */
 export function tellingAttempt({
   verdict,
   attempts,
@@ -78,14 +78,14 @@ export function tellingAttempt({
   return index === -1 ? attempts.length - 1 : index;
 }
 
-/** What broke, with where the scenario says it. */
+/** A broken expectation, with its line in the scenario. */
 export interface Breakage {
   readonly problem: Problem;
   readonly line: number;
   readonly step?: StepResult;
 }
 
-/** The first broken expectation of an attempt, or undefined where all held. */
+/** The first broken expectation of an attempt; undefined if all held. */
 export function breakageOf({ problem, steps }: Pick<Attempt, 'problem' | 'steps'>): Breakage | undefined {
   if (!problem) return undefined;
   const step = problem.step === undefined ? undefined : steps[problem.step];

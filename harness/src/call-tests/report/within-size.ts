@@ -1,7 +1,7 @@
 import type { Attempt, RunReport } from '../result/result.ts';
 import { tellingAttempt } from './verdict.ts';
 
-/** Of pictures and sounds in a report, characters: a browser still opens it, and a text in memory can be so long. */
+/** Maximum size of pictures and sounds in a report that a browser can still open, characters. */
 const maxMedia = 200_000_000;
 
 /**

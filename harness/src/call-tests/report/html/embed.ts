@@ -3,7 +3,7 @@ import { breakageOfScenario } from '../verdict.ts';
 import { overviewId } from './document.ts';
 import type { Overview, OverviewScenario } from './document.ts';
 
-/** JSON in a script element: nothing in it closes the element or opens a comment. */
+/** JSON for a script element; nothing in it can close the element or open a comment. */
 const safeJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)

@@ -26,7 +26,7 @@ function part(name: string): string {
 
 const hashOf = (source: string): string => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
-/** Nothing is loaded or sent anywhere, and only the report's own script and style apply. */
+/** Loads and sends nothing; only the report's own script and style run. */
 const policyOf = (script: string, style: string): string =>
   [
     "default-src 'none'",
