@@ -97,6 +97,23 @@ describe('what visitors may do', () => {
     expect(findings.at(-1)?.command).toMatch(/^firmline firms delete firmline-doctor-/);
   });
 
+  it('removes a firm whose write was under way when it was stopped', async () => {
+    const data = dataService();
+    const stop = new AbortController();
+    const late: (() => void)[] = [];
+    service.answerWith((request, response) => {
+      if (request.method !== 'POST') return data.answer(request, response);
+      // The database commits the row after the check was stopped.
+      late.push(() => data.answer(request, response));
+      setTimeout(() => late.shift()?.(), 50);
+      stop.abort();
+    });
+    const ask = askServices(createAsk(memoryOutput({ timeoutMs: 20_000 }), stop.signal), keys());
+    await expect(findingsOf(visitorsCheck, keys(), { ask })).rejects.toMatchObject({ code: 'aborted' });
+    late.shift()?.();
+    expect(data.rows).toEqual(untouched);
+  });
+
   it('writes nothing with --dry-run, or without both keys', async () => {
     expect(failedIn(await findingsOf(visitorsCheck, keys(), { dryRun: true }))).toEqual([
       'visitor-lists skipped',
