@@ -129,7 +129,7 @@ describe('firmline firms import', () => {
       '3 of 4 rows cannot be imported. Nothing was written.',
       expect.stringContaining(`Line 3: "${prefix} b/c" cannot be a slug`),
       `Line 4: The slug "${prefix}-ok" is already used in line 2.`,
-      'Line 5: The system prompt has 5000000 characters; at most 100000 fit.',
+      'Line 5: The system prompt has 5000000 characters; the maximum is 100000.',
       'firms.csv.report.csv lists the problems.',
     ]);
     expect(await stored()).toEqual([]);

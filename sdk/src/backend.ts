@@ -13,12 +13,12 @@ const heartbeatIntervalMs = 30_000;
 
 /**
  * The hosted backend: authentication, database, realtime, storage and functions of a Supabase project.
- * @throws FirmlineError 'config-missing', with the client library's own words; 'config-invalid' for an unusable URL
+ * @throws FirmlineError 'config-missing', with the client library's message; 'config-invalid' for an unusable URL
  */
 export function createBackend({ supabaseUrl, supabaseKey, options }: BackendOptions): SupabaseClient {
   if (!supabaseUrl) throw missing('supabaseUrl is required.', address);
   if (!supabaseKey) {
-    throw missing('supabaseKey is required.', 'Give a key of the project, from Project settings > API.');
+    throw missing('supabaseKey is required.', 'Pass a key of the project, from Project settings > API.');
   }
   try {
     return createClient(supabaseUrl, supabaseKey, {
@@ -35,7 +35,7 @@ export function createBackend({ supabaseUrl, supabaseKey, options }: BackendOpti
   }
 }
 
-const address = 'Give the address of the project, such as https://project.supabase.co.';
+const address = 'Pass the URL of the project, such as https://project.supabase.co.';
 
 const missing = (message: string, hint: string) =>
   new FirmlineError(message, { code: 'config-missing', fault: 'user', hint });

@@ -1,7 +1,7 @@
-/** Letters alone: how a word is hyphenated or capitalised is no difference. */
+/** Only the letters: hyphens and capitals do not count. */
 const letters = (word: string): string => word.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** Slips of the finger between two words: a letter more, less, replaced, or swapped with its neighbour. */
+/** Typing mistakes between two words: letters added, missing, replaced, or swapped with their neighbour. */
 function slips(from: string, to: string): number {
   const width = to.length + 1;
   const table = Array.from({ length: (from.length + 1) * width }, (_, index) =>
@@ -26,15 +26,15 @@ function slips(from: string, to: string): number {
 
 const longestWord = 60;
 
-/** The name that was most likely meant, or undefined where none is near. */
+/** The name that was most likely meant; undefined if none is close. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const written = letters(word);
   if (written === '' || written.length > longestWord) return undefined;
   let best: { readonly name: string; readonly count: number } | undefined;
   for (const name of names) {
-    const wanted = letters(name);
-    const count = slips(written, wanted);
-    const length = Math.max(written.length, wanted.length);
+    const candidate = letters(name);
+    const count = slips(written, candidate);
+    const length = Math.max(written.length, candidate.length);
     const mostSlips = length < 3 ? 0 : Math.max(1, Math.floor(length / 3));
     if (count <= mostSlips && (best === undefined || count < best.count)) best = { name, count };
   }

@@ -39,21 +39,21 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Whose move it is: the person's, the surroundings' (network, machine, service), or ours. */
+/** Whose problem it is: the user's, the environment's (network, machine, service), or Firmline's. */
 export type Fault = 'user' | 'environment' | 'internal';
 
 export interface FirmlineErrorOptions {
   code: ErrorCode;
   fault?: Fault;
-  /** What the developer or operator can do next, one sentence. Not for the visitor of a page. */
+  /** What the developer or operator can do next, in one sentence. Not for a page's visitor. */
   hint?: string;
   cause?: unknown;
 }
 
-// The same in every copy of this module: a bundle and a package it loads at run time each bring one.
+// The same in every copy of this module: a bundle and a package loaded at run time each bring one.
 const brand: unique symbol = Symbol.for('@firmline/sdk/error');
 
-/** Base of every error Firmline throws. `instanceof` knows it across copies of this package. */
+/** Base of every error Firmline throws. `instanceof` works across copies of this package. */
 export class FirmlineError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (this !== FirmlineError) return Function.prototype[Symbol.hasInstance].call(this, value);

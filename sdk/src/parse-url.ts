@@ -1,4 +1,4 @@
-/** The address; undefined for what is none. `URL.parse` and `URL.canParse` are younger than the page's browsers. */
+/** `URL.parse`, which some supported browsers lack; undefined for an invalid URL. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

@@ -1,13 +1,13 @@
-/** A key that must never reach a browser, known by its looks. */
+/** A key that must never reach a browser, recognised by its format. */
 export interface SecretKey {
   readonly kind: 'Supabase service-role key' | 'Supabase secret key' | 'private key of the voice platform';
-  /** Enough of it to find it again, too little to use it. */
+  /** Enough to find the key, too little to use it. */
   readonly excerpt: string;
 }
 
 /**
- * The secret keys that stand anywhere in a text. A voice platform's keys are mostly UUIDs, public and private alike:
- * those cannot be told apart.
+ * Finds secret keys anywhere in a text. Most keys of the voice platform are UUIDs, public and private alike; those cannot
+ * be told apart.
  */
 export function secretKeysIn(text: string): SecretKey[] {
   const found: SecretKey[] = [];
@@ -23,13 +23,13 @@ export function secretKeysIn(text: string): SecretKey[] {
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What a JSON web token says, unchecked; undefined for any other text. */
+/** The claims of a JSON web token, unverified; undefined for any other text. */
 export function claimsOf(token: string): Claims | undefined {
   if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return undefined;
   return parseClaims(token.split('.')[1] ?? '');
 }
 
-// Of a token only the middle part counts: wherever the one before it begins, it stands between two points.
+// Only a token's middle part matters; it is always between two dots.
 function* tokensIn(text: string) {
   for (const match of text.matchAll(/\.(e[w-z][\w-]+)(?=\.)/g)) {
     const claims = parseClaims(match[1] ?? '');
@@ -48,7 +48,7 @@ function parseClaims(part: string): Claims | undefined {
 
 function kindOf({ role, token }: Claims): SecretKey['kind'] | undefined {
   if (role === 'service_role' || role === 'supabase_admin') return 'Supabase service-role key';
-  // Vapi's tokens name themselves.
+  // Vapi's tokens carry their kind.
   return isRecord(token) && token['tag'] === 'private' ? 'private key of the voice platform' : undefined;
 }
 

@@ -39,7 +39,7 @@ describe('webhook client', () => {
     respond = (response) => response.writeHead(status).end();
     await expect(createWebhookClient({ url }).notifyStart({ slug: 'a' })).rejects.toMatchObject({
       code: 'http',
-      message: `The webhook answered ${status}.`,
+      message: `The webhook responded with HTTP ${status}.`,
     });
   });
 

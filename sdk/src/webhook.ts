@@ -4,7 +4,7 @@ import { FirmlineError } from './errors.ts';
 export interface WebhookOptions {
   readonly url: string;
   readonly fetch?: typeof fetch;
-  /** Time limit of one request, ms; 15 000 unless given. */
+  /** Timeout of one request, ms; 15,000 by default. */
   readonly timeoutMs?: number;
 }
 
@@ -16,7 +16,7 @@ interface RequestOptions {
 export interface WebhookClient {
   /** Asks for a call to this phone. */
   requestCall(payload: { phone: string; slug: string }, options?: RequestOptions): Promise<void>;
-  /** Says that a browser call starts. */
+  /** Reports that a browser call starts. */
   notifyStart(payload: { slug: string }, options?: RequestOptions): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createWebhookClient({
       if (signal?.aborted)
         throw new FirmlineError('The webhook request was cancelled.', { code: 'aborted', cause });
       if (limit.aborted) {
-        throw new FirmlineError(`The webhook did not answer within ${timeoutMs / 1000} s.`, {
+        throw new FirmlineError(`The webhook did not respond within ${timeoutMs / 1000} s.`, {
           code: 'timeout',
           cause,
         });
@@ -54,12 +54,12 @@ export function createWebhookClient({
         cause,
       });
     }
-    // The status has arrived, and it alone decides: a body that breaks off afterwards changes nothing.
+    // Only the status matters, so a body that breaks off is no error.
     await response.body?.cancel().catch(() => {});
     if (!response.ok) {
-      throw new FirmlineError(`The webhook answered ${response.status}.`, {
+      throw new FirmlineError(`The webhook responded with HTTP ${response.status}.`, {
         code: 'http',
-        hint: 'Look at the workflow that receives it.',
+        hint: 'Check the workflow that receives the request.',
       });
     }
   };

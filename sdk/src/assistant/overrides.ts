@@ -2,7 +2,7 @@ import type { Firm } from '../firms/record.ts';
 
 /** What a demo call changes in the fixed assistant: its model settings, its instructions and its opening line. */
 export interface AssistantOverrides {
-  /** Left out when the record has none, so that the assistant's own stays. White space counts as none. */
+  /** Left out when the record's is empty or white space; the assistant's own stays. */
   firstMessage?: string;
   model: {
     provider: 'openai';
@@ -13,14 +13,14 @@ export interface AssistantOverrides {
   };
 }
 
-/** Instructions of a firm whose record has none. They offer nothing that a demo call cannot do. */
+/** The prompt of firms without one. It offers nothing that a demo call cannot do. */
 export const defaultSystemPrompt =
   'You are a helpful AI assistant for a law firm. This call is a demonstration. Answer inquiries politely and ' +
   'briefly, show how you would schedule a consultation or give a case update, and handle routine legal questions. ' +
   'You do not give legal advice. You cannot book an appointment, look up a case, pass on a message or transfer ' +
   'this call: never promise it, and say that this is a demonstration when the caller asks for it.';
 
-/** A record's text. Nothing but white space counts as empty. */
+/** A record's text; white space counts as empty. */
 const given = (text: string): string => (text.trim() === '' ? '' : text);
 
 /** The overrides of a firm's demo call. */

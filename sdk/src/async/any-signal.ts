@@ -1,6 +1,6 @@
 /**
- * Aborts as soon as one of them does, with its reason; the others are let go of then. Stands in for `AbortSignal.any`,
- * which is younger than the browsers that the page is built for.
+ * Aborts as soon as one of the signals does, with its reason, and releases the others. Replaces `AbortSignal.any`, which
+ * some supported browsers lack.
  */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   const either = new AbortController();

@@ -1,4 +1,4 @@
-/** `Promise.withResolvers`, which is younger than the browsers that the page is built for. */
+/** `Promise.withResolvers`, which some supported browsers lack. */
 export function deferred<Value>(): PromiseWithResolvers<Value> {
   let resolve!: PromiseWithResolvers<Value>['resolve'];
   let reject!: PromiseWithResolvers<Value>['reject'];

@@ -1,4 +1,4 @@
-/** The task's outcome, or a rejection with the signal's reason as soon as it aborts. The task itself goes on. */
+/** The task's outcome, or a rejection with the signal's reason as soon as it aborts. The task itself keeps running. */
 export function unlessAborted<Value>(task: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

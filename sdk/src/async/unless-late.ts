@@ -1,8 +1,8 @@
 import { unlessAborted } from './unless-aborted.ts';
 
 /**
- * The task's outcome; what `late` yields or throws once `ms` are over; or a rejection as soon as the signal aborts. The
- * task itself goes on.
+ * The task's outcome; after `ms`, what `late` returns or throws; or a rejection as soon as the signal aborts. The task
+ * itself keeps running.
  */
 export async function unlessLate<Value, Late>(
   task: Promise<Value>,

@@ -2,8 +2,8 @@ import { FirmlineError, type ErrorCode } from '../errors.ts';
 import { unlessLate } from './unless-late.ts';
 
 /**
- * The task's outcome, or a rejection as soon as the signal aborts or the time is over. The task itself goes on; what it
- * still brings is dropped.
+ * The task's outcome, or a rejection as soon as the signal aborts or the time is up. The task itself keeps running; a late
+ * result is dropped.
  */
 export const within = <Value>(
   task: Promise<Value>,

@@ -3,13 +3,13 @@ import { readOwnFile } from './own-file.ts';
 
 export interface EnvFile {
   readonly values: Readonly<Record<string, string>>;
-  /** Why the file is not used, a sentence. */
+  /** Why the file is not used, as a sentence. */
   readonly ignored?: string;
 }
 
 /**
- * Reads the variables of these names from a `.env`, and no others: a folder that somebody else made must not choose
- * programs, proxies or Node's own options. Nothing is put into this process's environment.
+ * Reads only these variables from a `.env`: a folder made by somebody else must not choose programs, proxies or Node's
+ * own options. Does not change this process's environment.
  */
 export function readEnvFile(file: string, names: readonly string[]): EnvFile {
   const found = readOwnFile(file);
@@ -24,8 +24,8 @@ export function readEnvFile(file: string, names: readonly string[]): EnvFile {
 }
 
 /**
- * An environment, and for what it does not set the file's variables of these names.
- * @param onIgnored is told why the file is not used, a sentence
+ * The environment, completed with these variables from the file.
+ * @param onIgnored receives the reason, as a sentence, if the file is not used
  */
 export function withEnvFile(
   env: Readonly<Record<string, string | undefined>>,

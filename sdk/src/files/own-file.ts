@@ -1,17 +1,16 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
 
-/** Larger files are not what they are taken for, bytes. */
-const largest = 1_000_000;
+/** Largest file that is read, bytes. */
+const maxSize = 1_000_000;
 
-/** What a file holds, or why it is not to be used, as the rest of a sentence. */
+/** A file's text, or why it must not be used, as the rest of a sentence. */
 export type OwnFile =
   | { readonly text: string; readonly problem?: never }
   | { readonly problem: string; readonly text?: never };
 
 /**
- * Reads a small file that nobody but this person, or the administrator, can have written. Waits for nobody: a pipe in
- * its place is refused.
- * @returns undefined if there is none
+ * Reads a small file that only this user or the administrator can have written. Never blocks: a pipe is refused.
+ * @returns undefined if the file does not exist
  */
 export function readOwnFile(file: string): OwnFile | undefined {
   let handle: number;
@@ -25,7 +24,7 @@ export function readOwnFile(file: string): OwnFile | undefined {
     const stats = fstatSync(handle);
     const problem = problemOf(stats) ?? ownerProblem(lstatSync(file));
     if (problem !== undefined) return { problem };
-    // Some editors put a mark before the text.
+    // Some editors write a byte-order mark.
     return { text: readFileSync(handle, 'utf8').replace(/^\ufeff/, '') };
   } catch (error) {
     return { problem: `cannot be read (${codeOf(error)})` };
@@ -36,30 +35,30 @@ export function readOwnFile(file: string): OwnFile | undefined {
 
 function problemOf(stats: Stats): string | undefined {
   if (!stats.isFile()) return 'is not a plain file';
-  if (stats.size > largest) return `is larger than ${largest / 1_000_000} MB`;
+  if (stats.size > maxSize) return `is larger than ${maxSize / 1_000_000} MB`;
   return ownerProblem(stats) ?? writersProblem(stats);
 }
 
 function ownerProblem({ uid }: Stats): string | undefined {
   const own = process.geteuid?.();
   if (own === undefined || uid === own || uid === 0) return undefined;
-  // What belongs to the person who called sudo is theirs.
+  // Under sudo, files of the calling user are their own.
   if (own === 0 && String(uid) === process.env['SUDO_UID']) return undefined;
   return `belongs to another user (${uid}; you are ${own})`;
 }
 
 function writersProblem({ mode, uid, gid }: Stats): string | undefined {
   if (process.geteuid === undefined) return undefined;
-  // Where every person has a group of their own, it has their number.
+  // A user's private group has the user's number.
   const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== uid);
   if (!isOpen) return undefined;
-  // Some disks keep no permissions: nothing that is done to the file itself helps there.
+  // On disks without permissions, changing the file itself does not help.
   const isForAll = (mode & 0o777) === 0o777;
-  return `can be written by other users${isForAll ? `, ${wayOut}` : ''}`;
+  return `can be written by other users${isForAll ? `. ${withoutPermissions}` : ''}`;
 }
 
-const wayOut =
-  'as every file can on a disk that keeps no permissions; there, use the environment or a profile, and start a stack with --data in a folder on a disk that keeps them';
+const withoutPermissions =
+  'If the disk keeps no permissions, use environment variables or a profile, and start stacks with --data on another disk';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);

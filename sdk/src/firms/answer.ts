@@ -2,12 +2,12 @@ import { dataServiceFailure, unexpectedAnswer } from './failure.ts';
 import { keptFirmFromRow, type KeptFirm, type KeptFirmRow } from './kept-firm.ts';
 import { firmFromRow, type Firm, type FirmRowRead } from './record.ts';
 
-/** What a client of PostgREST makes of an answer. Nothing of it is believed before it has been read here. */
+/** A response as a PostgREST client returns it. The functions here check it before anything uses it. */
 export interface DataServiceAnswer {
   readonly data: unknown;
   readonly error: unknown;
   readonly status: number;
-  /** How many rows the service names, where it was asked for. */
+  /** The number of rows that the service reports, if requested. */
   readonly count?: number | null;
 }
 
@@ -17,8 +17,8 @@ const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * How many rows an answer is about. Only what keeps to the protocol says so: a log-in page, or a server that answers
- * everything with an empty list, does not.
+ * The number of rows that a response reports. Only a real data service reports one; a log-in page, or a server that
+ * answers everything with an empty list, does not.
  * @throws FirmlineError of a failed request; 'unparsable'
  */
 export function countIn(answer: DataServiceAnswer, doing: string): number {
@@ -29,7 +29,7 @@ export function countIn(answer: DataServiceAnswer, doing: string): number {
 }
 
 /**
- * The rows of an answer.
+ * The rows of a response.
  * @throws FirmlineError of a failed request; 'unparsable' for anything but a list of records
  */
 export function rowsIn(answer: DataServiceAnswer, doing: string): readonly Row[] {
@@ -39,7 +39,7 @@ export function rowsIn(answer: DataServiceAnswer, doing: string): readonly Row[]
   throw unexpectedAnswer(doing, answer);
 }
 
-/** The same for a request that asked for their number too: a response without it is not the data service's. */
+/** The rows of a response that must also report their number: without it, it is not from the data service. */
 export function countedRowsIn(answer: DataServiceAnswer, doing: string): readonly Row[] {
   const count = countIn(answer, doing);
   const rows = rowsIn(answer, doing);
@@ -55,7 +55,7 @@ export function firmsOf(rows: readonly Row[], doing: string): Firm[] {
   });
 }
 
-/** The same with what only their keeper reads. @throws FirmlineError 'unparsable' */
+/** The same with the fields that visitors cannot read. @throws FirmlineError 'unparsable' */
 export function keptFirmsOf(rows: readonly Row[], doing: string): KeptFirm[] {
   return rows.map((row) => {
     if (isKeptRow(row)) return keptFirmFromRow(row);

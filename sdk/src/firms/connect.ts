@@ -10,8 +10,8 @@ export interface RepositoryOptions {
 }
 
 /**
- * The firm records of a project, without the rest of its client library.
- * @throws FirmlineError 'config-invalid' for an address that is none
+ * The firm records of a project, without the rest of supabase-js.
+ * @throws FirmlineError 'config-invalid' for an invalid URL
  */
 export function openFirmRepository({
   supabaseUrl,
@@ -22,14 +22,14 @@ export function openFirmRepository({
     throw new FirmlineError(`"${supabaseUrl}" is not the URL of a Supabase project.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Give the address of the project, such as https://project.supabase.co.',
+      hint: 'Pass the URL of the project, such as https://project.supabase.co.',
     });
   }
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
     headers: { apikey: supabaseKey, authorization: `Bearer ${supabaseKey}` },
-    // Its own retries wait seven seconds without a word.
+    // Its own retries wait silently for seven seconds.
     retry: false,
-    // The key would go along to wherever a redirect leads.
+    // A redirect would send the key along to another host.
     fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
   });
   return createFirmRepository(client);

@@ -1,2 +1,2 @@
-/** The slug of the firm that the empty path shows. */
+/** The slug of the firm shown at the empty path. */
 export const defaultSlug = 'default';

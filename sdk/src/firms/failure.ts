@@ -1,12 +1,12 @@
 import { FirmlineError } from '../errors.ts';
 
-/** What supabase-js and postgrest-js report instead of throwing, as far as it can be read. */
+/** The readable part of what supabase-js and postgrest-js report instead of throwing. */
 interface DataServiceError {
   readonly message: string;
   readonly code: string;
 }
 
-/** Whatever a server sends with an error status is handed on as the error: of any shape. */
+/** The clients pass on any body of an error response, whatever its shape. */
 function readError(error: unknown): DataServiceError {
   const { message, code }: { readonly message?: unknown; readonly code?: unknown } =
     typeof error === 'object' && error !== null ? error : {};
@@ -16,7 +16,7 @@ function readError(error: unknown): DataServiceError {
   };
 }
 
-/** The typed error behind a failed request to the data service. `status` is 0 where it was never reached. */
+/** The typed error behind a failed request to the data service. `status` is 0 if the service was not reached. */
 export function dataServiceFailure(doing: string, reported: unknown, status: number): FirmlineError {
   const error = readError(reported);
   if (status === 0 && /^(TimeoutError|AbortError)\b/.test(error.message)) {
@@ -25,12 +25,12 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
   if (status === 0) {
     return new FirmlineError(`Could not reach the data service ${doing}.`, {
       code: 'network',
-      hint: 'Check the connection and the address of the project, then try again.',
+      hint: 'Check the connection and the URL of the project, then try again.',
       cause: reported,
     });
   }
   if (status === 511) {
-    return new FirmlineError(`The network wants a log-in before it lets requests through ${doing}.`, {
+    return new FirmlineError(`The network requires a log-in ${doing}.`, {
       code: 'network',
       hint: 'Open any page in a browser and log in to the network, then try again.',
       cause: reported,
@@ -42,12 +42,12 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
     return new FirmlineError(`The data service refused the key ${doing}.`, {
       code: 'auth',
       fault: 'user',
-      hint: 'Check that the key belongs to this project and is the one for this use.',
+      hint: 'Check that the key belongs to this project and is of the right kind (anon or service role).',
       cause: reported,
     });
   }
   if (status === 429) {
-    return new FirmlineError(`The data service asks to slow down ${doing}.`, {
+    return new FirmlineError(`The data service received too many requests ${doing}.`, {
       code: 'rate-limited',
       hint: 'Try again in a minute.',
       cause: reported,
@@ -75,19 +75,19 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
       cause: reported,
     });
   }
-  // The column is not in the table, or not yet in what PostgREST knows of it.
+  // The table, or PostgREST's schema cache, lacks the column.
   if (error.code === '42703' || error.code === 'PGRST204') {
     return new FirmlineError(
       `The table legal_firm_visitors of this project lacks a column: ${error.message}`,
       {
         code: 'database',
         fault: 'user',
-        hint: 'Run sdk/src/firms/schema.sql in its SQL editor again: it is the migration too.',
+        hint: 'Run sdk/src/firms/schema.sql in its SQL editor again; the file is also the migration.',
         cause: error,
       },
     );
   }
-  // What stands in for the service answers with a page of its own.
+  // A proxy in front of the service may send an HTML page.
   const [reason = ''] = error.message.trim().split('\n');
   const said = error.code
     ? reason
@@ -98,23 +98,23 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
   });
 }
 
-/** The error of a response that is not the data service's, whatever its status. */
+/** The error for a response that does not come from the data service, whatever its status. */
 export function unexpectedAnswer(doing: string, answer: unknown, status = 200): FirmlineError {
-  const leads = status >= 300 && status < 400 ? ': it leads elsewhere' : '';
+  const redirects = status >= 300 && status < 400 ? ': it redirects elsewhere' : '';
   return new FirmlineError(
-    `The address does not answer like a Supabase project ${doing}${leads} (HTTP ${status}).`,
+    `The URL does not respond like a Supabase project ${doing}${redirects} (HTTP ${status}).`,
     {
       code: 'unparsable',
-      hint: 'Check the address of the project. Is a log-in page of the network in between?',
+      hint: "Check the URL of the project, and whether the network's log-in page responded instead.",
       cause: answer,
     },
   );
 }
 
-/** The typed error of a request that its signal ended: because the time was over, or because nobody wants it any more. */
+/** The typed error of a request that its signal ended: by a timeout or a cancellation. */
 export function cutOff(doing: string, isTimeout: boolean, cause: unknown): FirmlineError {
   return isTimeout
-    ? new FirmlineError(`The data service did not answer in time ${doing}.`, {
+    ? new FirmlineError(`The data service did not respond in time ${doing}.`, {
         code: 'timeout',
         hint: 'Try again, or allow more time.',
         cause,

@@ -1,12 +1,12 @@
 import { defaultSlug } from './default-slug.ts';
 import { slugify } from './slug.ts';
 
-/** As `numberedSlug` adds one. Five digits may be a random part. */
+/** A number added by `numberedSlug`. Five digits may be a random part. */
 const number = /-\d{1,4}$/;
 
 /**
- * Whether somebody who knows the firm's name can guess its slug: it has no words but those of the company and the
- * contact, and perhaps a number. The firm of the empty path has no slug to guess.
+ * Whether somebody who knows the firm's name can guess its slug: it consists of words of the company and the contact, and
+ * perhaps a number. The firm at the empty path has no slug to guess.
  */
 export function isGuessableSlug({
   slug,
@@ -23,6 +23,6 @@ export function isGuessableSlug({
   if (plain === '') return [companyName, name].some((text) => text.trim() === slug.trim());
   const known = [companyName, name].map(slugify);
   const words = new Set(known.flatMap((text) => text.split('-')));
-  // A long one may end in the middle of a word.
+  // A shortened slug may end in the middle of a word.
   return known.some((text) => text.startsWith(plain)) || plain.split('-').every((word) => words.has(word));
 }

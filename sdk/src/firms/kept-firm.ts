@@ -1,19 +1,19 @@
 import { FirmlineError } from '../errors.ts';
 import { firmFromRow, type Firm, type FirmRowRead } from './record.ts';
 
-/** A firm as its keeper has it: with what no visitor reads. */
+/** A firm with the fields that visitors cannot read. */
 export interface KeptFirm extends Firm {
-  /** When its link stops working, ISO 8601 in UTC. Empty: never. */
+  /** When the link stops working, ISO 8601 in UTC; empty if never. */
   readonly expiresAt: string;
 }
 
-/** The row with the columns that only some tables have: an older one does not keep when a link expires. */
+/** The row with the columns that tables made by an older schema lack. */
 export type KeptFirmRow = FirmRowRead & {
   readonly expires_at?: string | null;
   readonly updated_at?: string | null;
 };
 
-/** Every column there is: an older table lacks some, and naming one would fail. */
+/** Selects all columns: naming one that an older table lacks would fail. */
 export const keptColumns = '*';
 
 export const keptFirmFromRow = (row: KeptFirmRow): KeptFirm => ({
@@ -21,7 +21,7 @@ export const keptFirmFromRow = (row: KeptFirmRow): KeptFirm => ({
   expiresAt: fromColumn(row.expires_at),
 });
 
-/** Whether the link of a firm leads nowhere by now. */
+/** Whether a firm's link has expired. */
 export const isExpired = ({ expiresAt }: Pick<KeptFirm, 'expiresAt'>, now = Date.now()): boolean =>
   expiresAt !== '' && Date.parse(expiresAt) <= now;
 
@@ -34,8 +34,8 @@ function fromColumn(text: string | null | undefined): string {
 const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * A time as people and files write it: a day (its beginning), or a day and a time of day; in UTC unless it names a zone.
- * @returns ISO 8601 in UTC; empty for an empty text
+ * Parses a time: a date (its beginning), or a date and a time of day; in UTC unless it names a zone.
+ * @returns ISO 8601 in UTC; empty for empty input
  * @throws FirmlineError 'invalid-input'
  */
 export function parseExpiry(text: string): string {
@@ -46,7 +46,7 @@ export function parseExpiry(text: string): string {
   const withZone = given.length > 10 && zone === undefined ? `${given}Z` : given;
   const time = new Date(withZone.replace(' ', 'T'));
   if (Number(year) > 0 && isDay && !Number.isNaN(time.getTime())) return time.toISOString();
-  throw new FirmlineError(`"${given.slice(0, 40)}" is not a time.`, {
+  throw new FirmlineError(`"${given.slice(0, 40)}" is not a valid time.`, {
     code: 'invalid-input',
     fault: 'user',
     hint: 'Write it as 2027-01-31 or 2027-01-31T17:00Z.',

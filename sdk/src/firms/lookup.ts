@@ -6,7 +6,7 @@ import { lookupTimeoutMs } from './lookup-timeout.ts';
 import { firmColumns, firmsTable, type Firm } from './record.ts';
 
 export interface LookupOptions {
-  /** Base URL of the Supabase project, or of what answers like one. */
+  /** Base URL of the Supabase project, or of a compatible service. */
   readonly supabaseUrl: string;
   readonly anonKey: string;
   readonly slug: string;
@@ -16,14 +16,14 @@ export interface LookupOptions {
   readonly timeoutMs?: number;
 }
 
-/** The header by which row-level security knows the one row that may be read. Percent-encoded: headers are Latin-1. */
+/** The header that tells row-level security which row may be read. Percent-encoded, because headers are Latin-1. */
 export const slugHeader = 'x-firm-slug';
 
 /**
  * Reads the one firm whose slug is known, as the anonymous visitor of its link.
  * @returns null when no firm has this slug
  * @throws FirmlineError 'network', 'auth', 'rate-limited', 'database', 'unparsable', 'aborted', or 'timeout' after
- * `timeoutMs`, or where the signal is a time limit
+ * `timeoutMs`, or if the signal is a timeout
  */
 export async function lookupFirm({
   supabaseUrl,
@@ -33,11 +33,11 @@ export async function lookupFirm({
   signal: cancel,
   timeoutMs = lookupTimeoutMs,
 }: LookupOptions): Promise<Firm | null> {
-  // Half of a character: no text of Postgres holds one, and no address or header carries it.
+  // Postgres, URLs and headers cannot hold half a surrogate pair.
   if (/\p{Surrogate}/u.test(slug)) return null;
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
     headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, [slugHeader]: encodeURIComponent(slug) },
-    // Its own retries wait seven seconds without a word.
+    // Its own retries wait silently for seven seconds.
     retry: false,
     ...(fetch ? { fetch } : {}),
   });
@@ -47,7 +47,7 @@ export async function lookupFirm({
   const request = client.from(firmsTable).select(firmColumns).eq('slug', slug).limit(1);
   const answer = await request.abortSignal(signal);
   if (answer.error && answer.status === 0 && signal.aborted) {
-    // Whoever aborts may give any reason; what postgrest-js makes of it is only a text.
+    // postgrest-js turns the abort reason into a text, so the signal itself is asked.
     throw cutOff(doing, isTimeout(signal.reason), answer.error);
   }
   return firmsOf(rowsIn(answer, doing), doing)[0] ?? null;

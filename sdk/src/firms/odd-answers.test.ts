@@ -81,7 +81,7 @@ describe.each(Object.entries(requests))('the repository: %s', (_, ask) => {
     await expect(ask(openFirmRepository({ supabaseUrl, supabaseKey: 'key' }))).rejects.toMatchObject({
       name: 'FirmlineError',
       code: 'unparsable',
-      message: expect.stringContaining('does not answer like a Supabase project'),
+      message: expect.stringContaining('does not respond like a Supabase project'),
       hint: expect.stringContaining('log-in page'),
     });
   });

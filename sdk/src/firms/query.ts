@@ -2,13 +2,13 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { keptColumns, type KeptFirm } from './kept-firm.ts';
 import { firmsTable } from './record.ts';
 
-/** What the repository asks with: a client of PostgREST, or of a whole Supabase project. */
+/** The client that the repository uses: postgrest-js or supabase-js. */
 export type FirmClient = Pick<PostgrestClient, 'from'>;
 
-/** Texts that a firm may do without. */
+/** Texts that may be empty. */
 export type OptionalText = 'companyName' | 'system' | 'firstMessage';
 
-/** Which firms are meant. All that is given must hold. */
+/** Selects firms. All conditions must hold. */
 export interface FirmFilter {
   /** Part of a slug, name or company name, any case. */
   readonly search?: string;
@@ -32,9 +32,9 @@ export interface FirmSort {
 }
 
 export interface ListOptions extends FirmFilter {
-  /** By slug unless given. */
+  /** Default: by slug. */
   readonly sort?: FirmSort;
-  /** Rows at most; 100 unless given. */
+  /** Maximum rows; 100 by default. */
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -49,21 +49,21 @@ export const columnOf = {
   expiresAt: 'expires_at',
 } as const satisfies Record<keyof KeptFirm, string>;
 
-/** The firms a filter leaves, not yet in order. Counted where that is wanted. */
+/** A query for the firms that match a filter, unordered and optionally counted. */
 export function firmsMatching(client: FirmClient, filter: FirmFilter, options: { count?: 'exact' } = {}) {
   const { search, company, without = [] } = filter;
   let query = client.from(firmsTable).select(keptColumns, options);
   if (search) {
-    const wanted = quoted(containing(search));
-    query = query.or(`slug.ilike.${wanted},name.ilike.${wanted},company_name.ilike.${wanted}`);
+    const pattern = quoted(containing(search));
+    query = query.or(`slug.ilike.${pattern},name.ilike.${pattern},company_name.ilike.${pattern}`);
   }
   if (company) query = query.ilike('company_name', containing(company));
-  // Tables that an older tool filled hold null for nothing.
+  // Tables filled by an older tool hold null for empty texts.
   for (const field of without) query = query.or(`${columnOf[field]}.is.null,${columnOf[field]}.eq.`);
   return query;
 }
 
-/** The same with the order that a list is asked in; ties are broken by slug, so that pages do not overlap. */
+/** The same, sorted; ties are broken by slug so that pages do not overlap. */
 export function firmsInOrder(client: FirmClient, options: ListOptions, count?: { count: 'exact' }) {
   const { sort = { by: 'slug' }, limit = 100, offset = 0, ...filter } = options;
   const ascending = !sort.descending;
@@ -74,5 +74,5 @@ export function firmsInOrder(client: FirmClient, options: ListOptions, count?: {
 
 const containing = (text: string) => `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
 
-/** A value inside PostgREST's brackets, where commas, dots and brackets would otherwise be syntax. */
+/** Quotes a value for PostgREST's lists, where commas, dots and brackets would otherwise be syntax. */
 export const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

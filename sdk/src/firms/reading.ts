@@ -5,19 +5,19 @@ import { firmsTable } from './record.ts';
 
 const doing = 'while reading firms';
 
-/** Longest list of values in one address, characters: gateways refuse longer addresses. */
-const longestList = 6000;
+/** Longest list of values in one URL, characters: gateways refuse longer URLs. */
+const maxListLength = 6000;
 
-/** A page should weigh about this much, characters: prompts are up to 100,000. */
+/** Target size of a page, characters: prompts have up to 100,000. */
 const pageWeight = 2_000_000;
-const smallestPage = 10;
-/** Hosted projects send no more at once, whatever is asked. */
-const largestPage = 1000;
+const minPageSize = 10;
+/** Hosted projects never send more rows at once. */
+const maxPageSize = 1000;
 
 /**
- * Every firm that matches, by slug, in pages. Each begins after the last slug of the one before, so that none is left
- * out or given twice while others are written and deleted.
- * @param names contacts as PostgREST lists them; all without it
+ * Every firm that matches, by slug, in pages. Each page begins after the previous page's last slug, so concurrent writes
+ * and deletes cause no gaps and no repeats.
+ * @param names a PostgREST list of contacts; without it, all
  */
 export async function* firmPages(
   client: FirmClient,
@@ -27,7 +27,7 @@ export async function* firmPages(
   let after: string | undefined;
   let size = 100;
   while (true) {
-    // A server that answers everything with an empty list does not give their number; one request is enough.
+    // A server that answers everything with an empty list reports no count; checking the first request is enough.
     const options = after === undefined ? ({ count: 'exact' } as const) : {};
     let query = firmsMatching(client, filter, options).order('slug').limit(size);
     if (names !== undefined) query = query.filter('name', 'in', names);
@@ -36,16 +36,16 @@ export async function* firmPages(
     const rows = (after === undefined ? countedRowsIn : rowsIn)(answer, doing);
     const firms = keptFirmsOf(rows, doing);
     const last = firms.at(-1);
-    // Fewer than were asked for is no end: a project may give less at once.
+    // A short page is not the end: a project may send fewer rows than requested.
     if (last === undefined) return;
     yield firms;
     after = last.slug;
     const weight = firms.reduce((sum, firm) => sum + firm.system.length + 500, 0) / firms.length;
-    size = Math.round(Math.min(Math.max(pageWeight / weight, smallestPage), largestPage));
+    size = Math.round(Math.min(Math.max(pageWeight / weight, minPageSize), maxPageSize));
   }
 }
 
-/** The firms that have one of these slugs, some at a time, in no order. */
+/** The firms with these slugs, in batches and no particular order. */
 export async function* firmsNamed(client: FirmClient, slugs: readonly string[]): AsyncGenerator<KeptFirm[]> {
   for (const list of valueLists(slugs)) {
     const answer = await client
@@ -56,7 +56,7 @@ export async function* firmsNamed(client: FirmClient, slugs: readonly string[]):
   }
 }
 
-/** The firms whose contact has one of these names, some at a time. */
+/** The firms whose contact has one of these names, in batches. */
 export async function* firmsOfContacts(
   client: FirmClient,
   names: readonly string[],
@@ -64,13 +64,13 @@ export async function* firmsOfContacts(
   for (const list of valueLists(names)) yield* firmPages(client, {}, list);
 }
 
-/** Values as PostgREST lists them in an address, in as many lists as their length needs. */
+/** Formats values as PostgREST lists, split so that each fits into a URL. */
 export function* valueLists(values: readonly string[]): Generator<string> {
   let list: string[] = [];
   let length = 0;
   for (const value of values.map(quoted)) {
     const own = encodeURIComponent(value).length + 3;
-    if (list.length > 0 && length + own > longestList) {
+    if (list.length > 0 && length + own > maxListLength) {
       yield `(${list.join(',')})`;
       list = [];
       length = 0;

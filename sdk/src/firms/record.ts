@@ -1,18 +1,18 @@
-/** A law firm's demo record: whom the page greets, for which company, and how the assistant behaves. */
+/** A law firm's demo record: the contact, the company, and how the assistant behaves. */
 export interface Firm {
   /** The link's path; the record's key. */
   readonly slug: string;
   /** The contact's name, as the greeting says it. */
   readonly name: string;
-  /** Empty: the page says "law firms". */
+  /** If empty, the page says "law firms". */
   readonly companyName: string;
-  /** The assistant's system prompt. Empty or nothing but white space: the default prompt. */
+  /** The assistant's system prompt. Empty or white space: the default prompt. */
   readonly system: string;
-  /** The assistant's opening line. Empty or nothing but white space: the assistant's own, or it waits for the caller. */
+  /** The assistant's opening line. Empty or white space: the assistant's own, or it waits for the caller. */
   readonly firstMessage: string;
 }
 
-/** The record as its table holds it. */
+/** The record as stored in its table. */
 export interface FirmRow {
   slug: string;
   name: string;
@@ -23,10 +23,10 @@ export interface FirmRow {
 
 export const firmsTable = 'legal_firm_visitors';
 
-/** The columns a look-up asks for, exactly. */
+/** The columns that a look-up selects. */
 export const firmColumns = 'name, system, first_message, slug, company_name';
 
-/** Columns other than slug and name may be null in a table that an older tool filled. */
+/** Columns other than slug may be null in a table filled by an older tool. */
 export type FirmRowRead = Pick<FirmRow, 'slug'> & { [K in Exclude<keyof FirmRow, 'slug'>]: string | null };
 
 export function firmFromRow(row: FirmRowRead): Firm {
@@ -40,9 +40,9 @@ export function firmFromRow(row: FirmRowRead): Firm {
 }
 
 /**
- * The firm in a look-up's answer: a list of one row at most.
+ * The firm in a look-up's response: a list of at most one row.
  * @returns null when the list is empty
- * @throws TypeError when the answer is something else, such as the page of a proxy
+ * @throws TypeError when the response is something else, such as a proxy's page
  */
 export function firmFromAnswer(answer: unknown): Firm | null {
   if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of firms.');

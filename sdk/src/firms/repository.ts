@@ -15,63 +15,63 @@ import { firmsTable } from './record.ts';
 import { numberedSlug, parseSlug } from './slug.ts';
 import { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';
 
-/** Part of the matching firms, and how many match. */
+/** One page of the matching firms, and how many match in total. */
 export interface FirmPage {
   readonly firms: KeptFirm[];
   readonly total: number;
 }
 
-/** A firm as it was when it was read. */
+/** A firm as of one read. */
 export interface FirmVersion {
   readonly firm: KeptFirm;
-  /** When it was last written; undefined in a table that does not keep it. */
+  /** When the firm was last written; undefined if the table lacks the column. */
   readonly writtenAt: string | undefined;
 }
 
-/** What a write does with a slug that exists. */
+/** What a write does if the slug exists. */
 export type OnConflict = 'update' | 'skip' | 'fail';
 
-/** Firm records, for whoever holds the service-role key. Every method throws FirmlineError only. */
+/** Firm records, for holders of the service-role key. Every method throws only FirmlineError. */
 export interface FirmRepository {
-  /** By slug unless another order is asked for. */
+  /** Sorted by slug by default. */
   list(options?: ListOptions): Promise<KeptFirm[]>;
-  /** The same with the number of all that match. */
+  /** The same with the total number of matches. */
   page(options?: ListOptions): Promise<FirmPage>;
   count(filter?: FirmFilter): Promise<number>;
-  /** Every firm that matches, by slug; complete while others write. */
+  /** Every firm that matches, by slug; complete even during concurrent writes. */
   pages(filter?: FirmFilter): AsyncGenerator<KeptFirm[]>;
-  /** Those of these slugs that exist, some at a time, in no order. */
+  /** The firms with these slugs, in batches and no particular order; missing ones are skipped. */
   named(slugs: readonly string[]): AsyncGenerator<KeptFirm[]>;
-  /** Those whose contact has one of these names, exactly; some at a time, in no order. */
+  /** The firms whose contact has exactly one of these names, in batches and no particular order. */
   ofContacts(names: readonly string[]): AsyncGenerator<KeptFirm[]>;
   get(slug: string): Promise<KeptFirm | null>;
   getVersion(slug: string): Promise<FirmVersion | null>;
-  /** @throws FirmlineError 'conflict' when the slug is taken, with the next free one in the hint */
+  /** @throws FirmlineError 'conflict' when the slug is taken; the hint names the next free one */
   create(input: NewFirm): Promise<KeptFirm>;
-  /** The first of slug, slug-2, slug-3 and so on that nobody has. */
+  /** The first free one of slug, slug-2, slug-3 and so on. */
   freeSlug(slug: string): Promise<string>;
   /**
-   * Changes what is given of a firm. The slug of an old record may stay what it is; a new one must be proper.
-   * @throws FirmlineError 'conflict' where it was written since that version, or the new slug is taken; 'not-found'
+   * Changes the given fields of a firm. An old record may keep an invalid slug; a new slug must be valid.
+   * @throws FirmlineError 'conflict' when the firm was changed or deleted since that version, or the new slug is taken
    */
   update(version: FirmVersion, changes: Partial<KeptFirm>): Promise<KeptFirm>;
-  /** Writes all or nothing; a firm whose slug exists is replaced, its expiry only where one is given. */
+  /** Writes all or nothing. Replaces a firm whose slug exists, its expiry only if one is given. */
   upsertMany(inputs: readonly NewFirm[]): Promise<KeptFirm[]>;
   /**
-   * Writes all or nothing, without checking. Of a firm whose slug exists, the fields that all the inputs have are
-   * replaced. All inputs have the same fields.
+   * Writes all or nothing, without validation. All inputs must have the same fields; on 'update', those fields replace the
+   * existing firm's.
    */
   write(inputs: readonly NewFirm[], onConflict: OnConflict): Promise<void>;
-  /** @returns whether there was one */
+  /** @returns whether the firm existed */
   remove(slug: string): Promise<boolean>;
-  /** @returns the slugs of those that there were */
+  /** @returns the slugs that existed */
   removeMany(slugs: readonly string[]): Promise<string[]>;
 }
 
-/** The number that comes with an answer shows that it is the data service's. */
+/** A count in the response shows that it comes from the data service. */
 const counted = { count: 'exact' } as const;
 
-/** Slugs asked about at once when a free one is looked for. */
+/** Slugs per request when looking for a free one. */
 const candidatesAtOnce = 20;
 
 export function createFirmRepository(client: FirmClient): FirmRepository {
@@ -101,7 +101,7 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
   const page = async (options: ListOptions = {}): Promise<FirmPage> => {
     const doing = 'while listing firms';
     const answer = await firmsInOrder(client, options, counted);
-    // Nothing begins so far behind.
+    // The offset is beyond the last row.
     if (answer.error?.code === 'PGRST103') return { firms: [], total: await count(options) };
     const firms = keptFirmsOf(countedRowsIn(answer, doing), doing);
     return { firms, total: countIn(answer, doing) };
@@ -163,10 +163,10 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
         const isTaken = failure instanceof FirmlineError && failure.code === 'conflict';
         throw isTaken && slug ? await taken(slug, failure) : failure;
       }
-      throw new FirmlineError(`"${firm.slug}" was changed or deleted by somebody else meanwhile.`, {
+      throw new FirmlineError(`Somebody else has changed or deleted "${firm.slug}" meanwhile.`, {
         code: 'conflict',
         fault: 'user',
-        hint: 'Look at what it is now, then change it again.',
+        hint: 'Read it again, then repeat the change.',
       });
     },
 
@@ -211,10 +211,10 @@ export function createFirmRepository(client: FirmClient): FirmRepository {
   };
 }
 
-/** An expiry is written only where there is one: an older table has no column for it. */
+/** An expiry is written only if there is one: an older table lacks the column. */
 const newRow = ({ expiresAt, ...firm }: KeptFirm) => rowOf(expiresAt === '' ? firm : { ...firm, expiresAt });
 
-/** The columns of what is given. */
+/** The given fields as columns. */
 const rowOf = (given: Partial<KeptFirm> | FirmTexts) =>
   Object.fromEntries(
     (Object.keys(columnOf) as (keyof KeptFirm)[])
@@ -222,6 +222,6 @@ const rowOf = (given: Partial<KeptFirm> | FirmTexts) =>
       .map((field) => [columnOf[field], cellOf(field, Reflect.get(given, field) as string)]),
   );
 
-/** A time may be none; every other column is a text. */
+/** An empty expiry is null; every other column is a text. */
 const cellOf = (field: keyof KeptFirm, value: string): string | null =>
   field === 'expiresAt' && value === '' ? null : value;

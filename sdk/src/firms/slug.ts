@@ -17,12 +17,12 @@ export function parseSlug(text: string): string {
   throw new FirmlineError(
     text.length > maxSlugLength
       ? `A slug has at most ${maxSlugLength} characters; this one has ${text.length}.`
-      : `"${text}" cannot be a slug: it takes lower-case letters, digits and single hyphens between them.`,
+      : `"${text}" cannot be a slug: use lower-case letters and digits, with single hyphens between them.`,
     { code: 'invalid-input', fault: 'user', ...(suggestion ? { hint: `Use "${suggestion}".` } : {}) },
   );
 }
 
-/** A slug made of a name: accents dropped, `&` read as "and". Empty where nothing Latin is left. */
+/** Makes a slug from a name: drops accents, reads `&` as "and". Empty if nothing Latin is left. */
 export function slugify(text: string): string {
   return text
     .normalize('NFKD')
@@ -40,38 +40,38 @@ export function slugify(text: string): string {
     .replace(/-+$/, '');
 }
 
-/** The slug to offer in place of a taken one: the 2nd is `slug-2`, shortened where that would be too long. */
+/** The slug to offer instead of a taken one: the second is `slug-2`, shortened if too long. */
 export function numberedSlug(slug: string, number: number): string {
   const suffix = `-${number}`;
   return slug.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '') + suffix;
 }
 
-/** Letters and digits without those that are taken for each other: 0 and o, 1 and l. */
+/** Letters and digits without those easily confused: 0 and o, 1 and l. */
 const randomAlphabet = '23456789abcdefghijkmnpqrstuvwxyz';
 
-/** Characters of the random part: of every slug that is made, and of one that resists years of guessing. */
+/** Length of the random part, characters: the usual one, and one that resists years of guessing. */
 export const randomPartLengths = { usual: 5, long: 12 } as const;
 
-/** How hard a random part of so many characters is to guess, bits. */
+/** Entropy of a random part of this length, bits. */
 export const randomBits = (length: number): number => length * Math.log2(randomAlphabet.length);
 
-/** Characters that nobody can foretell, each as likely as any other. */
+/** Unpredictable characters, each equally likely. */
 export function randomPart(length: number = randomPartLengths.usual): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   // 256 is a multiple of 32: the remainder favours no character.
   return Array.from(bytes, (byte) => randomAlphabet[byte % randomAlphabet.length]).join('');
 }
 
-/** A slug with a random part at its end, shortened where that would be too long. */
+/** Appends a random part to a slug, shortened if too long. */
 export const withRandomPart = (slug: string, part = randomPart()): string =>
   `${slug.slice(0, maxSlugLength - part.length - 1).replace(/-+$/, '')}-${part}`;
 
-/** A slug without what may be its random part, to make another one. */
+/** Removes what looks like a random part from a slug. */
 export const withoutRandomPart = (slug: string): string =>
   slug.replace(new RegExp(`-(?:${Object.values(randomPartLengths).map(charactersOf).join('|')})$`), '');
 
 const charactersOf = (length: number) => `[${randomAlphabet}]{${length}}`;
 
-/** The slug that anyone can make of a firm's company, or of its contact. Empty where nothing Latin is left. */
+/** The slug of a firm's company, or else of its contact. Empty if nothing Latin is left. */
 export const plainSlugOf = ({ companyName, name }: { companyName?: string; name?: string }): string =>
   slugify(companyName || name || '');

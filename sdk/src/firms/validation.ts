@@ -3,7 +3,7 @@ import { parseExpiry, type KeptFirm } from './kept-firm.ts';
 import type { Firm } from './record.ts';
 import { parseSlug } from './slug.ts';
 
-/** Longest values, in Unicode code points as Postgres counts them. The table has the same limits. */
+/** Maximum lengths in Unicode code points, as Postgres counts them. The table has the same limits. */
 export const firmLimits = { name: 200, companyName: 200, firstMessage: 2000, system: 100_000 } as const;
 
 const labels = {
@@ -15,10 +15,10 @@ const labels = {
 
 const textFields = Object.keys(labels) as (keyof typeof labels)[];
 
-/** What a new firm needs; the rest is empty unless given. */
+/** A new firm: slug and name are required, everything else defaults to empty. */
 export type NewFirm = Pick<Firm, 'slug' | 'name'> & Partial<KeptFirm>;
 
-/** Everything of a firm but its slug, as far as it is given. */
+/** Any fields of a firm except its slug. */
 export type FirmTexts = Partial<Omit<KeptFirm, 'slug'>>;
 
 /**
@@ -31,7 +31,7 @@ export function validateFirm(input: NewFirm): KeptFirm {
 }
 
 /**
- * Checks what is given of a firm. Names lose the space around them.
+ * Checks the given fields of a firm, and trims names.
  * @throws FirmlineError 'invalid-input', naming the field
  */
 export function validateTexts<Texts extends FirmTexts>(given: Texts): Texts {
@@ -42,7 +42,8 @@ export function validateTexts<Texts extends FirmTexts>(given: Texts): Texts {
     ...(companyName === undefined ? {} : { companyName: companyName.trim() }),
     ...(expiresAt === undefined ? {} : { expiresAt: parseExpiry(expiresAt) }),
   };
-  if (texts.name === '') throw invalid('A firm needs the name of its contact.', 'The page greets with it.');
+  if (texts.name === '')
+    throw invalid('A firm needs the name of its contact.', 'Enter the name that the page greets.');
   for (const field of textFields) {
     const text = texts[field];
     if (text !== undefined) validateText(field, text);
@@ -51,14 +52,14 @@ export function validateTexts<Texts extends FirmTexts>(given: Texts): Texts {
 }
 
 function validateText(field: keyof typeof firmLimits, text: string): void {
-  // Postgres cannot store this one character in text.
-  if (text.includes('\0')) throw invalid(`The ${labels[field]} holds a NUL character.`, 'Remove it.');
+  // Postgres cannot store it in text.
+  if (text.includes('\0')) throw invalid(`The ${labels[field]} contains a NUL character.`, 'Remove it.');
   if (!text.isWellFormed())
-    throw invalid(`The ${labels[field]} holds half of a character.`, 'Save it as UTF-8 again.');
+    throw invalid(`The ${labels[field]} contains half a character.`, 'Save it as UTF-8 again.');
   const length = text.length > firmLimits[field] ? codePoints(text) : text.length;
   if (length <= firmLimits[field]) return;
   throw invalid(
-    `The ${labels[field]} has ${length} characters; at most ${firmLimits[field]} fit.`,
+    `The ${labels[field]} has ${length} characters; the maximum is ${firmLimits[field]}.`,
     `Shorten it by ${length - firmLimits[field]}.`,
   );
 }

@@ -1,4 +1,4 @@
-/** Where a built page finds its services. URLs may be relative to the page's own origin. Nothing in it is secret. */
+/** The services and links of a built page. URLs may be relative to the page's origin. It holds no secrets. */
 export interface PageConfig {
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
@@ -6,7 +6,7 @@ export interface PageConfig {
   readonly platformPublicKey: string;
   readonly assistantId: string;
   readonly webhookUrl: string;
-  /** Folder of the call-machine bundle; only where it is not Daily's own. */
+  /** Folder of the call-machine bundle, if not Daily's own. */
   readonly callMachineUrl?: string;
   /** The provider's site, behind "Website". */
   readonly websiteUrl: string;
@@ -14,7 +14,7 @@ export interface PageConfig {
   readonly mainSiteUrl: string;
 }
 
-/** The fields that every configuration has. */
+/** The required fields of every configuration. */
 export const requiredFields = [
   'supabaseUrl',
   'supabaseAnonKey',
@@ -26,7 +26,7 @@ export const requiredFields = [
   'mainSiteUrl',
 ] as const satisfies (keyof PageConfig)[];
 
-/** Whether every field is there: enough for a configuration that was checked when it was written. */
+/** Whether every required field is present: enough for a configuration that was checked when it was written. */
 export const isWholePageConfig = (input: unknown): input is PageConfig =>
   typeof input === 'object' &&
   input !== null &&

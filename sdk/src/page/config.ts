@@ -2,7 +2,7 @@ import { FirmlineError } from '../errors.ts';
 import { requiredFields, type PageConfig } from './config-fields.ts';
 import { parseUrl } from '../parse-url.ts';
 
-// A file of its own: a page that only asks whether its configuration is whole does not load the rest.
+// A separate file: a page that only checks for completeness does not load the rest.
 export { isWholePageConfig, requiredFields, type PageConfig } from './config-fields.ts';
 
 const urls = new Set<string>([
@@ -15,14 +15,14 @@ const urls = new Set<string>([
 ]);
 
 /**
- * Checks a configuration that came as JSON.
+ * Checks a parsed JSON configuration.
  * @throws FirmlineError 'config-missing' when there is none, 'config-invalid' naming the field
  */
 export function parsePageConfig(input: unknown): PageConfig {
   if (input === null || input === undefined) {
     throw new FirmlineError('This page was built without a configuration.', {
       code: 'config-missing',
-      hint: 'Build it with the variables of .env.example set, or open it through npm start.',
+      hint: 'Set the variables of .env.example and build again, or open the page through npm start.',
     });
   }
   if (typeof input !== 'object') throw invalid('it is not an object');
@@ -40,18 +40,18 @@ function checkField(field: string, value: unknown): asserts value is string {
     throw invalid(`${field} is not an http(s) URL or a path: "${value}"`);
 }
 
-// Relative ones are read against the page; a scheme such as javascript: never is one of ours.
+// Relative URLs resolve against the page; other schemes, such as javascript:, are refused.
 function isHttpUrl(value: string): boolean {
   return /^https?:$/.test(parseUrl(value, 'http://page')?.protocol ?? '');
 }
 
 const invalid = (problem: string) =>
-  new FirmlineError(`The page's configuration is not usable: ${problem}.`, {
+  new FirmlineError(`The page's configuration is invalid: ${problem}.`, {
     code: 'config-invalid',
-    hint: 'Correct the variable it comes from (see .env.example) and build again.',
+    hint: 'Fix the variable it comes from (see .env.example) and build again.',
   });
 
-/** JSON that stays data inside a script element, whatever its values hold. */
+/** JSON that is safe inside a script element, whatever its values hold. */
 export function serializePageConfig(config: PageConfig): string {
   return JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
 }

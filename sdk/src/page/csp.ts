@@ -7,7 +7,7 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-/** Sources for the inline scripts and styles that stand in a page, so that no others run. */
+/** Hash sources of a page's inline scripts and styles, so that no others run. */
 export function inlineHashes(html: string): InlineHashes {
   const scripts: string[] = [];
   const styles: string[] = [];
@@ -32,28 +32,27 @@ function hashSource(content: string): string {
 const callMachineCode = ['blob:', "'wasm-unsafe-eval'"];
 
 /**
- * Daily's domains: the main one, and the two that daily-js falls back to. A wildcard covers deeper names too, such as
- * `x.wss.daily.co`. Together with `callMachineCode` and the blobs in `worker-src` they are what Daily's guide asks for
- * when a page uses a call object with `avoidEval`. Left out of its list: unpkg.com (daily-js is part of the page) and
- * banuba.cloud (virtual backgrounds). Not verified against the hosted service.
+ * Daily's domains: the main one, and the two that daily-js falls back to. A wildcard also covers deeper names, such as
+ * `x.wss.daily.co`. With `callMachineCode` and the blobs in `worker-src`, they are what Daily's guide requires for a call
+ * object with `avoidEval`, without unpkg.com (daily-js is part of the page) and banuba.cloud (virtual backgrounds). Not
+ * verified against the hosted service.
  * @see https://docs.daily.co/docs/guides/privacy-and-security/content-security-policy
  */
 const dailyHosts = ['*.daily.co', '*.dailywebrtc.com', '*.dailywebrtc.net'];
 
 /**
- * The call machine asks here for the servers of a call's media. Only the downloaded machine names it; Daily's
- * networking guide does too.
+ * Where the call machine looks up a call's media servers, according to Daily's networking guide.
  * @see https://docs.daily.co/docs/guides/privacy-and-security/corporate-firewalls-nats-allowed-ip-list
  */
 const dailyMediaServers = 'https://prod-ks.pluot.blue';
 
 /**
- * The page's content security policy: nothing but its own origin and the services its configuration names. `npm run
- * proof -- production` tries each source of it; what a call plays comes from no address, so nothing allows media.
- * @param host host and port of a page served by plain HTTP, for its WebSocket; without it `'self'` stands for that too
+ * The page's content security policy: only its own origin and the configured services. `npm run proof -- production`
+ * tries each source. There is no `media-src`, because a call's audio has no URL.
+ * @param host host and port of a page served by plain HTTP, for its WebSocket; over HTTPS, `'self'` covers it
  */
 export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, host?: string): string {
-  // A name that no service can have stands for an origin that is not known yet.
+  // A placeholder for the unknown origin that no service can have.
   const base = host === undefined ? 'https://page.invalid' : `http://${host}`;
   const foreign = (urls: readonly (string | undefined)[]) => [
     ...new Set(urls.flatMap((url) => originOf(url, base)).filter((origin) => origin !== base)),
@@ -84,7 +83,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
       ...services,
       ...(isRealCall
         ? [...daily.flatMap((name) => [`https://${name}`, `wss://${name}`]), dailyMediaServers]
-        : // A platform elsewhere opens its rooms there.
+        : // Rooms of a platform elsewhere are on that host.
           foreign([config.platformUrl]).map((origin) => origin.replace(/^http/, 'ws'))),
     ],
     'worker-src': ["'self'", 'blob:'],
@@ -97,7 +96,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
     .join('; ');
 }
 
-/** In a meta element it means nothing, and browsers say so in the console. */
+/** Browsers ignore it in a meta element, with a console warning. */
 const onlyByHeader = 'frame-ancestors';
 
 function originOf(url: string | undefined, base: string): string[] {
@@ -108,15 +107,14 @@ const charset = /<meta charset=[^>]*>/i;
 const metaElement = /\s*<meta http-equiv="content-security-policy"[^>]*>/i;
 
 /**
- * The page with the policy in a meta element too, for hosts that send no headers. It stands before anything it has a
- * say in.
+ * Adds the policy as a meta element, for hosts that send no headers; it precedes everything that it governs.
  */
 export function withMetaPolicy(html: string, policy: string): string {
   const content = policy
     .split('; ')
     .filter((directive) => !directive.startsWith(`${onlyByHeader} `))
     .join('; ');
-  // The sources' single quotes are at home in double ones; no source holds a double one.
+  // No source contains a double quote.
   const meta = `<meta http-equiv="content-security-policy" content="${content}" />`;
   const page = withoutMetaPolicy(html);
   if (!charset.test(page)) {
@@ -129,7 +127,7 @@ export function withMetaPolicy(html: string, policy: string): string {
   return page.replace(charset, (found) => `${found}\n    ${meta}`);
 }
 
-/** The page without a policy of its own: for a server that gives it another configuration and sends the policy for it. */
+/** Removes the meta element, for a server that changes the configuration and sends its own policy. */
 export function withoutMetaPolicy(html: string): string {
   return html.replace(metaElement, '');
 }

@@ -16,7 +16,7 @@ import {
   wantsProxy,
 } from './env-variables.ts';
 
-/** Secrets in what every visitor can read. */
+/** Secrets in variables that every visitor can read. */
 export const secretProblems = (given: Partial<PageConfig>, env: PageEnvironment): string[] =>
   Object.entries(given).flatMap(([field, value]) =>
     isField(field) ? (secretProblem(variables[field], value, env) ?? []) : [],
@@ -25,7 +25,7 @@ export const secretProblems = (given: Partial<PageConfig>, env: PageEnvironment)
 const url = (kind: 'service' | 'base' | 'link') => (name: string, value: string) =>
   urlProblem(name, value, kind);
 
-/** What else is wrong with what is there. */
+/** All other problems of the given variables. */
 export function otherProblems(given: Partial<PageConfig>, env: PageEnvironment, now: number): string[] {
   const check = (
     field: Field,
@@ -33,7 +33,7 @@ export function otherProblems(given: Partial<PageConfig>, env: PageEnvironment, 
   ) => {
     const value = given[field];
     const name = variables[field];
-    // A secret is told once, as such; of the rest the first thing wrong explains the others.
+    // A secret is already reported; otherwise a variable's first problem explains the rest.
     if (value === undefined || secretProblem(name, value, env)) return [];
     for (const problemOf of checks) {
       const problem = problemOf(name, value);
@@ -67,8 +67,8 @@ function proxyProblems({ supabaseUrl }: Partial<PageConfig>, env: PageEnvironmen
       ? []
       : [`${proxyVariable} is neither 1 nor 0: "${env[proxyVariable]}".`];
   }
-  // The host has to be told where to.
+  // The host needs the URL to forward requests to.
   return supabaseUrl?.startsWith('/')
-    ? [`${proxyVariable} is set, so SUPABASE_URL must be the project's whole address, not "${supabaseUrl}".`]
+    ? [`${proxyVariable} is set, so SUPABASE_URL must be the project's full URL, not "${supabaseUrl}".`]
     : [];
 }

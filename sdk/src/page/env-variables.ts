@@ -14,12 +14,12 @@ export const variables = {
   mainSiteUrl: 'FIRMLINE_MAIN_SITE_URL',
 } as const satisfies Record<Field, string>;
 
-/** Only where calls do not run on Daily's service, as on a local stack. */
+/** Only for calls that do not run on Daily's service, such as on a local stack. */
 export const callMachineVariable = 'FIRMLINE_CALL_MACHINE_URL';
 
 export const proxyVariable = 'FIRMLINE_PAGE_PROXY';
 
-/** Every variable that a page is built by, or must not hold: what may be taken from a `.env`. */
+/** The variables that a build may read from a `.env`: those that configure the page, and the secrets it must not contain. */
 export const buildVariables: readonly string[] = [
   ...Object.values(variables),
   callMachineVariable,
@@ -27,7 +27,7 @@ export const buildVariables: readonly string[] = [
   ...secretVariables,
 ];
 
-/** What the environment says of a page's configuration; unset and empty variables are left out. */
+/** A page's configuration as far as the environment sets it. */
 export function fieldsFromEnv(env: PageEnvironment): Partial<PageConfig> {
   return Object.fromEntries(
     Object.entries(variables).flatMap(([field, name]) => {
@@ -37,7 +37,7 @@ export function fieldsFromEnv(env: PageEnvironment): Partial<PageConfig> {
   );
 }
 
-/** Whether the page's host is to pass the look-up on. */
+/** Whether the page's host forwards the look-up. */
 export const wantsProxy = (env: PageEnvironment) =>
   /^(1|true|yes|on)$/i.test(env[proxyVariable]?.trim() ?? '');
 

@@ -76,8 +76,8 @@ describe('a page from the environment', () => {
   it.each([
     ['SUPABASE_URL', 'abcd.supabase.co', 'not an http(s) URL or a path: "abcd.supabase.co"'],
     ['SUPABASE_URL', 'http://abcd.supabase.co', 'a page on https cannot call'],
-    ['SUPABASE_URL', 'https://abcd.supabase.co/rest/v1/', 'Leave that out'],
-    ['SUPABASE_URL', 'https://supabase.com/dashboard/project/abcd', "the dashboard's address"],
+    ['SUPABASE_URL', 'https://abcd.supabase.co/rest/v1/', 'Remove it'],
+    ['SUPABASE_URL', 'https://supabase.com/dashboard/project/abcd', "the dashboard's URL"],
     ['SUPABASE_URL', 'https://abcd.supabase.co?apikey=1', 'holds a query'],
     ['SUPABASE_URL', 'https://wxyz.supabase.co', 'belongs to the project abcd, SUPABASE_URL to wxyz'],
     ['FIRMLINE_PLATFORM_URL', 'javascript:alert(1)', 'not an http(s) URL'],
@@ -89,9 +89,9 @@ describe('a page from the environment', () => {
     ['SUPABASE_ANON_KEY', `"${env.SUPABASE_ANON_KEY}"`, 'without quotation marks'],
     ['SUPABASE_ANON_KEY', env.SUPABASE_ANON_KEY.slice(0, 40), 'not a key of a Supabase project'],
     ['SUPABASE_ANON_KEY', token({ role: 'authenticated' }), 'for the role "authenticated"'],
-    ['SUPABASE_ANON_KEY', token({ role: 'anon', exp: 1_000_000_000 }), 'ran out on 2001-09-09'],
-    ['FIRMLINE_PLATFORM_PUBLIC_KEY', 'two words', 'not a key'],
-    ['FIRMLINE_ASSISTANT_ID', 'a\u00a0b', 'not a key'],
+    ['SUPABASE_ANON_KEY', token({ role: 'anon', exp: 1_000_000_000 }), 'expired on 2001-09-09'],
+    ['FIRMLINE_PLATFORM_PUBLIC_KEY', 'two words', 'not a valid key'],
+    ['FIRMLINE_ASSISTANT_ID', 'a\u00a0b', 'not a valid key'],
     ['FIRMLINE_PAGE_PROXY', 'perhaps', 'neither 1 nor 0'],
   ])('says what is wrong with %s=%s', (name, value, problem) => {
     expect(() => pageDeploymentFromEnv({ ...env, [name]: value })).toThrow(
@@ -128,9 +128,9 @@ describe('a page from the environment', () => {
     expect(pageDeploymentFromEnv({ ...env, ...local })).not.toBeNull();
   });
 
-  it('needs the whole address of what requests are passed on to', () => {
+  it('needs the full URL to forward requests to', () => {
     expect(() => pageDeploymentFromEnv({ ...env, SUPABASE_URL: '/_', FIRMLINE_PAGE_PROXY: '1' })).toThrow(
-      "SUPABASE_URL must be the project's whole address",
+      "SUPABASE_URL must be the project's full URL",
     );
   });
 });

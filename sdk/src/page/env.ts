@@ -10,21 +10,21 @@ export { secretKeysIn, type SecretKey } from '../secret-keys.ts';
 
 const defaults = { platformUrl: 'https://api.vapi.ai' };
 
-/** Under what name on the page's own origin the data service is reached, where the host passes requests on to it. */
+/** The data service's path on the page's origin when the host forwards requests to it. */
 const proxiedUrl = '/_';
 
 const notSet = (missing: readonly Field[]) =>
   `${missing.map((field) => variables[field]).join(', ')} not set.`;
 
-/** Fields that name one service together. */
+/** Fields that belong together. */
 const services = [
   ['supabaseUrl', 'supabaseAnonKey'],
   ['platformPublicKey', 'assistantId'],
 ] as const;
 
 /**
- * The hosted services of the environment, for a page whose other services run here. Each is independent of the others.
- * @throws FirmlineError 'config-missing' where a service is named in part, 'config-invalid' where a key is a secret one
+ * The hosted services of the environment, each independent of the others, for a page whose other services run locally.
+ * @throws FirmlineError 'config-missing' if a service is only partly configured, 'config-invalid' if a key is secret
  */
 export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig> {
   const { platformUrl = defaults.platformUrl, ...given } = fieldsFromEnv(env);
@@ -34,27 +34,27 @@ export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig>
       throw new FirmlineError(`The page's configuration is incomplete: ${notSet(missing)}`, {
         code: 'config-missing',
         fault: 'user',
-        hint: 'Set it in .env (see .env.example), or unset what belongs to it to use the local one.',
+        hint: 'Set it in .env (see .env.example), or unset the variables that belong to it to use the local service.',
       });
     }
   }
   const problems = secretProblems(given, env);
-  if (problems.length > 0) throw unusable(problems, 'Correct it in .env or in the environment.');
-  // A platform's address alone changes nothing: without its key and assistant the local one is used.
+  if (problems.length > 0) throw unusable(problems, 'Fix it in .env or in the environment.');
+  // Without a key and an assistant, the platform's URL has no effect.
   return given.platformPublicKey === undefined ? given : { ...given, platformUrl };
 }
 
-/** A page as it is deployed. */
+/** The configuration of a deployed page. */
 export interface PageDeployment {
   readonly config: PageConfig;
-  /** The data service that the host passes requests for `/_/rest/v1` on to; absent where visitors ask it themselves. */
+  /** The data service to which the host forwards `/_/rest/v1`; absent if browsers send requests to it directly. */
   readonly dataService?: string;
 }
 
 /**
- * A whole configuration from the environment, for a page that others are going to open.
+ * The complete configuration of a page for deployment.
  * @returns null when no variable is set
- * @throws FirmlineError 'config-missing' or 'config-invalid', naming everything that is wrong
+ * @throws FirmlineError 'config-missing' or 'config-invalid', naming every problem
  */
 export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): PageDeployment | null {
   const given = fieldsFromEnv(env);
@@ -69,7 +69,7 @@ export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): P
     throw new FirmlineError(`The page's configuration is incomplete: ${notSet(missing)}`, {
       code: 'config-missing',
       fault: 'user',
-      hint: 'Set them as .env.example shows, or none of them.',
+      hint: 'Set all of them (see .env.example), or none.',
     });
   }
   const callMachineUrl = env[callMachineVariable]?.trim();
@@ -81,12 +81,12 @@ export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): P
   };
 }
 
-const correct = 'Correct it in .env or in the environment (see .env.example), and build again.';
+const correct = 'Fix it in .env or in the environment (see .env.example), and build again.';
 
 function unusable(problems: readonly string[], hint: string): FirmlineError {
   const list =
     problems.length === 1 ? ` ${problems[0]}` : problems.map((problem) => `\n  - ${problem}`).join('');
-  return new FirmlineError(`The page's configuration is not usable:${list}`, {
+  return new FirmlineError(`The page's configuration is invalid:${list}`, {
     code: 'config-invalid',
     fault: 'user',
     hint,

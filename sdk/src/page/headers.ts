@@ -1,4 +1,4 @@
-// What a server says with the page. Node only: the policy's hashes are made there.
+// The page's HTTP headers. Node only, because the policy's hashes need node:crypto.
 export {
   contentSecurityPolicy,
   inlineHashes,
@@ -7,11 +7,11 @@ export {
   type InlineHashes,
 } from './csp.ts';
 
-/** What the page may use of the browser. Named are those that browsers know; an unknown name is a warning in the console. */
+/** Browser features that the page may use. An unknown name is a console warning, so all browsers know these. */
 const permissions = [
   'microphone=(self)',
   'autoplay=(self)',
-  // Kept awake while a call goes on.
+  // Keeps the screen on during a call.
   'screen-wake-lock=(self)',
   ...[
     'accelerometer',
@@ -34,7 +34,7 @@ const permissions = [
   ].map((name) => `${name}=()`),
 ].join(', ');
 
-/** Headers of the page itself, wherever it is served. */
+/** Headers of the page itself, on every host. */
 export const pageHeaders = (policy: string) =>
   ({
     'content-security-policy': policy,
@@ -44,15 +44,15 @@ export const pageHeaders = (policy: string) =>
     'x-robots-tag': 'noindex',
   }) as const;
 
-/** Headers that only a page of an address with https can have; the first belongs to the whole host. */
+/** Headers for https only; the first applies to the whole host. */
 export const secureHeaders = {
   'strict-transport-security': 'max-age=63072000',
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
 export const cacheControl = {
-  /** Asked about each time, answered "not modified" as a rule: a new build must reach whoever has the link. */
+  /** Revalidated on every visit, so that a new build reaches everyone who has the link. */
   page: 'no-cache',
-  /** Their names change with their content. */
+  /** The file names change with their content. */
   assets: 'public, max-age=31536000, immutable',
 } as const;

@@ -17,8 +17,8 @@ import { whenIdle } from './transport/when-idle.ts';
 import { createTranscript, nothingSaid, type Transcript, type TranscriptEntry } from './transcript/index.ts';
 
 /**
- * Calls an assistant from a browser. One call at a time; a client can make many. Safe to create on a server. What its
- * getters return stays the same object until it changes.
+ * Calls an assistant from a browser. A client makes one call at a time, and any number in sequence. Safe to create on a
+ * server. Its getters return the same object until something changes.
  */
 export class WebCallClient {
   readonly #settings: CallSettings;
@@ -38,14 +38,14 @@ export class WebCallClient {
   readonly #forgetLoad: () => void;
   #state: CallState = idle;
   #call: Call | undefined;
-  /** A start that waits for the call before it to be given back. */
+  /** A start that waits until the previous call has been released. */
   #waiting: AbortController | undefined;
   #transcript: { readonly callId: string | undefined; readonly transcript: Transcript } | undefined;
   #isDisposed = false;
   #muted = false;
   #volume = 1;
 
-  /** @throws FirmlineError 'invalid-input' for meeting options that no meeting takes */
+  /** @throws FirmlineError 'invalid-input' for invalid meeting options */
   constructor(options: WebCallClientOptions) {
     this.#settings = settingsOf(options);
     const { transport } = this.#settings;
@@ -57,12 +57,12 @@ export class WebCallClient {
       onInputChanged: () => this.#call?.restoreMute(),
     });
     this.#forgetLoad = this.#settings.loadWhenIdle
-      ? // Its failure is told by the start that needs it.
+      ? // The start that needs it reports a failure.
         whenIdle(() => void transport.load().catch(() => {}))
       : () => {};
   }
 
-  /** The microphones, cameras and speakers of this machine, and which of them a call uses. */
+  /** This machine's microphones, cameras and speakers, and which of them a call uses. */
   get devices(): Devices {
     return this.#devices;
   }
@@ -81,7 +81,7 @@ export class WebCallClient {
     return this.#call?.accessLevel ?? 'unknown';
   }
 
-  /** Everyone in the latest call, the person at this end included. */
+  /** Everyone in the latest call, including the local user. */
   get participants(): readonly Participant[] {
     return this.#call?.participants ?? nobody;
   }
@@ -91,7 +91,7 @@ export class WebCallClient {
     return this.#transcript?.transcript.entries ?? nothingSaid;
   }
 
-  /** @returns a function that takes the listener off again */
+  /** @returns a function that removes the listener */
   on<Name extends keyof WebCallEvents>(
     name: Name,
     listener: (...args: WebCallEvents[Name]) => void,
@@ -111,9 +111,9 @@ export class WebCallClient {
   }
 
   /**
-   * Loads the call library and its call machine ahead of a call, on a sign that one is coming. Asks no server but for
-   * files. The start that needs what could not be had tells of it as well.
-   * @throws CallError 'call-join-failed' where it cannot be loaded, 'call-unsupported' outside of a browser; FirmlineError
+   * Loads the call library and its call machine ahead of a likely call. Only downloads files and contacts no API. If
+   * something fails to load, the next start tries again and reports it.
+   * @throws CallError 'call-join-failed' if it cannot be loaded, 'call-unsupported' outside a browser; FirmlineError
    * 'call-disposed' after `dispose`
    */
   async prepare(): Promise<void> {
@@ -126,11 +126,11 @@ export class WebCallClient {
   }
 
   /**
-   * Starts a call. While one before it still ends, waits for that. One that its caller may leave and return to is started
-   * with `roomDeleteOnUserLeaveEnabled: false`.
+   * Starts a call, after the previous one has been released. Pass `roomDeleteOnUserLeaveEnabled: false` if the caller may
+   * leave and return.
    * @returns the platform's call once it is joined; null when the start failed (`error` and `call-start-failed` were
-   * emitted), was stopped, or another call is under way (a failed `call-start-progress` says so)
-   * @throws FirmlineError 'invalid-input' when nobody is to be called, 'call-disposed' after `dispose`
+   * emitted), was stopped, or another call is running (a failed `call-start-progress` says so)
+   * @throws FirmlineError 'invalid-input' without a target, 'call-disposed' after `dispose`
    */
   async start(target: CallTarget): Promise<WebCall | null> {
     this.#requireUse('start');
@@ -139,18 +139,17 @@ export class WebCallClient {
   }
 
   /**
-   * Joins a call that the platform has already, such as one that was lost with its connection or its page. Goes the way
-   * of {@link start}; nothing is created. The platform deletes a room when its caller leaves, also by {@link stop}, unless
-   * the call was started with `roomDeleteOnUserLeaveEnabled: false`: then there is nothing to return to, and the start
-   * fails with 'call-unavailable'.
-   * @param webCall what `start` returned, or its `id` and `webCallUrl` (and `artifactPlan` and `transport`, where it has them)
-   * @throws FirmlineError 'invalid-input' for what is no call, 'call-disposed' after `dispose`
+   * Joins an existing call of the platform, for example after its connection or its page was lost. Has the same stages as
+   * {@link start} but creates no call. Fails with 'call-unavailable' if the platform deleted the room: it does so when the
+   * caller leaves, also by {@link stop}, unless the call was started with `roomDeleteOnUserLeaveEnabled: false`.
+   * @param webCall what `start` returned, or its `id`, `webCallUrl` and, if present, `artifactPlan` and `transport`
+   * @throws FirmlineError 'invalid-input' if it is not a call, 'call-disposed' after `dispose`
    */
   async reconnect(webCall: WebCall): Promise<WebCall | null> {
     this.#requireUse('reconnect');
     this.#validate(() => {
       if (isWebCall(webCall)) return;
-      throw new FirmlineError('A call to return to has an id and a webCallUrl.', {
+      throw new FirmlineError('reconnect() needs an id and a webCallUrl.', {
         code: 'invalid-input',
         fault: 'internal',
       });
@@ -158,7 +157,7 @@ export class WebCallClient {
     return this.#begin({ kind: 'present', webCall });
   }
 
-  /** Ends the call, or the start of one. Settles when everything is released; without a call, at once. */
+  /** Ends the call or cancels its start. Settles when everything is released; without a call, at once. */
   async stop(): Promise<void> {
     this.#waiting?.abort();
     this.#waiting = undefined;
@@ -169,7 +168,7 @@ export class WebCallClient {
     return this.#muted;
   }
 
-  /** Holds for this call and the next. */
+  /** Applies to this call and later ones. */
   setMuted(muted: boolean): void {
     this.#muted = muted;
     this.#call?.setMuted(muted);
@@ -178,7 +177,7 @@ export class WebCallClient {
   /** How loud the assistant is, 0 to 1. */
   setVolume(volume: number): void {
     if (!(volume >= 0 && volume <= 1)) {
-      throw new FirmlineError(`The volume goes from 0 to 1, not ${volume}.`, {
+      throw new FirmlineError(`The volume must be from 0 to 1, not ${volume}.`, {
         code: 'invalid-input',
         fault: 'internal',
       });
@@ -188,7 +187,7 @@ export class WebCallClient {
   }
 
   /**
-   * Has the assistant say something.
+   * Makes the assistant say something.
    * @throws FirmlineError 'call-not-joined'
    */
   say(
@@ -208,15 +207,15 @@ export class WebCallClient {
 
   /**
    * Sends a message to the assistant.
-   * @throws FirmlineError 'call-not-joined'; 'invalid-input' for one that is too long (4096 characters of JSON)
+   * @throws FirmlineError 'call-not-joined'; 'invalid-input' if it is too long (more than 4096 characters of JSON)
    */
   send(message: OutgoingMessage): void {
     this.#joinedCall('send').send(message);
   }
 
   /**
-   * Asks the person what of their screen to show. `screen-share` tells when it is seen, and when it is not any more.
-   * @throws FirmlineError 'call-not-joined', 'call-unsupported' where the browser cannot
+   * Asks the user what to share of their screen. `screen-share` reports when sharing starts and stops.
+   * @throws FirmlineError 'call-not-joined', 'call-unsupported' if the browser cannot
    */
   startScreenShare(): void {
     const { transport } = this.#joinedCall('startScreenShare');
@@ -230,8 +229,8 @@ export class WebCallClient {
   }
 
   /**
-   * Ends any call and takes every listener off, for good: a start that waits returns null, and no other can follow. Safe to
-   * repeat.
+   * Ends any call and removes every listener. A waiting start returns null, and the client cannot start another call. Safe
+   * to repeat.
    */
   async dispose(): Promise<void> {
     this.#isDisposed = true;
@@ -243,10 +242,10 @@ export class WebCallClient {
   /** @throws FirmlineError 'call-disposed' */
   #requireUse(method: string): void {
     if (!this.#isDisposed) return;
-    throw new FirmlineError(`${method}() came after dispose().`, {
+    throw new FirmlineError(`${method}() was called after dispose().`, {
       code: 'call-disposed',
       fault: 'internal',
-      hint: 'Create another client with createWebCallClient(): a disposed one makes no more calls.',
+      hint: 'Create another client with createWebCallClient().',
     });
   }
 
@@ -271,7 +270,7 @@ export class WebCallClient {
       this.#refuse();
       return null;
     }
-    // From here to the start nothing else runs that could start another.
+    // No listener runs from here to the dispatch, so nothing can start a second call.
     const said = this.transcript;
     const call = this.#createCall(source);
     this.#call = call;
@@ -310,7 +309,7 @@ export class WebCallClient {
     return call;
   }
 
-  /** A call that is returned to goes on where it was. */
+  /** A reconnected call continues its transcript. */
   #transcriptOf(source: CallSource): Transcript {
     const present = this.#transcript;
     if (source.kind === 'present' && present?.callId === source.webCall.id) return present.transcript;
@@ -332,7 +331,7 @@ export class WebCallClient {
     }
   }
 
-  /** The call that runs is none the worse for it. */
+  /** Does not affect the running call. */
   #refuse(): void {
     this.#events.emit('call-start-progress', {
       stage: 'initialization',

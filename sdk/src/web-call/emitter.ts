@@ -1,24 +1,24 @@
 type Listener<Arguments extends unknown[]> = (...args: Arguments) => void;
 
-/** More listeners than this on one event is reported once: it is nearly always a leak. */
+/** More listeners on one event cause one warning: they are nearly always a leak. */
 const maxListeners = 10;
 
 /**
- * Typed events. Emitting never throws: an exception in a listener is reported as uncaught, and the others still run. A
- * function listens once, however often it is added.
+ * Typed events. Emitting never throws: an exception in a listener is reported as uncaught, and the others still run.
+ * Adding a function twice has no effect.
  */
 export class Emitter<Events extends Record<keyof Events, unknown[]>> {
-  /** By event and listener; true: for one time only. */
+  /** By event and listener; true for `once`. */
   readonly #listeners = new Map<keyof Events, Map<Listener<never>, boolean>>();
   readonly #warned = new Set<keyof Events>();
   readonly #onListeners: (name: keyof Events, count: number) => void;
 
-  /** @param onListeners told whenever a listener came or went */
+  /** @param onListeners called whenever a listener is added or removed */
   constructor(onListeners: (name: keyof Events, count: number) => void = () => {}) {
     this.#onListeners = onListeners;
   }
 
-  /** @returns a function that takes the listener off again */
+  /** @returns a function that removes the listener */
   on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
     return this.#add(name, listener, false);
   }
@@ -41,9 +41,9 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
   emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
     const listeners = this.#listeners.get(name);
     if (!listeners) return;
-    // A copy: who is added meanwhile listens from the next time on.
+    // A copy: listeners added meanwhile run from the next event on.
     for (const [listener, isOnce] of Array.from(listeners)) {
-      // Whoever was taken off meanwhile hears nothing more.
+      // Listeners removed meanwhile do not run.
       if (!listeners.has(listener)) continue;
       if (isOnce) this.off(name, listener as Listener<Events[Name]>);
       try {
@@ -59,14 +59,14 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
     this.#listeners.set(name, listeners.set(listener, once));
     if (listeners.size > maxListeners && !this.#warned.has(name)) {
       this.#warned.add(name);
-      console.warn(`More than ${maxListeners} listeners of "${String(name)}": is one added again and again?`);
+      console.warn(`More than ${maxListeners} listeners of "${String(name)}": possible leak.`);
     }
     this.#onListeners(name, listeners.size);
     return () => this.off(name, listener);
   }
 }
 
-/** What an exception in an event handler of the page would do: reach window.onerror, and nothing of ours. */
+/** Reaches window.onerror, like an exception in one of the page's own event handlers. */
 function reportUncaught(error: unknown): void {
   if (typeof globalThis.reportError === 'function') globalThis.reportError(error);
   else {

@@ -13,13 +13,13 @@ import type { TransportFault } from './transport/transport.ts';
 export interface StageProgress {
   readonly stage: FailedStage;
   readonly status: 'started' | 'completed' | 'failed';
-  /** Time in the stage, ms; on completed and failed. */
+  /** Time in the stage, ms; present when completed or failed. */
   readonly durationMs?: number;
   /** ISO date. */
   readonly timestamp: string;
   /**
-   * `skipped`: why the stage does not apply to this call. `pending`: it has no result a second after the join; the start
-   * goes on without it, and `stage-settled` tells the result.
+   * `skipped`: why the stage does not apply to this call. `pending`: the stage has no result a second after the join; the
+   * start continues without it, and `stage-settled` reports the result.
    */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
@@ -29,7 +29,7 @@ export interface CallStartSuccess {
   readonly totalDurationMs: number;
   /** Time in each stage, ms. */
   readonly stages: Readonly<Record<Stage, number>>;
-  /** From start to the first audible remote audio, ms; missing when none was audible yet: then `first-audio` tells. */
+  /** From start to the first audible remote audio, ms; missing if there was none yet: `first-audio` reports it later. */
   readonly timeToFirstAudioMs?: number;
 }
 
@@ -49,7 +49,7 @@ export type CallErrorType =
   | 'start-method-error'
   /** The running call failed. */
   | 'daily-error'
-  /** The microphone failed while the call goes on. */
+  /** A device failed; the call continues. */
   | 'camera-error'
   /** The assistant never answered. */
   | 'no-answer';
@@ -65,13 +65,13 @@ export interface CallErrorEvent {
 export interface WebCallEvents {
   state: [state: CallState];
   'call-start-progress': [progress: StageProgress];
-  /** The result of a stage that was completed as pending, with the time since it began. A failure follows as `error`. */
+  /** The result of a pending stage, with the time since it started. A failure follows as `error`. */
   'stage-settled': [progress: StageProgress];
   'call-start-success': [success: CallStartSuccess];
   'call-start-failed': [failure: CallStartFailed];
-  /** The assistant listens. Once a call. */
+  /** The assistant listens. Once per call. */
   'call-start': [];
-  /** After everything was released. Only of calls that were joined. */
+  /** Everything was released. Only for calls that were joined. */
   'call-end': [end: CallEnd];
   error: [error: CallErrorEvent];
   message: [message: CallMessage];
@@ -79,27 +79,27 @@ export interface WebCallEvents {
   'volume-level': [volume: number];
   'speech-start': [];
   'speech-end': [];
-  /** From start to the first audible remote audio, ms. Once a call. */
+  /** From start to the first audible remote audio, ms. Once per call. */
   'first-audio': [timeToFirstAudioMs: number];
-  /** What was said in the call so far, whenever it changes. Entries that did not change stay the same objects. */
+  /** The transcript so far, whenever it changes. Unchanged entries stay the same objects. */
   transcript: [entries: readonly TranscriptEntry[]];
-  /** The browser keeps the assistant silent until the visitor touches the page; false: it may be heard now. */
+  /** The browser blocks the assistant's audio until the visitor touches the page; false: no longer. */
   'audio-blocked': [blocked: boolean];
-  /** A picture of somebody else; null when it is gone. */
+  /** A remote participant's video; null when it ends. */
   'remote-video': [track: MediaStreamTrack | null, participantId: string];
-  /** Everyone in the call, whenever somebody comes, goes, or one of their tracks changes its state. */
+  /** Everyone in the call, whenever somebody joins, leaves, or one of their tracks changes its state. */
   participants: [participants: readonly Participant[]];
   'meeting-state': [state: MeetingState];
   network: [network: NetworkState];
-  /** Of the microphone, 0 to 1, ten times a second. Muted, it is 0. */
+  /** 0 to 1, ten times a second; 0 while muted. */
   'microphone-level': [level: number];
-  /** Why the person cannot be heard; null: they can again. */
+  /** Why the user cannot be heard; null: they can again. */
   hearing: [problem: HearingProblem | null];
-  /** A microphone, camera or speaker came, went, got its name, or is used in place of another. */
+  /** A microphone, camera or speaker was connected, disconnected, named, or replaced another. */
   devices: [devices: DeviceList];
   'screen-share': [sharing: boolean];
-  /** Something failed and the call goes on, in the call library's words. */
+  /** Something failed and the call continues; the message is the call library's. */
   'nonfatal-error': [fault: TransportFault];
-  /** Anything else that the meeting tells, under the call library's name for it. */
+  /** Any other event of the meeting, under the call library's name. */
   'meeting-event': [name: string, data: Readonly<Record<string, unknown>>];
 }

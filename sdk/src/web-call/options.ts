@@ -6,37 +6,37 @@ import type { MeetingOptions } from './meeting/index.ts';
 export interface WebCallClientOptions {
   /** The platform's public key. */
   readonly token: string;
-  /** Such as https://api.vapi.ai; a path, such as /api, belongs to the page's own host. */
+  /** Such as https://api.vapi.ai, or a path on the page's own host, such as /api. */
   readonly baseUrl: string;
-  /** Folder that holds the call-machine bundle; Daily's own unless given. */
+  /** Folder of the call-machine bundle. Default: Daily's own. */
   readonly callMachineUrl?: string;
   readonly fetch?: typeof fetch;
   readonly transport?: CallTransportFactory;
-  /** What every meeting is to hold from its start. */
+  /** The options of every meeting at its start. */
   readonly meeting?: MeetingOptions;
-  /** Ask for the microphone before the call is created, so that a refusal costs nothing. True unless given. */
+  /** Ask for the microphone before the call is created, so that a refusal costs nothing. Default: true. */
   readonly microphoneFirst?: boolean;
-  /** Whether a recorded call sends the caller's picture too, where the page may use a camera. True unless given. */
+  /** Whether a recorded call also sends the caller's video, if the page may use a camera. Default: true. */
   readonly camera?: boolean;
-  /** Whether noise around the caller is taken out. True unless given, or another processor is. */
+  /** Whether to cancel noise around the caller. Default: true, unless `meeting` sets another audio processor. */
   readonly noiseCancellation?: boolean;
-  /** Whether the call library is loaded, 59 KB, when the browser is idle after the client was made. True unless given. */
+  /** Whether to load the call library (59 KB) when the browser is idle after the client was created. Default: true. */
   readonly loadWhenIdle?: boolean;
-  /** Whether the screen is kept on during a call. True unless given. */
+  /** Whether to keep the screen on during a call. Default: true. */
   readonly wakeLock?: boolean;
-  /** Whether to wait for permissions as on a phone. Found out unless given. */
+  /** Whether to wait for permissions as on a phone. Default: detected. */
   readonly mobile?: boolean;
-  /** 1000 unless given. */
+  /** Default: 1000. */
   readonly mobilePermissionDelayMs?: number;
-  /** Longest wait for the platform to create the call, ms; 20 000 unless given. */
+  /** Longest wait for the platform to create the call, ms. Default: 20,000. */
   readonly creationTimeoutMs?: number;
-  /** Longest join, ms; 45 000 unless given: the call library tries its fallback domains in that time. */
+  /** Longest join, ms. Default: 45,000, in which the call library tries its fallback domains. */
   readonly joinTimeoutMs?: number;
-  /** Longest wait for the assistant after the join, ms; 15 000 unless given. */
+  /** Longest wait for the assistant after the join, ms. Default: 15,000. */
   readonly listeningTimeoutMs?: number;
 }
 
-/** Everything a call needs to know, defaults filled in. Times in ms. */
+/** The client's options with defaults. Times in ms. */
 export interface CallSettings {
   readonly baseUrl: string;
   readonly token: string;
@@ -45,7 +45,7 @@ export interface CallSettings {
   readonly transport: CallTransportFactory;
   readonly microphoneFirst: boolean;
   readonly camera: boolean;
-  /** Undefined: unless the person chose another processor. */
+  /** Undefined: true unless `meeting` sets another audio processor. */
   readonly noiseCancellation: boolean | undefined;
   readonly creationTimeoutMs: number;
   readonly loadWhenIdle: boolean;
@@ -62,7 +62,7 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     token,
     baseUrl,
     ...(callMachineUrl ? { callMachineUrl } : {}),
-    // Looked up when it is used: a page may wrap it after the client was made.
+    // Looked up on use: a page may wrap it after the client was created.
     fetch: fetch ?? ((...args) => globalThis.fetch(...args)),
     transport,
     mobile: mobile === undefined ? isMobile : () => mobile,

@@ -23,6 +23,6 @@ export function refuseSecrets(files: readonly Output[], env: PageEnvironment): v
   throw new FirmlineError(`Every visitor could read a secret, so nothing was written:${list}`, {
     code: 'config-invalid',
     fault: 'user',
-    hint: 'Take it out of the variables and sources that the page is made of. If it was ever published, renew it.',
+    hint: 'Take it out of the variables and sources that the page is made of. If the page was published with it, rotate the key.',
   });
 }

@@ -21,7 +21,7 @@ export function timeFrom(text: string, now = Date.now()): string {
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
   }
-  throw new FirmlineError(`"${given.slice(0, 40)}" is not a time.`, {
+  throw new FirmlineError(`"${given.slice(0, 40)}" is not a valid time.`, {
     code: 'invalid-input',
     fault: 'user',
     hint: 'Write a time such as 2027-01-31 or 2027-01-31T17:00Z, a duration such as 14d, 36h or 2w, or now.',

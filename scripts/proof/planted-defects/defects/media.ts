@@ -54,9 +54,9 @@ export const media: readonly Defect[] = [
     name: 'sound-muted',
     file: 'sdk/src/web-call/media/remote-audio.ts',
     find: `element.volume = this.#volume;
-    // The`,
+    // Not`,
     replace: `element.muted = true;
-    // The`,
+    // Not`,
     scenarios: ['call-from-first-click-to-last-word'],
     layer: 'media',
   },

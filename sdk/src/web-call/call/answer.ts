@@ -1,6 +1,5 @@
 /**
- * The wait for the assistant. Its word that it listens comes once; that, or hearing it, ends the wait. Else the time runs
- * out.
+ * The wait for the assistant: its `listening` message or its voice ends the wait, otherwise a timeout does.
  */
 export class Answer {
   readonly #onMissing: () => void;
@@ -14,13 +13,13 @@ export class Answer {
     this.#onMissing = onMissing;
   }
 
-  /** Starts the time, or restarts it. The answer may have come already. */
+  /** Starts or restarts the timeout. The answer may already be there. */
   expect(): void {
     this.stop();
     if (!this.#isGiven && !this.#isHeard) this.#timer = setTimeout(this.#onMissing, this.#ms);
   }
 
-  /** @returns whether it is the first */
+  /** @returns whether it is the first `listening` */
   give(): boolean {
     const isFirst = !this.#isGiven;
     this.#isGiven = true;
@@ -28,7 +27,7 @@ export class Answer {
     return isFirst;
   }
 
-  /** The assistant speaks: it is there, whatever becomes of its word. */
+  /** The assistant speaks, so it is there even without a `listening` message. */
   hear(): void {
     this.#isHeard = true;
     this.stop();

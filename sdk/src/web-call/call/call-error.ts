@@ -5,17 +5,17 @@ import { faultExplanations } from './fault-explanations.ts';
 import type { Stage } from './stages.ts';
 
 export interface CallErrorOptions extends FirmlineErrorOptions {
-  /** Whether trying again makes sense; by the code unless given. */
+  /** Whether another try makes sense; depends on the code by default. */
   readonly retryable?: boolean;
   /**
-   * What failed, more closely than the code: the call library's own name, such as 'exp-room'; of a microphone that was
-   * asked for, 'denied', 'denied-by-system', 'denied-by-policy', 'dismissed', 'insecure', 'unsupported', 'missing',
-   * 'busy', 'unfit' or 'unknown'; of one that was lost in a call, 'disconnected'.
+   * More specific than the code: the call library's own name, such as 'exp-room'; for the microphone permission, 'denied',
+   * 'denied-by-system', 'denied-by-policy', 'dismissed', 'insecure', 'unsupported', 'missing', 'busy', 'unfit' or
+   * 'unknown'; for a microphone lost during a call, 'disconnected'.
    */
   readonly kind?: string;
 }
 
-/** The same again would fail in the same way. */
+/** Codes for which a retry would fail in the same way. */
 const finalCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'call-unsupported',
   'auth',
@@ -27,13 +27,13 @@ const finalCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not-found',
 ]);
 
-// A page that may not use a microphone will not be allowed to the next time; a person who refused may think again.
+// A page without the permission will not get it on the next try; a person who refused may change their mind.
 const isRetryable = ({ code, fault }: FirmlineErrorOptions): boolean =>
   !finalCodes.has(code) && !(code === 'call-microphone-denied' && fault === 'environment');
 
 /**
- * A call that failed, or could not be started. Its message says what happened; its hint says what a developer can do. For
- * the person who waits, a page has words of its own, by `code` and `kind`.
+ * A call that failed or could not be started. The message says what happened, the hint what a developer can do. Pages
+ * choose what the visitor reads by `code` and `kind`.
  */
 export class CallError extends FirmlineError {
   override readonly name: string = 'CallError';
@@ -47,7 +47,7 @@ export class CallError extends FirmlineError {
   }
 }
 
-/** What to say of a failure that only the library, or a browser, has words for. */
+/** Messages for failures of unknown kinds. */
 const unexplained = {
   'call-failed': 'The call failed.',
   'call-join-failed': 'The call could not be joined.',
@@ -55,13 +55,13 @@ const unexplained = {
   'call-processing-failed': 'A part of the call could not be set up.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The code of a failure that has no other. */
+/** The code of a failure of unknown kind. */
 type FallbackCode = keyof typeof unexplained;
 
 const withoutWords = (code: FallbackCode, options: Pick<CallErrorOptions, 'kind' | 'cause'>): CallError =>
   new CallError(unexplained[code], { code, hint: 'Look at the cause.', ...options });
 
-/** The typed error of a transport's fault. `fallback` is its code where the library named no kind. */
+/** The typed error of a transport's fault. `fallback` is the code if the library gave no known kind. */
 export function explainFault(fault: TransportFault, fallback: FallbackCode): CallError {
   const { type, media } = fault;
   const cause = fault.cause ?? fault.message;
@@ -83,7 +83,7 @@ const isFault = (error: unknown): error is TransportFault =>
   'cause' in error &&
   !(error instanceof Error);
 
-/** Whatever was thrown on the way to a call, as one of ours. */
+/** Turns anything thrown by a call into a CallError. */
 export function asCallError(error: unknown, fallback: FallbackCode): CallError {
   if (error instanceof CallError) return error;
   if (isFault(error)) return explainFault(error, fallback);
@@ -103,5 +103,5 @@ const errorTypes: Partial<Record<Stage, CallErrorType>> = {
   'audio-processing-setup': 'audio-processing-setup-error',
 };
 
-/** The type under which a stage's failure is emitted. */
+/** The error type that a failed stage emits. */
 export const errorTypeOf = (stage: Stage): CallErrorType => errorTypes[stage] ?? 'start-method-error';

@@ -35,18 +35,18 @@ export interface CallContext {
   readonly emit: Emit;
   readonly transcript: Transcript;
   readonly devices: DeviceControl;
-  /** What the meeting is to hold from its start. */
+  /** The meeting's options at its start. */
   readonly initial: () => InitialMeeting;
   readonly dispatch: (action: CallAction) => void;
-  /** Whether the client has not gone on to another call. */
+  /** Whether this is still the client's latest call. */
   readonly isCurrent: () => boolean;
-  /** The person muted themselves by other means than the client. */
+  /** The user muted themselves by other means than the client. */
   readonly onMuted: (muted: boolean) => void;
 }
 
 /**
- * One call, from the first stage to the release of everything it took. It touches only what is its own, so a call that
- * still ends cannot disturb the next.
+ * One call, from the first stage to the release of all resources. It shares no state with other calls, so a call that is
+ * still ending cannot disturb the next.
  */
 export class Call {
   readonly #context: CallContext;
@@ -81,7 +81,7 @@ export class Call {
     });
     this.#stages = new StageReporter({
       signal: this.#abort.signal,
-      // A stage that was cancelled is not told of, one that a failure broke off is.
+      // Cancelled stages are not reported; failed ones are.
       report: (progress) => {
         if (this.#failed || !this.#abort.signal.aborted) context.emit('call-start-progress', progress);
       },
@@ -151,7 +151,7 @@ export class Call {
     return this.#farEnd.participants;
   }
 
-  /** @returns the platform's call; null when the start failed or was cancelled, everything released by then */
+  /** @returns the platform's call; null, after everything was released, when the start failed or was cancelled */
   async start(source: CallSource): Promise<WebCall | null> {
     this.#source = source;
     let webCall: WebCall;
@@ -173,7 +173,7 @@ export class Call {
     return webCall;
   }
 
-  /** Ends the call for the person at this end. Settles when everything is released. */
+  /** Hangs up. Settles when everything is released. */
   stop(): Promise<void> {
     return this.#finish(stopped(this.#farEnd.endedReason));
   }
@@ -182,17 +182,17 @@ export class Call {
     this.#mute.set(muted);
   }
 
-  /** The microphone, or its processing, was exchanged, which may have opened it. */
+  /** The microphone or its processing was replaced, which may have unmuted it. */
   restoreMute(): void {
     this.#mute.restore();
   }
 
-  /** Something came or went, or is used in place of another. */
+  /** A device was connected, disconnected or replaced. */
   onDevices(devices: DeviceList): void {
     if (!this.#isOver) this.#nearEnd.onDevices(devices);
   }
 
-  /** The microphone was lost, and the call goes on; without an error, it is back. */
+  /** With an error: the microphone was lost and the call continues without it. Without: it is back. */
   onMicrophone(error?: FirmlineError): void {
     if (this.#isOver) return;
     this.#nearEnd.onMicrophone();
@@ -204,20 +204,20 @@ export class Call {
     this.#farEnd.audio.setVolume(volume);
   }
 
-  /** @throws FirmlineError 'call-not-joined', 'invalid-input' for a message that is too long */
+  /** @throws FirmlineError 'call-not-joined'; 'invalid-input' if the message is too long */
   send(message: OutgoingMessage): void {
     if (!this.#joined || !this.transport) throw notJoined();
     sendJson(this.transport, message);
   }
 
   #onJoined(transport: CallTransport, { devices, video }: JoinOptions): void {
-    // Everything is taken before anybody hears of it: they may stop the call.
+    // Set up everything before the listeners run: they may stop the call.
     this.#joined = true;
     this.#mute.onJoined(transport);
     this.#nearEnd.onJoined(transport, { opened: devices, video });
     this.#greeting.onJoined(transport, this.#source?.kind === 'present');
     this.#context.dispatch({ type: 'joined' });
-    // It failed during the join, when nothing could be done about it.
+    // A processor that failed during the join could not be switched off until now.
     if (this.#mute.hasProcessorFailed) this.#switchProcessorOff();
   }
 
@@ -278,7 +278,7 @@ export class Call {
   }
 
   #onFarEvent<Name extends keyof WebCallEvents>(name: Name, ...args: WebCallEvents[Name]): void {
-    // What was said is told to the end: the last message follows the release.
+    // Messages and transcripts are still reported: the last message follows the release.
     if (this.#isOver && name !== 'message' && name !== 'transcript') return;
     if (name === 'speech-start' || name === 'speech-end') {
       performance.mark(`firmline:${name}`);
@@ -302,7 +302,7 @@ export class Call {
     });
   }
 
-  /** Releases everything, then tells. Only the first reason counts. */
+  /** Releases everything, then reports the end. Only the first reason counts. */
   #finish(ending: Ending): Promise<void> {
     if (!this.#isEnding) {
       this.#isEnding = true;
@@ -331,7 +331,7 @@ export class Call {
       if (!started) emit('call-start-failed', { stage, totalDurationMs, error: error.error });
     }
     if (this.#isSharing) emit('screen-share', false);
-    // Some of it comes before the join.
+    // These may have been reported before the join.
     for (const tell of leftovers) tell(emit);
     if (joined) {
       this.#network.reset(emit);
@@ -342,7 +342,7 @@ export class Call {
         this.#farEnd.tell({ type: 'status-update', status: 'ended', endedReason: customerEnded.reason });
       }
     }
-    // Only now another call may begin: nothing of this one reaches it.
+    // Only now may another call start, so no event of this one reaches it.
     dispatch({ type: 'released' });
   }
 
@@ -354,7 +354,7 @@ export class Call {
     this.#emit('error', errorEvent(type, error, stage));
   }
 
-  /** Nothing of a call is told while it is being released; what follows the release is. */
+  /** Emits nothing while the call is being released; #release emits what follows. */
   #emit<Name extends keyof WebCallEvents>(name: Name, ...args: WebCallEvents[Name]): void {
     if (!this.#isOver) this.#context.emit(name, ...args);
   }

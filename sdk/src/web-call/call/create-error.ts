@@ -9,16 +9,16 @@ interface Words {
 
 const unreached: Words = {
   message: 'Could not reach the voice platform.',
-  hint: 'Check the network, and the address passed as `baseUrl`.',
+  hint: 'Check the network and the URL passed as `baseUrl`.',
 };
 const failed: Words = {
   message: 'The voice platform failed.',
-  hint: 'Call start() again in a moment; what the platform said is the cause.',
+  hint: 'Call start() again in a moment, or look at `cause`.',
   retryable: true,
 };
 const refused: Words = {
   message: 'The voice platform refused the call.',
-  hint: 'Look at the cause: what the platform says of the request.',
+  hint: "Look at `cause`, the platform's response.",
   retryable: false,
 };
 
@@ -35,7 +35,7 @@ const byStatus: Readonly<Record<number, Words>> = {
   },
   403: {
     message: 'The voice platform does not let this public key call.',
-    hint: 'Check the origins and assistants that the public key passed as `token` is restricted to.',
+    hint: 'Check which origins and assistants the key passed as `token` allows.',
     retryable: false,
   },
   404: {
@@ -51,7 +51,7 @@ const byStatus: Readonly<Record<number, Words>> = {
   },
 };
 
-/** A call that could not be created, in words for the page's developer; the platform's own words are the cause. */
+/** Explains to the page's developer why a call could not be created; the platform's response is the cause. */
 export function explainCreation(cause: unknown): CallError {
   if (!(cause instanceof RequestError)) return asCallError(cause, 'call-failed');
   const { message, ...options } = wordsFor(cause);

@@ -10,8 +10,8 @@ import { CallError } from './call-error.ts';
 import { explainCreation } from './create-error.ts';
 
 /**
- * What to call: an assistant, a squad or a workflow, each by the id of a stored one or described in place. One of the three
- * is needed.
+ * What to call: an assistant, a squad or a workflow, either a stored one by its id or one defined inline. One of the three
+ * is required.
  */
 export interface CallTarget {
   readonly assistant?: string | CreateAssistant;
@@ -20,25 +20,25 @@ export interface CallTarget {
   readonly workflow?: string | CreateWorkflow;
   readonly workflowOverrides?: WorkflowOverrides;
   /**
-   * False: the platform keeps the room when the caller leaves, so that `reconnect` can return to it. The platform deletes
-   * the room unless told otherwise.
+   * False: the platform keeps the room when the caller leaves, so that `reconnect` can return to it. By default the
+   * platform deletes it.
    */
   readonly roomDeleteOnUserLeaveEnabled?: boolean;
 }
 
-/** The platform's answer: what the client reads of it, and the rest as it came. */
+/** The platform's response: the fields that the client reads, and all others unchanged. */
 export interface WebCall {
   readonly id: string;
   readonly webCallUrl: string;
   readonly artifactPlan?: { readonly videoRecordingEnabled?: boolean };
-  /** `callToken`: lets its bearer into the room. Of a recorded call: a join with it starts the recording. */
+  /** `callToken` admits its bearer to the room. For a recorded call, joining with it starts the recording. */
   readonly transport?: { readonly callToken?: string };
   readonly [field: string]: unknown;
 }
 
 /**
- * @param target whatever a caller without types passes
- * @throws FirmlineError 'invalid-input' where nobody is to be called
+ * @param target may be anything, from callers without types
+ * @throws FirmlineError 'invalid-input' if there is nothing to call
  */
 export function validateTarget(target: CallTarget | string | null | undefined): void {
   if (typeof target === 'string' && target !== '') {
@@ -57,7 +57,7 @@ export function validateTarget(target: CallTarget | string | null | undefined): 
   });
 }
 
-/** The nine fields of a web call, those that are given. A string is an id; an object is sent in place. */
+/** The body of the request, with the fields that are given. A string is an id; an object is sent inline. */
 function webCallBody(target: CallTarget): CreateWebCall {
   const reference = (name: 'assistant' | 'squad' | 'workflow') => {
     const value = target[name];
@@ -84,8 +84,8 @@ export interface CreateWebCallOptions {
 }
 
 /**
- * Asks the platform for a call, once: who waits for it decides about another try.
- * @throws CallError; what the platform said is its cause
+ * Creates a call on the platform. Does not retry: that is the caller's decision.
+ * @throws CallError; its cause is the platform's response
  */
 export async function createWebCall(
   target: CallTarget,
@@ -101,13 +101,13 @@ export async function createWebCall(
   if (!isWebCall(call)) {
     throw new CallError('The voice platform answered without a call.', {
       code: 'unparsable',
-      hint: 'Check that `baseUrl` is the voice platform: its answer has no `id` and `webCallUrl`.',
+      hint: 'Check that `baseUrl` is the voice platform: its response has no `id` and `webCallUrl`.',
     });
   }
   return call;
 }
 
-/** Whether a value has what a call needs of it. */
+/** Whether a value has the fields that a call needs. */
 export const isWebCall = (body: unknown): body is WebCall =>
   typeof body === 'object' &&
   body !== null &&
@@ -116,14 +116,14 @@ export const isWebCall = (body: unknown): body is WebCall =>
   'webCallUrl' in body &&
   typeof body.webCallUrl === 'string';
 
-/** What the room asks for at its door, where the platform gave it. */
+/** The meeting token, if the platform gave one. */
 export function meetingToken({ transport }: WebCall): string | undefined {
-  // The platform's answer is not checked as a whole, and a caller of reconnect() may pass anything.
+  // The response is not fully validated, and callers of reconnect() may pass anything.
   const token: unknown = transport?.callToken;
   return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
-/** Whether a remote participant's video is wanted: it is recorded, or the assistant has a face. */
+/** Whether to receive remote video: the call is recorded, or the assistant has a face. */
 export function wantsVideo(call: WebCall): boolean {
   if (call.artifactPlan?.videoRecordingEnabled) return true;
   const assistant = call['assistant'];

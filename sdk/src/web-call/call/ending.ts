@@ -4,25 +4,25 @@ import { customerEnded, endedByError, endedByPlatform, type CallEnd } from './ca
 import { asCallError, CallError, errorTypeOf, explainFault } from './call-error.ts';
 import type { Stage } from './stages.ts';
 
-/** Why a call is being ended; `error` where it failed. */
+/** Why a call is being ended; `error` if it failed. */
 export interface Ending {
   readonly end: CallEnd;
   readonly error?: { readonly type: CallErrorType; readonly error: CallError };
 }
 
-/** By the person at this end, unless the platform has said before why it ends: `endedReason`. */
+/** Ended by the user, unless the platform has already announced a reason. */
 export const stopped = (endedReason: string | undefined): Ending => ({
   end: endedReason === undefined ? customerEnded : endedByPlatform(endedReason),
 });
 
-/** The transport left the meeting and named no fault. */
+/** The transport left the meeting without a fault. */
 export function left(endedReason: string | undefined, mode: CallTransport['mode'] | undefined): Ending {
-  // A frame has a button of its own to leave by.
+  // An embedded frame has its own leave button.
   if (mode === 'prebuilt') return stopped(endedReason);
   return { end: endedByPlatform(endedReason ?? 'meeting-left') };
 }
 
-/** A fault the call does not survive. A room that closes after the assistant said goodbye is no error. */
+/** A fatal fault. A room that closes after the assistant said goodbye is no error. */
 export function broken(fault: TransportFault, endedReason: string | undefined): Ending {
   const goodbye = endedReason ?? (isClosedRoom(fault) ? 'meeting-ended' : undefined);
   if (goodbye !== undefined) return { end: endedByPlatform(goodbye) };
@@ -47,12 +47,12 @@ export function unanswered(): Ending {
 }
 
 /**
- * What the service says of a room that was closed in the normal way: seen are "Meeting has ended", the same after "Meeting
- * ended due to ejection:", and a room that was deleted. A person who was removed by somebody is told so in other words.
+ * Whether the service's message means a normal close: known are "Meeting has ended", the same after "Meeting ended due to
+ * ejection:", and a deleted room. The messages for a removed participant are different.
  */
 const isClosedRoom = ({ type, message }: TransportFault): boolean =>
   (type === 'ejected' || type === 'no-room') &&
   /\b(meeting|room|call)\b.*\b(ended|closed|deleted|over)\b/i.test(
-    // The same before every reason.
+    // Every reason has this prefix.
     message.replace(/^meeting ended due to ejection:\s*(?=\S)/i, ''),
   );

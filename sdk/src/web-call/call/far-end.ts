@@ -13,13 +13,13 @@ export interface FarEndOptions {
   readonly emit: Emit;
   readonly transcript: Transcript;
   readonly transport: () => CallTransport | undefined;
-  /** Whether pictures of the others are wanted. */
+  /** Whether to receive the others' video. */
   readonly video: () => boolean;
   readonly onListening: () => void;
-  /** The assistant is heard: by its level, or by a message about what it says. Again and again. */
+  /** The assistant is heard, by its level or by a message about its speech. Called repeatedly. */
   readonly onHeard: () => void;
   readonly onMessage: (message: CallMessage) => void;
-  /** The assistant can be heard now. */
+  /** The assistant's audio is playing. */
   readonly onPlaying: () => void;
 }
 
@@ -31,13 +31,13 @@ type Handled =
   | 'onMessage'
   | 'onRemoteLevels';
 
-/** Everybody else in a call: what they send is played, read and told. */
+/** The remote side of a call: plays its audio, parses its messages and emits its events. */
 export class FarEnd implements Pick<TransportHandlers, Handled> {
   readonly audio: RemoteAudio;
   readonly #options: FarEndOptions;
   readonly #participants: Participants;
   readonly #speech: SpeechDetector;
-  /** Whose picture there is. */
+  /** Participants with video. */
   readonly #videos = new Set<string>();
   #isBlocked = false;
   #endedReason: string | undefined;
@@ -59,7 +59,7 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
       onBlocked: (blocked) => {
         this.#isBlocked = blocked;
         emit('audio-blocked', blocked);
-        // Who speaks by now did not begin to.
+        // Somebody already speaking causes no further speech-start.
         if (this.#speech.speaks) this.#onHeard();
       },
       onSpeakerFailed: (cause) =>
@@ -75,7 +75,7 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
     return this.#participants.list;
   }
 
-  /** The platform's reason, once it has said that the call is over. */
+  /** The platform's reason, once it has announced the end. */
   get endedReason(): string | undefined {
     return this.#endedReason;
   }
@@ -99,7 +99,7 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
       this.#options.emit('remote-video', track, id);
     }
     if (kind !== 'audio') return;
-    // Daily's own frame plays by itself.
+    // Daily's frame plays audio by itself.
     if (track) this.audio.play(id, track);
     else this.#onPlaying(id);
   }
@@ -113,7 +113,7 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
   onMessage(data: unknown): void {
     const message = parseMessage(data);
     if (message === 'listening') this.#options.onListening();
-    // `playable` is another client's word for the platform.
+    // `playable` is a signal from other clients to the platform.
     else if (message !== null && message !== 'playable') this.#onCallMessage(message);
   }
 
@@ -121,14 +121,14 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
     this.#speech.update(levels);
   }
 
-  /** Passes a message on, and what was said if it tells something new of that. */
+  /** Emits a message, and the transcript if the message changed it. */
   tell(message: CallMessage): void {
     const { emit, transcript } = this.#options;
     emit('message', message);
     if (transcript.push(message)) emit('transcript', transcript.entries);
   }
 
-  /** @returns what is to be told of the end: that nobody and nothing is there any more */
+  /** @returns the events to emit at the end: no participants, no video, nothing blocked */
   stop(): readonly ((emit: Emit) => void)[] {
     const videos = [...this.#videos];
     const wasBlocked = this.#isBlocked;
@@ -152,7 +152,7 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
     this.tell(message);
   }
 
-  /** Not by a person whose browser keeps the assistant silent. */
+  /** Does not count while the browser blocks audio. */
   #onHeard(): void {
     if (!this.#isBlocked) this.#options.onHeard();
   }
@@ -165,7 +165,7 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
   }
 }
 
-/** Whether a message is about something that the assistant says. */
+/** Whether a message is about the assistant's speech. */
 const isOfSpeech = (message: CallMessage): boolean =>
   (isMessage(message, 'transcript') && message.role === 'assistant') ||
   (isMessage(message, 'speech-update') && message.role === 'assistant' && message.status === 'started');

@@ -7,9 +7,9 @@ export interface FaultExplanation {
   readonly hint: string;
 }
 
-const again = 'Call start() again in a moment.';
-const another = 'Create another call with start().';
-const free = 'Call start() again once it is free.';
+const retryHint = 'Call start() again in a moment.';
+const newCallHint = 'Create another call with start().';
+const busyHint = 'Call start() again once it is free.';
 
 /** The microphone or camera, by daily-js's eight kinds. */
 const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
@@ -17,31 +17,31 @@ const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
     code: 'call-microphone-denied',
     fault: 'user',
     message: 'The microphone is not allowed for this page.',
-    hint: 'Say where this browser lets the visitor allow it; the call goes on without it.',
+    hint: 'Say where this browser lets the visitor allow it; the call continues without it.',
   },
   'not-found': {
     code: 'call-microphone-missing',
     fault: 'user',
     message: 'No microphone was found.',
-    hint: 'The call goes on without one, and takes one that is connected.',
+    hint: 'The call continues without one, and uses the next one that is connected.',
   },
   'mic-in-use': {
     code: 'call-microphone-busy',
     fault: 'user',
     message: 'Another program uses the microphone.',
-    hint: free,
+    hint: busyHint,
   },
   'cam-in-use': {
     code: 'call-camera-unavailable',
     fault: 'user',
     message: 'Another program uses the camera.',
-    hint: free,
+    hint: busyHint,
   },
   'cam-mic-in-use': {
     code: 'call-microphone-busy',
     fault: 'user',
     message: 'Another program uses the camera and microphone.',
-    hint: free,
+    hint: busyHint,
   },
   constraints: {
     code: 'call-microphone-missing',
@@ -63,19 +63,19 @@ const cameraKinds: Readonly<Record<string, FaultExplanation>> = {
   },
 };
 
-/** Of them, those that another sentence is due for where only the camera failed. */
+/** Other messages for when only the camera failed. */
 const ofCamera: Readonly<Record<string, FaultExplanation>> = {
   'permissions of a camera': {
     code: 'call-camera-unavailable',
     fault: 'user',
     message: 'The camera is not allowed for this page.',
-    hint: 'The call goes on without a picture; `camera: false` asks for none.',
+    hint: 'The call continues without video; `camera: false` requests none.',
   },
   'not-found of a camera': {
     code: 'call-camera-unavailable',
     fault: 'user',
     message: 'No camera was found.',
-    hint: 'The call goes on without a picture; `camera: false` asks for none.',
+    hint: 'The call continues without video; `camera: false` requests none.',
   },
   'constraints of a camera': {
     code: 'call-camera-unavailable',
@@ -85,13 +85,13 @@ const ofCamera: Readonly<Record<string, FaultExplanation>> = {
   },
 };
 
-/** What ends a call, by daily-js's ten kinds, and the loading of its call machine. */
+/** Fatal errors, by daily-js's ten kinds, and a call machine that did not load. */
 const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
   'connection-error': {
     code: 'call-connection-lost',
     fault: 'environment',
     message: 'The connection to the call was lost.',
-    hint: 'Call start() again once the network is back, or reconnect() where the room is kept.',
+    hint: 'Call start() again once the network is back, or reconnect() if the room is kept.',
   },
   'load-failed': {
     code: 'call-join-failed',
@@ -103,31 +103,31 @@ const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
     code: 'call-ejected',
     fault: 'environment',
     message: 'The call was closed by the other side.',
-    hint: again,
+    hint: retryHint,
   },
   'exp-room': {
     code: 'call-expired',
     fault: 'environment',
     message: 'The call has expired.',
-    hint: another,
+    hint: newCallHint,
   },
   'exp-token': {
     code: 'call-expired',
     fault: 'environment',
     message: 'The access to the call has expired.',
-    hint: another,
+    hint: newCallHint,
   },
   'nbf-room': {
     code: 'call-unavailable',
     fault: 'environment',
     message: 'The call is not open yet.',
-    hint: again,
+    hint: retryHint,
   },
   'nbf-token': {
     code: 'call-unavailable',
     fault: 'environment',
     message: 'The access to the call does not hold yet.',
-    hint: again,
+    hint: retryHint,
   },
   'no-room': {
     code: 'call-unavailable',
@@ -139,13 +139,13 @@ const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
     code: 'call-unavailable',
     fault: 'environment',
     message: 'The call is full.',
-    hint: again,
+    hint: retryHint,
   },
   'end-of-life': {
     code: 'call-unsupported',
     fault: 'internal',
     message: 'This version of the call client is no longer supported.',
-    hint: 'Update @firmline/sdk: the service takes this version of daily-js no longer.',
+    hint: 'Update @firmline/sdk: the service no longer accepts this version of daily-js.',
   },
   'not-allowed': {
     code: 'call-unavailable',
@@ -155,7 +155,7 @@ const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
   },
 };
 
-/** The library's kinds of failure, as a person can act on them. */
+/** By the library's kind of failure. */
 export const faultExplanations: ReadonlyMap<string, FaultExplanation> = new Map(
   Object.entries({ ...cameraKinds, ...ofCamera, ...fatalKinds }),
 );

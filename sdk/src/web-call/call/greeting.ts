@@ -5,21 +5,21 @@ import { sendJson } from './send-json.ts';
 export interface GreetingOptions {
   /** Longest wait for the assistant, ms. */
   readonly limitMs: number;
-  /** The assistant listens. Once. */
+  /** The assistant listens. Called once. */
   readonly onListening: () => void;
   readonly onMissing: () => void;
-  /** What has to be said could not be. */
+  /** A message to the assistant could not be sent. */
   readonly onUnsent: (cause: unknown) => void;
 }
 
-/** How a conversation begins: the assistant hears that it can be heard, and says that it listens. */
+/** How a conversation begins: the client reports that the assistant is audible, and the assistant that it listens. */
 export class Greeting {
   readonly #options: GreetingOptions;
   readonly #answer: Answer;
   #isPlaying = false;
-  /** The call was under way before. */
+  /** The client rejoined a call that was already running. */
   #isPresent = false;
-  /** Once joined. */
+  /** Set after the join. */
   #transport: CallTransport | undefined;
 
   constructor(options: GreetingOptions) {
@@ -34,15 +34,15 @@ export class Greeting {
     if (this.#isPlaying) this.onPlaying();
   }
 
-  /** The assistant can be heard now. */
+  /** The assistant's audio is playing. */
   onPlaying(): void {
     this.#isPlaying = true;
     this.#say((transport) => transport.send('playable'));
-    // It listens already.
+    // In a running call it already listens.
     if (this.#isPresent) this.onListening();
   }
 
-  /** Nobody answers whom the browser keeps silent: the time begins anew once they can be heard. */
+  /** The timeout restarts once the browser unblocks the audio. */
   onBlocked(blocked: boolean): void {
     if (!this.#transport) return;
     if (blocked) this.#answer.stop();
@@ -53,12 +53,12 @@ export class Greeting {
     if (this.#answer.give()) this.#options.onListening();
   }
 
-  /** The assistant speaks: the call goes on, even if it never says that it listens. */
+  /** The assistant speaks: the call continues even without a `listening` message. */
   onHeard(): void {
     this.#answer.hear();
   }
 
-  /** The platform holds the first message back until the recording runs; ms since that was asked for. */
+  /** The platform holds back the first message until the recording runs. `delayMs`: since the recording was requested. */
   sayFirstMessage(delayMs: number): void {
     this.#say((transport) =>
       sendJson(transport, {
@@ -74,7 +74,7 @@ export class Greeting {
     this.#transport = undefined;
   }
 
-  /** What the call itself has to say must not fall back on whoever told of the occasion. */
+  /** A failed send must not throw into the event that caused it. */
   #say(send: (transport: CallTransport) => void): void {
     if (!this.#transport) return;
     try {

@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import type { VideoRecording } from './recording.ts';
 
 export interface HandlersOptions {
-  /** Aborted: what still comes is nobody's any more. */
+  /** Once aborted, all later events except the meeting's state are dropped. */
   readonly signal: AbortSignal;
   readonly near: NearEnd;
   readonly far: FarEnd;
@@ -15,7 +15,7 @@ export interface HandlersOptions {
   readonly emit: Emit;
   readonly isEmbedded: () => boolean;
   readonly recording: () => VideoRecording;
-  /** Told to the end: the call is left while it is being released. */
+  /** Also called during the release: the meeting is left then. */
   readonly onMeetingState: (state: MeetingState) => void;
   readonly onAccessLevel: (level: AccessLevel) => void;
   readonly onNonFatalError: (fault: TransportFault) => void;
@@ -23,11 +23,11 @@ export interface HandlersOptions {
   readonly onFatalError: (fault: TransportFault) => void;
   readonly onLeft: () => void;
   readonly onScreenShare: (sharing: boolean) => void;
-  /** In a frame, which has a button of its own. */
+  /** For the mute button of an embedded frame. */
   readonly onLocalMute: (muted: boolean) => void;
 }
 
-/** Brings what the transport tells to the part of the call that it concerns. */
+/** Routes the transport's events to the parts of the call. */
 export function callHandlers(options: HandlersOptions): TransportHandlers {
   const { signal, near, far, network, emit, recording } = options;
   const active =

@@ -1,22 +1,22 @@
 import { unlessLate } from '../../async/unless-late.ts';
 import type { CallTransport } from '../transport/transport.ts';
 
-/** Longest silence of the microphone while its processor is switched off, ms. */
+/** Longest wait for the microphone's processor to switch off, ms. */
 const processorLimitMs = 1000;
 
 export interface LocalMuteOptions {
   readonly signal: AbortSignal;
-  /** The person muted themselves, or not any more. */
+  /** The user muted or unmuted themselves. */
   readonly onChange: (muted: boolean) => void;
-  /** Another microphone, or another processing of it, is in use. */
+  /** Another microphone, or other processing of it, is in use. */
   readonly onMicrophone: () => void;
 }
 
-/** Whether the person wants to be heard, kept to whatever happens to their microphone. */
+/** Whether the user is muted. Restores their choice whenever the microphone changes. */
 export class LocalMute {
   readonly #options: LocalMuteOptions;
   #muted: boolean;
-  /** Once joined. */
+  /** Set after the join. */
   #transport: CallTransport | undefined;
   #hasProcessorFailed = false;
 
@@ -43,19 +43,19 @@ export class LocalMute {
     this.apply();
   }
 
-  /** They did it by other means than the client: the buttons of an embedded frame. */
+  /** The user muted themselves by the buttons of an embedded frame. */
   follow(muted: boolean): void {
     if (muted === this.#muted) return;
     this.#muted = muted;
     this.#options.onChange(muted);
   }
 
-  /** The microphone as they want it: on, too. */
+  /** Sets the microphone to the user's choice, on or off. */
   apply(): void {
     if (!this.#options.signal.aborted) this.#transport?.setLocalAudio(!this.#muted);
   }
 
-  /** The microphone, or its processing, was exchanged, which may have opened it. */
+  /** The microphone or its processing was replaced, which may have unmuted it. */
   restore(): void {
     if (this.#options.signal.aborted || !this.#transport) return;
     if (this.#muted) this.apply();
@@ -63,8 +63,8 @@ export class LocalMute {
   }
 
   /**
-   * Switches the processor of the microphone off, which failed, and the microphone to what the person chose, whatever
-   * comes of it. During the join it is too early for that: {@link hasProcessorFailed} tells that it is due.
+   * Switches the failed processor of the microphone off, and in any case restores the user's mute. During the join it is
+   * too early: {@link hasProcessorFailed} then says that it is due.
    * @throws what the transport threw
    */
   async withoutProcessor(): Promise<void> {
@@ -72,7 +72,7 @@ export class LocalMute {
     if (!this.#transport || this.#options.signal.aborted) return;
     const off = this.#transport.setNoiseCancellation(false);
     const restore = () => this.restore();
-    // However late it comes.
+    // Also after the timeout below.
     off.then(restore, restore);
     try {
       await unlessLate(off, { ms: processorLimitMs, signal: this.#options.signal, late: () => {} });

@@ -16,20 +16,20 @@ export interface NearEndOptions {
   /** Whether the screen is kept on. */
   readonly wakeLock: boolean;
   readonly mute: LocalMute;
-  /** Changes what the call is heard on; an empty id: the system's default. */
+  /** Switches the speaker; an empty id is the system's default. */
   readonly sink: (id: string) => Promise<void>;
 }
 
-/** Longest wait of the level for the processing of the microphone, ms. */
+/** Longest wait for the microphone's processing before its level is observed, ms. */
 const processingLimitMs = 5000;
 
-/** daily-js's own name for it. */
+/** The type is daily-js's. */
 const levelsLost = {
   type: 'local-audio-level-observer-error',
   message: 'The level of the microphone cannot be observed.',
 } as const;
 
-/** The person's end of a call: their devices, their screen, and whether they can be heard. */
+/** The local side of a call: the user's devices, their screen, and whether they can be heard. */
 export class NearEnd {
   readonly #options: NearEndOptions;
   readonly #hearing: Hearing;
@@ -47,7 +47,7 @@ export class NearEnd {
     this.#hearing.tell({ type: 'muted', muted: options.mute.muted });
   }
 
-  /** @param opened what the join was told to open */
+  /** @param opened the devices that the join opened */
   onJoined(transport: CallTransport, { opened, video }: { opened: InputDevices; video: boolean }): void {
     const { devices, wakeLock, mute, sink } = this.#options;
     if (wakeLock) this.#awake = keepAwake();
@@ -64,8 +64,8 @@ export class NearEnd {
   }
 
   /**
-   * Observes the level of the microphone. Waits until its processing has settled, for that exchanges the track; but not
-   * longer than {@link processingLimitMs}.
+   * Observes the level of the microphone. First waits, up to {@link processingLimitMs}, for its processing, which replaces
+   * the track.
    */
   async observeLevel(
     transport: CallTransport,
@@ -73,7 +73,7 @@ export class NearEnd {
     signal: AbortSignal,
   ): Promise<void> {
     const { emit, mute } = this.#options;
-    // It can have re-opened the microphone before it failed to answer.
+    // It may have unmuted the microphone before it hung.
     const late = () => mute.restore();
     await unlessLate(processed, { ms: processingLimitMs, signal, late }).catch(() => {});
     if (signal.aborted) return;
@@ -84,7 +84,7 @@ export class NearEnd {
     });
   }
 
-  /** The call library could not do something that a call goes on without. */
+  /** The call library reports a failure that does not end the call. */
   onNonFatalError({ type, message }: TransportFault): void {
     if (type !== levelsLost.type) return;
     this.#hearing.tell({ type: 'device' });
@@ -107,7 +107,7 @@ export class NearEnd {
     this.#hearing.tell({ type: 'level', level });
   }
 
-  /** Time goes on, with a microphone and without. */
+  /** Time passes, with or without a microphone. */
   onTick(): void {
     this.#hearing.tell({ type: 'tick' });
   }
@@ -128,7 +128,7 @@ export class NearEnd {
     if (!muted) this.#levels?.onUnmuted();
   }
 
-  /** Another microphone, or another processing of it: what it showed of itself counts no more. */
+  /** Another microphone, or other processing of it: what is known about it no longer counts. */
   onMicrophone(): void {
     this.#hearing.tell({ type: 'device' });
     this.#levels?.onMicrophone();
@@ -138,7 +138,7 @@ export class NearEnd {
     this.#hearing.tell({ type: 'other-microphones', any: microphones.length > 1 });
   }
 
-  /** Of a call that is over, nothing is wrong. */
+  /** Clears the problem at the end of a call. */
   tellEnd(emit: Emit): void {
     if (this.#hasProblem) emit('hearing', null);
   }

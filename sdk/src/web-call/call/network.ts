@@ -1,14 +1,14 @@
 import type { Emit } from './emit.ts';
 import type { NetworkConnection, NetworkQuality } from '../transport/transport.ts';
 
-/** How the call's connection is. */
+/** The state of the call's connection. */
 export interface NetworkState {
-  /** Interrupted: the call tries to get its connection back by itself. */
+  /** `interrupted`: the call tries to reconnect by itself. */
   readonly status: 'connected' | 'interrupted';
   readonly quality: NetworkQuality;
 }
 
-/** One state of several connections: while any is broken off, the call is interrupted. */
+/** One state for several connections: while any is down, the call is interrupted. */
 export class Network {
   readonly #onChange: (state: NetworkState) => void;
   readonly #interrupted = new Set<NetworkConnection['type']>();
@@ -28,7 +28,7 @@ export class Network {
     this.#set({ ...this.#state, quality });
   }
 
-  /** Of a call that is over, nothing is interrupted. */
+  /** Clears an interruption at the end of a call. */
   reset(emit: Emit): void {
     if (this.#state.status !== 'connected') emit('network', { status: 'connected', quality: 'unknown' });
   }

@@ -4,7 +4,7 @@ import { asCallError, errorTypeOf, type CallError } from './call-error.ts';
 import { Pending, type Skipped, type StageReporter } from './stage-reporter.ts';
 import type { Stage } from './stages.ts';
 
-/** Longest wait of a start for all of them, ms from the join. */
+/** Longest wait for the optional stages, ms from the join. */
 const answerMs = 1000;
 
 const late = Symbol('late');
@@ -13,9 +13,9 @@ export interface OptionalStagesOptions {
   readonly signal: AbortSignal;
   readonly stages: StageReporter;
   readonly onStage: (stage: Stage) => void;
-  /** A stage failed without which the call goes on. */
+  /** A stage failed that the call can do without. */
   readonly onFailed: (type: CallErrorType, error: CallError, stage: Stage) => void;
-  /** A stage that was pending has a result. */
+  /** A pending stage has a result. */
   readonly onSettled: (progress: StageProgress) => void;
 }
 
@@ -26,8 +26,8 @@ interface Begun {
 }
 
 /**
- * Stages without which a call can go on. Their tasks begin together, once the call is joined; their reports keep the
- * order in which they began. None holds up the start: one without a result after a second is completed as pending.
+ * Stages that a call can do without. Their tasks start together after the join and are reported in the order in which
+ * they started. None delays the start: a stage without a result after a second is completed as pending.
  */
 export class OptionalStages {
   readonly #options: OptionalStagesOptions;
@@ -44,7 +44,7 @@ export class OptionalStages {
     this.#begun.push({ stage, startedAt, task });
   }
 
-  /** Reports all of them, each as soon as it has a result or the time is over. Rejects only when the signal aborts. */
+  /** Reports each stage as soon as it has a result or the time is up. Rejects only when the signal aborts. */
   async report(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const over = new Promise<typeof late>((resolve) => {

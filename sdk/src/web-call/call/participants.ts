@@ -1,9 +1,9 @@
 import type { Participant } from '../participant.ts';
 
-/** Of no call, and of every call in which nobody is: always the same list. */
+/** The empty list: always the same object. */
 export const nobody: readonly Participant[] = Object.freeze([]);
 
-/** Who is in the call. Tells of every change, and of nothing else. */
+/** The participants of the call. Reports every change, and only changes. */
 export class Participants {
   readonly #onChange: (participants: readonly Participant[]) => void;
   #list = nobody;
@@ -12,12 +12,12 @@ export class Participants {
     this.#onChange = onChange;
   }
 
-  /** The same list until somebody comes, goes or changes. */
+  /** The same object until somebody joins, leaves or changes. */
   get list(): readonly Participant[] {
     return this.#list;
   }
 
-  /** @returns whether it is somebody new */
+  /** @returns whether the participant is new */
   add(participant: Participant): boolean {
     const present = this.#list.find(({ id }) => id === participant.id);
     if (present && JSON.stringify(present) === JSON.stringify(participant)) return false;
@@ -29,7 +29,7 @@ export class Participants {
     return present === undefined;
   }
 
-  /** Tells nobody: the call is over. */
+  /** Does not report the change: the call is over. */
   clear(): void {
     this.#list = nobody;
   }

@@ -4,32 +4,32 @@ import type { CallTransport } from '../transport/transport.ts';
 import { Skipped } from './stage-reporter.ts';
 
 const size = { width: 1280, height: 720 };
-/** Longest wait of the first message for the recording, ms. */
+/** Longest time that the first message waits for the recording, ms. */
 const firstMessageLimitMs = 5000;
 const notRecorded = new Skipped('video is not recorded');
 
 export interface RecordingOptions {
   /**
-   * The first message, which the platform holds back for the recording, need not wait any longer: the recording runs,
-   * failed, or takes too long. Once, with the ms since it was requested.
+   * The platform may say the first message now: the recording runs, failed or takes too long. Called once, with the time
+   * since the request.
    */
   readonly onSettled: (delayMs: number) => void;
-  /** A recording failed that was running, or that this client did not request. */
+  /** A running recording failed, or one that this client did not request. */
   readonly onLost: (message: string) => void;
 }
 
 export interface RecordingRequest {
   readonly wanted: boolean;
-  /** When the join was requested, by `performance.now()`, if its token has the platform record. */
+  /** When the join was requested, by `performance.now()`, if its token makes the platform record. */
   readonly byPlatformSince: number | undefined;
 }
 
-/** The video recording of a call whose platform asks for one. */
+/** The video recording of a call, if the platform wants one. */
 export class VideoRecording {
   readonly #options: RecordingOptions;
   readonly #started = deferred<void>();
   #state: 'waiting' | 'running' | 'failed' = 'waiting';
-  /** Of a recording that this client started, so that it stops no other. */
+  /** Set if this client started the recording: it stops no other. */
   #transport: CallTransport | undefined;
   #requestedAt: number | undefined;
   #startedAt: number | undefined;
@@ -38,12 +38,12 @@ export class VideoRecording {
 
   constructor(options: RecordingOptions) {
     this.#options = options;
-    // It may fail when nothing waits for it.
+    // It may reject while nothing awaits it.
     this.#started.promise.catch(() => {});
   }
 
   /**
-   * Requests the recording, unless it runs already or the platform starts it by itself: two would be two.
+   * Requests the recording, unless it already runs or the platform starts it, which would make two.
    * @throws what the transport threw
    */
   request(transport: CallTransport, { wanted, byPlatformSince }: RecordingRequest): Skipped | void {
@@ -66,8 +66,8 @@ export class VideoRecording {
   }
 
   /**
-   * Settles when it runs, however late.
-   * @throws FirmlineError 'call-processing-failed' when it fails first
+   * Settles when the recording runs, however late.
+   * @throws FirmlineError 'call-processing-failed' when it fails
    */
   async untilStarted(wanted: boolean): Promise<Skipped | void> {
     if (!wanted) return notRecorded;
@@ -85,7 +85,7 @@ export class VideoRecording {
   onError(message: string): void {
     if (this.#requestedAt === undefined || this.#state === 'running') return this.#options.onLost(message);
     this.#state = 'failed';
-    // The usual reason is that another one runs.
+    // Usually another recording runs.
     this.#transport = undefined;
     this.#settle();
     this.#started.reject(
@@ -107,7 +107,7 @@ export class VideoRecording {
     clearTimeout(this.#limit);
     if (this.#isSettled || this.#requestedAt === undefined) return;
     this.#isSettled = true;
-    // One that the platform started may be older than the request.
+    // A recording by the platform may be older than the request.
     this.#options.onSettled(Math.max(0, (this.#startedAt ?? performance.now()) - this.#requestedAt));
   }
 }

@@ -4,8 +4,8 @@ import type { CallTransport } from '../transport/transport.ts';
 
 /**
  * Sends a message as JSON text.
- * @throws FirmlineError 'invalid-input' for what is no JSON, or longer than the call takes (4096 characters unless the
- * service allows more)
+ * @throws FirmlineError 'invalid-input' if it cannot be serialised, or is too long (4096 characters unless the service
+ * allows more)
  */
 export function sendJson(transport: Pick<CallTransport, 'send'>, message: OutgoingMessage): void {
   try {

@@ -22,10 +22,10 @@ import { VideoRecording, type RecordingRequest } from './recording.ts';
 import { Skipped, type StageReporter } from './stage-reporter.ts';
 import type { Stage } from './stages.ts';
 
-/** Longest wait for a transport to give everything back, ms. Daily's needs at most half of it. */
+/** Longest wait for a transport to release everything, ms. Daily's needs at most half of it. */
 const releaseLimitMs = 8000;
 
-/** What a call is made of: somebody to call, or a call that the platform has already. */
+/** A target to call, or an existing call of the platform. */
 export type CallSource =
   | { readonly kind: 'new'; readonly target: CallTarget }
   | { readonly kind: 'present'; readonly webCall: WebCall };
@@ -35,29 +35,29 @@ export interface SetUpOptions {
   readonly signal: AbortSignal;
   readonly stages: StageReporter;
   readonly handlers: TransportHandlers;
-  /** What the meeting is to hold from its start. */
+  /** The meeting's options at its start. */
   readonly initial: () => InitialMeeting;
-  /** What was chosen, where anything was. */
+  /** The chosen devices, if any. */
   readonly devices: () => Promise<InputDevices>;
   readonly muted: () => boolean;
-  /** The first message need not wait for the recording any longer; ms since that was requested. */
+  /** The platform may say the first message now. `delayMs`: since the recording was requested. */
   readonly onRecordingSettled: (delayMs: number) => void;
   readonly onRecordingLost: (message: string) => void;
   readonly onStage: (stage: Stage) => void;
   readonly onJoined: (transport: CallTransport, options: JoinOptions) => void;
-  /** The microphone is processed in another way now. */
+  /** The microphone's processing has changed. */
   readonly onProcessed: () => void;
-  /** Noise cancellation is being set up, or left out; never rejects. */
+  /** Noise cancellation is being set up or is skipped. `settled` never rejects. */
   readonly onProcessing: (settled: Promise<unknown>) => void;
   /** Whether the processor of the microphone failed during the join. */
   readonly hasProcessorFailed: () => boolean;
-  /** A stage failed without which the call goes on. */
+  /** A stage failed that the call can do without. */
   readonly onTolerated: (type: CallErrorType, error: CallError, stage: Stage) => void;
-  /** A stage that was pending has a result. */
+  /** A pending stage has a result. */
   readonly onSettled: (progress: StageProgress) => void;
 }
 
-/** The way to a call, stage by stage, and what was taken on it. */
+/** Sets up a call, stage by stage, and releases what it acquired. */
 export class SetUp {
   readonly #options: SetUpOptions;
   #transport: CallTransport | undefined;
@@ -89,9 +89,9 @@ export class SetUp {
   async run(source: CallSource): Promise<WebCall> {
     const { settings, signal } = this.#options;
     signal.throwIfAborted();
-    // Costs nothing at the platform, so it need not wait for the permission or the platform's answer.
+    // It costs nothing at the platform, so it need not wait for the permission or the platform's response.
     const creating = this.#createTransport();
-    // Its failure is told by the stage that needs it; known before, it spares the platform a call.
+    // The stage that needs it reports the failure. If it fails early, no call is created.
     let isLost = false;
     creating.catch(() => {
       isLost = true;
@@ -129,7 +129,7 @@ export class SetUp {
     return webCall;
   }
 
-  /** Gives everything back. Never rejects. */
+  /** Releases everything. Never rejects. */
   async release(): Promise<void> {
     this.#microphone?.release();
     this.recording.stop();
@@ -137,7 +137,7 @@ export class SetUp {
     if (transport) await released(transport);
   }
 
-  /** A stop in between must not lose what is created. */
+  /** Destroys the transport if the call was stopped meanwhile. */
   async #createTransport(): Promise<CallTransport> {
     const { settings, signal, handlers, initial } = this.#options;
     const { callMachineUrl } = settings;
@@ -150,7 +150,7 @@ export class SetUp {
     return created;
   }
 
-  /** A stop in between must not leave it open. */
+  /** Releases the microphone if the call was stopped meanwhile. */
   async #askForMicrophone(microphone: string | undefined): Promise<void> {
     const { settings, signal } = this.#options;
     if (!settings.microphoneFirst) return;
@@ -185,15 +185,15 @@ export class SetUp {
     });
     signal.throwIfAborted();
     this.#microphone?.release();
-    // The person may have changed their mind meanwhile.
+    // The user may have muted or unmuted themselves meanwhile.
     if (muted() !== options.muted) transport.setLocalAudio(!muted());
     onJoined(transport, options);
   }
 
-  /** Sets up what a joined call can do without. */
+  /** Runs the optional stages. */
   async #complete(transport: CallTransport, recording: RecordingRequest): Promise<void> {
     const { signal, stages, onStage, onTolerated, onSettled, onProcessing } = this.#options;
-    // A listener that heard of the join may have stopped the call.
+    // A listener may have stopped the call on the join.
     signal.throwIfAborted();
     const optional = new OptionalStages({ signal, stages, onStage, onFailed: onTolerated, onSettled });
     optional.begin('video-recording-setup', () => this.recording.request(transport, recording));
@@ -205,7 +205,7 @@ export class SetUp {
     await optional.report();
   }
 
-  /** Where it cannot be had, the call goes on with the microphone as the person chose it. */
+  /** If it fails, the call continues with the microphone as chosen. */
   async #cancelNoise(transport: CallTransport): Promise<Skipped | void> {
     const { settings, initial, hasProcessorFailed, onProcessed } = this.#options;
     if (!transport.processesAudio) return new Skipped('the browser cannot process audio');
@@ -214,7 +214,7 @@ export class SetUp {
     try {
       await transport.setNoiseCancellation(true);
     } finally {
-      // However late it comes: exchanging the processor can re-open the microphone.
+      // However late: replacing the processor can unmute the microphone.
       onProcessed();
     }
     return undefined;
@@ -229,14 +229,14 @@ export class SetUp {
 
 const nothing = () => {};
 
-/** Settles once the transport has given everything back, or its time is over. */
+/** Settles once the transport has released everything or the time is up. */
 async function released(transport: CallTransport): Promise<void> {
-  // It may throw before it has a promise.
+  // destroy() may throw synchronously.
   const done = new Promise<void>((resolve) => resolve(transport.destroy()));
   await unlessLate(done, { ms: releaseLimitMs, late: nothing }).catch(nothing);
 }
 
-/** Whether the person chose how their microphone is processed. */
+/** Whether the client's options choose a processor for the microphone. */
 function hasProcessor({ inputSettings }: InitialMeeting): boolean {
   const { audio } = (inputSettings ?? {}) as InputSettings;
   return audio?.processor !== undefined;

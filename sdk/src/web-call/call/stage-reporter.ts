@@ -4,7 +4,7 @@ import { reasonOf } from '../meeting/library-error.ts';
 import { asCallError, type CallError } from './call-error.ts';
 import type { Stage } from './stages.ts';
 
-/** What a stage yields that has more to say than that it is done. */
+/** The result of a stage that reports metadata. */
 class Remark {
   readonly metadata: Readonly<Record<string, unknown>>;
 
@@ -13,14 +13,14 @@ class Remark {
   }
 }
 
-/** The stage had nothing to do: why. */
+/** The stage had nothing to do, with the reason. */
 export class Skipped extends Remark {
   constructor(reason: string) {
     super({ skipped: reason });
   }
 }
 
-/** The stage has no result yet, and the start goes on without it. */
+/** The stage has no result yet; the start continues without it. */
 export class Pending extends Remark {
   constructor() {
     super({ pending: true });
@@ -33,7 +33,7 @@ export interface StageReporterOptions {
   readonly signal: AbortSignal;
 }
 
-/** Runs stages one after the other, reports each, and leaves marks and measures for any profiler. */
+/** Runs the stages, reports each, and leaves marks and measures for profilers. */
 export class StageReporter {
   readonly durations: Partial<Record<Stage, number>> = {};
   readonly #options: StageReporterOptions;
@@ -56,7 +56,7 @@ export class StageReporter {
     return performance.now() - this.#startedAt;
   }
 
-  /** Runs a stage. What it throws is reported as its failure and thrown on. */
+  /** Runs a stage. Reports and rethrows what it throws. */
   async run<Value>(stage: Stage, task: () => Promise<Value> | Value): Promise<Value> {
     const { signal } = this.#options;
     signal.throwIfAborted();
@@ -65,7 +65,7 @@ export class StageReporter {
     this.#tell(stage, 'started');
     let value: Value;
     try {
-      // Whoever heard of it may have stopped the call.
+      // A listener may have stopped the call.
       signal.throwIfAborted();
       value = await task();
     } catch (error) {
@@ -85,8 +85,8 @@ export class StageReporter {
   }
 
   /**
-   * The result of a stage that was completed as pending.
-   * @param startedAt of its task, by `performance.now()`
+   * The result of a pending stage.
+   * @param startedAt when its task started, by `performance.now()`
    * @param error what the task threw, if it failed
    */
   settle(stage: Stage, startedAt: number, error?: CallError): StageProgress {
@@ -115,13 +115,13 @@ export class StageReporter {
   }
 }
 
-/** What a mark says of an error, with what the library said; one as a whole could not be kept with it. */
+/** A mark's detail for an error. A mark cannot hold the error itself, because it may not be cloneable. */
 export function factsOf({ message, code, cause }: FirmlineError): object {
   const reason = reasonOf(cause);
   return { message, code, ...(reason === undefined || reason === message ? {} : { cause: reason }) };
 }
 
-/** A page keeps what it was told for ever: of all calls only the latest is left. */
+/** A page keeps its performance entries for its lifetime, so only those of the latest call are left. */
 function forgetEntries(): void {
   for (const { name, entryType } of performance.getEntries()) {
     if (!name.startsWith('firmline:')) continue;

@@ -1,4 +1,4 @@
-/** What a start goes through, in the order it is reported. */
+/** The stages of a start, in the order in which they are reported. */
 export const stages = [
   'initialization',
   'web-call-creation',
@@ -13,5 +13,5 @@ export const stages = [
 
 export type Stage = (typeof stages)[number];
 
-/** Where a failure can be placed: a stage, or the check of the input before the first. */
+/** Where a start can fail: a stage, or the input validation before the first. */
 export type FailedStage = Stage | 'input-validation';

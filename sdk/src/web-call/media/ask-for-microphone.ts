@@ -1,27 +1,27 @@
 import { currentSurroundings, explainMicrophone, noMediaDevices } from './microphone-error.ts';
 
-/** A microphone that was asked for, held open so that the next request in this page asks nobody again. */
+/** An open microphone, held so that the page's next request causes no second permission prompt. */
 export interface HeldMicrophone {
   release(): void;
 }
 
-/** For where nothing had to be opened. */
+/** Nothing had to be opened. */
 export const nothingHeld: HeldMicrophone = { release: () => {} };
 
 /**
- * Makes sure that the microphone may be used, before anything is created that costs money. Where it was allowed before,
- * nothing is opened.
- * @param microphone id of the one to ask for, where one was chosen
+ * Requests permission for the microphone, before anything is created that costs money. Opens nothing if it was already
+ * granted.
+ * @param microphone id of the chosen one, if any
  * @throws FirmlineError 'call-microphone-denied', '-missing' or '-busy', 'call-unsupported'
  */
 export async function askForMicrophone(microphone?: string): Promise<HeldMicrophone> {
-  // Missing on pages that are not secure.
+  // Missing on insecure pages.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (typeof devices?.getUserMedia !== 'function') throw noMediaDevices(currentSurroundings());
   if ((await permissionState()) === 'granted') return nothingHeld;
   let stream: MediaStream;
   try {
-    // One that went meanwhile gives way to another.
+    // Not `exact`: if the chosen one was unplugged, the browser opens another.
     stream = await devices.getUserMedia({
       audio: microphone === undefined ? true : { deviceId: microphone },
     });

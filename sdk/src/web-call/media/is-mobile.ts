@@ -1,4 +1,4 @@
-/** Phones and tablets; an iPad says that it is a Mac with a touch screen. */
+/** Whether this is a phone or tablet. An iPad identifies itself as a Mac with a touch screen. */
 export const isMobile = (): boolean =>
   typeof navigator !== 'undefined' &&
   (/Android|iPhone|iPad|iPod/i.test(navigator.userAgent) ||

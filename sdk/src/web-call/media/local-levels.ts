@@ -1,29 +1,29 @@
-/** A microphone that is observed tells its level ten times a second: silence for this long means that it is not, ms. */
+/** Longest wait for the first level, ms. An observer that works reports ten a second. */
 const firstLevelMs = 2000;
 
-/** Before another try, ms: the exchange of a track takes time to settle. */
+/** Delay before another start, ms: a track's replacement takes time to settle. */
 const restartMs = 250;
 
-/** Starts without a change of the microphone in between. */
+/** Maximum starts for the same microphone. */
 const maxStarts = 4;
 
 export interface LocalLevelsOptions {
-  /** Starts the observer, or starts it over. */
+  /** Starts or restarts the observer. */
   readonly observe: () => Promise<void>;
-  /** Whether the person muted themselves: a microphone that was never opened has no level. */
+  /** Whether the user is muted: a microphone that was never opened has no level. */
   readonly muted: () => boolean;
-  /** It could not be started, however often it was tried. */
+  /** All starts failed. */
   readonly onLost: (cause: unknown) => void;
 }
 
 /**
- * Keeps the level of the microphone observed. The observer of the call library dies when the microphone's track is
- * exchanged while its worklet loads (daily-js issue 317), with an error or without: it is started over, a few times.
+ * Observes the level of the microphone. The call library's observer dies, with or without an error, when the microphone's
+ * track is replaced while its worklet loads (daily-js issue 317). It is then restarted a few times.
  */
 export class LocalLevels {
   readonly #options: LocalLevelsOptions;
   #starts = 0;
-  /** Whether the latest start brought a level. */
+  /** Whether the latest start has produced a level. */
   #isTold = false;
   #isLost = false;
   #isStopped = false;
@@ -34,19 +34,19 @@ export class LocalLevels {
     this.#observe();
   }
 
-  /** Another microphone, or another processing of it, is in use. */
+  /** Another microphone, or other processing of it, is in use. */
   onMicrophone(): void {
     this.#starts = 0;
     this.#isLost = false;
     this.#observeIn(restartMs);
   }
 
-  /** The microphone may be opened only now. */
+  /** The microphone may only now be opened. */
   onUnmuted(): void {
     if (!this.#isTold) this.onMicrophone();
   }
 
-  /** The observer says that it failed. */
+  /** The observer reports that it failed. */
   onError(cause: unknown): void {
     this.#observeIn(restartMs, cause);
   }
@@ -65,16 +65,16 @@ export class LocalLevels {
     this.#starts += 1;
     this.#isTold = false;
     this.#after(firstLevelMs, () => {
-      if (!this.#options.muted()) this.#startOver(new Error('The observer of the microphone told no level.'));
+      if (!this.#options.muted()) this.#startOver(new Error('The microphone observer reported no level.'));
     });
-    // Of several starts the latest counts.
+    // Only the latest start counts.
     const start = this.#starts;
     this.#options.observe().catch((cause: unknown) => {
       if (start === this.#starts) this.#observeIn(restartMs, cause);
     });
   }
 
-  /** @param cause why it has to be started over */
+  /** @param cause why it is restarted */
   #observeIn(ms: number, cause?: unknown): void {
     this.#after(ms, () => this.#startOver(cause));
   }

@@ -2,13 +2,13 @@ import type { ErrorCode, Fault } from '../../errors.ts';
 import { CallError } from '../call/call-error.ts';
 import { isAllowedByPolicy } from './permissions-policy.ts';
 
-/** Where a microphone is asked for, as far as it tells why there is none. */
+/** The page's context, as far as it explains why there is no microphone. */
 export interface MicrophoneSurroundings {
   /** Served over https or from this machine. */
   readonly isSecure: boolean;
-  /** In a frame of another page. */
+  /** Inside another page's frame. */
   readonly isFramed: boolean;
-  /** Whether the page that holds the frame lets it ask; undefined where the browser does not say. */
+  /** Whether the permissions policy allows it; undefined if the browser does not say. */
   readonly isAllowedByPolicy: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ const explanations = {
     'call-microphone-denied',
     'user',
     'The microphone is not allowed for this page.',
-    'Say where this browser lets the visitor allow it; start() asks no second time before they have.',
+    'Say where this browser lets the visitor allow it; start() does not ask again before that.',
   ],
   'denied-by-system': [
     'call-microphone-denied',
@@ -37,7 +37,7 @@ const explanations = {
     'call-microphone-denied',
     'environment',
     'The page around this one does not let it use a microphone.',
-    'Give the frame allow="microphone", or offer the page in a tab of its own.',
+    'Give the frame allow="microphone", or open the page in its own tab.',
   ],
   insecure: [
     'call-microphone-denied',
@@ -84,7 +84,7 @@ const problem = (kind: MicrophoneProblem, cause?: unknown): CallError => {
   return new CallError(message, { code, fault, hint, kind, cause });
 };
 
-/** By the name the browser gives it. */
+/** By the browser's error name. */
 const named: Readonly<Record<string, MicrophoneProblem>> = {
   NotFoundError: 'missing',
   NotReadableError: 'busy',
@@ -92,11 +92,11 @@ const named: Readonly<Record<string, MicrophoneProblem>> = {
   OverconstrainedError: 'unfit',
 };
 
-/** Pages that cannot even ask. */
+/** For pages without `navigator.mediaDevices`. */
 export const noMediaDevices = (surroundings: MicrophoneSurroundings): CallError =>
   problem(surroundings.isSecure ? 'unsupported' : 'insecure');
 
-/** The typed error of a microphone that could not be had, from what `getUserMedia` threw. */
+/** The typed error for what `getUserMedia` threw. */
 export function explainMicrophone(cause: unknown, surroundings = currentSurroundings()): CallError {
   const { name, message } = cause instanceof Error ? cause : { name: '', message: '' };
   if (name === 'NotAllowedError' || name === 'SecurityError')
@@ -104,7 +104,7 @@ export function explainMicrophone(cause: unknown, surroundings = currentSurround
   return problem(named[name] ?? 'unknown', cause);
 }
 
-/** Chromium tells in words what others do not tell apart. */
+/** Only Chromium's message tells these cases apart. */
 function refusal(
   words: string,
   { isSecure, isFramed, isAllowedByPolicy: isAllowed }: MicrophoneSurroundings,
@@ -116,7 +116,7 @@ function refusal(
   return /by system/i.test(words) ? 'denied-by-system' : 'denied';
 }
 
-/** Of the page this runs in. */
+/** The context of the current page. */
 export function currentSurroundings(): MicrophoneSurroundings {
   return {
     isSecure: globalThis.isSecureContext ?? true,

@@ -6,7 +6,7 @@ interface PolicyDocument {
 const currentDocument = (): PolicyDocument =>
   typeof document === 'undefined' ? {} : (document as PolicyDocument);
 
-/** Whether the permissions policy allows this document a device; undefined where the browser does not say. */
+/** Whether the permissions policy allows this document a device; undefined if the browser does not say. */
 export function isAllowedByPolicy(device: 'camera' | 'microphone'): boolean | undefined {
   const page = currentDocument();
   return (page.permissionsPolicy ?? page.featurePolicy)?.allowsFeature(device);

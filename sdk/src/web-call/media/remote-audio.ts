@@ -1,15 +1,15 @@
-/** Assistive technology may make the click alone. */
+/** Assistive technology may cause only a click. */
 const gestures = ['pointerup', 'keydown', 'touchend', 'click'] as const;
 
-/** Between two tries to play on what the system paused, ms. */
+/** Between two tries to resume audio that the system paused, ms. */
 const resumeMs = 1000;
 
 export interface RemoteAudioHandlers {
-  /** This participant can be heard now. Once for each track. */
+  /** This participant is audible now. Once per track. */
   onPlaying(participantId: string): void;
-  /** The browser wants a touch or a key before it plays sound; false: that is over. */
+  /** The browser blocks sound until a touch or a key press; false: no longer. */
   onBlocked(blocked: boolean): void;
-  /** The chosen speaker could not be used for somebody who came later: they are heard on the system's default. */
+  /** The chosen speaker failed for a later participant, who is heard on the system's default. */
   onSpeakerFailed?(cause: unknown): void;
 }
 
@@ -19,12 +19,12 @@ interface Player {
   track: MediaStreamTrack | undefined;
 }
 
-/** Plays what the others say: one audio element for each, from their first track until they leave. */
+/** Plays the remote participants: one audio element each, from their first track until they leave. */
 export class RemoteAudio {
   readonly #handlers: RemoteAudioHandlers;
   readonly #players = new Map<string, Player>();
   readonly #blocked = new Set<string>();
-  /** Whom the system paused: on a phone, for a call that comes in. */
+  /** Participants that the system paused, such as a phone for an incoming call. */
   readonly #paused = new Set<string>();
   #resuming: ReturnType<typeof setInterval> | undefined;
   readonly #told = new WeakSet<MediaStreamTrack>();
@@ -35,7 +35,7 @@ export class RemoteAudio {
     this.#handlers = handlers;
   }
 
-  /** Plays this track in place of the participant's one before. */
+  /** Plays this track in place of the participant's previous one. */
   play(participantId: string, track: MediaStreamTrack): void {
     const player = this.#players.get(participantId) ?? this.#create(participantId);
     if (player.track === track) return;
@@ -44,10 +44,10 @@ export class RemoteAudio {
     void this.#tryToPlay(participantId, player);
   }
 
-  /** This track ended. Does nothing where another one plays by now. */
+  /** This track ended. Does nothing if another one already plays. */
   stopTrack(participantId: string, track: MediaStreamTrack): void {
     const player = this.#players.get(participantId);
-    // The element stays for the next track: a new one might have to ask for a touch again.
+    // The element stays for the next track: the browser might block a new one again.
     if (player?.track === track) this.#silence(participantId, player);
   }
 
@@ -71,8 +71,8 @@ export class RemoteAudio {
   }
 
   /**
-   * Where everybody is heard, now and later; an empty id: the system's default.
-   * @throws what the browser threw where it cannot be used; then everybody is heard where they were
+   * Switches the speaker for all current and later participants; an empty id is the system's default.
+   * @throws what the browser threw; the previous speaker stays in use
    */
   async setSpeaker(id: string): Promise<void> {
     const before = this.#speaker;
@@ -92,7 +92,7 @@ export class RemoteAudio {
     element.dataset['participantId'] = participantId;
     element.autoplay = true;
     element.volume = this.#volume;
-    // The sound does not wait for this: a speaker that cannot be used leaves it on the default.
+    // Not awaited: if it fails, the default speaker plays.
     if (this.#speaker !== '') {
       useSpeaker(element, this.#speaker).catch((cause: unknown) => this.#handlers.onSpeakerFailed?.(cause));
     }
@@ -117,10 +117,10 @@ export class RemoteAudio {
     try {
       await element.play();
     } catch (error) {
-      // Anything but a refusal means that the element was given another track, or none.
+      // Any other error means that the element's track was replaced or removed.
       if (isCurrent() && error instanceof DOMException && error.name === 'NotAllowedError') {
         this.#block(participantId);
-        // A gesture resumes it.
+        // The next gesture resumes it.
         this.#unpause(participantId);
       }
       return;
@@ -147,9 +147,9 @@ export class RemoteAudio {
     }
   };
 
-  /** Nothing tells when the system lets go again, so playing is tried until it succeeds. */
+  /** No event reports when the system lets audio play again, so it is retried until it does. */
   #onPause(participantId: string, { track }: Player): void {
-    // Without a track it was paused by this class.
+    // Without a track, this class paused it.
     if (!track || track.readyState === 'ended') return;
     this.#paused.add(participantId);
     this.#resuming ??= setInterval(this.#resume, resumeMs);
@@ -176,7 +176,7 @@ export class RemoteAudio {
   }
 }
 
-/** Not every browser has the method; the default needs none. */
+/** Some browsers lack the method; the default does not need it. */
 async function useSpeaker(element: HTMLAudioElement, id: string): Promise<void> {
   if (typeof element.setSinkId === 'function') return element.setSinkId(id);
   if (id !== '') throw new DOMException('This browser cannot switch the speaker.', 'NotSupportedError');

@@ -1,19 +1,18 @@
-/** What keeps the screen on. */
+/** A handle that keeps the screen on. */
 export interface KeptAwake {
   /** Safe to repeat. */
   release(): void;
 }
 
-/** The page, as far as keeping its screen on needs it. */
+/** The parts of a page that the wake lock needs. */
 export interface WakeLockPage {
   readonly wakeLock: Pick<WakeLock, 'request'> | undefined;
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 }
 
 /**
- * Keeps the screen on until it is released: from the join of a call to its end. A browser takes that back while the
- * page is hidden, so it is asked again when the page is back. Where it is not supported, or refused (as when the battery
- * is low), the screen goes off as it would; nothing is thrown.
+ * Keeps the screen on until it is released. Browsers drop the lock while the page is hidden, so it is requested again when
+ * the page is visible. If it is unsupported or refused (for example on a low battery), nothing happens.
  */
 export function keepAwake(page: WakeLockPage | undefined = currentPage()): KeptAwake {
   if (!page?.wakeLock) return { release: () => {} };
@@ -28,10 +27,10 @@ export function keepAwake(page: WakeLockPage | undefined = currentPage()): KeptA
     isDue = true;
     if (isAsking) return;
     isAsking = true;
-    // What comes to light while one request is under way may need another.
+    // The page may become visible again during a request, which then needs another.
     while (isDue && mayAsk()) {
       isDue = false;
-      // Refused, or hidden meanwhile: when the page shows again is the next try.
+      // Refused, or hidden meanwhile: the next try is when the page is visible again.
       held = await wakeLock.request('screen').catch(() => undefined);
     }
     isAsking = false;
@@ -55,7 +54,7 @@ export function keepAwake(page: WakeLockPage | undefined = currentPage()): KeptA
   };
 }
 
-// The lock is missing in older browsers and on pages that are not secure.
+// Older browsers and insecure pages lack the lock.
 const currentPage = (): WakeLockPage | undefined =>
   typeof navigator === 'undefined' || typeof document === 'undefined'
     ? undefined

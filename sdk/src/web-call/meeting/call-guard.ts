@@ -11,15 +11,15 @@ import {
 import type { MeetingMethods } from './meeting-methods.ts';
 
 export interface CallAccess {
-  /** Of the call that starts or runs; undefined while there is none. */
+  /** The current call's; undefined without one. */
   transport(): CallTransport | undefined;
   state(): MeetingState;
   mode(): CallMode;
-  /** Microphone or camera may have been opened anew, muted or not. */
+  /** Microphone or camera may have been reopened, which may have unmuted them. */
   onInputChanged?(): void;
 }
 
-/** Gives a call's methods out where they may be used, and the specification's words elsewhere. */
+/** Returns a call's methods if they may be used, and throws the specified errors otherwise. */
 export class CallGuard {
   readonly #call: CallAccess;
 
@@ -27,7 +27,7 @@ export class CallGuard {
     this.#call = call;
   }
 
-  /** Of the call that starts or runs; not of one that is over. */
+  /** The current call's methods; undefined once it is over. */
   methods(): MeetingMethods | undefined {
     const state = this.#call.state();
     return state === 'left' || state === 'error' ? undefined : this.#call.transport()?.meeting;
@@ -52,7 +52,7 @@ export class CallGuard {
     requireNotJoined(method, this.#call.state(), hint);
     const methods = this.methods();
     if (methods) return methods;
-    throw new FirmlineError(`${method}() needs a call object, and there is one only while a call starts.`, {
+    throw new FirmlineError(`${method}() needs a call object, which exists only while a call starts.`, {
       code: 'conflict',
       fault: 'internal',
     });

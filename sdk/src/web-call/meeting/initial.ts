@@ -14,11 +14,11 @@ import {
   validateUserName,
 } from '../validation/index.ts';
 
-/** What every call of a client holds from its start. */
+/** Options that apply to every call of a client from its start. */
 export interface MeetingOptions {
-  /** The name of the person at this end, for the others in the meeting. */
+  /** The local user's name, for the others in the meeting. */
   readonly userName?: string;
-  /** Goes with the person at this end: JSON of at most 4096 characters. */
+  /** Custom data of the local user: JSON of at most 4096 characters. */
   readonly userData?: unknown;
   /** By 'local' or a participant's id. Not in an embedded frame. */
   readonly receiveSettings?: ReceiveSettings;
@@ -30,15 +30,15 @@ export interface MeetingOptions {
 }
 
 interface Option {
-  /** The one mode that knows it. Elsewhere daily-js complains on the console and goes on without. */
+  /** The only mode that supports it. In the other, daily-js warns on the console and ignores it. */
   readonly only?: CallMode;
-  /** @returns a copy to hand on, of whatever daily-js writes into */
+  /** @returns the value to pass on, a copy if daily-js writes into it */
   readonly validate: (value: unknown) => unknown;
 }
 
 /**
- * daily-js takes all of them when a call object or a frame is created, and again with a join. Given at the creation they
- * also hold for what comes before the join, and its getters know them. So they go there and nowhere else.
+ * daily-js takes them when a call object or a frame is created, and again with a join. At creation they also apply before
+ * the join and to the getters, so they are passed only there.
  */
 const meetingOptions: Readonly<Record<keyof MeetingOptions, Option>> = {
   userName: { validate: validateUserName },
@@ -59,7 +59,7 @@ const places: Readonly<Record<CallMode, string>> = {
 
 /**
  * Checks the options of a meeting.
- * @returns new each time, to be spread into the properties of daily-js's createCallObject or createFrame
+ * @returns a new object to spread into the properties of daily-js's createCallObject or createFrame
  * @throws FirmlineError 'invalid-input'; 'call-unsupported' for an option of the other mode
  */
 export function validateMeetingOptions(options: MeetingOptions, mode: CallMode): InitialMeeting {

@@ -1,6 +1,6 @@
 import { FirmlineError } from '../../errors.ts';
 
-/** What the library refused or could not do, with its own reason. */
+/** The typed error of a library method, with the library's reason. */
 export function libraryError(method: string, cause: unknown): FirmlineError {
   if (cause instanceof FirmlineError) return cause;
   const reason = reasonOf(cause);

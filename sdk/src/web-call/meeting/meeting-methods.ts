@@ -13,18 +13,18 @@ import type {
 } from '../validation/index.ts';
 
 /**
- * What a transport offers of the meeting's own methods, under daily-js's names. They are only called where they are
- * supported, and with input that was checked. They throw or reject with whatever the library gave as the reason.
+ * The meeting's own methods, under daily-js's names. Called only where they are supported, with validated input. They
+ * throw or reject with whatever the library gave as the reason.
  */
 export interface MeetingMethods {
   setUserName(name: string, options: SetUserNameOptions): Promise<void>;
   setUserData(userData: unknown): Promise<void>;
 
   getReceiveSettings(): Promise<ReceiveSettings>;
-  /** @returns what holds afterwards */
+  /** @returns the resulting settings */
   updateReceiveSettings(receiveSettings: ReceiveSettings): Promise<ReceiveSettings>;
   getInputSettings(): Promise<InputSettings>;
-  /** @returns what holds afterwards */
+  /** @returns the resulting settings */
   updateInputSettings(inputSettings: InputSettings): Promise<InputSettings>;
 
   customTrayButtons(): CustomTrayButtons;
@@ -52,7 +52,7 @@ export interface SetUserNameOptions {
 }
 
 export interface RemoteMediaPlayer {
-  /** Of the player, a participant of its own. */
+  /** The player is a participant of its own. */
   readonly session_id: string;
   readonly remoteMediaPlayerState: {
     readonly state: 'playing' | 'paused' | 'buffering';
@@ -60,7 +60,7 @@ export interface RemoteMediaPlayer {
   };
 }
 
-/** The devices in use, as the browser lists them; empty where there is none. */
+/** The devices in use, as the browser lists them; empty if there is none. */
 export interface OpenDevices {
   readonly camera: Readonly<Partial<MediaDeviceInfo>>;
   readonly mic: Readonly<Partial<MediaDeviceInfo>>;
@@ -69,8 +69,8 @@ export interface OpenDevices {
 
 export interface NetworkStats {
   readonly networkState: 'good' | 'warning' | 'bad' | 'unknown';
-  /** What is wrong, such as 'sendPacketLoss'. */
+  /** Problems, such as 'sendPacketLoss'. */
   readonly networkStateReasons: readonly string[];
-  /** The latest figures under daily-js's names; null where one could not be had. Empty without a call. */
+  /** The latest figures under daily-js's names; null if unavailable. Empty without a call. */
   readonly latest: Readonly<Record<string, number | null>>;
 }

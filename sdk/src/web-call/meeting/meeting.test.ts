@@ -70,7 +70,7 @@ describe('without a call', () => {
     for (const use of [() => object.startCamera(), () => object.preAuth({ url: 'https://room.example/a' })]) {
       await expect(use()).rejects.toMatchObject({
         code: 'conflict',
-        message: expect.stringContaining('needs a call object, and there is one only while a call starts.'),
+        message: expect.stringContaining('needs a call object, which exists only while a call starts.'),
       });
     }
   });

@@ -32,22 +32,22 @@ import { libraryError } from './library-error.ts';
 import type { NetworkStats, OpenDevices, RemoteMediaPlayer, SetUserNameOptions } from './meeting-methods.ts';
 
 export interface MeetingContext extends CallAccess {
-  /** What every call holds from its start. */
+  /** The options of every call at its start. */
   readonly options?: MeetingOptions;
 }
 
 /**
- * The meeting that carries a call: methods of its own, under daily-js's names. All check their input and whether they
- * may be used before anything is sent. They throw, or reject where they return a promise, a FirmlineError: 'invalid-input';
- * 'call-not-joined' for what needs a joined call; 'conflict' for what has to come before the join; 'call-unsupported' for
- * what a call object or Daily's embedded frame does not have; 'call-failed', with its cause, for what the library refused.
+ * The methods of the meeting that carries a call, under daily-js's names. Each checks its input and whether it may be used
+ * before anything is sent. They throw, or reject with, a FirmlineError: 'invalid-input'; 'call-not-joined' if the method
+ * needs a joined call; 'conflict' if it must come before the join; 'call-unsupported' if the call object or Daily's
+ * embedded frame lacks it; 'call-failed', with its cause, if the library refused.
  */
 export class Meeting {
   readonly #access: CallAccess;
   readonly #guard: CallGuard;
-  /** What the next call is to start with. */
+  /** The options of the next call. */
   #options: MeetingOptions;
-  /** What takes the place of an option for one meeting. */
+  /** Options for one meeting only. */
   #once: Pick<MeetingOptions, 'userName'> = {};
 
   /** @throws FirmlineError 'invalid-input', 'call-unsupported' for an option */
@@ -58,17 +58,17 @@ export class Meeting {
     this.initial();
   }
 
-  /** What a call is to be created with, new each time: daily-js writes into it. */
+  /** The options to create a call with, a new object each time: daily-js writes into it. */
   initial(): InitialMeeting {
     return validateMeetingOptions({ ...this.#options, ...this.#once }, this.#access.mode());
   }
 
-  /** A meeting that was joined is over: what was to hold for it alone is forgotten. */
+  /** A joined meeting is over: forgets the options for it alone. */
   onOver(): void {
     this.#once = {};
   }
 
-  /** The name of the person at this end. Holds for the call there is and, unless it is for one meeting, those to come. */
+  /** Sets the local user's name for the current call and, unless `thisMeetingOnly`, for later ones. */
   async setUserName(name: string, options: SetUserNameOptions = {}): Promise<void> {
     const userName = validateUserName(name);
     if (options.thisMeetingOnly) this.#once = { userName };
@@ -80,7 +80,7 @@ export class Meeting {
     if (methods) await ask('setUserName', () => methods.setUserName(userName, options));
   }
 
-  /** Data that goes with the person at this end. Holds for the call there is and those to come. */
+  /** Sets the local user's custom data for the current call and later ones. */
   async setUserData(data: unknown): Promise<void> {
     const userData = validateUserData(data);
     this.#options = { ...this.#options, userData };
@@ -88,7 +88,7 @@ export class Meeting {
     if (methods) await ask('setUserData', () => methods.setUserData(userData));
   }
 
-  /** @returns without a call, what the next one is to start with */
+  /** @returns without a call, the settings of the next one */
   async getReceiveSettings(): Promise<ReceiveSettings> {
     requireCallObject('getReceiveSettings', this.#access.mode());
     const methods = this.#guard.methods();
@@ -97,8 +97,8 @@ export class Meeting {
   }
 
   /**
-   * Which picture of whom is received. Holds for this call.
-   * @returns what holds afterwards
+   * Sets which video is received from whom, for this call.
+   * @returns the resulting settings
    */
   async updateReceiveSettings(settings: ReceiveSettings): Promise<ReceiveSettings> {
     const method = 'updateReceiveSettings';
@@ -111,7 +111,7 @@ export class Meeting {
     return ask(method, () => methods.updateReceiveSettings(receiveSettings));
   }
 
-  /** @returns without a call, what the next one is to start with */
+  /** @returns without a call, the settings of the next one */
   async getInputSettings(): Promise<InputSettings> {
     const methods = this.#guard.methods();
     if (!methods) return this.#options.inputSettings ?? {};
@@ -119,12 +119,12 @@ export class Meeting {
   }
 
   /**
-   * How microphone and camera are opened and processed. Holds, once it is taken, for the call there is and those to come.
-   * @returns what holds afterwards
+   * Sets how microphone and camera are opened and processed. If accepted, applies to the current call and later ones.
+   * @returns the resulting settings
    */
   async updateInputSettings(settings: InputSettings): Promise<InputSettings> {
     const inputSettings = validateInputSettings(settings);
-    // The library writes into what it is given.
+    // The library writes into its argument, so another copy is kept.
     const kept = validateInputSettings(settings);
     const methods = this.#guard.methods();
     const answer =
@@ -163,7 +163,7 @@ export class Meeting {
     tell(method, () => methods.setCustomIntegrations(integrations));
   }
 
-  /** @param id one or several of those there are */
+  /** @param id one or several existing ids */
   startCustomIntegrations(id: string | readonly string[]): void {
     const method = 'startCustomIntegrations';
     const methods = this.#guard.prebuilt(method);
@@ -171,7 +171,7 @@ export class Meeting {
     tell(method, () => methods.startCustomIntegrations(ids));
   }
 
-  /** @param id one or several of those there are */
+  /** @param id one or several existing ids */
   stopCustomIntegrations(id: string | readonly string[]): void {
     const method = 'stopCustomIntegrations';
     const methods = this.#guard.prebuilt(method);
@@ -212,8 +212,8 @@ export class Meeting {
   }
 
   /**
-   * Opens the devices ahead of the join. Only between the creation of the call object and the join: without a call there
-   * is nothing to open them for, and a call opens them by itself.
+   * Opens the devices before the join. Only possible between the creation of the call object and the join; the join opens
+   * them anyway.
    */
   async startCamera(): Promise<OpenDevices> {
     const hint = 'Did you mean to use setLocalAudio() and/or setLocalVideo() instead?';
@@ -222,8 +222,8 @@ export class Meeting {
   }
 
   /**
-   * Asks what the person at this end may do in a meeting, ahead of the join. Only between the creation of the call object
-   * and the join, for the meeting that is then joined.
+   * Returns the local user's access level before the join. Only possible between the creation of the call object and the
+   * join, for the meeting that is then joined.
    */
   async preAuth(options: PreAuthOptions): Promise<AccessLevel> {
     const methods = this.#guard.starting('preAuth');
@@ -231,7 +231,7 @@ export class Meeting {
     return ask('preAuth', () => methods.preAuth(checked));
   }
 
-  /** How good the connection is. Before the join nothing is known. */
+  /** The quality of the connection; unknown before the join. */
   async getNetworkStats(): Promise<NetworkStats> {
     const methods = this.#guard.methods();
     if (!methods) return { networkState: 'unknown', networkStateReasons: [], latest: {} };
@@ -239,10 +239,10 @@ export class Meeting {
   }
 }
 
-/** Neither buttons nor integrations: always the same. */
+/** No buttons or integrations: always the same object. */
 const none: CustomTrayButtons & CustomIntegrations = Object.freeze({});
 
-/** The parts given take the place of those there are. */
+/** Given parts replace existing ones. */
 function mergeInputSettings(kept: InputSettings = {}, given: InputSettings): InputSettings {
   return {
     ...(kept.audio || given.audio ? { audio: { ...kept.audio, ...given.audio } } : {}),

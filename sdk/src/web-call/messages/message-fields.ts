@@ -10,7 +10,7 @@ type KindOf<Value> = Value extends string
         ? 'array'
         : 'object';
 
-/** The fields that a message can have, with their kinds; one that may hold null or anything is left out. */
+/** A message's fields and their kinds, without those that may be null. */
 type Fields<Message> = {
   readonly [
     Name in keyof Message as Name extends 'type' ? never : null extends Message[Name] ? never : Name
@@ -39,7 +39,7 @@ const conversation = { messages: 'array', messagesOpenAIFormatted: 'array' } as 
 const session = { ...context, session: 'object' } as const;
 const chat = { ...context, chat: 'object' } as const;
 
-/** What a message of each type can hold. The contract's types keep this complete. */
+/** The fields of each message type. The contract's types keep this complete. */
 const fieldsByType: MessageFields = {
   'assistant-request': serverContext,
   'assistant.speechStarted': {
@@ -125,11 +125,11 @@ const fieldsByType: MessageFields = {
 const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
-// A type may be called like something that every object inherits.
+// hasOwn, because a type may have the name of an inherited property.
 export const isDescribed = (type: string): type is DescribedMessage['type'] =>
   Object.hasOwn(fieldsByType, type);
 
-/** The fields of a message, without those that are not what its type says. */
+/** The fields of a message, without those of the wrong kind. */
 export function soundFields(
   type: DescribedMessage['type'],
   message: Readonly<Record<string, unknown>>,

@@ -10,21 +10,21 @@ import type {
 } from '../../rest/types/message/index.ts';
 import { isDescribed, soundFields } from './message-fields.ts';
 
-/** Words that go over the call's channel bare: the assistant listens; a client can be heard. */
+/** Messages that are bare words: the assistant listens; the assistant is audible at the client. */
 export type CallSignal = 'listening' | 'playable';
 
-/** A transcript, whatever filter it was asked for with. */
+/** A transcript, with or without a filter. */
 export interface TranscriptMessage extends Omit<ClientMessageTranscript, 'type'> {
   readonly type: 'transcript';
 }
 
 type ForClients = Exclude<ClientMessage, ClientMessageTranscript> | TranscriptMessage;
-/** Of what is meant for servers, the types that clients do not have as well. */
+/** Server messages whose type is not also a client message. */
 type ForServers<Message = ServerMessage> = Message extends { readonly type: ClientMessage['type'] }
   ? never
   : Message;
 
-/** What platforms send in place of `tool-calls` to an assistant that asks for it. */
+/** Sent in place of `tool-calls` to assistants configured for it. */
 export interface FunctionCallMessage extends MessageContext {
   readonly type: 'function-call';
   readonly functionCall: {
@@ -34,29 +34,29 @@ export interface FunctionCallMessage extends MessageContext {
   };
 }
 
-/** Types that the contract lists without their fields. */
+/** Types that the contract lists without fields. */
 export interface ListedMessage extends MessageContext {
   readonly type: 'function-call-result' | 'language-changed' | 'tool.completed';
 }
 
-/** A message as the contract has it. */
+/** A message as the contract describes it. */
 export type DescribedMessage = ForClients | ForServers | FunctionCallMessage | ListedMessage;
 
-/** A message as it may arrive: nobody promises more of it than its type. */
+/** A received message: only its type is guaranteed. */
 type Arrived<Message> = Message extends { readonly type: infer Type }
   ? { readonly type: Type } & Partial<Omit<Message, 'type'>>
   : never;
 
 /**
- * A message whose type the contract has. Any field may be missing. One that is there is what the contract says: what came
- * as something else is left out. Fields beyond the contract are kept as they came.
+ * A message of a type in the contract. Any field may be missing; fields of the wrong kind are dropped, so present ones
+ * match the contract. Fields beyond the contract are kept unchanged.
  */
 export type KnownMessage = Received<Arrived<DescribedMessage>>;
 
-/** A message whose type is not of this version. */
+/** A message whose type this version does not know. */
 export interface UnknownMessage {
   readonly type: 'unknown';
-  /** As it came, its own type included. */
+  /** The unchanged message, including its own type. */
   readonly received: JsonObject & { readonly type: string };
 }
 
@@ -69,15 +69,15 @@ export type MessageOf<Type extends CallMessage['type'], Message = CallMessage> =
     : never
   : never;
 
-/** Whether a message is of this type, for filters; elsewhere `message.type === …` tells as much. */
+/** Whether a message is of this type. For filters; elsewhere `message.type === …` is enough. */
 export const isMessage = <Type extends CallMessage['type']>(
   message: CallMessage,
   type: Type,
 ): message is MessageOf<Type> => message.type === type;
 
 /**
- * Reads what arrived on the call's channel: a bare word, JSON text or an object. Never throws.
- * @returns null for what is neither a word nor a message with a type
+ * Parses a message from the call: a bare word, JSON text or an object. Never throws.
+ * @returns null if it is neither a known word nor a message with a type
  */
 export function parseMessage(data: unknown): CallSignal | CallMessage | null {
   if (data === 'listening' || data === 'playable') return data;
@@ -94,24 +94,24 @@ function readMessage(value: unknown): CallMessage | null {
   if (typeof given !== 'string') return null;
   const type = given.startsWith('transcript[') ? 'transcript' : given;
   if (!isDescribed(type)) return { type: 'unknown', received: { ...value, type: given } };
-  // The table of fields says so.
+  // soundFields() ensures the type.
   return { ...soundFields(type, value), type } as unknown as KnownMessage;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Has the assistant say something, in the words that web calls have for it. */
+/** Makes the assistant say something. Web calls name the text `message`. */
 export interface SayMessage extends Omit<ClientInboundMessageSay, 'content'> {
   readonly message: string;
 }
 
 export interface ControlMessage extends ClientInboundMessageControl {
-  /** With `say-first-message`: the time between asking for the video recording and its start. */
+  /** With `say-first-message`: the time between the request for the video recording and its start. */
   readonly videoRecordingStartDelaySeconds?: number;
 }
 
-/** What a client may send. */
+/** A message that a client may send. */
 export type OutgoingMessage =
   | Exclude<ClientInboundMessage, ClientInboundMessageControl | ClientInboundMessageSay>
   | ControlMessage

@@ -11,7 +11,7 @@ export interface SpeechHandlers {
   onEnd(): void;
 }
 
-/** Tells from the remote audio levels whether the assistant speaks. */
+/** Detects from the remote audio levels whether the assistant speaks. */
 export class SpeechDetector {
   readonly #handlers: SpeechHandlers;
   #speaking = false;
@@ -26,11 +26,11 @@ export class SpeechDetector {
     return this.#speaking;
   }
 
-  /** Takes the level of every remote participant, each 0 to 1. What is no such number counts as silence. */
+  /** Takes the level of every remote participant, each 0 to 1. Invalid values count as silence. */
   update(levels: Readonly<Record<string, number>>): void {
     const level = Object.values(levels).reduce((sum, one) => sum + (one > 0 ? one : 0), 0);
     this.#handlers.onVolume(Math.min(1, level / fullScale));
-    // Whoever heard of the volume may have ended the call.
+    // A volume listener may have ended the call.
     if (level > threshold && !this.#stopped) this.#heard();
   }
 
@@ -45,7 +45,7 @@ export class SpeechDetector {
     this.#handlers.onStart();
   }
 
-  /** Ends for good, without another event. */
+  /** Stops permanently, without another event. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#hold);

@@ -2,8 +2,8 @@ import type { CallEnd } from '../call/call-end.ts';
 import type { Stage } from '../call/stages.ts';
 
 /**
- * Where a client is. `listening`: the assistant said that it listens. `heard`: the assistant was heard, by its level or
- * by a message about what it says, whether or not it said that it listens.
+ * The state of a client. `listening`: the assistant reported that it listens. `heard`: the assistant was heard, by its
+ * level or by a message about its speech, whether or not it listens.
  */
 export type CallState =
   | { readonly status: 'idle' }
@@ -30,17 +30,17 @@ export type CallAction =
 
 export const idle: CallState = { status: 'idle' };
 
-/** Whether a call is under way, so that no other may start. */
+/** Whether a call is running, so that no other may start. */
 export const isActive = ({ status }: CallState): boolean =>
   status === 'starting' || status === 'live' || status === 'ending';
 
-/** The same state where nothing changes: views compare by it. */
+/** Returns the same object if nothing changes: views compare by identity. */
 const change = <State extends CallState>(state: State, changes: Partial<State>): State => {
   const next = { ...state, ...changes };
   return Object.entries(next).every(([name, value]) => Reflect.get(state, name) === value) ? state : next;
 };
 
-/** The next state. An action that does not apply to the state leaves it as it is: late events are normal. */
+/** The next state. Ignores actions that do not apply to the state: late events are normal. */
 export function reduce(state: CallState, action: CallAction): CallState {
   switch (action.type) {
     case 'start':

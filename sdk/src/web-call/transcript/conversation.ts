@@ -3,7 +3,7 @@ import { replace, type TranscriptState } from './state.ts';
 import { change, isEmpty, newTurn, uncut, type Speaker, type Turn } from './turn.ts';
 import { beginsWith, heardLength, join, tidy } from './words.ts';
 
-/** What one side said, as the platform keeps it. */
+/** What one side said, as the platform stores it. */
 interface Passage {
   readonly role: Speaker;
   readonly text: string;
@@ -11,7 +11,7 @@ interface Passage {
   readonly endedAt: number | undefined;
 }
 
-/** Takes up the conversation so far: as the text, where there are no transcripts, else for where an answer was cut. */
+/** Applies a conversation update: as the text if there are no transcripts, otherwise to find where an answer was cut. */
 export function onConversation(
   state: TranscriptState,
   message: MessageOf<'conversation-update'>,
@@ -26,7 +26,7 @@ function passagesOf({ messages, messagesOpenAIFormatted }: MessageOf<'conversati
   return kept.length > 0 ? kept : read(messagesOpenAIFormatted);
 }
 
-/** Reads either form; what one side said in a row is one passage. */
+/** Reads either form; merges consecutive messages of one side into one passage. */
 function read(messages: unknown): Passage[] {
   const passages: Passage[] = [];
   for (const message of Array.isArray(messages) ? messages : []) {
@@ -50,13 +50,13 @@ function passageOf(value: unknown): Passage | null {
 
 const timeOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Gives the turns, in their order, the text of the passages; a passage without a turn gets one. */
+/** Sets the turns' texts from the passages, in order; creates missing turns. */
 function fill(state: TranscriptState, passages: readonly Passage[], at: number): TranscriptState {
   const rest = [...state.turns];
   const turns: Turn[] = [];
   let { nextId } = state;
   for (const { role, text, startedAt, endedAt } of passages.slice(state.forgotten)) {
-    // An empty turn of the other side holds nothing up.
+    // Skip an empty turn of the other side.
     while (rest[0] && rest[0].role !== role && isEmpty(rest[0]) && rest[1]?.role === role) {
       turns.push(...rest.splice(0, 1));
     }
@@ -75,7 +75,7 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
   return { ...state, source: 'conversation', turns: [...turns, ...rest], nextId };
 }
 
-/** The last passage of the assistant tells how much of an interrupted answer was spoken. */
+/** The assistant's last passage shows how much of an interrupted answer was spoken. */
 function cut(state: TranscriptState, passages: readonly Passage[]): TranscriptState {
   const spoken = passages.findLast(({ role }) => role === 'assistant')?.text ?? '';
   const answers = state.turns.filter((turn) => turn.role === 'assistant' && !isEmpty(turn));
@@ -83,7 +83,7 @@ function cut(state: TranscriptState, passages: readonly Passage[]): TranscriptSt
   const before = answers.at(-2);
   const length = heardLength(spoken);
   if (!turn?.interrupted || length === 0) return state;
-  // An update that does not know the answer yet ends with the one before it.
+  // An update sent before the answer ends with the previous one.
   if (before && reads(before.entry.text, spoken)) return state;
   const text = uncut(turn);
   if (beginsWith(spoken, text)) return replace(state, change(turn, { cutAfter: undefined }));

@@ -8,26 +8,26 @@ export { emptyTranscript, type TranscriptState } from './state.ts';
 export type { Speaker, TranscriptEntry } from './turn.ts';
 
 export interface TranscriptOptions extends Pick<Reduction, 'maxEntries'> {
-  /** Clock for messages that carry no time, milliseconds since 1970. */
+  /** Clock for messages without a timestamp, milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 export interface Transcript {
-  /** In the order in which it was said. The same list, with the same entries, until something changes. */
+  /** In spoken order. The same list, with the same entries, until something changes. */
   readonly entries: readonly TranscriptEntry[];
   /**
-   * Takes up a message of the call; give it every one.
+   * Processes a message of the call; pass every message.
    * @returns whether `entries` changed
    */
   push(message: CallMessage): boolean;
 }
 
-/** Where nothing was said yet: always the same list. */
+/** The empty transcript: always the same list. */
 export const nothingSaid: readonly TranscriptEntry[] = Object.freeze([]);
 
 /**
- * Assembles what is said in a call from its messages. Transcripts make the text where the platform sends them. Without
- * them it is the conversation as the platform keeps it, or what the voice was given, once it was spoken.
+ * Assembles a call's transcript from its messages: from transcript messages if the platform sends them, otherwise from
+ * the conversation as the platform stores it, or from the text given to the voice, once spoken.
  */
 export function createTranscript({ now = Date.now, ...options }: TranscriptOptions = {}): Transcript {
   let state = emptyTranscript;

@@ -1,16 +1,16 @@
 import type { AssistantSpeechEvent } from '../../rest/types/message/index.ts';
 import { firstWords } from './words.ts';
 
-/** How far the voice has come with what the assistant says, as the voice itself reports. */
+/** The voice's progress through the assistant's text, as the voice reports it. */
 export interface Playback {
-  /** All of it, spoken or not. */
+  /** The whole text, spoken or not. */
   readonly text: string;
   readonly turn: number | undefined;
-  /** Words spoken before the present segment; undefined when the voice does not tell. */
+  /** Words spoken before the current segment; undefined if the voice does not report it. */
   readonly words: number | undefined;
-  /** When the words of the present segment begin, milliseconds after it began. */
+  /** When the words of the current segment start, milliseconds after its start. */
   readonly wordStarts: readonly number[];
-  /** When the present segment began. */
+  /** When the current segment started. */
   readonly at: number;
 }
 
@@ -27,14 +27,14 @@ export function report({ text, turn, timing }: Report, before: Playback | null, 
     return { ...next, words: isNumber(timing.wordsSpoken) ? timing.wordsSpoken : undefined };
   }
   if (timing?.type !== 'word-alignment' || !Array.isArray(timing.wordsStartTimesMs)) return next;
-  // A segment is reported when the one before it is over.
+  // A segment is reported when the previous one is over.
   const words = before ? (before.words ?? 0) + before.wordStarts.length : 0;
   return { ...next, words, wordStarts: timing.wordsStartTimesMs.filter(isNumber) };
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** The text that has been spoken at a time; undefined when the voice does not tell. */
+/** The text spoken by a time; undefined if the voice does not report it. */
 export function spokenBy({ text, words, wordStarts, at }: Playback, time = Infinity): string | undefined {
   if (words === undefined) return undefined;
   return firstWords(text, words + wordStarts.filter((start) => at + start < time).length);

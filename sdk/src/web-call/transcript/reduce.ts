@@ -6,9 +6,9 @@ import { onTranscript } from './transcription.ts';
 import { change, isEmpty, type Speaker, type TranscriptEntry } from './turn.ts';
 
 export interface Reduction {
-  /** The present time, milliseconds since 1970, for messages that carry none. */
+  /** The current time, milliseconds since 1970, for messages without a timestamp. */
   readonly now: number;
-  /** The oldest entries are let go of beyond this many. All are kept unless given. */
+  /** Maximum entries; the oldest are dropped. Default: unlimited. */
   readonly maxEntries?: number;
 }
 
@@ -58,7 +58,7 @@ const speaker = (role: string | undefined): Speaker | undefined =>
 function onEnd(state: TranscriptState, at: number): TranscriptState {
   const turns = state.turns
     .map((turn) => {
-      // An answer that was never begun was not said.
+      // An answer that never started was not spoken.
       const begun = turn.speaking || !state.tellsSpeech;
       return settle(begun ? turn : change(turn, { modelText: '', voiceText: '' }), state.source, at);
     })
@@ -75,6 +75,6 @@ function keepLast(state: TranscriptState, count: number): TranscriptState {
   return { ...state, turns, forgotten: state.forgotten + gone.size };
 }
 
-/** What can be read so far, in the order in which it was said. */
+/** The transcript so far, in spoken order. */
 export const entriesOf = ({ turns }: TranscriptState): TranscriptEntry[] =>
   turns.filter((turn) => !isEmpty(turn)).map(({ entry }) => entry);

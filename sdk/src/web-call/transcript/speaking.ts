@@ -4,7 +4,7 @@ import { lastOf, replace, settle, turnFor, type TranscriptState } from './state.
 import { change, isEmpty, transcribed, uncut, type Speaker, type Turn } from './turn.ts';
 import { beginsWith, heardLength, join } from './words.ts';
 
-/** Somebody begins to speak, or stops. */
+/** Somebody starts or stops speaking. */
 export function onSpeech(
   state: TranscriptState,
   role: Speaker,
@@ -30,7 +30,7 @@ export function onSpeech(
   return replace(state, settle(change(turn, { speaking: false, endedAt: at }), state.source));
 }
 
-/** The model writes. */
+/** The model produces text. */
 export function onModelOutput(
   state: TranscriptState,
   { output, turnId }: MessageOf<'model-output'>,
@@ -42,7 +42,7 @@ export function onModelOutput(
   return replace(next, change(turn, { modelText: turn.modelText + output }));
 }
 
-/** The voice is given something to say. */
+/** The voice receives text to speak. */
 export function onVoiceInput(
   state: TranscriptState,
   { input }: MessageOf<'voice-input'>,
@@ -53,7 +53,7 @@ export function onVoiceInput(
   return replace(next, change(turn, { voiceText: join(turn.voiceText, input) }));
 }
 
-/** The voice reports how far it has come. */
+/** The voice reports its progress. */
 export function onPlayback(
   state: TranscriptState,
   { text, turn: number, timing }: MessageOf<'assistant.speechStarted'>,
@@ -86,7 +86,7 @@ export function onInterruption(
   return replace(next, settle(interrupted, state.source, at));
 }
 
-/** Whether the assistant can still have been speaking: it said so, or the user has not finished a sentence since. */
+/** Whether the assistant may still have been speaking: it said so, or the user has not finished a sentence since. */
 function maySpeak({ turns }: TranscriptState, turn: Turn): boolean {
   if (turn.speaking || turn.awaited) return true;
   return !turns
@@ -94,7 +94,7 @@ function maySpeak({ turns }: TranscriptState, turn: Turn): boolean {
     .some(({ role, entry }) => role === 'user' && entry.text && entry.final);
 }
 
-/** How much of the text was spoken, if the voice tells and tells of this text. */
+/** How much of this text was spoken, if the voice reports it. */
 function lengthSpoken(turn: Turn, at: number): number | undefined {
   const spoken = (turn.playback && spokenBy(turn.playback, at)) ?? '';
   const length = heardLength(spoken);

@@ -3,30 +3,30 @@ import { change, isEmpty, newTurn, type Speaker, type Turn } from './turn.ts';
 import { join, tidy } from './words.ts';
 
 /**
- * Where the text of turns comes from. Each is better than the one before it, and once a better one has been seen the
- * others add no text: what the model wrote, the conversation as the platform keeps it, transcripts.
+ * The source of the turns' text, from worst to best: the model's output, the conversation as the platform stores it,
+ * transcripts. Once a better source appears, the others add no text.
  */
 export type Source = 'model' | 'conversation' | 'transcripts';
 
-/** When a message came. */
+/** When a message was received. */
 export interface Moment {
-  /** Milliseconds since 1970: by the message itself, or else by the clock here. */
+  /** Milliseconds since 1970, by the message's timestamp or else the local clock. */
   readonly at: number;
-  /** What the message itself says. */
+  /** The message's timestamp. */
   readonly stamp: number | undefined;
 }
 
 export interface TranscriptState {
   readonly turns: readonly Turn[];
   readonly nextId: number;
-  /** Entries let go of because there were too many. */
+  /** Number of dropped entries. */
   readonly forgotten: number;
   readonly source: Source;
-  /** Whether the platform tells when somebody speaks. */
+  /** Whether the platform reports when somebody speaks. */
   readonly tellsSpeech: boolean;
-  /** The newest time that a transcript of each side gave. */
+  /** The latest timestamp of each side's transcripts. */
   readonly heardUntil: Readonly<Partial<Record<Speaker, number>>>;
-  /** The model's answer that was interrupted: what is still to come of it will not be spoken. */
+  /** The interrupted answer of the model: the rest of it will not be spoken. */
   readonly dropped: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export const emptyTranscript: TranscriptState = {
 export const lastOf = ({ turns }: TranscriptState, role: Speaker): Turn | undefined =>
   turns.findLast((turn) => turn.role === role);
 
-/** Whether nothing was said after a turn. */
+/** Whether a turn is the last one with text. */
 export const isLatest = ({ turns }: TranscriptState, turn: Turn): boolean =>
   turns.findLast((other) => other === turn || !isEmpty(other)) === turn;
 
@@ -52,25 +52,25 @@ export const replace = (state: TranscriptState, turn: Turn): TranscriptState => 
   turns: state.turns.map((other) => (other.id === turn.id ? turn : other)),
 });
 
-/** Begins a turn at the end. One in which the same side said nothing makes room for it. */
+/** Starts a turn at the end. Removes the same side's empty turns. */
 export function begin(state: TranscriptState, role: Speaker, at: number): readonly [TranscriptState, Turn] {
   const turn = newTurn(state.nextId, role, at);
   const turns = state.turns
     .filter((other) => other.role !== role || !isEmpty(other))
-    // Nothing more is to be expected of what was left behind.
+    // Earlier turns of this side get no more text.
     .map((other) => (other.role === role ? change(other, { awaited: false, speaking: false }) : other));
   return [{ ...state, turns: [...turns, turn], nextId: state.nextId + 1 }, turn];
 }
 
-/** The turn in which somebody speaks who begins to speak now. */
+/** The turn for somebody who starts speaking now. */
 export function turnFor(state: TranscriptState, role: Speaker, at: number): readonly [TranscriptState, Turn] {
   const last = lastOf(state, role);
   return last && !last.interrupted && isLatest(state, last) ? [state, last] : begin(state, role, at);
 }
 
 /**
- * What the assistant was about to say becomes what it said, where nothing better tells; after an interruption, as much
- * of it as the voice reported.
+ * Turns the assistant's pending text into spoken text, unless there is a better source; after an interruption, only as
+ * much as the voice reported.
  */
 export function settle(turn: Turn, source: Source, interruptedAt?: number): Turn {
   const { playback, told } = turn;

@@ -3,7 +3,7 @@ import { begin, isLatest, lastOf, replace, type Moment, type TranscriptState } f
 import { change, isEmpty, type Speaker, type Turn } from './turn.ts';
 import { beginAlike, beginsWith, tidy } from './words.ts';
 
-/** The same words again within this time are the same message again. */
+/** The same words within this time are a duplicate message. */
 const repeatedWithinMs = 250;
 
 interface Heard extends Moment {
@@ -11,7 +11,7 @@ interface Heard extends Moment {
   readonly text: string;
 }
 
-/** Takes up a transcript, partial or final. */
+/** Applies a transcript, partial or final. */
 export function onTranscript(
   state: TranscriptState,
   role: Speaker,
@@ -33,17 +33,17 @@ export function onTranscript(
   return replace(next, final ? withFinal(turn, heard) : withPartial(turn, heard));
 }
 
-/** Whether a transcript goes on with the last turn of its side. */
+/** Whether a transcript continues the last turn of its side. */
 function belongsTo(state: TranscriptState, turn: Turn, { text }: Heard, final: boolean): boolean {
   if (turn.interrupted && !turn.awaited && !isEmpty(turn)) return false;
   if (isLatest(state, turn)) return true;
-  // The other side has spoken since. A final text that is still owed comes late; a partial one may be a new beginning.
+  // The other side has spoken since. An expected final text may come late; a partial one may be a new turn.
   if (!turn.awaited) return false;
   return final || turn.speaking === true || beginAlike(turn.partial, text);
 }
 
 function withFinal(turn: Turn, { text, at, stamp }: Heard): Turn {
-  // The end of speech that was announced counts, not the moment at which the text was ready.
+  // The announced end of speech counts, not the time when the text was ready.
   const ended = turn.speaking === false && turn.awaited ? turn.endedAt : at;
   return change(turn, {
     finals: [...turn.finals, { text, at, stamp }],
@@ -51,7 +51,7 @@ function withFinal(turn: Turn, { text, at, stamp }: Heard): Turn {
     awaited: turn.speaking === true,
     endedAt: turn.speaking === true ? undefined : ended,
     telling: '',
-    // It tells better than anything where an interrupted turn ended.
+    // A final text shows best where an interrupted turn ended.
     cutAfter: undefined,
   });
 }
@@ -66,7 +66,7 @@ function withPartial(turn: Turn, { text }: Heard): Turn {
   });
 }
 
-/** Whether a final text came before: under the time that it gives, or just now with nothing said in between. */
+/** Whether a final text is a duplicate: with the same timestamp, or just now with nothing said in between. */
 function isRepeated(state: TranscriptState, { role, text, at, stamp }: Heard): boolean {
   const own = state.turns.filter((turn) => turn.role === role);
   const same = (final: { readonly text: string; readonly stamp: number | undefined }) =>
@@ -77,7 +77,7 @@ function isRepeated(state: TranscriptState, { role, text, at, stamp }: Heard): b
   return before !== undefined && before.text === text && Math.abs(at - before.at) < repeatedWithinMs;
 }
 
-/** Whether a partial text is older than what is known. */
+/** Whether a partial text is outdated. */
 function isStale(state: TranscriptState, { role, text, stamp }: Heard): boolean {
   const until = state.heardUntil[role];
   if (stamp !== undefined && until !== undefined && stamp !== until) return stamp < until;
@@ -88,6 +88,6 @@ function isStale(state: TranscriptState, { role, text, stamp }: Heard): boolean 
   return final !== undefined && beginsWith(final.text, text);
 }
 
-/** Whether the last final text is of the present speech, with nothing after it. */
+/** Whether the last final text belongs to the current speech, with nothing after it. */
 const hasSpoken = ({ finals, partial, finalsBefore }: Turn): boolean =>
   partial === '' && finals.length > finalsBefore;

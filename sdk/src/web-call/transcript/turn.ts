@@ -3,32 +3,32 @@ import { cutAt, join } from './words.ts';
 
 export type Speaker = 'assistant' | 'user';
 
-/** What one side said before the other spoke. */
+/** What one side said until the other spoke. */
 export interface TranscriptEntry {
-  /** Stays the same while the text grows, and is never used again. */
+  /** Stays the same while the text grows; never reused. */
   readonly id: number;
   readonly role: Speaker;
   readonly text: string;
-  /** False while the last words may still change. */
+  /** False while the last words can still change. */
   readonly final: boolean;
-  /** The user spoke over the assistant. The text ends there, where the platform tells how far the assistant came. */
+  /** The user spoke over the assistant. The text ends there, if the platform reports how much was spoken. */
   readonly interrupted: boolean;
   /** Milliseconds since 1970, as is `endedAt`. */
   readonly startedAt: number;
-  /** Missing while the side speaks. */
+  /** Missing while this side speaks. */
   readonly endedAt?: number;
 }
 
 /** A transcript that will not change. */
 export interface FinalText {
   readonly text: string;
-  /** When it came. */
+  /** When it was received. */
   readonly at: number;
-  /** The time that the message itself gives. */
+  /** The message's timestamp. */
   readonly stamp: number | undefined;
 }
 
-/** An entry with what it is made of. */
+/** An entry with its sources. */
 export interface Turn {
   readonly id: number;
   readonly role: Speaker;
@@ -38,23 +38,23 @@ export interface Turn {
 
   readonly finals: readonly FinalText[];
   readonly partial: string;
-  /** A final text is still to come. */
+  /** A final text is still expected. */
   readonly awaited: boolean;
-  /** As speech updates say; undefined until there is one. */
+  /** From speech updates; undefined before the first. */
   readonly speaking: boolean | undefined;
-  /** Finals that had come when the present speech began. */
+  /** Number of finals when the current speech started. */
   readonly finalsBefore: number;
 
-  /** What the model has written and the voice was given, as far as it has not become `told`. */
+  /** The model's output and the voice's input that are not yet part of `told`. */
   readonly modelText: string;
   readonly voiceText: string;
   readonly playback: Playback | null;
   /** Text of a turn without transcripts. */
   readonly told: string;
-  /** What follows it, while it is being spoken. */
+  /** The text after `told` that is being spoken. */
   readonly telling: string;
 
-  /** Length, as heard, after which the user spoke over it. */
+  /** Length, as heard, at which the user interrupted. */
   readonly cutAfter: number | undefined;
 
   readonly entry: TranscriptEntry;
@@ -85,14 +85,14 @@ export const newTurn = (id: number, role: Speaker, startedAt: number): Turn => (
 export function change(turn: Turn, changes: Change): Turn {
   const changed = { ...turn, ...changes };
   const entry = entryOf(changed);
-  // The same entry as long as it reads the same, so that nothing is drawn twice.
+  // The same object as long as its content is the same, so that views do not redraw.
   return { ...changed, entry: isSame(entry, turn.entry) ? turn.entry : entry };
 }
 
 export const transcribed = (finals: readonly FinalText[], partial = ''): string =>
   join(...finals.map(({ text }) => text), partial);
 
-/** All that is known of what was said, uncut. */
+/** The whole text of a turn, before any cut. */
 export const uncut = ({ finals, partial, told, telling }: Turn): string =>
   transcribed(finals, partial) || join(told, telling);
 

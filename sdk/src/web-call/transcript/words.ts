@@ -1,20 +1,20 @@
-/** What of a text is heard: letters and digits, each with its marks. */
+/** An audible character: a letter or digit with its marks. */
 const heardCharacter = /[\p{L}\p{N}]\p{M}*/gu;
 
 const split = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 const heard = (text: string): string[] => text.toLowerCase().match(heardCharacter) ?? [];
 
-/** Length of a text as it is heard: spaces, punctuation and capitals do not count. */
+/** Number of audible characters: spaces and punctuation do not count. */
 export const heardLength = (text: string): number => heard(text).length;
 
-/** Whether a text begins as another does to its end, as they are heard. */
+/** Whether a text begins with all of another, compared as heard. */
 export function beginsWith(text: string, beginning: string): boolean {
   const whole = heard(text);
   return heard(beginning).every((character, index) => whole[index] === character);
 }
 
-/** The beginning of a text that has this length as it is heard. */
+/** The beginning of a text with this many audible characters. */
 export function cutAt(text: string, length: number): string {
   let left = length;
   let end = 0;
@@ -32,7 +32,7 @@ export const join = (...texts: readonly string[]): string => texts.filter(Boolea
 
 export const firstWords = (text: string, count: number): string => split(text).slice(0, count).join(' ');
 
-/** Whether two texts may be what one person is saying, understood better the second time. */
+/** Whether two texts may be recognitions of the same speech: their first words match. */
 export const beginAlike = (one: string, other: string): boolean =>
   beginsWith(firstWords(one, 1), firstWords(other, 1)) ||
   beginsWith(firstWords(other, 1), firstWords(one, 1));

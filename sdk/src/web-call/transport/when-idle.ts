@@ -1,9 +1,9 @@
-/** Longest wait for an idle moment where the browser cannot tell of one, ms. */
+/** Delay in browsers without requestIdleCallback, ms. */
 const fallbackMs = 2000;
 
 /**
- * Runs a task when the browser has nothing better to do; never outside of a browser.
- * @returns a function that calls it off
+ * Runs a task when the browser is idle; never outside a browser.
+ * @returns a function that cancels it
  */
 export function whenIdle(task: () => void): () => void {
   if (typeof document === 'undefined') return () => {};

@@ -2,7 +2,7 @@ import { invalidInput, parseUrl, show } from './invalid-input.ts';
 import { backgroundImageTypes, backgroundPresets } from './limits.ts';
 
 /**
- * Where a background image comes from: a preset, an address, bytes, or 'default'.
+ * Checks a background image's source: a preset, a URL, bytes, or 'default'.
  * @throws FirmlineError 'invalid-input'
  */
 export function checkImageSource(source: unknown, field: string): void {
@@ -21,18 +21,18 @@ export function checkImageSource(source: unknown, field: string): void {
   );
 }
 
-/** A preset's number, as a number or, as daily-js takes it too, as its digits. */
+/** A preset's number, also as a string of digits, which daily-js accepts. */
 function isPreset(source: unknown): boolean {
   if (typeof source !== 'number' && typeof source !== 'string') return false;
   const index = Number(source);
   return Number.isInteger(index) && index >= 1 && index <= backgroundPresets;
 }
 
-/** Told by the name alone: nothing is fetched. */
+/** Decides by the name alone; fetches nothing. */
 function isSupportedImage({ protocol, pathname }: URL): boolean {
   const type =
     protocol === 'data:'
-      ? // daily-js looks for the type between the first colon and the first semicolon, so it misses one without parameters.
+      ? // daily-js looks for the type between the first colon and semicolon, so it misses one without parameters.
         /^image\/([^/;]+);[^:]*$/i.exec(pathname)?.[1]
       : pathname.split('.').at(-1)?.toLowerCase();
   return backgroundImageTypes.some((supported) => supported === type);

@@ -50,7 +50,7 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
 ]);
 
 /**
- * Pages of one's own in Daily's own call frame, by their id.
+ * Checks custom pages in Daily's call frame, by id.
  * @throws FirmlineError 'invalid-input'
  */
 export function validateCustomIntegrations(customIntegrations: unknown): CustomIntegrations {
@@ -78,7 +78,7 @@ function checkIntegration(integration: Fields, name: string): void {
 }
 
 /**
- * The integrations to start or stop: one id or several, each of an integration there is.
+ * Checks the ids of integrations to start or stop: one or several, all existing.
  * @throws FirmlineError 'invalid-input'
  */
 export function validateIntegrationIds(ids: unknown, known: CustomIntegrations): readonly string[] {

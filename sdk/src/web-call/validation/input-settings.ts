@@ -12,8 +12,8 @@ const videoProcessors: readonly VideoProcessorType[] = [
 ];
 
 /**
- * How microphone and camera are opened and processed.
- * @returns a copy to hand on: daily-js writes into what it is given
+ * Checks how microphone and camera are opened and processed.
+ * @returns a copy to pass on: daily-js writes into it
  * @throws FirmlineError 'invalid-input'
  */
 export function validateInputSettings(inputSettings: unknown): InputSettings {
@@ -48,7 +48,7 @@ function checkTrackSettings(value: unknown, field: string): Fields {
   throw invalidInput(`${field}.customTrack must be a MediaStreamTrack, not ${show(customTrack)}.`);
 }
 
-// A server has no such class, and so no such track.
+// Servers lack the class.
 const isTrack = (value: unknown): boolean =>
   typeof MediaStreamTrack !== 'undefined' && value instanceof MediaStreamTrack;
 

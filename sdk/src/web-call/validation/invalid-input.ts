@@ -1,6 +1,6 @@
 import { FirmlineError } from '../../errors.ts';
 
-/** Input that breaks a rule: the caller's mistake, found before anything is sent. */
+/** The error for invalid input, thrown before anything is sent. */
 export const invalidInput = (message: string): FirmlineError =>
   new FirmlineError(message, { code: 'invalid-input', fault: 'internal' });
 
@@ -41,7 +41,7 @@ export function parseUrl(text: string): URL | null {
 /** A field of a keyed list, such as `customTrayButtons["help"]`. */
 export const entry = (list: string, key: string): string => `${list}[${show(key)}]`;
 
-/** A value as an error message names it: short, and safe for whatever it is. */
+/** Formats any value for an error message, shortened. */
 export function show(value: unknown): string {
   switch (typeof value) {
     case 'string':

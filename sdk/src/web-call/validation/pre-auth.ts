@@ -2,7 +2,7 @@ import { invalidInput, requireObject, requireText, requireUrl } from './invalid-
 import type { PreAuthOptions } from './types.ts';
 
 /**
- * The meeting to ask for access to.
+ * Checks the meeting to request access to.
  * @throws FirmlineError 'invalid-input'
  */
 export function validatePreAuth(options: unknown): PreAuthOptions {

@@ -5,16 +5,16 @@ const everyone = '*';
 const oneself = 'local';
 
 /**
- * Receive settings of a running call, by 'local', a participant's id or '*'.
- * @returns what to hand on: 'local' left out, since nobody receives their own video and daily-js refuses the key
+ * Checks receive settings of a running call, by 'local', a participant's id or '*'.
+ * @returns the settings without 'local': nobody receives their own video, and daily-js refuses the key
  * @throws FirmlineError 'invalid-input'
  */
 export const validateReceiveSettings = (receiveSettings: unknown): ReceiveSettings =>
   check(receiveSettings, "'local', a participant id or '*'", (key) => key !== '');
 
 /**
- * Receive settings given before the join. There is nobody yet whom '*' could stand for.
- * @returns what to hand on: 'local' left out
+ * Checks receive settings before the join, when '*' is not allowed yet.
+ * @returns the settings without 'local'
  * @throws FirmlineError 'invalid-input'
  */
 export const validateInitialReceiveSettings = (receiveSettings: unknown): ReceiveSettings =>

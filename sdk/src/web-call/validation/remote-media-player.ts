@@ -5,7 +5,7 @@ import type { RemoteMediaPlayerStartOptions, RemoteMediaPlayerUpdateOptions } fr
 const states = ['play', 'pause'];
 
 /**
- * What a remote media player plays, and how.
+ * Checks what a new remote media player plays, and how.
  * @throws FirmlineError 'invalid-input'
  */
 export function validateRemoteMediaPlayerStart(options: unknown): RemoteMediaPlayerStartOptions {
@@ -15,7 +15,7 @@ export function validateRemoteMediaPlayerStart(options: unknown): RemoteMediaPla
   return fields as object as RemoteMediaPlayerStartOptions;
 }
 
-/** Encodings are for updates: daily-js names them among the settings of a start, and fails on any it is given. */
+/** Encodings are only for updates: daily-js's type allows them in a start, but it fails on them. */
 function checkNames(settings: Fields): void {
   for (const name in settings) {
     const isAbsentEncodings = name === 'simulcastEncodings' && isAbsent(settings[name]);
@@ -26,7 +26,7 @@ function checkNames(settings: Fields): void {
 }
 
 /**
- * How a running player goes on.
+ * Checks the changes to a running player.
  * @throws FirmlineError 'invalid-input'
  */
 export function validateRemoteMediaPlayerUpdate(options: unknown): RemoteMediaPlayerUpdateOptions {
@@ -37,7 +37,7 @@ export function validateRemoteMediaPlayerUpdate(options: unknown): RemoteMediaPl
 }
 
 /**
- * The player to stop, by its session id.
+ * Checks the session id of the player to stop.
  * @throws FirmlineError 'invalid-input'
  */
 export const validateRemoteMediaPlayerId = (sessionId: unknown): string =>

@@ -3,8 +3,8 @@ import { maxExtensionLength, maxWaitBeforeExtensionSec } from './limits.ts';
 import type { SipCallTransferOptions, SipReferOptions } from './types.ts';
 
 /**
- * Where to transfer a phone call to.
- * @returns a copy to hand on: daily-js writes into what it is given
+ * Checks the target of a transferred phone call.
+ * @returns a copy to pass on: daily-js writes into it
  * @throws FirmlineError 'invalid-input'
  */
 export function validateSipCallTransfer(options: unknown): SipCallTransferOptions {
@@ -19,8 +19,8 @@ export function validateSipCallTransfer(options: unknown): SipCallTransferOption
 }
 
 /**
- * Where to refer a SIP call to.
- * @returns a copy to hand on: daily-js writes into what it is given
+ * Checks the target of a SIP refer.
+ * @returns a copy to pass on: daily-js writes into it
  * @throws FirmlineError 'invalid-input'
  */
 export function validateSipRefer(options: unknown): SipReferOptions {

@@ -1,7 +1,7 @@
 import { type ErrorCode, FirmlineError } from '../../errors.ts';
 import type { MeetingState } from '../participant.ts';
 
-/** A call object of one's own page, or Daily's embedded frame with a page of its own (Prebuilt). */
+/** A call object with the page's own interface, or Daily's embedded frame (Prebuilt). */
 export type CallMode = 'call-object' | 'prebuilt';
 
 const refused = (method: string, words: string, code: ErrorCode, hint?: string): FirmlineError =>
@@ -11,12 +11,12 @@ const refused = (method: string, words: string, code: ErrorCode, hint?: string):
     ...(hint === undefined ? {} : { hint }),
   });
 
-/** A use of what needs a joined call, without one. `hint`: what to do instead. */
+/** The error for a method that needs a joined call. `hint`: what to do instead. */
 export const notJoined = (method: string, hint?: string): FirmlineError =>
   refused(method, 'only supported after join.', 'call-not-joined', hint);
 
 /**
- * For what needs a joined call.
+ * Requires a joined call.
  * @param hint what to do instead
  * @throws FirmlineError 'call-not-joined'
  */
@@ -25,7 +25,7 @@ export function requireJoined(method: string, state: MeetingState, hint?: string
 }
 
 /**
- * For what has to come before the join.
+ * Requires that the join has not started.
  * @param hint what to do instead
  * @throws FirmlineError 'conflict'
  */

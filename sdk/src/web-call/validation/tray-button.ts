@@ -12,7 +12,7 @@ import type { CustomTrayButtons, TrayButtonVisualState } from './types.ts';
 const visualStates: readonly TrayButtonVisualState[] = ['default', 'sidebar-open', 'active'];
 
 /**
- * Buttons in the tray of Daily's own call frame, by their id. None given, none shown.
+ * Checks buttons in the tray of Daily's call frame, by id. Absent means none.
  * @throws FirmlineError 'invalid-input'
  */
 export function validateCustomTrayButtons(customTrayButtons: unknown): CustomTrayButtons {

@@ -1,4 +1,4 @@
-// What the validated methods take. Names and shapes are those of daily-js's own options.
+// Arguments of the validated methods, in the names and shapes of daily-js's options.
 
 export type AudioProcessorType = 'none' | 'noise-cancellation';
 
@@ -14,7 +14,7 @@ export interface BackgroundBlur {
 
 export interface BackgroundImage {
   readonly type: 'background-image';
-  /** `source`: the number of a preset (1 to 10), the address of a jpg or png, its bytes, or 'default'. */
+  /** `source`: the number of a preset (1 to 10), the URL of a jpg or png, its bytes, or 'default'. */
   readonly config?: { readonly source?: string | number | ArrayBuffer };
 }
 
@@ -26,7 +26,7 @@ export type VideoProcessor =
 
 export type VideoProcessorType = VideoProcessor['type'];
 
-/** How a device is opened, or the track that takes its place. */
+/** How a device is opened, or a track that replaces it. */
 export type TrackSettings = MediaTrackConstraints | { readonly customTrack: MediaStreamTrack };
 
 export interface InputSettings {
@@ -35,7 +35,7 @@ export interface InputSettings {
 }
 
 export interface VideoReceiveSettings {
-  /** 0 is the smallest picture a participant sends. */
+  /** 0 is the smallest video that a participant sends. */
   readonly layer?: number | 'inherit';
 }
 
@@ -73,11 +73,11 @@ interface CustomIntegrationFields {
   readonly name?: string;
   readonly referrerPolicy?: ReferrerPolicy;
   readonly sandbox?: string;
-  /** With whom its state is shared. */
+  /** Who shares its state. */
   readonly shared?: readonly string[] | 'owners' | boolean;
 }
 
-/** A page of one's own in the call: by its address or in place, not both. */
+/** A custom page in the call, either by URL (`src`) or inline (`srcdoc`). */
 export type CustomIntegration = CustomIntegrationFields &
   ({ readonly src: string; readonly srcdoc?: never } | { readonly srcdoc: string; readonly src?: never });
 
@@ -96,9 +96,9 @@ export interface SipCallTransferOptions {
   readonly toEndPoint: string;
   /** Only with a phone number. */
   readonly callerId?: string;
-  /** Dialled once the other side has answered; 20 characters at most. */
+  /** Dialled once the other side has answered; at most 20 characters. */
   readonly extension?: string;
-  /** 60 at most, and only with an extension. */
+  /** At most 60, and only with an extension. */
   readonly waitBeforeExtensionDialSec?: number;
 }
 
@@ -127,7 +127,7 @@ export interface RemoteMediaPlayerUpdateOptions {
 }
 
 export interface PreAuthOptions {
-  /** Of the meeting. */
+  /** URL of the meeting. */
   readonly url: string;
   /** A meeting token. */
   readonly token?: string;

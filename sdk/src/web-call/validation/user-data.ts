@@ -2,8 +2,7 @@ import { invalidInput } from './invalid-input.ts';
 import { maxUserDataLength } from './limits.ts';
 
 /**
- * Data that goes with a participant: JSON, and at most 4096 characters of it. A string counts as it is. Undefined is no
- * data.
+ * Checks a participant's custom data: at most 4096 characters of JSON. A string is not serialised. Undefined means none.
  * @throws FirmlineError 'invalid-input'
  */
 export function validateUserData<Data>(userData: Data): Data {
@@ -20,7 +19,7 @@ function serialise(userData: unknown): string {
   try {
     text = JSON.stringify(userData);
   } catch {
-    // Below: a circle, a bigint, a toJSON that throws.
+    // A circular structure, a bigint, or a toJSON that throws: refused below.
   }
   // Functions and symbols have no JSON at all.
   if (typeof text === 'string') return text;

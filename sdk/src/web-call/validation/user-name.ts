@@ -1,7 +1,7 @@
 import { requireText } from './invalid-input.ts';
 
 /**
- * The name that the others in a meeting see.
+ * Checks the name that the others in a meeting see.
  * @throws FirmlineError 'invalid-input'
  */
 export const validateUserName = (userName: unknown): string => requireText(userName, 'userName');

@@ -85,10 +85,10 @@ describe('rows', () => {
       '3 The slug "a" is already used in line 2.',
       '4 A firm needs the name of its contact.',
       '5 No slug can be made from this name. Add a column "slug".',
-      '6 The system prompt has 5000000 characters; at most 100000 fit.',
-      '7 The name holds a NUL character.',
-      '8 The name holds half of a character.',
-      '9 "soon" is not a time.',
+      '6 The system prompt has 5000000 characters; the maximum is 100000.',
+      '7 The name contains a NUL character.',
+      '8 The name contains half a character.',
+      '9 "soon" is not a valid time.',
     ]);
     // An old record may have such a slug: only the database can tell.
     expect(rows.at(-1)).toMatchObject({ line: 10, slugProblem: expect.stringContaining('cannot be a slug') });

@@ -6,46 +6,46 @@ import {
   hasAny,
   isHere,
   systemDefault,
-  wanted,
+  chosenOrDefault,
   type DeviceInfos,
   type DeviceKind,
 } from './device-infos.ts';
 import type { DeviceChoices } from './device-list.ts';
 
-/** Ids of the devices a call takes in. */
+/** Ids of a call's input devices. */
 export interface InputDevices {
   readonly microphone?: string;
   readonly camera?: string;
 }
 
-/** What a running call lets its devices do. */
+/** What the devices can change in a running call. */
 export interface DeviceUser {
-  /** Whether the call sends a picture. */
+  /** Whether the call sends video. */
   readonly usesCamera: boolean;
-  /** What the join was told to open; nothing: the defaults. */
+  /** The devices that the join opened; if missing, the defaults. */
   readonly opened: InputDevices;
-  /** Changes what the call takes in; rejects when that cannot be opened. */
+  /** Switches input devices; rejects if one cannot be opened. */
   apply(devices: InputDevices): Promise<void>;
-  /** Changes what the call is heard on; an empty id: the system's default. */
+  /** Switches the speaker; an empty id is the system's default. */
   sink(id: string): Promise<void>;
-  /** Puts local audio to what the person chose: a microphone just opened is on regardless. */
+  /** Applies the user's mute again: a newly opened microphone is always on. */
   restoreMute(): void;
 }
 
 export interface MicrophoneHandlers {
-  /** The call goes on without a microphone. */
+  /** The call continues without a microphone. */
   onMicrophoneLost(error: FirmlineError): void;
   /** The call has a microphone again. */
   onMicrophoneBack(): void;
 }
 
-/** A call machine that does not answer must not keep every later choice waiting. */
+/** A hanging call machine must not block later choices. */
 const limitMs = 10_000;
 
 /** The browser follows the system's default by itself. */
 const defaultSpeaker = '';
 
-/** The devices of one running call, kept to what was chosen as far as that is there. */
+/** The devices of one running call: the chosen ones as far as they are connected. */
 export class CallDevices {
   readonly #user: DeviceUser;
   readonly #handlers: MicrophoneHandlers;
@@ -56,7 +56,7 @@ export class CallDevices {
   constructor(user: DeviceUser, infos: DeviceInfos, handlers: MicrophoneHandlers) {
     this.#user = user;
     this.#handlers = handlers;
-    // A call that was joined without a microphone said so already.
+    // A call that joined without a microphone has already reported it.
     this.#lost = !hasAny(infos, 'microphone');
     this.#inUse.set('speaker', defaultSpeaker);
     for (const kind of ['microphone', 'camera'] as const) {
@@ -65,22 +65,22 @@ export class CallDevices {
     }
   }
 
-  /** Only where it is known. */
+  /** Only known ids. */
   get inUse(): Readonly<Partial<Record<DeviceKind, string>>> {
     return Object.fromEntries([...this.#inUse].filter(([, id]) => id !== defaultSpeaker));
   }
 
-  /** What is still under way settles at once. */
+  /** Settles pending changes at once. */
   end(): void {
     this.#ended.abort();
   }
 
   /**
-   * Uses what is chosen of this kind, or what stands in for it.
-   * @throws FirmlineError when it cannot be opened; the one before stays in use
+   * Uses the chosen device of this kind, or its fallback.
+   * @throws FirmlineError when it cannot be opened; the previous one stays in use
    */
   async use(infos: DeviceInfos, kind: DeviceKind, choice: string | null): Promise<void> {
-    const id = kind === 'speaker' ? this.#speaker(infos, choice) : wanted(infos, kind, choice);
+    const id = kind === 'speaker' ? this.#speaker(infos, choice) : chosenOrDefault(infos, kind, choice);
     const before = this.#inUse.get(kind);
     if (id === undefined || id === before) return;
     if (kind === 'camera' && !this.#user.usesCamera) return;
@@ -88,7 +88,7 @@ export class CallDevices {
       await this.#switch(kind, id);
     } catch (cause) {
       if (this.#ended.signal.aborted) return;
-      // Whether what failed gave up the one before, nobody says.
+      // The failure may have closed the previous device.
       if (before !== undefined && kind !== 'speaker') await this.#switch(kind, before).catch(() => {});
       throw cannotOpen(kind, cause);
     } finally {
@@ -101,18 +101,18 @@ export class CallDevices {
     }
   }
 
-  /** After something came or went: takes up what is chosen again, or what stands in for it. */
+  /** After a device was connected or disconnected: uses the chosen devices, or their fallbacks. */
   async follow(infos: DeviceInfos, choices: DeviceChoices): Promise<void> {
     for (const kind of deviceKinds) {
       const before = this.#inUse.get(kind);
       const isGone = kind !== 'speaker' && before !== undefined && !isHere(infos, kind, before);
-      // It may come back under the same id, and has to be opened again then.
+      // If it returns under the same id, it must be opened again.
       if (isGone) this.#inUse.delete(kind);
       try {
         await this.use(infos, kind, choices[kind]);
         if (kind === 'microphone' && !hasAny(infos, kind)) this.#lose(noMicrophone());
       } catch (error) {
-        // Of a device in use nothing has changed: the next change tries again.
+        // The device in use has not changed, and the next change tries again.
         if (kind === 'microphone' && isGone) this.#lose(cannotOpen(kind, error));
       }
     }

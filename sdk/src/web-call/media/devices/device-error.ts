@@ -4,22 +4,22 @@ import { explainMicrophone } from '../microphone-error.ts';
 import type { DeviceKind } from './device-infos.ts';
 
 export const invalidId = (kind: DeviceKind): FirmlineError =>
-  new FirmlineError(`The id of a ${kind} is a string that is not empty, or null for the system's default.`, {
+  new FirmlineError(`The id of a ${kind} must be a non-empty string, or null for the system's default.`, {
     code: 'invalid-input',
     fault: 'internal',
   });
 
 export const notSupported = (kind: DeviceKind): FirmlineError =>
-  new FirmlineError(`This browser offers no choice of ${kind}.`, {
+  new FirmlineError(`This browser cannot choose a ${kind}.`, {
     code: 'call-unsupported',
-    hint: 'Offer no choice of it: `unsupported` of devices.list() names it. The system has settings for it.',
+    hint: 'Hide kinds in `unsupported` of devices.list(); the system has settings for them.',
   });
 
 export const notConnected = (kind: DeviceKind): FirmlineError =>
   new FirmlineError(`This ${kind} is not connected.`, {
     code: 'not-found',
     fault: 'user',
-    hint: 'Choose one of devices.list(): the `devices` event tells when that changes.',
+    hint: 'Choose one of devices.list(); the `devices` event reports changes.',
   });
 
 export const noMicrophone = (cause?: unknown): FirmlineError =>
@@ -27,18 +27,18 @@ export const noMicrophone = (cause?: unknown): FirmlineError =>
     code: 'call-microphone-missing',
     kind: 'disconnected',
     fault: 'user',
-    hint: 'Wait: the call takes the next one that is connected.',
+    hint: 'Wait: the call uses the next one that is connected.',
     cause,
   });
 
-/** A device that is there and does not do. */
+/** A device that is connected but cannot be opened. */
 export function cannotOpen(kind: DeviceKind, cause: unknown): FirmlineError {
   if (cause instanceof FirmlineError) return cause;
   if (kind === 'microphone' && cause instanceof DOMException) return explainMicrophone(cause);
   return new FirmlineError(`This ${kind} cannot be used.`, {
     code: kind === 'speaker' ? 'call-processing-failed' : 'call-microphone-busy',
     fault: 'user',
-    hint: 'Choose another one of devices.list(), or look at the cause.',
+    hint: 'Choose another one of devices.list(), or look at `cause`.',
     cause,
   });
 }

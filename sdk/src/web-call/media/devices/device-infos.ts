@@ -2,7 +2,7 @@ export type DeviceKind = 'microphone' | 'camera' | 'speaker';
 
 export const deviceKinds = ['microphone', 'camera', 'speaker'] as const satisfies readonly DeviceKind[];
 
-/** What the browser tells of one device. */
+/** What the browser reports about a device. */
 export type DeviceInfo = Pick<MediaDeviceInfo, 'deviceId' | 'groupId' | 'kind' | 'label'>;
 
 export type DeviceInfos = readonly DeviceInfo[];
@@ -16,7 +16,7 @@ const infoKinds: Readonly<Record<DeviceKind, MediaDeviceKind>> = {
 const ofKind = (infos: DeviceInfos, kind: DeviceKind): DeviceInfos =>
   infos.filter((info) => info.kind === infoKinds[kind]);
 
-/** Entries of Chromium that stand for another one of the list. */
+/** Chromium's aliases for other entries. */
 const aliases: ReadonlySet<string> = new Set(['default', 'communications']);
 
 const isReal = ({ deviceId }: DeviceInfo): boolean => deviceId !== '' && !aliases.has(deviceId);
@@ -24,17 +24,17 @@ const isReal = ({ deviceId }: DeviceInfo): boolean => deviceId !== '' && !aliase
 const aliasOf = (infos: DeviceInfos, kind: DeviceKind): DeviceInfo | undefined =>
   ofKind(infos, kind).find(({ deviceId }) => deviceId === 'default');
 
-/** The device that the alias stands for; undefined where it has no like in the list, and is a device of its own. */
+/** The device that the alias stands for; undefined if no entry matches and the alias is a device of its own. */
 function meantBy(alias: DeviceInfo, devices: DeviceInfos): DeviceInfo | undefined {
   const grouped = devices.filter(({ groupId }) => groupId !== '' && groupId === alias.groupId);
-  // One group can hold several microphones. The alias has the name of the right one: "Default - its name".
+  // A group can hold several microphones. The alias's label ends with the right one's: "Default - its name".
   const named = (grouped.length > 0 ? grouped : devices)
     .filter(({ label }) => label !== '' && alias.label.endsWith(label))
     .toSorted((a, b) => b.label.length - a.label.length);
   return named[0] ?? grouped[0];
 }
 
-/** Those that can be chosen: each device once, and none that the browser keeps hidden. */
+/** The devices that can be chosen: each once, without those that the browser hides. */
 export function usable(infos: DeviceInfos, kind: DeviceKind): DeviceInfos {
   const devices = ofKind(infos, kind).filter(isReal);
   const alias = aliasOf(infos, kind);
@@ -44,20 +44,24 @@ export function usable(infos: DeviceInfos, kind: DeviceKind): DeviceInfos {
 export const isHere = (infos: DeviceInfos, kind: DeviceKind, id: string): boolean =>
   usable(infos, kind).some(({ deviceId }) => deviceId === id);
 
-/** Whether there is any, be it one that the browser hides. */
+/** Whether there is any, hidden or not. */
 export const hasAny = (infos: DeviceInfos, kind: DeviceKind): boolean => ofKind(infos, kind).length > 0;
 
-/** Whether there are some that the browser hides until the person allowed them. */
+/** Whether the browser hides some until the user gives permission. */
 export const hides = (infos: DeviceInfos, kind: DeviceKind): boolean =>
   ofKind(infos, kind).some(({ deviceId }) => deviceId === '');
 
-/** Id of the system's default; undefined: there is none to choose. Browsers without an alias list it first. */
+/** Id of the system's default; undefined if there is no device. Browsers without the alias list it first. */
 export function systemDefault(infos: DeviceInfos, kind: DeviceKind): string | undefined {
   const devices = usable(infos, kind);
   const alias = aliasOf(infos, kind);
   return ((alias && meantBy(alias, devices.filter(isReal))) ?? devices[0])?.deviceId;
 }
 
-/** Id of what a call is to use: the choice where it is there, else the default; undefined: there is none. */
-export const wanted = (infos: DeviceInfos, kind: DeviceKind, choice: string | null): string | undefined =>
+/** Id of the device that a call should use: the choice if connected, otherwise the default; undefined if there is none. */
+export const chosenOrDefault = (
+  infos: DeviceInfos,
+  kind: DeviceKind,
+  choice: string | null,
+): string | undefined =>
   choice !== null && isHere(infos, kind, choice) ? choice : systemDefault(infos, kind);

@@ -5,39 +5,39 @@ import {
   isHere,
   systemDefault,
   usable,
-  wanted,
+  chosenOrDefault,
   type DeviceInfos,
   type DeviceKind,
 } from './device-infos.ts';
 
 export interface Device {
   readonly id: string;
-  /** The browser's name for it, or one such as "Microphone 2" where the browser gives none. */
+  /** The browser's name for it, or one such as "Microphone 2" if the browser gives none. */
   readonly label: string;
-  /** What the system uses where nothing was chosen. */
+  /** Whether it is the system's default. */
   readonly isDefault: boolean;
-  /** In use; without a call, what one would use now. */
+  /** Whether the running call, or otherwise the next one, uses it. */
   readonly isSelected: boolean;
 }
 
-/** Ids of what the person chose; null: whatever the system's default is. */
+/** Ids of the chosen devices; null for the system's default. */
 export type DeviceChoices = Readonly<Record<DeviceKind, string | null>>;
 
-/** The devices of this machine, and which of them a call uses. */
+/** This machine's devices, and which of them a call uses. */
 export interface DeviceList {
   readonly microphones: readonly Device[];
   readonly cameras: readonly Device[];
   readonly speakers: readonly Device[];
   readonly chosen: DeviceChoices;
-  /** Where the chosen device is not there at present and the default stands in until it is back. */
+  /** Kinds whose chosen device is unplugged: the default is used until it returns. */
   readonly fellBack: readonly DeviceKind[];
-  /** Where there are devices that the browser neither names nor offers before the person allowed them. */
+  /** Kinds with devices that the browser hides until the user gives permission. */
   readonly hidden: readonly DeviceKind[];
-  /** What this browser does not let a page choose; the settings of the system do. */
+  /** Kinds that a page cannot choose in this browser. */
   readonly unsupported: readonly DeviceKind[];
 }
 
-/** What the browser can do with devices. */
+/** The browser's device features. */
 export interface DeviceSupport {
   readonly lists: boolean;
   readonly switchesSpeaker: boolean;
@@ -49,7 +49,7 @@ const nouns: Readonly<Record<DeviceKind, string>> = {
   speaker: 'Speaker',
 };
 
-/** Some browsers switch the speaker but list none. */
+/** The kinds that cannot be chosen. Some browsers can switch the speaker but list none. */
 export function unsupportedKinds(
   infos: DeviceInfos,
   { lists, switchesSpeaker }: DeviceSupport,
@@ -62,15 +62,15 @@ export function unsupportedKinds(
 interface Described {
   readonly choices: DeviceChoices;
   readonly support: DeviceSupport;
-  /** Ids of what the call uses, where that is known. */
+  /** Ids of the devices that the call uses, where known. */
   readonly inUse: Readonly<Partial<Record<DeviceKind, string>>>;
 }
 
-/** The list, from what the browser tells. */
+/** The device list, from what the browser reports. */
 export function describeDevices(infos: DeviceInfos, { choices, support, inUse }: Described): DeviceList {
   const devices = (kind: DeviceKind): Device[] => {
     const standard = systemDefault(infos, kind);
-    const selected = inUse[kind] ?? wanted(infos, kind, choices[kind]);
+    const selected = inUse[kind] ?? chosenOrDefault(infos, kind, choices[kind]);
     return usable(infos, kind).map(({ deviceId, label }, index) => ({
       id: deviceId,
       label: label || `${nouns[kind]} ${index + 1}`,

@@ -4,33 +4,33 @@ import { isHere, type DeviceInfos, type DeviceKind } from './device-infos.ts';
 import { describeDevices, unsupportedKinds, type DeviceChoices, type DeviceList } from './device-list.ts';
 import { systemDevices, type SystemDevices } from './system-devices.ts';
 
-/** Microphones, cameras and speakers: what there is, and which of them a call uses. Choices hold for later calls too. */
+/** Lists and chooses microphones, cameras and speakers. Choices also apply to later calls. */
 export interface Devices {
-  /** The same list until something changes. */
+  /** The same object until something changes. */
   list(): Promise<DeviceList>;
   /**
-   * Null: the system's default, whatever it becomes. In a call it settles once the device is in use; when it fails, the
-   * one before stays.
-   * @throws FirmlineError 'not-found' when it is not connected, 'call-microphone-denied', '-missing' or '-busy' when it
-   * cannot be opened, 'timeout' when the call does not answer, 'call-unsupported' where the browser offers no choice,
+   * Null is the system's default, also when that changes. During a call, settles once the device is in use; if it fails,
+   * the previous one stays in use.
+   * @throws FirmlineError 'not-found' if it is not connected, 'call-microphone-denied', '-missing' or '-busy' if it
+   * cannot be opened, 'timeout' if the call does not respond, 'call-unsupported' if the browser cannot choose one,
    * 'invalid-input'
    */
   setMicrophone(id: string | null): Promise<void>;
-  /** As for the microphone. Starts no camera. */
+  /** Like setMicrophone(). Does not start the camera. */
   setCamera(id: string | null): Promise<void>;
-  /** As for the microphone; 'call-processing-failed' when it cannot be used. */
+  /** Like setMicrophone(); 'call-processing-failed' if it cannot be used. */
   setSpeaker(id: string | null): Promise<void>;
 }
 
 export interface DeviceHandlers extends MicrophoneHandlers {
-  /** Something came, went, got its name, or is used in place of another. */
+  /** A device was connected, disconnected, named, or replaced another. */
   onChange(list: DeviceList): void;
 }
 
 /**
- * The devices of one client. Beside what is public, the client calls `forJoin` for what the join is to open,
- * `callJoined` and `callEnded` around each call, and `setListened` when the first listener of its `devices` event came
- * or the last one went. None of these rejects.
+ * The devices of one client. The client calls `forJoin` for the devices that the join opens, `callJoined` and `callEnded`
+ * around each call, and `setListened` when the first listener of `devices` is added or the last one removed. None of these
+ * rejects.
  */
 export class DeviceControl implements Devices {
   readonly #handlers: DeviceHandlers;
@@ -43,7 +43,7 @@ export class DeviceControl implements Devices {
   #lookIsDue = false;
   #told = '';
   #described: { readonly text: string; readonly list: DeviceList } | undefined;
-  /** One change at a time: settles when the latest is done. */
+  /** Serialises changes: settles when the latest is done. */
   #tail: Promise<unknown> = Promise.resolve();
 
   constructor(handlers: DeviceHandlers, system: SystemDevices = systemDevices) {
@@ -67,7 +67,7 @@ export class DeviceControl implements Devices {
     return this.#choose('speaker', id);
   }
 
-  /** What was chosen and is there: for the question for the microphone, and for the join. */
+  /** The chosen and connected devices, for the permission prompt and the join. */
   async forJoin(): Promise<InputDevices> {
     const { microphone, camera } = this.#choices;
     if (microphone === null && camera === null) return {};
@@ -80,7 +80,7 @@ export class DeviceControl implements Devices {
     };
   }
 
-  /** From now on the call is kept to what is chosen and there. Settles when it is so. */
+  /** From now on the call uses the chosen devices. Settles once it does. */
   callJoined(user: DeviceUser): Promise<void> {
     this.callEnded();
     this.#user = user;
@@ -89,7 +89,7 @@ export class DeviceControl implements Devices {
       const infos = await this.#look();
       if (this.#user !== user) return;
       this.#call = new CallDevices(user, infos ?? [], this.#handlers);
-      // The call has not heard of any.
+      // Report the list to the new call in any case.
       this.#told = '';
       if (infos) await this.#follow(infos);
     });
@@ -102,14 +102,14 @@ export class DeviceControl implements Devices {
     this.#watch();
   }
 
-  /** Whether anybody wants to know what comes and goes. */
+  /** Whether anybody listens for device changes. */
   setListened(listened: boolean): void {
     this.#listened = listened;
     this.#watch();
   }
 
   async #choose(kind: DeviceKind, id: string | null): Promise<void> {
-    // Callers without types pass anything.
+    // Callers without types may pass anything.
     if (id !== null && (typeof id !== 'string' || id === '')) throw invalidId(kind);
     await this.#inTurn(async () => {
       const infos = await this.#system.list();
@@ -123,7 +123,7 @@ export class DeviceControl implements Devices {
   }
 
   readonly #onChange = (): void => {
-    // One plug is several events; what is still to come looks anew in any case.
+    // Plugging in one device causes several events; one pending look covers them all.
     if (this.#lookIsDue) return;
     this.#lookIsDue = true;
     void this.#inTurn(async () => {
@@ -138,7 +138,7 @@ export class DeviceControl implements Devices {
     this.#tell(infos);
   }
 
-  /** What is there; undefined when the browser does not say, which is not the same as nothing. */
+  /** The connected devices; undefined if the browser does not say, which differs from none. */
   async #look(): Promise<DeviceInfos | undefined> {
     if (!this.#system.support().lists) return undefined;
     return this.#system.list().catch(() => undefined);
@@ -149,7 +149,6 @@ export class DeviceControl implements Devices {
     const inUse = this.#call?.inUse ?? {};
     const list = describeDevices(infos, { choices: this.#choices, support, inUse });
     const text = JSON.stringify(list);
-    // The same list until something changes.
     if (this.#described?.text !== text) this.#described = { text, list };
     return this.#described.list;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FakeSystem } from '../testing/fake-system.ts';
-import { wanted } from './device-infos.ts';
+import { chosenOrDefault } from './device-infos.ts';
 import { DeviceControl } from './index.ts';
 
 const ids = ['mic-1', 'mic-2', 'mic-3'] as const;
@@ -54,7 +54,7 @@ it('a call ends up on what was chosen or on its stand-in, muted or not as the pe
         system,
       );
       const begin = async () => {
-        const mine = { microphone: wanted(system.infos, 'microphone', null), localAudio: !muted };
+        const mine = { microphone: chosenOrDefault(system.infos, 'microphone', null), localAudio: !muted };
         call = mine;
         lost = false;
         await control.callJoined({
@@ -99,7 +99,7 @@ it('a call ends up on what was chosen or on its stand-in, muted or not as the pe
       await settled();
 
       expect((await control.list()).chosen.microphone).toBe(chosen);
-      const expected = wanted(infos, 'microphone', chosen);
+      const expected = chosenOrDefault(infos, 'microphone', chosen);
       if (call) expect([expected ?? call.microphone, call.localAudio]).toEqual([call.microphone, !muted]);
       if (call && expected !== undefined) expect(lost).toBe(false);
       control.callEnded();

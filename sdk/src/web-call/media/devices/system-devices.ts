@@ -1,19 +1,19 @@
 import type { DeviceInfos } from './device-infos.ts';
 import type { DeviceSupport } from './device-list.ts';
 
-/** The devices as the browser has them. */
+/** The browser's device functions. */
 export interface SystemDevices {
   support(): DeviceSupport;
   list(): Promise<DeviceInfos>;
-  /** @returns a function that stops the watching */
+  /** @returns a function that stops watching */
   watch(onChange: () => void): () => void;
 }
 
-// Neither is there on a server; the second is missing on pages that are not secure.
+// Servers have neither; insecure pages lack the second.
 const mediaDevices = (): MediaDevices | undefined =>
   typeof navigator === 'undefined' ? undefined : navigator.mediaDevices;
 
-/** Asks the browser only when it is used, so that it can be made on a server. */
+/** Touches the browser only when used, so that clients can be created on a server. */
 export const systemDevices: SystemDevices = {
   support: () => ({
     lists: typeof mediaDevices()?.enumerateDevices === 'function',

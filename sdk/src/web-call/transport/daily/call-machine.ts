@@ -4,7 +4,7 @@ const bundleName = 'call-machine-object-bundle.js';
 
 const withoutSlash = (folder: string): string => folder.replace(/\/+$/, '');
 
-/** Lets the browser fetch the call machine ahead of the join, at low cost and once. */
+/** Preloads the call machine before the join, once. */
 export function preloadCallMachine(folder: string): void {
   const href = `${withoutSlash(folder)}/${bundleName}`;
   if (document.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) return;
@@ -13,14 +13,14 @@ export function preloadCallMachine(folder: string): void {
   document.head.append(link);
 }
 
-/** Where the library's own call machine is; read off the library, not verified against the service. */
+/** The folder of the library's hosted call machine; taken from the library, not verified against the service. */
 export const hostedCallMachine = (version: string): string =>
   `https://c.daily.co/call-machine/versioned/${version}/static`;
 
-/** From this minor version on the library takes the folder; before, the address of the bundle. */
+/** From this minor version on, the library takes the folder; earlier, the bundle's URL. */
 const takesFolder = 92;
 
-/** Where a library of this version finds its call machine, and how it runs it. */
+/** The library's options for loading and running its call machine. */
 export function callMachineConfig(folder: string | undefined, version: string): DailyAdvancedConfig {
   // Runs under a content security policy without unsafe-eval.
   const config = { avoidEval: true };

@@ -11,11 +11,11 @@ export interface ConnectOptions {
   readonly handlers: TransportHandlers;
   /** Whether the library can process audio in this browser. */
   readonly processesAudio: boolean;
-  /** What a join has to wait for: two loads at a time undo each other. */
+  /** The join waits for it, because two concurrent loads break each other. */
   readonly ready?: Promise<unknown>;
 }
 
-/** A transport over a call of the library, be it an object or a frame. */
+/** A transport over a call of the library, either an object or a frame. */
 export function connect(
   call: DailyCall,
   { mode, handlers, processesAudio, ready }: ConnectOptions,
@@ -35,12 +35,12 @@ export function connect(
     processesAudio,
     async join({ url, token, video, muted, devices }) {
       try {
-        // Where it failed, the join loads again.
+        // If it failed, the join loads again.
         await ready?.catch(() => {});
-        if (destroyed) throw new Error('The call was given back before it was joined.');
+        if (destroyed) throw new Error('The call was released before it was joined.');
         await call.join({
           url,
-          // The library refuses to join in another way than it was let in.
+          // After preAuth(), the library refuses other tokens.
           ...tokenOf(preAuthorized ?? { token }),
           audioSource: devices.microphone ?? true,
           ...(await videoSource(call, video, devices)),
@@ -64,7 +64,7 @@ export function connect(
         ...(microphone === undefined ? {} : { audioDeviceId: microphone }),
         ...(camera === undefined ? {} : { videoDeviceId: camera }),
       });
-      // A device that could not be opened is no failure to the library.
+      // The library does not report a device that could not be opened.
       requireOpen(microphone, inUse.mic);
       requireOpen(camera, inUse.camera);
     },
@@ -74,7 +74,7 @@ export function connect(
       await call.startRemoteParticipantsAudioLevelObserver(intervalMs);
     },
     async observeLocalLevel(intervalMs) {
-      // One that died counts as running.
+      // The library still counts a dead observer as running.
       if (observesMicrophone) call.stopLocalAudioLevelObserver();
       observesMicrophone = true;
       await call.startLocalAudioLevelObserver(intervalMs);
@@ -102,8 +102,8 @@ const tokenOf = ({ token }: { readonly token?: string | undefined }): { token?: 
   token === undefined ? {} : { token };
 
 /**
- * What the join is to open of the camera. A call is created without one. Only a boolean allows it afterwards: the id of a
- * camera alone chooses among cameras that stay forbidden.
+ * The join's camera options. A call is created without a camera, and only a boolean enables it later: an id alone chooses
+ * a camera that stays disabled.
  */
 async function videoSource(
   call: DailyCall,
@@ -114,16 +114,16 @@ async function videoSource(
   const { video: present } = await call.getInputSettings();
   return {
     videoSource: true,
-    // What is given takes the place of all settings of the camera.
+    // Replaces all of the camera's settings.
     inputSettings: { video: { settings: { ...present?.settings, deviceId: camera } } },
   };
 }
 
-/** @throws DOMException as of a device in use by others, which is the usual reason */
+/** @throws DOMException as for a device in use by another program, the usual reason */
 function requireOpen(wanted: string | undefined, inUse: object): void {
   if (wanted === undefined) return;
   const id: unknown = 'deviceId' in inUse ? inUse.deviceId : undefined;
-  // What the browser calls the default has the id of a device, once it is open.
+  // Once open, the default has the id of an actual device.
   if (id === wanted || (id !== undefined && wanted === 'default')) return;
   throw new DOMException('The device could not be opened.', 'NotReadableError');
 }

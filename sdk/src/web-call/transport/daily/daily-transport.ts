@@ -4,7 +4,7 @@ import { connect } from './connect.ts';
 import { libraryOf, requirePage, type LibraryOptions } from './library.ts';
 import { released } from './release.ts';
 
-/** The transport on the library's call object: the page is ours, and so is what plays the sound. */
+/** The transport on the library's call object, for pages with their own interface and audio elements. */
 export function callObjectTransport(options: LibraryOptions = {}): CallTransportFactory {
   const loadLibrary = libraryOf(options);
   return {
@@ -20,7 +20,7 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
     },
     async create({ callMachineUrl, initial }, handlers) {
       requirePage();
-      // Asked for beside the library, not after it.
+      // Loads in parallel with the library.
       if (callMachineUrl) preloadCallMachine(callMachineUrl);
       const [Daily] = await Promise.all([loadLibrary(), released()]);
       const call = Daily.createCallObject({
@@ -28,13 +28,13 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
         audioSource: true,
         videoSource: false,
         subscribeToTracksAutomatically: false,
-        // Another client's call in the same page is its own affair.
+        // Other clients in the same page may have their own calls.
         allowMultipleCallInstances: true,
         dailyConfig: callMachineConfig(callMachineUrl, Daily.version()),
       });
-      // The call machine is needed for the join, and can be had before there is anything to join.
+      // Load the call machine before there is a call to join.
       const loading = call.load();
-      // Its failure is the join's to report.
+      // The join reports a failure.
       loading.catch(() => {});
       return connect(call, {
         mode: 'call-object',
@@ -46,5 +46,5 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
   };
 }
 
-/** The one that clients use unless given another. */
+/** The default transport. */
 export const dailyTransport = callObjectTransport();

@@ -3,8 +3,7 @@ import type { TransportHandlers } from '../transport.ts';
 import { asParticipant } from './participants.ts';
 
 /**
- * Tells when somebody can be heard in a frame. Their tracks stay inside it, so that the library has no track to tell of:
- * it shows by the state of their audio alone.
+ * Reports when somebody is audible in a frame. Their tracks stay inside it, so only the state of their audio shows it.
  */
 export function tellOfEmbeddedAudio(
   call: DailyCall,
@@ -27,6 +26,6 @@ export function tellOfEmbeddedAudio(
     .on('joined-meeting', ({ participants }) => Object.values(participants).forEach(update))
     .on('participant-joined', ({ participant }) => update(participant))
     .on('participant-updated', ({ participant }) => update(participant))
-    // Of somebody who left, the leaving tells.
+    // onParticipantLeft covers this participant's tracks.
     .on('participant-left', ({ participant }) => void heard.delete(participant.session_id));
 }

@@ -6,9 +6,9 @@ import { libraryOf, type LibraryOptions } from './library.ts';
 import { released } from './release.ts';
 
 export interface EmbeddedOptions extends LibraryOptions {
-  /** Where the frame goes, filling it; in a corner of the page unless given. */
+  /** The element that the frame fills. Default: a corner of the page. */
   readonly parent?: HTMLElement;
-  /** Takes the place of the frame's default style. */
+  /** Replaces the frame's default style. */
   readonly iframeStyle?: Partial<CSSStyleDeclaration>;
   readonly showLeaveButton?: boolean;
   readonly showFullscreenButton?: boolean;
@@ -17,7 +17,7 @@ export interface EmbeddedOptions extends LibraryOptions {
   readonly showUserNameChangeUI?: boolean;
 }
 
-/** What the library gives a frame that stands by itself: 375 by 450 px in the lower right corner. */
+/** The library's own style: 375 by 450 px in the lower right corner. */
 const cornerStyle = {
   position: 'fixed',
   border: '1px solid black',
@@ -35,9 +35,9 @@ const fillingStyle = {
 } as const satisfies Partial<CSSStyleDeclaration>;
 
 /**
- * The transport on Daily's own frame (Prebuilt), which plays the sound and shows the controls by itself. What it loads is
- * the room, so nothing of it can be had before the call is created. A room that lets people choose their devices first
- * joins only when they have: give `joinTimeoutMs` the time that takes.
+ * The transport on Daily's own frame (Prebuilt), which plays the audio and shows the controls. It loads the room itself, so
+ * it cannot be preloaded before the call is created. If the room lets users choose their devices first, it joins after
+ * that: set `joinTimeoutMs` accordingly.
  */
 export const embeddedTransport = ({
   parent,
@@ -60,7 +60,7 @@ export const embeddedTransport = ({
         ...initial(),
         ...options,
         iframeStyle,
-        // Another client's call in the same page is its own affair.
+        // Other clients in the same page may have their own calls.
         allowMultipleCallInstances: true,
       });
       const transport = connect(call, {
@@ -77,8 +77,8 @@ export const embeddedTransport = ({
 function inFrame(call: DailyCall, transport: CallTransport): CallTransport {
   let abandoned = false;
   /**
-   * Takes the frame away and answers in its place: the library waits for a frame to say that it has left, also for one
-   * that has not come to load, does not answer or was taken out of the page, and only then gives everything back.
+   * Removes the frame and responds in its place. The library releases everything only after the frame reports that it has
+   * left, even if the frame never loaded, hangs or was removed from the page.
    */
   const abandon = () => {
     if (abandoned) return;
@@ -90,7 +90,7 @@ function inFrame(call: DailyCall, transport: CallTransport): CallTransport {
   };
   return {
     ...transport,
-    // The frame receives what it shows.
+    // The frame subscribes by itself.
     subscribe() {},
     async destroy() {
       if (call.meetingState() !== 'joined-meeting' || !call.iframe()?.isConnected) abandon();

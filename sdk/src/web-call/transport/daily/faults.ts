@@ -6,7 +6,7 @@ import type {
 import type { TransportFault } from '../transport.ts';
 
 export function fatalFault(event: DailyEventObjectFatalError): TransportFault {
-  // Not always what its type says: the library hands on what its call machine sent.
+  // Does not always match its type: the library passes on what its call machine sent.
   const error = event.error as { type?: unknown; msg?: unknown } | undefined;
   return {
     type: typeof error?.type === 'string' ? error.type : '',
@@ -17,7 +17,7 @@ export function fatalFault(event: DailyEventObjectFatalError): TransportFault {
 
 export function cameraFault(event: DailyEventObjectCameraError): TransportFault {
   const { error } = event;
-  // Each kind names what it is about in its own way.
+  // Each kind has its own field for the affected media.
   const media: unknown[] = Object.entries(error ?? {}).flatMap(([name, value]: [string, unknown]) =>
     ['blockedMedia', 'missingMedia', 'failedMedia'].includes(name) && Array.isArray(value)
       ? (value as unknown[])
@@ -46,7 +46,7 @@ export const loadFault = (error: unknown): TransportFault => ({
 
 /** A failed join rejects with an event, a string or an Error, depending on where it failed. */
 export function joinFault(error: unknown): TransportFault {
-  // Only the loading of its call machine fails in a bare sentence.
+  // Only a failed load of the call machine rejects with a string.
   if (typeof error === 'string') return loadFault(error);
   if (typeof error === 'object' && error !== null && 'errorMsg' in error) {
     return fatalFault(error as DailyEventObjectFatalError);

@@ -3,7 +3,7 @@ import type { NetworkQuality, TransportHandlers } from '../transport.ts';
 import { cameraFault, fatalFault, nonFatalFault } from './faults.ts';
 import { asAccessLevel, asMeetingState, asParticipant, isTrackKind } from './participants.ts';
 
-/** Handed on as they come: whoever asked for what they tell knows them by these names. */
+/** Events passed on unchanged, under daily-js's names. */
 const meetingEvents = [
   'custom-button-click',
   'sidebar-view-changed',
@@ -20,7 +20,7 @@ const meetingEvents = [
   'dialout-stopped',
 ] as const satisfies readonly DailyEvent[];
 
-// Older versions tell of the quality in other words.
+// Older versions use other names for the quality.
 const qualities: Readonly<Record<string, NetworkQuality>> = {
   good: 'good',
   warning: 'warning',
@@ -29,7 +29,7 @@ const qualities: Readonly<Record<string, NetworkQuality>> = {
   'very-low': 'bad',
 };
 
-/** Has everything that the library tells of a call arrive at the handlers, in their words. */
+/** Translates the library's events into calls of the handlers. */
 export function handleEvents(call: DailyCall, handlers: TransportHandlers): void {
   const meetingState = () => handlers.onMeetingState(asMeetingState(call.meetingState()));
   const changed = ({ participant }: { participant: DailyParticipant }) =>
@@ -57,7 +57,7 @@ export function handleEvents(call: DailyCall, handlers: TransportHandlers): void
       if (participant && isTrackKind(type)) handlers.onTrack(asParticipant(participant), type, track);
     })
     .on('track-stopped', ({ participant, track, type }) => {
-      // Of somebody who left, the leaving tells.
+      // Without a participant, somebody left: onParticipantLeft covers their tracks.
       if (participant && isTrackKind(type)) handlers.onTrackStopped(asParticipant(participant), type, track);
     })
     .on('app-message', ({ data }) => handlers.onMessage(data))

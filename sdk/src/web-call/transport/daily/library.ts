@@ -2,28 +2,28 @@ import { CallError } from '../../call/call-error.ts';
 import { loadFault } from './faults.ts';
 import type { DailyCallFactory, DailyCallStaticUtils } from '@daily-co/daily-js';
 
-// Loaded on first use: it is most of a page's weight and touches the DOM when evaluated.
+// Loaded on first use: it is most of a page's size, and touches the DOM when evaluated.
 type Library = DailyCallFactory & DailyCallStaticUtils;
 
 /**
- * Imports daily-js, ES build: an object whose `default` is its factory.
- * @param failures how many loads failed before: 0 for the first
+ * Imports the ES build of daily-js, whose `default` export is its factory.
+ * @param failures number of failed loads so far
  */
 export type LoadDaily = (failures: number) => Promise<{ readonly default: unknown }>;
 
-/** @throws CallError 'call-unsupported' where there is no page, as on a server */
+/** @throws CallError 'call-unsupported' without a document, as on a server */
 export function requirePage(): void {
   if (typeof document !== 'undefined') return;
   throw new CallError('There is no document here: calls need a browser.', {
     code: 'call-unsupported',
     fault: 'internal',
-    hint: 'Call prepare() and start() in the browser only, such as in an event handler or an effect.',
+    hint: 'Call prepare() and start() only in the browser, such as in an event handler or an effect.',
   });
 }
 
 /**
- * Loads daily-js once for all who ask. The next one who asks after a failed load has it tried again.
- * @throws CallError 'call-unsupported' where there is no page, TransportFault 'load-failed' when it cannot be loaded
+ * Loads daily-js once for all callers. After a failed load, the next caller tries again.
+ * @throws CallError 'call-unsupported' without a document, TransportFault 'load-failed' if it cannot be loaded
  */
 function libraryFrom(load: LoadDaily): () => Promise<Library> {
   let library: Promise<Library> | undefined;
@@ -43,14 +43,14 @@ function libraryFrom(load: LoadDaily): () => Promise<Library> {
   };
 }
 
-/** From the bundle that holds this file. */
+/** Loads daily-js by the bundler's import. */
 export const loadLibrary = libraryFrom(() => import('@daily-co/daily-js'));
 
 export interface LibraryOptions {
-  /** Imports daily-js, where the bundle's own import is not to be used. */
+  /** Imports daily-js in place of the bundler's import. */
   readonly loadDaily?: LoadDaily;
 }
 
-/** The page's own daily-js, or that of a transport which brings one. */
+/** Loads daily-js by the transport's option, or else by the bundler's import. */
 export const libraryOf = ({ loadDaily }: LibraryOptions) =>
   loadDaily ? libraryFrom(loadDaily) : loadLibrary;

@@ -8,7 +8,7 @@ import type {
 import { asAccessLevel } from './participants.ts';
 import { afterJoin, afterLoad, answered } from './request.ts';
 
-/** The meeting's own methods on the library. What it answers is not always what its types say. */
+/** The meeting's own methods on the library, whose results do not always match its types. */
 export function meetingMethods(call: DailyCall): MeetingMethods {
   const ask = <Answer>(request: () => Promise<Answer>) => answered(call, request);
   const askAfterJoin = <Answer>(request: () => Promise<Answer>) => afterJoin(call, () => ask(request));
@@ -16,7 +16,7 @@ export function meetingMethods(call: DailyCall): MeetingMethods {
   return {
     setUserName: (name, options) =>
       afterJoin(call, async () => {
-        // Outside of a meeting nobody answers; the next join takes the name from here.
+        // Outside a meeting, setUserName() never settles; the next join uses this property.
         if (call.meetingState() === 'joined-meeting') await ask(() => call.setUserName(name, options));
         else call.properties.userName = name;
       }),
@@ -39,7 +39,7 @@ export function meetingMethods(call: DailyCall): MeetingMethods {
     updateCustomTrayButtons: (customTrayButtons) => void call.updateCustomTrayButtons(customTrayButtons),
     customIntegrations: () => call.customIntegrations() as CustomIntegrations,
     setCustomIntegrations: (customIntegrations) =>
-      // A copy: the library's lists are its own to write to.
+      // A copy: the library writes into it.
       void call.setCustomIntegrations(structuredClone(customIntegrations) as DailyCustomIntegrations),
     startCustomIntegrations: (ids) => void call.startCustomIntegrations([...ids]),
     stopCustomIntegrations: (ids) => void call.stopCustomIntegrations([...ids]),

@@ -19,7 +19,7 @@ export function asParticipant({ session_id, user_name, local, tracks }: DailyPar
 
 const kinds: ReadonlySet<string> = new Set<TrackKind>(['audio', 'video', 'screenAudio', 'screenVideo']);
 
-/** Tracks of other kinds are the page's own. */
+/** Other kinds are custom tracks of the page. */
 export const isTrackKind = (type: string): type is TrackKind => kinds.has(type);
 
 const meetingStates: Readonly<Record<string, MeetingState>> = {

@@ -10,13 +10,13 @@ function onAny(call: DailyCall, names: readonly DailyEvent[], then: () => void):
   };
 }
 
-/** Runs it at once, or when the call is no longer in this state. */
+/** Runs a request at once, or when the call has left this state. */
 function after<Answer>(
   call: DailyCall,
   [state, next]: readonly [state: string, next: DailyEvent],
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  // Not even a microtask later: the state may be another by then.
+  // Synchronously: the state may change within a microtask.
   if (call.meetingState() !== state) return run();
   return new Promise<void>((resolve) => {
     const stop = onAny(call, [next, ...ends], () => {
@@ -27,22 +27,21 @@ function after<Answer>(
 }
 
 /**
- * Waits for a join that is under way. What is set between the sending of a join and the start of the call machine gets
- * lost: too late for the one and too early for the other.
+ * Waits for a pending join. Settings made between the join request and the start of the call machine are lost.
  */
 export const afterJoin = <Answer>(call: DailyCall, run: () => Promise<Answer>): Promise<Answer> =>
   after(call, ['joining-meeting', 'joined-meeting'], run);
 
-/** Waits while the call machine is loaded: a second load makes the library forget the first. */
+/** Waits while the call machine loads: a second load makes the library forget the first. */
 export const afterLoad = <Answer>(call: DailyCall, run: () => Promise<Answer>): Promise<Answer> =>
   after(call, ['loading', 'loaded'], run);
 
-/** What the call machine answers. The library itself waits for ever where the call ends before the answer. */
+/** The call machine's response. If the call ends first, the library itself would wait forever. */
 export function answered<Answer>(call: DailyCall, ask: () => Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const stop = onAny(call, ends, () => {
       stop();
-      reject(new Error('The call ended before there was an answer.'));
+      reject(new Error('The call ended before it responded.'));
     });
     ask().then(resolve, reject).finally(stop);
   });
