@@ -69,6 +69,7 @@ function openDemo(config: PageConfig, firm: Shown['firm']) {
  */
 function findFirm(config: PageConfig): Promise<Firm | null> {
   const { lookup: early, ask } = window.firmlineShell ?? {};
-  const askInstead: Ask = async (limitMs) => (await import('./lookup/ask-for.ts')).askFor(config, limitMs);
+  const askInstead: Ask = async (limitMs) =>
+    (await import('./lookup/request-firm.ts')).requestFirm(config, limitMs);
   return lookUp({ early, ask: ask ?? askInstead });
 }

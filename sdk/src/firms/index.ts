@@ -1,10 +1,10 @@
 export type { Firm, FirmRow } from './record.ts';
-export { firmFromAnswer, firmsTable } from './record.ts';
+export { firmColumns, firmFromAnswer, firmsTable, slugHeader } from './record.ts';
 export { isExpired, parseExpiry, type KeptFirm } from './kept-firm.ts';
 export { defaultSlug } from './default-slug.ts';
 export { isGuessableSlug } from './guessable-slug.ts';
 export { openFirmRepository, type RepositoryOptions } from './connect.ts';
-export { lookupFirm, slugHeader, type LookupOptions } from './lookup.ts';
+export { lookupFirm, type LookupOptions } from './lookup.ts';
 export { lookupTimeoutMs } from './lookup-timeout.ts';
 export { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
 export {

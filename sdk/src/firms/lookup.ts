@@ -3,7 +3,7 @@ import { anySignal } from '../async/any-signal.ts';
 import { firmsOf, rowsIn } from './answer.ts';
 import { cutOff } from './failure.ts';
 import { lookupTimeoutMs } from './lookup-timeout.ts';
-import { firmColumns, firmsTable, type Firm } from './record.ts';
+import { firmColumns, firmsTable, slugHeader, type Firm } from './record.ts';
 
 export interface LookupOptions {
   /** Base URL of the Supabase project, or of a compatible service. */
@@ -15,9 +15,6 @@ export interface LookupOptions {
   /** Longest wait for the whole look-up, ms. Default: {@link lookupTimeoutMs}. */
   readonly timeoutMs?: number;
 }
-
-/** The header that tells row-level security which row may be read. Percent-encoded, because headers are Latin-1. */
-export const slugHeader = 'x-firm-slug';
 
 /**
  * Reads the one firm whose slug is known, as the anonymous visitor of its link.

@@ -24,7 +24,10 @@ export interface FirmRow {
 export const firmsTable = 'legal_firm_visitors';
 
 /** The columns that a look-up selects. */
-export const firmColumns = 'name, system, first_message, slug, company_name';
+export const firmColumns = 'name,system,first_message,slug,company_name';
+
+/** The header that tells row-level security which row may be read. Percent-encoded, because headers are Latin-1. */
+export const slugHeader = 'x-firm-slug';
 
 /** Columns other than slug may be null in a table filled by an older tool. */
 export type FirmRowRead = Pick<FirmRow, 'slug'> & { [K in Exclude<keyof FirmRow, 'slug'>]: string | null };

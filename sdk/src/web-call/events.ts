@@ -2,7 +2,7 @@ import type { CallEnd } from './call/call-end.ts';
 import type { CallError } from './call/call-error.ts';
 import type { NetworkState } from './call/network.ts';
 import type { DeviceList } from './media/devices/index.ts';
-import type { HearingProblem } from './media/hearing/index.ts';
+import type { MicrophoneProblem } from './media/microphone-problem/index.ts';
 import type { CallMessage } from './messages/messages.ts';
 import type { FailedStage, Stage } from './call/stages.ts';
 import type { MeetingState, Participant } from './participant.ts';
@@ -94,7 +94,7 @@ export interface WebCallEvents {
   /** 0 to 1, ten times a second; 0 while muted. */
   'microphone-level': [level: number];
   /** Why the user cannot be heard; null: they can again. */
-  hearing: [problem: HearingProblem | null];
+  'microphone-problem': [problem: MicrophoneProblem | null];
   /** A microphone, camera or speaker was connected, disconnected, named, or replaced another. */
   devices: [devices: DeviceList];
   'screen-share': [sharing: boolean];

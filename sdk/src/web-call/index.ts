@@ -36,7 +36,7 @@ export type {
   Devices,
   InputDevices,
 } from './media/devices/index.ts';
-export type { HearingProblem } from './media/hearing/index.ts';
+export type { MicrophoneProblem } from './media/microphone-problem/index.ts';
 export type * from './meeting/meeting-methods.ts';
 export type { Meeting, MeetingOptions } from './meeting/index.ts';
 export { callObjectTransport } from './transport/daily/daily-transport.ts';

@@ -4,7 +4,7 @@ import type { DemoAction } from '../demo/state.ts';
 import { noAdvice } from './advice.ts';
 import type { CallClient, CallCode, LoadCallClient } from './client.ts';
 
-/** From here on a visitor is told what the join waits for, ms. It may take 45 s. */
+/** From here on a visitor is current what the join waits for, ms. It may take 45 s. */
 const slowJoinMs = 10_000;
 
 /** More than half an hour of talk. */
@@ -53,7 +53,7 @@ export function createCallController(
   let callerLevel = 0;
   let slowJoin: ReturnType<typeof setTimeout> | undefined;
 
-  const hush = () => {
+  const resetLevels = () => {
     level = 0;
     callerLevel = 0;
   };
@@ -79,17 +79,17 @@ export function createCallController(
     return stopping;
   };
 
-  /** The attempt that the client's events are of; null while they are of a call that is over for the visitor. */
-  const told = () => (attempt?.begun ? attempt : null);
+  /** The attempt that the client's events belong to; null while they belong to a call that is over for the visitor. */
+  const current = () => (attempt?.begun ? attempt : null);
 
   const report = (action: DemoAction) => {
-    if (told()) dispatch(action);
+    if (current()) dispatch(action);
   };
 
   function listen({ client: loaded, endsCall, adviceAfterEnd, adviceAfterError }: CallCode): void {
     loaded.on('state', (state) => {
       if (attempt && state.status === 'starting') attempt.begun = true;
-      const own = told();
+      const own = current();
       if (own && !own.heard && 'heard' in state && state.heard) {
         own.heard = true;
         own.runs = true;
@@ -104,41 +104,43 @@ export function createCallController(
         slowJoin = setTimeout(() => report({ type: 'call-join-slow' }), slowJoinMs);
     });
     loaded.on('call-start', () => {
-      const own = told();
+      const own = current();
       if (own) own.runs = true;
       report({ type: 'call-started', at: Date.now() });
     });
     loaded.on('call-end', ({ by }) => {
-      const own = told();
+      const own = current();
       // Of a start that failed after it had joined, the fixed sentence tells.
       if (own === null || (!own.runs && own.failures.some(endsCall))) return;
       attempt = null;
-      hush();
+      resetLevels();
       dispatch({ type: 'call-ended', advice: adviceAfterEnd(by), at: Date.now() });
     });
     loaded.on('error', (event) => {
-      const own = told();
+      const own = current();
       if (own === null) return;
       if (!own.runs) own.failures.push(event);
-      else if (!endsCall(event)) goOn(event);
+      else if (!endsCall(event)) continueAfter(event);
       else {
         attempt = null;
-        hush();
+        resetLevels();
         const advice = adviceAfterError(event.error);
         dispatch({ type: 'call-error', message: event.message, advice, at: Date.now() });
         void stopQuietly(loaded);
       }
     });
     loaded.on('volume-level', (volume) => {
-      if (told()) level = volume;
+      if (current()) level = volume;
     });
     loaded.on('microphone-level', (volume) => {
-      if (told()) callerLevel = volume;
+      if (current()) callerLevel = volume;
     });
     loaded.on('speech-start', () => report({ type: 'call-speaking', speaking: true }));
     loaded.on('speech-end', () => report({ type: 'call-speaking', speaking: false }));
     loaded.on('audio-blocked', (blocked) => report({ type: 'call-audio-blocked', blocked }));
-    loaded.on('hearing', (problem) => report({ type: 'call-hearing', problem: problem?.kind ?? null }));
+    loaded.on('microphone-problem', (problem) =>
+      report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
+    );
     loaded.on('network', (network) => report({ type: 'call-network', network }));
     // Of this machine, not of a call.
     loaded.on('devices', ({ microphones }) => dispatch({ type: 'call-microphones', microphones }));
@@ -148,7 +150,7 @@ export function createCallController(
   }
 
   /** The call runs, and lacks something. */
-  function goOn({ type, message, error }: CallErrorEvent): void {
+  function continueAfter({ type, message, error }: CallErrorEvent): void {
     console.warn(message, error);
     if (type === 'camera-error') report({ type: 'call-trouble', trouble: ready?.troubleWords(error) ?? '' });
   }
@@ -165,7 +167,7 @@ export function createCallController(
       if (attempt !== null) return;
       const own: Attempt = { begun: false, runs: false, heard: false, failures: [] };
       attempt = own;
-      hush();
+      resetLevels();
       dispatch({ type: 'call-requested' });
       let reason: unknown;
       try {
@@ -181,7 +183,7 @@ export function createCallController(
           own.runs = true;
           dispatch({ type: 'call-stage', stage: null });
           dispatch({ type: 'call-connected' });
-          own.failures.forEach(goOn);
+          own.failures.forEach(continueAfter);
           return;
         }
         reason = (own.failures.findLast(endsCall) ?? own.failures.at(-1))?.error;

@@ -48,8 +48,8 @@ function RestingSeal() {
     let parts: Generator | undefined;
     let frame = 0;
     // A part for each frame: without a graphics card all of it at once would hold the page up.
-    const goOn = () => {
-      if (parts?.next().done === false) frame = requestAnimationFrame(goOn);
+    const drawNext = () => {
+      if (parts?.next().done === false) frame = requestAnimationFrame(drawNext);
     };
     const stop = () => cancelAnimationFrame(frame);
     const draw = () => {
@@ -61,7 +61,7 @@ function RestingSeal() {
       } catch (error) {
         console.warn('The seal could not be drawn.', error);
       }
-      goOn();
+      drawNext();
     };
     const resized = new ResizeObserver(draw);
     resized.observe(element);

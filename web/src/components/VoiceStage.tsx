@@ -43,8 +43,8 @@ export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
   );
 }
 
-const isTrouble = ({ network, hearing, muted }: CallView): boolean =>
-  network === 'lost' || muted || hearing !== null;
+const isTrouble = ({ network, micProblem, muted }: CallView): boolean =>
+  network === 'lost' || muted || micProblem !== null;
 
 function voiceWord({ call, active, lastCall }: DemoState): string {
   if (call === null)
@@ -57,7 +57,7 @@ function voiceWord({ call, active, lastCall }: DemoState): string {
   if (call.network === 'lost') return 'Reconnecting…';
   if (call.muted) return 'You are muted';
   if (call.speaking) return 'Speaking';
-  return call.hearing === null ? 'Listening' : 'We can’t hear you';
+  return call.micProblem === null ? 'Listening' : 'We can’t hear you';
 }
 
 /** Of the first stage at once; the others are told, and put into words, by code that loads with the call. */

@@ -75,12 +75,14 @@ describe('the microphone of a call', () => {
     const demo = await suite.inCall();
     suite.client().emit('devices', devices(headset, builtIn));
     expect(demo.getState().call).toMatchObject({ microphones: [headset, builtIn], offersMicrophones: false });
-    suite
-      .client()
-      .emit('hearing', { kind: 'wrong-device', message: 'We cannot hear you.', hint: 'Choose another.' });
-    expect(demo.getState().call).toMatchObject({ hearing: 'wrong-device', offersMicrophones: true });
-    suite.client().emit('hearing', null);
-    expect(demo.getState().call).toMatchObject({ hearing: null, offersMicrophones: true });
+    suite.client().emit('microphone-problem', {
+      kind: 'wrong-device',
+      message: 'We cannot hear you.',
+      hint: 'Choose another.',
+    });
+    expect(demo.getState().call).toMatchObject({ micProblem: 'wrong-device', offersMicrophones: true });
+    suite.client().emit('microphone-problem', null);
+    expect(demo.getState().call).toMatchObject({ micProblem: null, offersMicrophones: true });
     demo.chooseMicrophone('headset');
     expect(suite.client().chosen).toEqual(['headset']);
   });

@@ -158,10 +158,10 @@ describe('call', () => {
   });
 
   it('lets what disturbs it take the place of the status, once', () => {
-    const quiet: DemoAction = { type: 'call-hearing', problem: 'quiet' };
+    const quiet: DemoAction = { type: 'call-mic-problem', problem: 'quiet' };
     const disturbed = after(requested, started, quiet);
     expect(disturbed.status).toBe('');
-    expect(reduce(disturbed, { type: 'call-hearing', problem: null }).status).toBe('');
+    expect(reduce(disturbed, { type: 'call-mic-problem', problem: null }).status).toBe('');
   });
 
   it('says nothing about a cancelled start', () => {
@@ -182,7 +182,7 @@ describe('call', () => {
       { type: 'call-muted', muted: true },
       { type: 'call-audio-blocked', blocked: true },
       { type: 'call-heard', captions: [hello] },
-      { type: 'call-hearing', problem: 'silent' },
+      { type: 'call-mic-problem', problem: 'silent' },
       { type: 'call-network', network: { status: 'interrupted', quality: 'bad' } },
       { type: 'call-microphones', microphones: [] },
       { type: 'call-trouble', trouble: 'No microphone.' },

@@ -23,7 +23,7 @@ const newCall: CallView = {
   muted: false,
   audioBlocked: false,
   captions: [],
-  hearing: null,
+  micProblem: null,
   network: 'good',
   trouble: '',
   microphones: untold,
@@ -152,9 +152,9 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         // Whoever is heard has no problem with the microphone.
         ...(isHeard(state.call?.captions, action.captions) ? { trouble: '' } : {}),
       });
-    case 'call-hearing':
+    case 'call-mic-problem':
       return withCall(state, {
-        hearing: action.problem,
+        micProblem: action.problem,
         ...(action.problem === null || action.problem === 'muted' ? {} : { offersMicrophones: true }),
       });
     case 'call-network':

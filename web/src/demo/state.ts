@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@firmline/sdk/errors';
 import type { Firm } from '@firmline/sdk/firms';
-import type { Device, HearingProblem, NetworkState, TranscriptEntry } from '@firmline/sdk/web-call';
+import type { Device, MicrophoneProblem, NetworkState, TranscriptEntry } from '@firmline/sdk/web-call';
 import type { Advice } from '../call/advice.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 
@@ -23,8 +23,8 @@ export interface CallView {
   /** The browser keeps the assistant silent until the visitor touches the page. */
   readonly audioBlocked: boolean;
   readonly captions: readonly TranscriptEntry[];
-  /** Why the visitor cannot be heard. */
-  readonly hearing: HearingProblem['kind'] | null;
+  /** Why the visitor cannot be heard; null if they can. */
+  readonly micProblem: MicrophoneProblem['kind'] | null;
   readonly network: 'good' | 'weak' | 'lost' | 'back';
   /** What went wrong with the microphone while the call goes on, or empty. */
   readonly trouble: string;
@@ -105,7 +105,7 @@ export type DemoAction =
   | { readonly type: 'call-muted'; readonly muted: boolean }
   | { readonly type: 'call-audio-blocked'; readonly blocked: boolean }
   | { readonly type: 'call-heard'; readonly captions: readonly TranscriptEntry[] }
-  | { readonly type: 'call-hearing'; readonly problem: HearingProblem['kind'] | null }
+  | { readonly type: 'call-mic-problem'; readonly problem: MicrophoneProblem['kind'] | null }
   | { readonly type: 'call-network'; readonly network: NetworkState }
   | { readonly type: 'call-microphones'; readonly microphones: readonly Device[] }
   | { readonly type: 'call-trouble'; readonly trouble: string }

@@ -1,13 +1,13 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { configText } from '../config.ts';
 import { openShell } from '../shell/open-shell.ts';
-import { askFor } from './ask-for.ts';
+import { requestFirm } from './request-firm.ts';
 
 // Stands in the page's HTML and runs before any other script has arrived. Whatever goes wrong here is met again, and
 // told, by the page's own look-up.
 const config = readConfig();
 window.firmlineShell = openShell(
-  config ? (limitMs) => askFor(config, limitMs) : undefined,
+  config ? (limitMs) => requestFirm(config, limitMs) : undefined,
   config?.websiteUrl ?? '',
 );
 

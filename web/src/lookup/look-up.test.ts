@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Firm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askFirm, Refusal } from './ask-firm.ts';
+import { LookupHttpError, sendFirmRequest } from './request-firm.ts';
 import { lookUp, type Ask } from './look-up.ts';
 
 const firm: Firm = { slug: 'dana', name: 'Dana', companyName: '', system: '', firstMessage: '' };
@@ -50,9 +50,9 @@ describe('looking the firm up', () => {
     new TypeError('Failed to fetch'),
     new DOMException('slow', 'TimeoutError'),
     new SyntaxError('Unexpected token <'),
-    new Refusal(500, ''),
-    new Refusal(408, ''),
-    new Refusal(429, ''),
+    new LookupHttpError(500, ''),
+    new LookupHttpError(408, ''),
+    new LookupHttpError(429, ''),
   ])('tries again after %s', async (error) => {
     const ask = answers(error, firm);
     expect(await lookUp({ early: early(answers(error)(0)), ask, pause })).toBe(firm);
@@ -97,7 +97,7 @@ describe('looking the firm up', () => {
     'does not repeat what would be refused again: HTTP %i',
     async (status) => {
       const ask = answers();
-      const error = new Refusal(status, '{"message":"no"}');
+      const error = new LookupHttpError(status, '{"message":"no"}');
       await expect(lookUp({ early: early(Promise.reject(error)), ask, pause })).rejects.toBe(error);
       expect(ask).not.toHaveBeenCalled();
     },
@@ -124,14 +124,14 @@ describe('one question', () => {
   it('reads the firm, with null columns as empty texts', async () => {
     const row = { slug: 'dana', name: 'Dana', company_name: null, system: null, first_message: null };
     answering(Response.json([row]));
-    expect(await askFirm(request, 1000)).toEqual(firm);
+    expect(await sendFirmRequest(request, 1000)).toEqual(firm);
   });
 
   it.each([['<!doctype html>'], ['{"message":"hello"}'], ['["text"]'], ['[null]'], ['']])(
     'refuses an answer that is no firm: %s',
     async (body) => {
       answering(new Response(body));
-      await expect(askFirm(request, 1000)).rejects.toBeInstanceOf(Error);
+      await expect(sendFirmRequest(request, 1000)).rejects.toBeInstanceOf(Error);
     },
   );
 
@@ -143,7 +143,7 @@ describe('one question', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     try {
-      const asked = askFirm({ url: `http://127.0.0.1:${port}`, headers: {} }, 50);
+      const asked = sendFirmRequest({ url: `http://127.0.0.1:${port}`, headers: {} }, 50);
       await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
     } finally {
       server.closeAllConnections();
@@ -153,9 +153,9 @@ describe('one question', () => {
 
   it('keeps the status and words of a refusal', async () => {
     answering(new Response('Slow down', { status: 429 }));
-    await expect(askFirm(request, 1000)).rejects.toMatchObject({
+    await expect(sendFirmRequest(request, 1000)).rejects.toMatchObject({
       status: 429,
-      message: 'The data service answered HTTP 429: Slow down',
+      message: 'The data service responded with HTTP 429: Slow down',
     });
   });
 });

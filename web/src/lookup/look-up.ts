@@ -1,17 +1,16 @@
 import { lookupTimeoutMs, type Firm } from '@firmline/sdk/firms';
-import type { Refusal } from './ask-firm.ts';
-import { whenOnline } from './online.ts';
+import type { LookupHttpError } from './request-firm.ts';
 
-/** Pauses before the tries that follow a failed one, ms. */
+/** Pauses before the retries, ms. */
 const pausesMs = [400, 900, 1800, 3600];
 
-/** Sends the request for the firm, and waits no longer than this for its answer. */
+/** Requests the firm, with a timeout for the response. */
 export type Ask = (limitMs: number) => Promise<Firm | null>;
 
-/** The request that the page's HTML has sent, with the whole time limit. */
+/** The request that the script in the HTML has sent, with the whole timeout. */
 export interface EarlyLookUp {
   readonly answer: Promise<Firm | null>;
-  /** On the clock of `performance.now`, ms. */
+  /** When it was sent, by `performance.now()`. */
   readonly askedAt: number;
 }
 
@@ -27,17 +26,17 @@ const sleep = (ms: number) =>
   });
 
 /**
- * Reads the firm of the page's link. What may pass is tried again, all of it within one time limit; while the browser is
- * offline it waits, and then has the whole limit again.
+ * Reads the firm of the page's link. Retries temporary failures within one timeout; while the browser is offline it waits,
+ * and then restarts the timeout.
  * @returns null when no firm has the slug
- * @throws what the last try has thrown, see `askFirm`
+ * @throws what the last try threw, see `sendFirmRequest`
  */
 export async function lookUp({ early, ask, pause = sleep }: LookUpOptions): Promise<Firm | null> {
   let pauses = [...pausesMs];
   let giveUpAt = (early?.askedAt ?? performance.now()) + lookupTimeoutMs;
   const online = async () => {
     if (navigator.onLine) return;
-    await whenOnline();
+    await nextOnline();
     pauses = [...pausesMs];
     giveUpAt = performance.now() + lookupTimeoutMs;
   };
@@ -60,11 +59,14 @@ export async function lookUp({ early, ask, pause = sleep }: LookUpOptions): Prom
   }
 }
 
-/** Whether the same request can have another answer. Of the client errors only "too slow" and "too many" can. */
+/** Whether a retry may succeed. Of the client errors, only "too slow" and "too many" are temporary. */
 function mayPass(error: unknown): boolean {
-  if (!isRefusal(error)) return true;
-  return error.status >= 500 || error.status === 408 || error.status === 429;
+  const { status = 500 } = error as Partial<LookupHttpError>;
+  return status >= 500 || status === 408 || status === 429;
 }
 
-/** By its name: the class is in the script in the HTML. */
-const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Refusal';
+/** Resolves once the browser is online. */
+const nextOnline = () =>
+  new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { once: true });
+  });

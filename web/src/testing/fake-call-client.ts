@@ -149,7 +149,7 @@ export class FakeCallClient implements CallClient {
     if (joined) {
       this.emit('audio-blocked', false);
       this.emit('network', { status: 'connected', quality: 'unknown' });
-      this.emit('hearing', null);
+      this.emit('microphone-problem', null);
       this.emit('call-end', end);
       this.emit('message', { type: 'status-update', status: 'ended', endedReason: end.reason });
     }

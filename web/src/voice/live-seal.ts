@@ -42,12 +42,12 @@ export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions
     caller: options.callerLevel(),
     still,
   });
-  let told = aim();
-  const drawing = canDrawApart(canvas) ? drawApart(canvas, told, options) : drawHere(canvas, told, options);
+  let last = aim();
+  const drawing = canDrawApart(canvas) ? drawApart(canvas, last, options) : drawHere(canvas, last, options);
   const tell = () => {
     const next = aim();
-    if (isSame(next, told)) return;
-    told = next;
+    if (isSame(next, last)) return;
+    last = next;
     drawing.aim(next);
   };
   const timer = setInterval(tell, aimEveryMs);

@@ -19,7 +19,7 @@ const clientEvents = [
   'speech-start',
   'speech-end',
   'audio-blocked',
-  'hearing',
+  'microphone-problem',
   'nonfatal-error',
 ] as const;
 

@@ -35,8 +35,8 @@ export const ends: readonly Defect[] = [
     name: 'failed-call-told-as-ended-too',
     file: 'web/src/call/call-controller.ts',
     find: `attempt = null;
-        hush();`,
-    replace: 'hush();',
+        resetLevels();`,
+    replace: 'resetLevels();',
     scenarios: ['call-that-is-taken-away'],
     layer: 'page',
   },
@@ -82,8 +82,8 @@ export const ends: readonly Defect[] = [
   {
     name: 'next-call-ended-by-the-one-before',
     file: 'web/src/call/call-controller.ts',
-    find: 'const told = () => (attempt?.begun ? attempt : null);',
-    replace: 'const told = () => attempt;',
+    find: 'const current = () => (attempt?.begun ? attempt : null);',
+    replace: 'const current = () => attempt;',
     scenarios: ['cancelled-in-the-last-stage'],
     layer: 'page',
   },

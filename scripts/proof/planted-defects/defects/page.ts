@@ -32,7 +32,7 @@ export const page: readonly Defect[] = [
   },
   {
     name: 'look-up-without-a-limit-of-its-own',
-    file: 'web/src/lookup/ask-firm.ts',
+    file: 'web/src/lookup/request-firm.ts',
     find: 'AbortSignal.timeout(limitMs)',
     replace: 'AbortSignal.timeout(Math.max(limitMs, 30_000))',
     scenarios: ['page-lookup-outage'],

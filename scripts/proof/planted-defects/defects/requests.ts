@@ -84,7 +84,7 @@ export const requests: readonly Defect[] = [
   {
     name: 'look-up-not-tried-again',
     file: 'web/src/lookup/look-up.ts',
-    find: 'error.status >= 500 ||',
+    find: 'status >= 500 ||',
     replace: '',
     scenarios: ['page-lookup-recovers'],
     layer: 'page',

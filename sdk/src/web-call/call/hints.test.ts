@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explainMicrophone } from '../media/microphone-error.ts';
-import { hearingProblems } from '../media/hearing/problem.ts';
+import { microphoneProblems } from '../media/microphone-problem/problem.ts';
 import { faultExplanations } from './fault-explanations.ts';
 import { useScriptedClient } from '../testing/scripted-client.ts';
 
@@ -19,7 +19,7 @@ describe('hints', () => {
       'OverconstrainedError',
       '',
     ].map((name) => explainMicrophone(new DOMException('', name), page));
-    const all = [...faultExplanations.values(), ...Object.values(hearingProblems), ...ofMicrophones];
+    const all = [...faultExplanations.values(), ...Object.values(microphoneProblems), ...ofMicrophones];
     for (const { message, hint } of all) expect(`${message} ${hint}`).not.toMatch(toVisitors);
   });
 

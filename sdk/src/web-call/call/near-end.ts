@@ -1,6 +1,6 @@
 import { unlessLate } from '../../async/unless-late.ts';
 import type { DeviceControl, DeviceList, InputDevices } from '../media/devices/index.ts';
-import { Hearing, watchTrackMute } from '../media/hearing/index.ts';
+import { MicrophoneMonitor, watchTrackMute } from '../media/microphone-problem/index.ts';
 import { LocalLevels } from '../media/local-levels.ts';
 import { keepAwake, type KeptAwake } from '../media/wake-lock.ts';
 import type { CallMessage } from '../messages/messages.ts';
@@ -32,7 +32,7 @@ const levelsLost = {
 /** The local side of a call: the user's devices, their screen, and whether they can be heard. */
 export class NearEnd {
   readonly #options: NearEndOptions;
-  readonly #hearing: Hearing;
+  readonly #monitor: MicrophoneMonitor;
   #hasProblem = false;
   #levels: LocalLevels | undefined;
   #awake: KeptAwake | undefined;
@@ -40,11 +40,11 @@ export class NearEnd {
 
   constructor(options: NearEndOptions) {
     this.#options = options;
-    this.#hearing = new Hearing((problem) => {
+    this.#monitor = new MicrophoneMonitor((problem) => {
       this.#hasProblem = problem !== null;
-      options.emit('hearing', problem);
+      options.emit('microphone-problem', problem);
     });
-    this.#hearing.tell({ type: 'muted', muted: options.mute.muted });
+    this.#monitor.report({ type: 'muted', muted: options.mute.muted });
   }
 
   /** @param opened the devices that the join opened */
@@ -87,60 +87,62 @@ export class NearEnd {
   /** The call library reports a failure that does not end the call. */
   onNonFatalError({ type, message }: TransportFault): void {
     if (type !== levelsLost.type) return;
-    this.#hearing.tell({ type: 'device' });
+    this.#monitor.report({ type: 'device' });
     this.#levels?.onError(message);
   }
 
   onParticipant({ isLocal, tracks }: Participant): void {
-    if (isLocal) this.#hearing.tell({ type: 'track', state: tracks.audio });
+    if (isLocal) this.#monitor.report({ type: 'track', state: tracks.audio });
   }
 
   onTrack({ isLocal }: Participant, kind: TrackKind, track: MediaStreamTrack | null): void {
     if (!isLocal || kind !== 'audio' || !track) return;
     this.#unwatchTrack?.();
-    this.#unwatchTrack = watchTrackMute(track, (muted) => this.#hearing.tell({ type: 'track-muted', muted }));
+    this.#unwatchTrack = watchTrackMute(track, (muted) =>
+      this.#monitor.report({ type: 'track-muted', muted }),
+    );
   }
 
   onLocalLevel(level: number): void {
     this.#levels?.onLevel();
     this.#options.emit('microphone-level', level);
-    this.#hearing.tell({ type: 'level', level });
+    this.#monitor.report({ type: 'level', level });
   }
 
   /** Time passes, with or without a microphone. */
   onTick(): void {
-    this.#hearing.tell({ type: 'tick' });
+    this.#monitor.report({ type: 'tick' });
   }
 
   onAssistantSpeech(speaks: boolean): void {
-    this.#hearing.tell({ type: 'assistant', speaks });
+    this.#monitor.report({ type: 'assistant', speaks });
   }
 
   onMessage(message: CallMessage): void {
     const isHeard =
       (message.type === 'transcript' && message.role === 'user') ||
       (message.type === 'speech-update' && message.role === 'user' && message.status === 'started');
-    if (isHeard) this.#hearing.tell({ type: 'heard' });
+    if (isHeard) this.#monitor.report({ type: 'heard' });
   }
 
   onMuted(muted: boolean): void {
-    this.#hearing.tell({ type: 'muted', muted });
+    this.#monitor.report({ type: 'muted', muted });
     if (!muted) this.#levels?.onUnmuted();
   }
 
   /** Another microphone, or other processing of it: what is known about it no longer counts. */
   onMicrophone(): void {
-    this.#hearing.tell({ type: 'device' });
+    this.#monitor.report({ type: 'device' });
     this.#levels?.onMicrophone();
   }
 
   onDevices({ microphones }: DeviceList): void {
-    this.#hearing.tell({ type: 'other-microphones', any: microphones.length > 1 });
+    this.#monitor.report({ type: 'other-microphones', any: microphones.length > 1 });
   }
 
   /** Clears the problem at the end of a call. */
   tellEnd(emit: Emit): void {
-    if (this.#hasProblem) emit('hearing', null);
+    if (this.#hasProblem) emit('microphone-problem', null);
   }
 
   stop(): void {

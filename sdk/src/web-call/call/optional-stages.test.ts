@@ -224,7 +224,7 @@ describe('stages that a call can do without', () => {
     it('claims no problem of the microphone before it was told', async () => {
       await startedIn(0);
       const problems: unknown[] = [];
-      t.client.on('hearing', (problem) => problems.push(problem));
+      t.client.on('microphone-problem', (problem) => problems.push(problem));
       for (let tick = 0; tick < 300; tick += 1) {
         t.transport.call.far.onRemoteLevels({ p1: 0 });
         await vi.advanceTimersByTimeAsync(100);
@@ -235,7 +235,7 @@ describe('stages that a call can do without', () => {
     it('takes back the problem that it showed when its observer dies', async () => {
       await startedIn(0);
       const problems: unknown[] = [];
-      t.client.on('hearing', (problem) => problems.push(problem?.kind ?? null));
+      t.client.on('microphone-problem', (problem) => problems.push(problem?.kind ?? null));
       for (let tick = 0; tick < 300; tick += 1) {
         t.transport.call.far.onLocalLevel(0);
         await vi.advanceTimersByTimeAsync(100);

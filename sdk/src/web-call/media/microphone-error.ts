@@ -77,15 +77,15 @@ const explanations = {
   ],
 } as const satisfies Readonly<Record<string, Explanation>>;
 
-type MicrophoneProblem = keyof typeof explanations;
+type MicrophoneFailure = keyof typeof explanations;
 
-const problem = (kind: MicrophoneProblem, cause?: unknown): CallError => {
+const problem = (kind: MicrophoneFailure, cause?: unknown): CallError => {
   const [code, fault, message, hint] = explanations[kind];
   return new CallError(message, { code, fault, hint, kind, cause });
 };
 
 /** By the browser's error name. */
-const named: Readonly<Record<string, MicrophoneProblem>> = {
+const named: Readonly<Record<string, MicrophoneFailure>> = {
   NotFoundError: 'missing',
   NotReadableError: 'busy',
   AbortError: 'busy',
@@ -108,7 +108,7 @@ export function explainMicrophone(cause: unknown, surroundings = currentSurround
 function refusal(
   words: string,
   { isSecure, isFramed, isAllowedByPolicy: isAllowed }: MicrophoneSurroundings,
-): MicrophoneProblem {
+): MicrophoneFailure {
   if (!isSecure) return 'insecure';
   if (isAllowed === false) return 'denied-by-policy';
   if (isFramed && /permissions policy/i.test(words)) return 'denied-by-policy';

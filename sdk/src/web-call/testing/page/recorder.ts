@@ -26,7 +26,7 @@ const names: Readonly<Record<Exclude<keyof WebCallEvents, 'devices'>, true>> = {
   'microphone-level': true,
   'screen-share': true,
   'nonfatal-error': true,
-  hearing: true,
+  'microphone-problem': true,
   'meeting-event': true,
 };
 

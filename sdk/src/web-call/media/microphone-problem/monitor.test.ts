@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Hearing, watchTrackMute, type HearingFact } from './index.ts';
+import { MicrophoneMonitor, watchTrackMute, type MicrophoneFact } from './index.ts';
 
 /** Levels as a microphone gives them. */
 const silence = 0;
@@ -9,9 +9,9 @@ const voice = 0.05;
 describe('whether the person can be heard', () => {
   let now: number;
   let told: (string | null)[];
-  let hearing: Hearing;
+  let monitor: MicrophoneMonitor;
 
-  const tell = (...facts: HearingFact[]) => facts.forEach((fact) => hearing.tell(fact));
+  const tell = (...facts: MicrophoneFact[]) => facts.forEach((fact) => monitor.report(fact));
   /** So many seconds of a level, ten times a second. */
   const hear = (level: number, seconds: number) => {
     for (let step = 0; step < seconds * 10; step += 1) {
@@ -35,7 +35,7 @@ describe('whether the person can be heard', () => {
   beforeEach(() => {
     now = 50_000;
     told = [];
-    hearing = new Hearing(
+    monitor = new MicrophoneMonitor(
       (problem) => {
         if (problem) expect(problem).toMatchObject({ message: expect.any(String), hint: expect.any(String) });
         told.push(problem?.kind ?? null);

@@ -1,6 +1,6 @@
 /**
- * Tells whether the system or the device muted a track, at once and on every change.
- * @returns a function that stops the watching
+ * Reports whether the system or the device muted a track, at once and on every change.
+ * @returns a function that stops watching
  */
 export function watchTrackMute(
   track: Pick<MediaStreamTrack, 'muted' | 'addEventListener' | 'removeEventListener'>,

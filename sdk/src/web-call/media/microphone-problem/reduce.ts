@@ -1,36 +1,36 @@
-import type { HearingProblemKind } from './problem.ts';
+import type { MicrophoneProblemKind } from './problem.ts';
 import {
   freshMicrophone,
   notWaited,
-  type HearingEvent,
-  type HearingFact,
-  type HearingState,
+  type TimedFact,
+  type MicrophoneFact,
+  type MonitorState,
   type MicrophoneHistory,
 } from './state.ts';
 import * as limits from './thresholds.ts';
 
-/** The state after an event. Pure: the same events at the same times give the same problems. */
-export function reduceHearing(state: HearingState, event: HearingEvent): HearingState {
-  // Clocks of machines that sleep can jump, and a broken one is no reason to tell nonsense.
+/** The state after a fact. Pure: the same facts at the same times give the same problems. */
+export function reduceMonitor(state: MonitorState, event: TimedFact): MonitorState {
+  // The clock can jump when a machine sleeps.
   const at = event.at > state.at || state.startedAt === undefined ? event.at : state.at;
   const passed = state.startedAt === undefined ? 0 : Math.min(at - state.at, limits.longestStepMs);
-  // What is known before the microphone is listened to does not start the clock.
+  // Facts before the first level or tick do not start the clock.
   const isLive = event.type === 'level' || event.type === 'tick';
-  const timed: HearingState = { ...state, at, startedAt: state.startedAt ?? (isLive ? at : undefined) };
+  const timed: MonitorState = { ...state, at, startedAt: state.startedAt ?? (isLive ? at : undefined) };
   const told = take(count(timed, passed), event);
   return { ...told, problem: judge(told) };
 }
 
-/** Whether the assistant waits for an answer. */
-function isWaiting(state: HearingState): boolean {
+/** Whether the assistant waits for the user. */
+function isWaiting(state: MonitorState): boolean {
   if (state.assistantSpeaks) return false;
   const isUnasked =
     state.lastVoiceAt === undefined && state.at - (state.startedAt ?? state.at) > limits.unaskedMs;
   return state.isAsked || isUnasked;
 }
 
-/** Time that went by in what lasts on. */
-function count(state: HearingState, ms: number): HearingState {
+/** Adds elapsed time to the lasting conditions. */
+function count(state: MonitorState, ms: number): MonitorState {
   const { lasted, waited } = state;
   return {
     ...state,
@@ -45,7 +45,7 @@ function count(state: HearingState, ms: number): HearingState {
   };
 }
 
-function take(state: HearingState, fact: HearingFact): HearingState {
+function take(state: MonitorState, fact: MicrophoneFact): MonitorState {
   switch (fact.type) {
     case 'level':
       return takeLevel({ ...state, levelAt: state.at }, fact.level, sinceLevel(state));
@@ -70,26 +70,26 @@ function take(state: HearingState, fact: HearingFact): HearingState {
   }
 }
 
-/** A level stands for the time since the one before, whatever else was told in between. */
-const sinceLevel = ({ at, levelAt = at }: HearingState): number =>
+/** A level covers the time since the previous level. */
+const sinceLevel = ({ at, levelAt = at }: MonitorState): number =>
   Math.min(at - levelAt, limits.longestStepMs);
 
-/** What was counted so far says nothing about what comes now. */
-const restarted = (state: HearingState): HearingState => ({
+/** Resets the counters after a change that makes them meaningless. */
+const restarted = (state: MonitorState): MonitorState => ({
   ...state,
   waited: notWaited,
   microphone: { ...state.microphone, silentMs: 0, noiseMs: 0 },
 });
 
-const voice = (state: HearingState): HearingState => ({
+const voice = (state: MonitorState): MonitorState => ({
   ...restarted(state),
   lastVoiceAt: state.at,
   isAsked: false,
   microphone: { ...state.microphone, gaveVoice: true, gaveSound: true, silentMs: 0, noiseMs: 0 },
 });
 
-function takeLevel(state: HearingState, level: number, ms: number): HearingState {
-  // A muted track gives zeros, which say nothing about the microphone; and some that are not muted give no numbers.
+function takeLevel(state: MonitorState, level: number, ms: number): MonitorState {
+  // A muted track gives zeros, which say nothing about the microphone; some unmuted ones give NaN.
   if (state.muted || !(level >= 0)) return state;
   const microphone = learn(state, level, ms);
   if (level > limits.voiceLevel) return voice({ ...state, microphone });
@@ -106,20 +106,20 @@ function takeLevel(state: HearingState, level: number, ms: number): HearingState
   };
 }
 
-/** Whether the track is to give anything at all. */
-const isGiving = ({ trackState }: HearingState): boolean =>
+/** Whether the track should give a signal. */
+const isGiving = ({ trackState }: MonitorState): boolean =>
   trackState === 'playable' || trackState === 'sendable' || trackState === 'off';
 
 function learn(
-  { at, startedAt = at, microphone, problem }: HearingState,
+  { at, startedAt = at, microphone, problem }: MonitorState,
   level: number,
   ms: number,
 ): MicrophoneHistory {
   const isSilent = level < limits.silenceLevel;
-  // The noise of the first seconds may be gone once it is cancelled.
+  // Noise cancellation may remove the noise of the first seconds.
   const isNoise = !isSilent && level <= limits.voiceLevel && at - startedAt >= limits.graceMs;
   const noiseMs = isNoise ? microphone.noiseMs + ms : 0;
-  // The end of a silence that was told is somebody who found the switch.
+  // The end of a reported silence is a user who found the switch, not a gate.
   const endsGate = !isSilent && microphone.silentMs >= limits.gateMs && problem !== 'silent';
   return {
     ...microphone,
@@ -131,7 +131,7 @@ function learn(
   };
 }
 
-function judge(state: HearingState): HearingProblemKind | null {
+function judge(state: MonitorState): MicrophoneProblemKind | null {
   const { at, startedAt = at, lastVoiceAt, lasted, waited, problem } = state;
   if (at - startedAt < limits.graceMs) return null;
   if (lastVoiceAt !== undefined && at - lastVoiceAt < limits.voiceHoldMs) return null;
@@ -139,11 +139,11 @@ function judge(state: HearingState): HearingProblemKind | null {
   if (state.muted) return waited.mutedMs >= limits.mutedMs ? 'muted' : null;
   const isTrackMuted = state.trackMuted && lasted.trackMutedMs >= limits.trackMutedMs;
   const found = isTrackMuted ? 'silent' : judgeLevels(state);
-  // What is wrong stays wrong while the assistant asks again, but nothing new is found then.
+  // While the assistant speaks, a known problem stays, but no new one is reported.
   return found !== null && state.assistantSpeaks && problem !== found ? null : found;
 }
 
-function judgeLevels({ waited, microphone, otherMicrophones }: HearingState): HearingProblemKind | null {
+function judgeLevels({ waited, microphone, otherMicrophones }: MonitorState): MicrophoneProblemKind | null {
   const { gaveVoice, hasFloor, isGated } = microphone;
   if (hasFloor && !isGated && waited.silentMs >= limits.suddenSilenceMs) return 'silent';
   if (!hasFloor && !gaveVoice && waited.silentMs >= limits.silenceMs) return 'silent';

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Hearing, type HearingFact } from './index.ts';
-import { reduceHearing } from './reduce.ts';
-import { initialHearing, type HearingEvent, type HearingState } from './state.ts';
+import { MicrophoneMonitor, type MicrophoneFact } from './index.ts';
+import { reduceMonitor } from './reduce.ts';
+import { initialMonitor, type TimedFact, type MonitorState } from './state.ts';
 import { graceMs, voiceHoldMs, voiceLevel } from './thresholds.ts';
 
 const level = fc
   .oneof(fc.constantFrom(0, 0.0001, 0.002, 0.05, Number.NaN, -1), fc.double({ min: 0, max: 1, noNaN: true }))
-  .map((value): HearingFact => ({ type: 'level', level: value }));
+  .map((value): MicrophoneFact => ({ type: 'level', level: value }));
 
-const fact: fc.Arbitrary<HearingFact> = fc.oneof(
+const fact: fc.Arbitrary<MicrophoneFact> = fc.oneof(
   level,
-  fc.constant<HearingFact>({ type: 'tick' }),
-  fc.constant<HearingFact>({ type: 'heard' }),
-  fc.constant<HearingFact>({ type: 'device' }),
-  fc.boolean().map((speaks): HearingFact => ({ type: 'assistant', speaks })),
-  fc.boolean().map((muted): HearingFact => ({ type: 'muted', muted })),
-  fc.boolean().map((muted): HearingFact => ({ type: 'track-muted', muted })),
-  fc.boolean().map((any): HearingFact => ({ type: 'other-microphones', any })),
+  fc.constant<MicrophoneFact>({ type: 'tick' }),
+  fc.constant<MicrophoneFact>({ type: 'heard' }),
+  fc.constant<MicrophoneFact>({ type: 'device' }),
+  fc.boolean().map((speaks): MicrophoneFact => ({ type: 'assistant', speaks })),
+  fc.boolean().map((muted): MicrophoneFact => ({ type: 'muted', muted })),
+  fc.boolean().map((muted): MicrophoneFact => ({ type: 'track-muted', muted })),
+  fc.boolean().map((any): MicrophoneFact => ({ type: 'other-microphones', any })),
   fc
     .constantFrom('blocked', 'interrupted', 'loading', 'off', 'playable', 'sendable')
-    .map((state): HearingFact => ({ type: 'track', state: state as 'off' })),
+    .map((state): MicrophoneFact => ({ type: 'track', state: state as 'off' })),
 );
 
 /** A while of the same, which is what brings problems up. */
@@ -36,7 +36,7 @@ const wait = fc
     ...Array.from({ length: times }, () => ({ type: 'level' as const, level: value, everyMs: 100 })),
   ]);
 
-const history: fc.Arbitrary<HearingEvent[]> = fc
+const history: fc.Arbitrary<TimedFact[]> = fc
   .array(fc.oneof(stretch, wait), { maxLength: 8 })
   .map((stretches) => {
     let at = 0;
@@ -46,12 +46,12 @@ const history: fc.Arbitrary<HearingEvent[]> = fc
     });
   });
 
-const isVoice = (event: HearingFact, muted: boolean) =>
+const isVoice = (event: MicrophoneFact, muted: boolean) =>
   event.type === 'heard' || (event.type === 'level' && event.level > voiceLevel && !muted);
 
-const play = (events: readonly HearingEvent[]): HearingState[] => {
-  const states: HearingState[] = [];
-  for (const event of events) states.push(reduceHearing(states.at(-1) ?? initialHearing, event));
+const play = (events: readonly TimedFact[]): MonitorState[] => {
+  const states: MonitorState[] = [];
+  for (const event of events) states.push(reduceMonitor(states.at(-1) ?? initialMonitor, event));
   return states;
 };
 
@@ -128,13 +128,13 @@ describe('whatever happens', () => {
         const tellings = [0, 1].map(() => {
           const told: (string | null)[] = [];
           let now = 0;
-          const hearing = new Hearing(
+          const monitor = new MicrophoneMonitor(
             (problem) => told.push(problem?.kind ?? null),
             () => now,
           );
           for (const { at, ...one } of events) {
             now = at;
-            hearing.tell(one);
+            monitor.report(one);
           }
           return told;
         });

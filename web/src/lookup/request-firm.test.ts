@@ -1,7 +1,7 @@
 import { lookupFirm } from '@firmline/sdk/firms/lookup';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firmRequest } from './firm-request.ts';
+import { firmRequest } from './request-firm.ts';
 
 const service = { supabaseUrl: 'http://data.test/_', supabaseAnonKey: 'anon' };
 

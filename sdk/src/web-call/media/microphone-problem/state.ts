@@ -1,71 +1,71 @@
 import type { TrackState } from '../../participant.ts';
-import type { HearingProblemKind } from './problem.ts';
+import type { MicrophoneProblemKind } from './problem.ts';
 
-/** What happens to the hearing of the person at this end. */
-export type HearingFact =
-  /** Of the microphone, 0 to 1, about ten times a second. */
+/** A fact about whether the user can be heard. */
+export type MicrophoneFact =
+  /** The microphone's level, 0 to 1, about ten times a second. */
   | { readonly type: 'level'; readonly level: number }
-  /** Nothing but that time went on. */
+  /** Only time has passed. */
   | { readonly type: 'tick' }
-  /** The far end heard them: a transcript of theirs, or word that they speak. */
+  /** The platform heard the user: it sent their transcript, or reported that they speak. */
   | { readonly type: 'heard' }
   | { readonly type: 'assistant'; readonly speaks: boolean }
   | { readonly type: 'muted'; readonly muted: boolean }
-  /** Of the local audio. */
+  /** The state of the local audio track. */
   | { readonly type: 'track'; readonly state: TrackState }
-  /** The track was muted by the system or the device. */
+  /** The system or the device muted the track. */
   | { readonly type: 'track-muted'; readonly muted: boolean }
-  /** Another microphone is used now, or its sound is treated otherwise. */
+  /** Another microphone, or other processing of it, is in use. */
   | { readonly type: 'device' }
   | { readonly type: 'other-microphones'; readonly any: boolean };
 
-export type HearingEvent = HearingFact & {
-  /** ms, of any clock that goes forward. */
+export type TimedFact = MicrophoneFact & {
+  /** ms of a monotonic clock. */
   readonly at: number;
 };
 
-/** What this microphone has shown of itself. */
+/** What is known about this microphone. */
 export interface MicrophoneHistory {
-  /** A voice came through. */
+  /** It has picked up a voice. */
   readonly gaveVoice: boolean;
-  /** Anything came through. */
+  /** It has picked up any sound. */
   readonly gaveSound: boolean;
-  /** It gives noise where nobody speaks. */
+  /** It gives noise when nobody speaks. */
   readonly hasFloor: boolean;
-  /** Falls silent between sounds by itself, as under noise cancellation: its silence means nothing. */
+  /** It is silent between sounds, as with noise cancellation, so its silence means nothing. */
   readonly isGated: boolean;
-  /** Of nothing at all, and of noise without a voice, each up to now, ms. */
+  /** Current duration of complete silence, and of noise without a voice, ms. */
   readonly silentMs: number;
   readonly noiseMs: number;
 }
 
-export interface HearingState {
-  /** Of the first level or tick; undefined before. */
+export interface MonitorState {
+  /** Time of the first level or tick; undefined before. */
   readonly startedAt: number | undefined;
   readonly at: number;
-  /** Of the level before; undefined before the first. */
+  /** Time of the previous level; undefined before the first. */
   readonly levelAt: number | undefined;
   readonly muted: boolean;
   readonly trackState: TrackState;
   readonly trackMuted: boolean;
   readonly otherMicrophones: boolean;
   readonly assistantSpeaks: boolean;
-  /** The assistant said something that nobody answered yet. */
+  /** The assistant said something that the user has not answered yet. */
   readonly isAsked: boolean;
   readonly lastVoiceAt: number | undefined;
   readonly microphone: MicrophoneHistory;
-  /** For how long in a row, counted while the assistant waits for an answer, ms. */
+  /** Durations while the assistant waits for the user, ms. */
   readonly waited: {
-    /** Muted by the person. */
+    /** Muted by the user. */
     readonly mutedMs: number;
-    /** Nothing at all came. */
+    /** Complete silence. */
     readonly silentMs: number;
-    /** Something came, and no voice. */
+    /** No voice. */
     readonly voicelessMs: number;
   };
-  /** For how long in a row, waiting or not, ms. */
+  /** Durations whether or not the assistant waits, ms. */
   readonly lasted: { readonly blockedMs: number; readonly trackMutedMs: number };
-  readonly problem: HearingProblemKind | null;
+  readonly problem: MicrophoneProblemKind | null;
 }
 
 export const freshMicrophone: MicrophoneHistory = {
@@ -77,9 +77,9 @@ export const freshMicrophone: MicrophoneHistory = {
   noiseMs: 0,
 };
 
-export const notWaited: HearingState['waited'] = { mutedMs: 0, silentMs: 0, voicelessMs: 0 };
+export const notWaited: MonitorState['waited'] = { mutedMs: 0, silentMs: 0, voicelessMs: 0 };
 
-export const initialHearing: HearingState = {
+export const initialMonitor: MonitorState = {
   startedAt: undefined,
   levelAt: undefined,
   at: 0,

@@ -1,0 +1,59 @@
+import { firmColumns, firmFromAnswer, firmsTable, slugHeader, type Firm } from '@firmline/sdk/firms';
+import type { PageConfig } from '@firmline/sdk/page-config';
+import { slugFromPath } from '../slug.ts';
+
+type DataService = Pick<PageConfig, 'supabaseUrl' | 'supabaseAnonKey'>;
+
+export interface FirmRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The data service responded with an error status. The message contains the response's text. */
+export class LookupHttpError extends Error {
+  override name = 'LookupHttpError';
+  readonly status: number;
+
+  constructor(status: number, body: string) {
+    super(`The data service responded with HTTP ${status}: ${body.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
+/**
+ * The same request as `lookupFirm`'s, which a test ensures. The page sends it without a client library, because the
+ * script in its HTML has no room for one.
+ * @param origin of the page, for a relative service URL
+ */
+export function firmRequest(
+  { supabaseUrl, supabaseAnonKey }: DataService,
+  slug: string,
+  origin: string,
+): FirmRequest {
+  const base = new URL(supabaseUrl, origin).href.replace(/\/+$/, '');
+  const query = new URLSearchParams({ select: firmColumns, slug: `eq.${slug}`, limit: '1' });
+  return {
+    url: `${base}/rest/v1/${firmsTable}?${query}`,
+    headers: {
+      apikey: supabaseAnonKey,
+      authorization: `Bearer ${supabaseAnonKey}`,
+      [slugHeader]: encodeURIComponent(slug),
+    },
+  };
+}
+
+/**
+ * Sends the request once.
+ * @param limitMs longest wait for the complete response
+ * @returns null when no firm has the slug
+ * @throws LookupHttpError for an error status; what `fetch` throws; SyntaxError or TypeError for an unusable response
+ */
+export async function sendFirmRequest({ url, headers }: FirmRequest, limitMs: number): Promise<Firm | null> {
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(limitMs) });
+  if (!response.ok) throw new LookupHttpError(response.status, await response.text());
+  return firmFromAnswer(await response.json());
+}
+
+/** Requests the firm of the page's link once, see {@link sendFirmRequest}. */
+export const requestFirm = (config: DataService, limitMs: number): Promise<Firm | null> =>
+  sendFirmRequest(firmRequest(config, slugFromPath(location.pathname), location.origin), limitMs);
