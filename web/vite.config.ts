@@ -14,9 +14,9 @@ const env = buildEnvironment();
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Vite would take more from a `.env` than our own variables.
+  // Vite would read more than our own variables from a `.env`.
   envDir: false,
-  // Every path is a firm's link, so files are named from the root, under the prefix that no link can have.
+  // Every path is a firm's link, so files have absolute URLs under a prefix that no link can have.
   base: '/',
   plugins: [
     react(),
@@ -32,15 +32,15 @@ export default defineConfig({
   resolve: { conditions: ['@firmline/source', 'module', 'browser', 'development|production'] },
   build: {
     assetsDir: '_/assets',
-    // As data: URLs they would need a looser content security policy.
+    // data: URLs would need a looser content security policy.
     assetsInlineLimit: 0,
-    // What the entry needs is named in the HTML; lists of what else each import needs would only be weight.
+    // The HTML names what the entry needs; further preload lists would only add size.
     modulePreload: false,
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // With all that two later pieces share: none of them may need another that could fail to arrive.
+        // Everything that two late chunks share: a late chunk must not import another, which could fail to load.
         codeSplitting: {
           groups: [
             {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBackend } from './backend.ts';
 
 describe('createBackend', () => {
-  it('gives all services of the project', () => {
+  it('provides all services of the project', () => {
     const backend = createBackend({ supabaseUrl: 'https://project.example', supabaseKey: 'key' });
     for (const service of ['auth', 'from', 'rpc', 'channel', 'storage', 'functions'] as const) {
       expect(backend[service]).toBeDefined();
@@ -17,7 +17,7 @@ describe('createBackend', () => {
     );
   });
 
-  it.each(['project.example', 'ftp://project.example'])('refuses %s as its address', (supabaseUrl) => {
+  it.each(['project.example', 'ftp://project.example'])('refuses %s as the URL', (supabaseUrl) => {
     expect(() => createBackend({ supabaseUrl, supabaseKey: 'key' })).toThrow(
       expect.objectContaining({
         code: 'config-invalid',

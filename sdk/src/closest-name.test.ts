@@ -11,15 +11,15 @@ describe('the nearest name', () => {
     ['Turn_Latency', 'turn-latency'],
     ['turnlatncy', 'turn-latency'],
     ['withn', 'within'],
-  ])('of %s is %s', (written, meant) => {
+  ])('corrects %s to %s', (written, meant) => {
     expect(nearest(written, names)).toBe(meant);
   });
 
-  it.each(['', 'screenshot', 'x', 's', 'w'.repeat(1000)])('of "%s" is none', (written) => {
+  it.each(['', 'screenshot', 'x', 's', 'w'.repeat(1000)])('suggests nothing for "%s"', (written) => {
     expect(nearest(written, names)).toBeUndefined();
   });
 
-  it('of a name is the name itself, whatever else there is', () => {
+  it('returns an exact match, whatever the other names', () => {
     const word = fc.stringMatching(/^[a-z]{3,20}$/);
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1 }), fc.nat(), (all, at) => {
@@ -29,7 +29,7 @@ describe('the nearest name', () => {
     );
   });
 
-  it('survives one slip of the finger anywhere', () => {
+  it('finds the name despite one typing mistake anywhere', () => {
     const word = fc.stringMatching(/^[a-z]{4,20}$/);
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe('the nearest name', () => {
   });
 });
 
-it('alternatives read as a sentence does', () => {
+it('alternatives() joins words like a sentence', () => {
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(alternatives)).toEqual([
     '',
     'a',

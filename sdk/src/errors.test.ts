@@ -16,14 +16,14 @@ describe('FirmlineError', () => {
     expect(error).toBeInstanceOf(Error);
   });
 
-  it('is known across copies of the package', async () => {
+  it('works with instanceof across copies of the package', async () => {
     const anotherCopy: string = './errors.ts?copy';
     const copy = (await import(anotherCopy)) as { FirmlineError: typeof FirmlineError };
     expect(copy.FirmlineError).not.toBe(FirmlineError);
     expect(new copy.FirmlineError('x', { code: 'http' })).toBeInstanceOf(FirmlineError);
   });
 
-  it('keeps its subclasses and other errors apart', () => {
+  it('distinguishes its subclasses and other errors', () => {
     const failed = new PlatformError(
       { status: 500, headers: {}, body: null },
       { operation: 'GET /call', attempts: 1 },

@@ -24,7 +24,7 @@ const never = (_url: unknown, init?: RequestInit) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
   });
 
-describe('in the oldest browsers that the page is built for', () => {
+describe('in the oldest supported browsers', () => {
   const taken: (() => void)[] = [];
 
   beforeEach(() => {
@@ -64,7 +64,7 @@ describe('in the oldest browsers that the page is built for', () => {
     expect(transport.call.destroyed).toBe(true);
   });
 
-  it('a request to the platform waits for its key and is tried again', async () => {
+  it('a request to the platform waits for its token and is retried', async () => {
     const answers = [503, 200];
     const platform = createPlatformClient({
       baseUrl: 'https://platform.example',
@@ -78,7 +78,7 @@ describe('in the oldest browsers that the page is built for', () => {
     expect(await platform.call.list({}, { signal })).toEqual([]);
   });
 
-  it('a request to the webhook arrives, or is cancelled, or takes too long', async () => {
+  it('a request to the webhook arrives, is cancelled or times out', async () => {
     const { signal } = new AbortController();
     const url = 'https://webhook.example';
     const reached = createWebhookClient({ url, fetch: async () => new Response() });

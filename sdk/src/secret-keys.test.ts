@@ -19,7 +19,7 @@ const surroundings = fc.oneof(
 );
 
 describe('secret keys', () => {
-  it('are found wherever they stand', () => {
+  it('are found anywhere in a text', () => {
     fc.assert(
       fc.property(
         surroundings,
@@ -33,7 +33,7 @@ describe('secret keys', () => {
     );
   });
 
-  it('are not seen in keys for visitors', () => {
+  it('do not include keys for visitors', () => {
     fc.assert(
       fc.property(claims, otherRole, (others, role) => {
         const { token: _, ...rest } = others;
@@ -42,7 +42,7 @@ describe('secret keys', () => {
     );
   });
 
-  it('are looked for in any text without fail, in time that grows with its length', () => {
+  it('can be searched in any text, in linear time', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('.', 'e', 'eyJ', 'y', '-', '{', 'sb_secret_', '\u0000')),
@@ -55,7 +55,7 @@ describe('secret keys', () => {
     expect(secretKeysIn(`.${'ey'.repeat(500_000)}`)).toEqual([]);
   });
 
-  it('are told of by their kind, and not repeated', () => {
+  it('are reported by kind, not in full', () => {
     const secret = 'sb_secret_9f8a7b6c5d4e3f2a1b0c';
     expect(secretKeysIn(`key:"${secret}"`)).toEqual([
       { kind: 'Supabase secret key', excerpt: 'sb_secret_9f8a…' },
@@ -67,13 +67,13 @@ describe('secret keys', () => {
     expect(found?.excerpt).not.toContain(encode({ role: 'service_role' }));
   });
 
-  it('are not the words that name them', () => {
+  it('do not include the names of keys', () => {
     expect(secretKeysIn('if (key.startsWith("sb_secret_")) throw "service_role"')).toEqual([]);
   });
 });
 
 describe('the claims of a token', () => {
-  it('are read as they were written', () => {
+  it('are decoded', () => {
     fc.assert(
       fc.property(claims, (written) => {
         expect(claimsOf(token(written))).toEqual(JSON.parse(JSON.stringify(written)));
@@ -82,7 +82,7 @@ describe('the claims of a token', () => {
   });
 
   it.each(['', 'anon', 'a.b', 'a.b.c', 'a.b.c.d', `${token({})} `, token([]), token(null)])(
-    'are not there in %j',
+    'are undefined for %j',
     (text) => {
       expect(claimsOf(text)).toBeUndefined();
     },

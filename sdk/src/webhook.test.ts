@@ -43,13 +43,13 @@ describe('webhook client', () => {
     });
   });
 
-  it('takes an ok status as success even where the body breaks off', async () => {
+  it('treats an ok status as success even if the body breaks off', async () => {
     const broken = new ReadableStream({ start: (body) => body.error(new Error('cut off')) });
     const fetch = async () => new Response(broken, { status: 200 });
     await expect(createWebhookClient({ url, fetch }).notifyStart({ slug: 'a' })).resolves.toBeUndefined();
   });
 
-  it('tells a dropped connection, a time-out and a cancellation apart', async () => {
+  it('distinguishes a dropped connection, a timeout and a cancellation', async () => {
     respond = (response) => response.destroy();
     await expect(createWebhookClient({ url }).notifyStart({ slug: 'a' })).rejects.toMatchObject({
       code: 'network',

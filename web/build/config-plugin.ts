@@ -5,7 +5,7 @@ import { pageDeploymentFromEnv } from '../../sdk/src/page/env.ts';
 
 const element = /(<script type="application\/json" id="firmline-config">)[\s\S]*?(<\/script>)/;
 
-/** Fills the page's configuration in from the environment; without its variables a server has to do it. */
+/** Fills in the page's configuration from the environment. Without the variables, the server must do it. */
 export function pageConfigPlugin(env: NodeJS.ProcessEnv): Plugin {
   return {
     name: 'firmline:page-config',

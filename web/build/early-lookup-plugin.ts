@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const entry = path.resolve(import.meta.dirname, '../src/lookup/inline.ts');
 
-/** Puts the early look-up into the page's HTML, in one small script that runs before any file is fetched. */
+/** Inlines the early look-up into the HTML, as a small script that runs before any file is fetched. */
 export function earlyLookupPlugin(): Plugin {
   return {
     name: 'firmline:early-lookup',

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
-import { piecesBeforeLife } from './pieces.ts';
+import { earlyChunks } from './chunks.ts';
 
-/** Has the browser fetch all that the entry imports, now and as it runs, together with the entry itself. */
+/** Makes the browser fetch everything that the entry imports, statically or dynamically, together with the entry. */
 export function entryPreloadPlugin(): Plugin {
   return {
     name: 'firmline:entry-preload',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {}, chunk }) {
-        return [...piecesBeforeLife(bundle)]
+        return [...earlyChunks(bundle)]
           .filter((file) => file !== chunk?.fileName)
           .map((file) => ({
             tag: 'link',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the greeting's font together with the style sheet, not after it. */
+/** Makes the browser fetch the greeting's font together with the style sheet, not after it. */
 export function fontPreloadPlugin(fileName: RegExp): Plugin {
   return {
     name: 'firmline:font-preload',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const link = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
 
-/** Puts the page's style sheet into its HTML: the first screen then waits for no second file. */
+/** Inlines the style sheet into the HTML, so that the first screen waits for no second file. */
 export function inlineStylePlugin(): Plugin {
   return {
     name: 'firmline:inline-style',

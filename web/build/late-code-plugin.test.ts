@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lateCodeProblems } from './late-code-plugin.ts';
-import type { Pieces } from './pieces.ts';
+import type { Bundle } from './chunks.ts';
 
 const chunk = (fileName: string, rest: Record<string, unknown> = {}) => ({
   type: 'chunk' as const,
@@ -12,7 +12,7 @@ const chunk = (fileName: string, rest: Record<string, unknown> = {}) => ({
   ...rest,
 });
 
-const build = (changes: Pieces = {}): Pieces => ({
+const build = (changes: Bundle = {}): Bundle => ({
   'entry.js': chunk('entry.js', { isEntry: true, imports: ['framework.js'], dynamicImports: ['start.js'] }),
   'start.js': chunk('start.js', {
     imports: ['framework.js'],
@@ -26,26 +26,26 @@ const build = (changes: Pieces = {}): Pieces => ({
 });
 
 describe('a build of the page', () => {
-  it('may have later pieces that import what came before the page was alive', () => {
+  it('may have late chunks that import early ones', () => {
     expect(lateCodeProblems(build())).toEqual([]);
   });
 
-  it('fails when a later piece imports another that may not arrive', () => {
+  it('fails when a late chunk imports another late chunk', () => {
     const problems = lateCodeProblems(
       build({ 'form.js': chunk('form.js', { imports: ['shared.js'] }), 'shared.js': chunk('shared.js') }),
     );
     expect(problems).toEqual([expect.stringMatching(/^form\.js imports shared\.js, /)]);
   });
 
-  it('fails when an import() would ask for the same address each time', () => {
+  it('fails when an import() would request the same URL each time', () => {
     const problems = lateCodeProblems(build({ 'form.js': chunk('form.js', { code: 'import(`./a.js`)' }) }));
-    expect(problems).toEqual(['form.js has an import() that would not be asked for again.']);
+    expect(problems).toEqual(['form.js has an import() that would not be retried.']);
   });
 
-  it('fails when a later piece has a style sheet, which nothing loads', () => {
+  it('fails when a late chunk has a style sheet, which nothing loads', () => {
     const withStyle = chunk('form.js', { viteMetadata: { importedCss: new Set(['form.css']) } });
     expect(lateCodeProblems(build({ 'form.js': withStyle }))).toEqual([
-      'form.js has a style sheet to load with it, which nothing would load.',
+      'form.js has a style sheet, which nothing would load.',
     ]);
   });
 });

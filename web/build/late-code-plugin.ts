@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
-import { piecesBeforeLife, type Pieces } from './pieces.ts';
+import { earlyChunks, type Bundle } from './chunks.ts';
 
 const helper = '\0vite/preload-helper.js';
 const source = '/src/import-again.ts';
 
 /**
- * Has the page's later code asked for again under a new address when it did not arrive, since some browsers never ask
- * twice for the same one. Every `import()` of a piece becomes a call of `firmlineImport`.
+ * Makes late code load again under a new URL after a failure, since some browsers never request a failed URL again. Every
+ * `import()` of a chunk becomes a call of `firmlineImport`.
  *
- * It also takes out what Vite wraps every dynamic import in to fetch the style sheets that belong to it: here none has
- * any, and every visitor would wait for the wrapper.
+ * Also removes Vite's wrapper around dynamic imports, which loads their style sheets: no late chunk has any, and every
+ * visitor would wait for the wrapper.
  */
 export function lateCodePlugin(): Plugin {
   return {
@@ -39,20 +39,20 @@ export function lateCodePlugin(): Plugin {
   };
 }
 
-/** What of a build would keep a piece from loading after it once failed to, or without its style sheet. */
-export function lateCodeProblems(bundle: Pieces): string[] {
+/** The problems that would keep a late chunk from loading after a failure, or without its style sheet. */
+export function lateCodeProblems(bundle: Bundle): string[] {
   const problems: string[] = [];
-  const early = piecesBeforeLife(bundle);
+  const early = earlyChunks(bundle);
   for (const piece of Object.values(bundle)) {
     if (piece.type !== 'chunk') continue;
     if (!piece.isEntry && piece.viteMetadata?.importedCss.size)
-      problems.push(`${piece.fileName} has a style sheet to load with it, which nothing would load.`);
+      problems.push(`${piece.fileName} has a style sheet, which nothing would load.`);
     if (/(?<!\w)import\(\s*["'`]|__VITE_PRELOAD__/.test(piece.code))
-      problems.push(`${piece.fileName} has an import() that would not be asked for again.`);
+      problems.push(`${piece.fileName} has an import() that would not be retried.`);
     const late = piece.imports.filter((file) => !early.has(file));
     if (!early.has(piece.fileName) && late.length > 0)
       problems.push(
-        `${piece.fileName} imports ${late.join(', ')}, which may fail to arrive and would not be asked for again. ` +
+        `${piece.fileName} imports ${late.join(', ')}, which may fail to load and would not be retried. ` +
           'Add what they share to the group "framework" in vite.config.ts.',
       );
   }

@@ -4,7 +4,7 @@ import type * as Prerendering from '../src/shell/prerender.tsx';
 
 const entry = path.resolve(import.meta.dirname, '../src/shell/prerender.tsx');
 
-/** Writes the components' markup where the page's HTML has `<!-- loading -->` and the like. */
+/** Replaces `<!-- loading -->` and the like in the HTML by the components' markup. */
 export function prerenderPlugin(): Plugin {
   return {
     name: 'firmline:prerender',
@@ -14,7 +14,7 @@ export function prerenderPlugin(): Plugin {
         environments: {
           inline: {
             resolve: {
-              // From its sources: what is built of it may be older, or not there yet.
+              // From its sources: its build may be older or missing.
               noExternal: ['@firmline/sdk'],
               conditions: ['@firmline/source', 'module', 'development|production'],
             },

@@ -3,7 +3,7 @@ import { parsePageConfig } from '@firmline/sdk/page-config';
 
 export { ConfigProblem } from './components/ConfigProblem.tsx';
 
-/** What is wrong with a page's configuration. @param text its JSON, as it stands in the page */
+/** The problem of a page's configuration. @param text its JSON in the page */
 export function configProblem(text: string): unknown {
   try {
     parsePageConfig(JSON.parse(text));

@@ -1,13 +1,13 @@
 import { isWholePageConfig, type PageConfig } from '@firmline/sdk/page-config';
 
-/** What stands in the page as its configuration. */
+/** The JSON of the page's configuration. */
 export function configText(page: Document): string {
   return page.querySelector('#firmline-config')?.textContent || 'null';
 }
 
 /**
- * The page's configuration, as a build or a server has filled it in, with absolute service URLs.
- * @returns null where it cannot be used; what is wrong with it is told by code that only such a page loads
+ * The page's configuration, filled in by a build or a server, with absolute service URLs.
+ * @returns null if it is invalid; code that only such a page loads finds the problem
  */
 export function readConfig(page: Document): PageConfig | null {
   const absolute = (url: string) => new URL(url, page.location.origin).href.replace(/\/$/, '');

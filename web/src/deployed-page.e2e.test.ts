@@ -33,7 +33,7 @@ async function serve(dir: string) {
   };
 }
 
-describe('a page that was built with a configuration', () => {
+describe('a page built with a configuration', () => {
   let browser: Browser;
   let built: BuiltPage;
   let site: Awaited<ReturnType<typeof serve>>;
@@ -59,7 +59,7 @@ describe('a page that was built with a configuration', () => {
     return { page, errors, violations, close: () => context.close() };
   };
 
-  it('works on a host that sends no header, whole call included, under its own policy', async () => {
+  it('works on a host without headers, including a whole call, under its own policy', async () => {
     const { page, errors, violations, close } = await open();
     await visit(page, `${site.url}/hartwell-lowe`, 'Margaret');
     expect(await violations()).toEqual([]);
@@ -67,7 +67,7 @@ describe('a page that was built with a configuration', () => {
     await close();
   });
 
-  it('forbids foreign addresses, foreign and inline scripts, and inline styles there', async () => {
+  it('blocks other hosts, foreign and inline scripts, and inline styles there', async () => {
     const { page, violations, close } = await open();
     await page.goto(`${site.url}/hartwell-lowe`);
     await page.evaluate(() => {
@@ -88,7 +88,7 @@ describe('a page that was built with a configuration', () => {
     await close();
   });
 
-  it('brings what its hosts have to be told, and no secret', async () => {
+  it("includes its hosts' files and no secret", async () => {
     const files = await readdir(built.dir);
     expect(files.toSorted()).toEqual([
       '_',
@@ -112,10 +112,10 @@ describe('a build', () => {
     );
   });
 
-  it("fails when the secret's value is anywhere in what it would write", async () => {
+  it("fails when a secret's value is anywhere in its output", async () => {
     // Something that the page surely holds stands in for a secret that got into it.
     await expect(buildPage({ ...env, SUPABASE_SERVICE_ROLE_KEY: 'legal_firm_visitors' })).rejects.toThrow(
-      'index.html holds the value of SUPABASE_SERVICE_ROLE_KEY',
+      'index.html contains the value of SUPABASE_SERVICE_ROLE_KEY',
     );
   });
 });

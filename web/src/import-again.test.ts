@@ -26,7 +26,7 @@ function forgetfulOfNothing() {
 }
 
 describe('an import of the page’s code', () => {
-  it('asks under a new address after each failure, and keeps the one that worked', async () => {
+  it('uses a new URL after each failure, and keeps the one that worked', async () => {
     const browser = forgetfulOfNothing();
     const ask = async () => {
       const loading = browser.load('./form.js');
@@ -46,7 +46,7 @@ describe('an import of the page’s code', () => {
     ]);
   });
 
-  it('gives everyone the same module, however many waited for the one that failed', async () => {
+  it('gives all callers the same module, however many waited for the failed one', async () => {
     const browser = forgetfulOfNothing();
     const early = [browser.load('./form.js'), browser.load('./form.js')];
     browser.answer();
@@ -59,7 +59,7 @@ describe('an import of the page’s code', () => {
     expect(new Set(browser.asked)).toEqual(new Set(['./form.js', './form.js?again=1']));
   });
 
-  it('leaves other files their address', async () => {
+  it('does not change the URLs of other files', async () => {
     const browser = forgetfulOfNothing();
     const failing = browser.load('./form.js');
     browser.answer();

@@ -1,10 +1,9 @@
-/** Imports a module by its address. */
+/** Imports a module by URL. */
 type Import = (address: string) => Promise<unknown>;
 
 /**
- * Imports files beside this one; each time one has failed, the next request has a new address. Firefox and older
- * Safaris remember that an address failed and never ask for it again. Only the file itself gets a new address: what it
- * imports has to be in the page already, and so is the same for all.
+ * Imports files beside this one, under a new URL after each failure. Firefox and older Safaris never request a failed URL
+ * again. Only the file itself gets a new URL: its imports must already be in the page.
  * @see https://github.com/whatwg/html/issues/6768
  */
 export function importsAgain(load: Import): Import {
@@ -14,7 +13,7 @@ export function importsAgain(load: Import): Import {
     try {
       return await load(before === 0 ? file : `${file}?again=${before}`);
     } catch (error) {
-      // Of two who waited for the same address, one counts: a third must not load what has come a second time.
+      // Count concurrent failures of the same URL once, so that all later callers share one URL.
       if (failures.get(file) === (before || undefined)) failures.set(file, before + 1);
       throw error;
     }
@@ -22,7 +21,7 @@ export function importsAgain(load: Import): Import {
 }
 
 declare global {
-  /** What the build makes of every `import()` of the page's own code. */
+  /** Replaces every `import()` of the page's own code in the build. */
   var firmlineImport: Import | undefined;
 }
 

@@ -1,2 +1,2 @@
-/** Whether a name would fill the page if it were set as large as others. */
+/** Whether a name needs a smaller font. */
 export const isLongName = (name: string): boolean => name.trim().length > 28;

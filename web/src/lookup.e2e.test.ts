@@ -15,7 +15,7 @@ const lookUps = (requests: readonly { url(): string }[]) =>
 const withoutEarlyScript = changedHtml((html) => html.replace('<script>', '<script>;'));
 
 describe('a look-up that fails', () => {
-  it('is tried again without any more code, which the same network would keep away', async () => {
+  it('is retried without loading further code', async () => {
     await dataService({ drop: true, times: 2 });
     const named = /\/(framework|index|rolldown-runtime|start)-[^/]*\.js$/;
     const { page } = await open('/hartwell-lowe', {
@@ -27,7 +27,7 @@ describe('a look-up that fails', () => {
     expect(await heading(page)).toBe('Hey Margaret,');
   });
 
-  it('is tried again where the script in the HTML is not let run', async () => {
+  it('is retried when the script in the HTML is blocked', async () => {
     await dataService({ drop: true, times: 2 });
     const { page } = await open('/hartwell-lowe', { prepare: withoutEarlyScript });
     expect(await page.evaluate(() => typeof window.firmlineShell)).toBe('undefined');
@@ -35,7 +35,7 @@ describe('a look-up that fails', () => {
     expect(await heading(page)).toBe('Hey Margaret,');
   });
 
-  it('waits while the browser is offline, says so, and goes on when it is back', async () => {
+  it('waits while the browser is offline, says so, and continues afterwards', async () => {
     await dataService({ status: 500, times: 1 });
     const offline = (page: Page) =>
       page.evaluateOnNewDocument(() => {

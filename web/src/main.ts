@@ -1,4 +1,4 @@
-// Before what is ours, and apart from it: read and run in one piece, they would keep a slow phone from answering.
+// Separate from our own code: evaluated in one task, both would block a slow phone for too long.
 import 'react-dom/client';
 
 void run();

@@ -1,8 +1,8 @@
-/** Resolves once what the page shows now is on the screen; soon, too, where nothing is painted, as in a hidden tab. */
+/** Resolves once the current page is painted, or after 200 ms if nothing is painted, as in a hidden tab. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 200);
-    // Frames are drawn after their callbacks have run.
+    // A frame is painted after its callbacks.
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }

@@ -30,7 +30,7 @@ describe('the phone number', () => {
   });
 
   describe('country', () => {
-    it('is the United States; then come GB, CA, AU and all others by their label', async () => {
+    it('is the United States, followed by GB, CA, AU and all others by label', async () => {
       const page = await open();
       expect(await phone.shown(page)).toEqual({ number: '+1', country: 'US' });
       const options = await page.$$eval(`${phone.country} option`, (all) =>
@@ -44,7 +44,7 @@ describe('the phone number', () => {
       expect(options.filter(({ label }) => label === '' || /^[A-Z]{2}$/.test(label))).toEqual([]);
     });
 
-    it('can be chosen after the number, which stays', async () => {
+    it('can be chosen after the number, which is kept', async () => {
       const page = await open();
       await page.type(phone.field, '02079460958');
       await page.select(phone.country, 'GB');
@@ -53,7 +53,7 @@ describe('the phone number', () => {
       expect(await phone.shown(page)).toEqual({ number: '+332079460958', country: 'FR' });
     });
 
-    it('stays when the number is erased again', async () => {
+    it('is kept when the number is erased', async () => {
       const page = await open();
       await page.select(phone.country, 'GB');
       await page.type(phone.field, '2');
@@ -63,7 +63,7 @@ describe('the phone number', () => {
       expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
     });
 
-    it('stays when some digits of a pasted number are erased', async () => {
+    it('is kept when some digits of a pasted number are erased', async () => {
       const page = await open();
       await phone.paste(page, '+44 20 7946 0958');
       for (let press = 0; press < 9; press++) await page.keyboard.press('Backspace');
@@ -82,7 +82,7 @@ describe('the phone number', () => {
       expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
     });
 
-    it('takes a national number of the chosen country', async () => {
+    it('accepts a national number of the chosen country', async () => {
       const page = await open();
       await page.select(phone.country, 'GB');
       await phone.paste(page, '020 7946 0958');
@@ -97,7 +97,7 @@ describe('the phone number', () => {
       expect(await visibleText(page)).not.toContain('without the extension');
     });
 
-    it('replaces what a new number is pasted over or behind, and completes what is half there', async () => {
+    it('replaces a number by a pasted one, and completes a partial one', async () => {
       const page = await open();
       await phone.paste(page, '212 555 0123');
       await phone.selectAll(page);
@@ -112,7 +112,7 @@ describe('the phone number', () => {
       expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
     });
 
-    it('takes what a browser fills in at once', async () => {
+    it('accepts a number filled in by the browser', async () => {
       const page = await open();
       const numbers = [];
       for (const text of [
@@ -134,7 +134,7 @@ describe('the phone number', () => {
       ]);
     });
 
-    it('never loses the calling code or the number to keys at its beginning', async () => {
+    it('keeps the calling code and the number at keys at the start', async () => {
       const page = await open();
       await page.type(phone.field, '2125550123');
       await page.keyboard.press('Home');
@@ -146,7 +146,7 @@ describe('the phone number', () => {
       expect(await phone.shown(page)).toMatchObject({ number: '+13125550123' });
     });
 
-    it('keeps the caret where a digit in the middle is exchanged', async () => {
+    it('keeps the caret when a digit in the middle is replaced', async () => {
       const page = await open();
       await page.type(phone.field, '2125550123');
       await page.$eval(phone.field, (input) => input.setSelectionRange(8, 8));
@@ -158,7 +158,7 @@ describe('the phone number', () => {
       ]);
     });
 
-    it('reads a trunk prefix that is typed although the calling code stands there', async () => {
+    it('accepts a trunk prefix typed after the calling code', async () => {
       const page = await open();
       await page.type(phone.field, '1 212 555 0123');
       await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ describe('the phone number', () => {
     });
   });
 
-  it('has its digits in the order of the keys on an Android phone, however quick they are', async () => {
+  it('keeps the order of the keys on an Android phone, however fast', async () => {
     const page = await open(async (fresh) => {
       await fresh.emulate(KnownDevices['Pixel 5']);
       await fresh.evaluateOnNewDocument(withLateTimeouts);

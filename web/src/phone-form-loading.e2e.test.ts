@@ -38,7 +38,7 @@ describe('the phone form’s code', () => {
     expect(errors ?? []).toEqual([]);
   });
 
-  it('is there before the button is touched, and the press itself shows the form', async () => {
+  it('loads before the button is touched, and the press itself shows the form', async () => {
     opened = await openPage(browser, `${stack.url}/default`);
     const { page } = opened;
     await page.waitForResponse((response) => isForm(response.request()));
@@ -56,7 +56,7 @@ describe('the phone form’s code', () => {
     expect(shown).toBe(true);
   });
 
-  it('may come late: the form’s place is held to the pixel, in any font', async () => {
+  it('may load late: the form’s place is reserved to the pixel, in any font', async () => {
     let deliver = () => {};
     const page = await open((request) => {
       deliver = () => void request.continue();
@@ -70,7 +70,7 @@ describe('the phone form’s code', () => {
     expect(await boxes(page)).toEqual(before);
   });
 
-  it('may fail: the page says so and loads it again, under an address that no browser has given up', async () => {
+  it('may fail: the page says so and loads it again under a new URL', async () => {
     const piece = codeThatFails();
     const page = await open(piece.answer);
     await page.locator(button('Call My Phone')).click();

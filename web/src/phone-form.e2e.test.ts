@@ -84,7 +84,7 @@ describe('the phone form', () => {
       await seeText(page, 'We are calling +44 20 7946 0958.');
     });
 
-    it('sends one request however often it is pressed', async () => {
+    it('sends one request, however many presses', async () => {
       const page = await open();
       const before = (await webhook.received()).length;
       await webhook.answers({ delayMs: 1000, times: 1 });
@@ -121,7 +121,7 @@ describe('the phone form', () => {
       await seeText(page, thanks);
     });
 
-    it('gives up on a webhook that never answers', async () => {
+    it('times out on a webhook that never responds', async () => {
       const page = await open();
       await page.evaluate(() => {
         const { timeout } = AbortSignal;

@@ -58,7 +58,7 @@ async function look(page: Awaited<ReturnType<typeof open>>['page']) {
 }
 
 describe('on a small and a large screen, a record', () => {
-  it.each(Object.entries(records))('%s leaves the page whole and usable', async (_, record) => {
+  it.each(Object.entries(records))('%s leaves the page complete and usable', async (_, record) => {
     await dataService({ body: [{ slug: 'odd', ...record }] });
     const { page, console } = await open('/odd', { width: 320, height: 844 });
     await page.waitForSelector('.intro');

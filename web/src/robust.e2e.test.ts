@@ -18,7 +18,7 @@ describe('the page', () => {
         request.respond({ contentType: 'text/javascript', body: 'document.nothing.here();' }),
       ),
     ],
-  ])('offers to load again when its code %s', async (_, prepare) => {
+  ])('offers a reload when its code %s', async (_, prepare) => {
     const { page, errors } = await open('/hartwell-lowe', { prepare });
     await page.waitForSelector(button('Reload the page'));
     expect(await visibleText(page)).toContain('Loading the page again usually helps.');
@@ -31,7 +31,7 @@ describe('the page', () => {
     await page.waitForSelector(greeting);
   });
 
-  it('offers to load again when code that it needs later does not arrive', async () => {
+  it('offers a reload when late code fails to load', async () => {
     const { page } = await open('/hartwell-lowe', {
       prepare: async (opening) => {
         await opening.evaluateOnNewDocument(() =>
@@ -54,7 +54,7 @@ describe('the page', () => {
     expect(await page.$(button('Reload the page'))).toBeNull();
   });
 
-  it('shows nothing that cannot answer once its code has failed, even if the look-up answers later', async () => {
+  it('shows nothing that cannot respond once its code has failed, even if the look-up succeeds later', async () => {
     await dataService({ delayMs: 700 });
     const { page } = await open('/hartwell-lowe', {
       prepare: instead((request) => request.abort('failed')),
@@ -64,13 +64,13 @@ describe('the page', () => {
     expect(await page.$(button('Try in Browser'))).toBeNull();
   });
 
-  it('says what to do where a part of it fails to render', async () => {
+  it('says what to do when a part of it fails to render', async () => {
     const { page } = await open('/hartwell-lowe', { prepare: breakRendering });
     await page.waitForSelector(button('Reload the page'));
     expect(await visibleText(page)).toContain('Loading the page again usually helps.');
   });
 
-  it('works where nothing can be drawn', async () => {
+  it('works without a canvas', async () => {
     const { page, console } = await open('/hartwell-lowe', {
       prepare: (opening) =>
         opening.evaluateOnNewDocument(() => {
@@ -91,7 +91,7 @@ describe('the page', () => {
     expect(shown).not.toContain('Loading...');
   });
 
-  it('works when a visitor comes back to it', async () => {
+  it('works when a visitor navigates back', async () => {
     const { page } = await open('/hartwell-lowe');
     await page.waitForSelector(greeting);
     await page.goto(`${stack.url}/samuel`);
@@ -103,7 +103,7 @@ describe('the page', () => {
     expect(await page.title()).toBe('AI Legal Assistant Demo for Margaret');
   });
 
-  it('tells nobody whom it is for: no index, and a preview without a name', async () => {
+  it('reveals no name: no index, and a preview without a name', async () => {
     const html = await (await fetch(`${stack.url}/hartwell-lowe`)).text();
     expect(html).toMatch(/<meta name="robots" content="noindex"/);
     expect(html).not.toContain('Margaret');

@@ -18,7 +18,7 @@ const openHeld = async (path: string, size: { width?: number; height?: number } 
   return { ...opened, release: held.release };
 };
 
-describe('before its code has arrived, the page', () => {
+describe('before its code has loaded, the page', () => {
   it('greets the contact by name, with everything on the main screen', async () => {
     const { page } = await openHeld('/hartwell-lowe');
     await page.waitForSelector('::-p-aria(Hey Margaret,[role="heading"])');
@@ -30,7 +30,7 @@ describe('before its code has arrived, the page', () => {
     expect(await page.$eval('footer a', (link) => link.getAttribute('href'))).toBe(stack.websiteUrl);
   });
 
-  it('is loading while the look-up is', async () => {
+  it('shows Loading during the look-up', async () => {
     await dataService({ delayMs: 60_000 });
     const { page } = await openHeld('/hartwell-lowe');
     await seeText(page, 'Loading...');
@@ -44,7 +44,7 @@ describe('before its code has arrived, the page', () => {
     expect(spinner.size).toBeGreaterThan(50);
   });
 
-  it('leaves a link of nobody to its code, and goes on loading', async () => {
+  it('keeps loading for an unknown link until its code has loaded', async () => {
     const { page, release } = await openHeld('/no-such-firm');
     await page.waitForFunction(() => window.firmlineShell?.lookup?.answer.then((firm) => firm === null));
     await seeText(page, 'Loading...');
@@ -56,7 +56,7 @@ describe('before its code has arrived, the page', () => {
   it.each([
     ['Try in Browser', 'browser', 'Connecting...'],
     ['Call My Phone', 'phone', 'Your phone number'],
-  ])('answers a press of "%s" at once, and carries it out when it can', async (name, action, done) => {
+  ])('responds to a press of "%s" at once, and carries it out later', async (name, action, done) => {
     const { page, release } = await openHeld('/hartwell-lowe');
     const pressed = page.locator(button(name));
     await pressed.click();
@@ -92,7 +92,7 @@ describe('before its code has arrived, the page', () => {
     { name: '<img src=x onerror=alert(1)>', company_name: '<!-- </template> &amp; "quoted" -->' },
     { name: 'مريم', company_name: 'مكتب المنصوري' },
     { name: 'é', company_name: '§ 1' },
-  ])('has the markup that the components give the record %j', async (row) => {
+  ])("has the components' markup for the record %j", async (row) => {
     await dataService({ body: [{ slug: 'odd', system: null, first_message: null, ...row }] });
     const { page } = await openHeld('/odd');
     await page.waitForSelector('.intro');
@@ -154,8 +154,8 @@ const alive = (page: Page) =>
 describe.each([
   ['a phone', { width: 390, height: 844 }],
   ['a laptop', { width: 1280, height: 800 }],
-])('when its code arrives, on %s, the page', (_, size) => {
-  it('stays as it is: the same elements, focus, scroll; nothing moves, nothing is complained of', async () => {
+])('when its code has loaded, on %s, the page', (_, size) => {
+  it('keeps its elements, focus and scroll position, without a shift or a warning', async () => {
     const { page, release, console } = await openHeld('/hartwell-lowe', size);
     await page.waitForSelector('footer a');
     // What the font moves is another test's.
@@ -179,7 +179,7 @@ describe.each([
     expect(ofThePage(console)).toEqual([]);
   });
 
-  it('keeps its place when its font comes late', async () => {
+  it('does not shift when its font loads late', async () => {
     const held = holdCode(isFont);
     const prepare = async (page: Page) => {
       await countShifts(page);
@@ -194,7 +194,7 @@ describe.each([
     expect(moved.filter((name) => name !== 'greeting')).toEqual([]);
   });
 
-  it('goes from Loading to the main screen without a shift', async () => {
+  it('changes from Loading to the main screen without a shift', async () => {
     await dataService({ delayMs: 1500 });
     const { page, console } = await open('/hartwell-lowe', { ...size, prepare: countShifts });
     await page.waitForSelector('::-p-aria(Hey Margaret,[role="heading"])');

@@ -23,7 +23,7 @@ describe('slugFromPath', () => {
     expect(slugFromPath(pathname)).toBe(slug);
   });
 
-  it('gives back every slug that a URL was made of', () => {
+  it('returns every slug from its URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.boolean(), (slug, trailing) => {
         fc.pre(slug.isWellFormed());

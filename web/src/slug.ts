@@ -2,7 +2,7 @@ import { defaultSlug } from '@firmline/sdk/firms/default-slug';
 
 /**
  * The firm's slug: the decoded path without its leading slash and without one trailing slash.
- * A sequence that is not valid percent-encoding stays as it is written.
+ * Invalid percent-encoding stays unchanged.
  * @param pathname a URL's pathname, such as `/hartwell-lowe`
  */
 export function slugFromPath(pathname: string): string {
@@ -14,7 +14,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // One bad sequence must not keep the valid ones beside it from being read.
+    // Decode the valid sequences beside an invalid one.
     return text.replace(/(?:%[0-9a-f]{2})+/gi, (sequence) => {
       try {
         return decodeURIComponent(sequence);

@@ -12,10 +12,10 @@ import { repeatPresses } from './shell/presses.ts';
 import type { Shown } from './shell/shell.ts';
 import { slugFromPath } from './slug.ts';
 
-/** Brings the page that the HTML shows to life. */
+/** Makes the page in the HTML interactive. */
 export async function start(): Promise<void> {
   const container = document.querySelector('#root');
-  // From here to the hydration nothing else may happen, so that it finds what the shell says is shown.
+  // Nothing else may change the document before the hydration, which must find what the shell reports.
   const shown = window.firmlineShell?.takeOver() ?? { firm: null, pressed: [] };
   if (container) await takeOver(container, shown);
 }
@@ -48,7 +48,7 @@ async function takeOver(root: Element, { firm, pressed }: Shown): Promise<void> 
   );
 }
 
-/** @param firm the one that is shown already, so that nothing has to be looked up */
+/** @param firm already shown, so no look-up is needed */
 function openDemo(config: PageConfig, firm: Shown['firm']) {
   const slug = slugFromPath(location.pathname);
   return createDemo({
@@ -64,8 +64,8 @@ function openDemo(config: PageConfig, firm: Shown['firm']) {
 }
 
 /**
- * The early answer, or what comes of asking again. The script in the HTML asks, so that nothing has to be fetched for
- * it while the network is down; where that script was not let run, code of its own does.
+ * The early response, or that of a retry. The script in the HTML sends the requests, so that no code has to load while the
+ * network is down; if that script was blocked, late code does.
  */
 function findFirm(config: PageConfig): Promise<Firm | null> {
   const { lookup: early, ask } = window.firmlineShell ?? {};

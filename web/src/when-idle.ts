@@ -1,6 +1,6 @@
 /**
- * Runs work once the browser has nothing better to do, unless the visitor asked to save data.
- * @returns the function that calls it off
+ * Runs work once the browser is idle, unless the visitor saves data.
+ * @returns a function that cancels it
  */
 export function whenIdle(work: () => void): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -16,7 +16,7 @@ describe('buildAssistantOverrides', () => {
   });
 
   it.each(['', ' ', '\n\t\u00A0'])(
-    'leaves out a first message of %j, and has instructions of its own instead of such ones',
+    'omits a first message of %j, and replaces such instructions with the default ones',
     (empty) => {
       const overrides = buildAssistantOverrides({ system: empty, firstMessage: empty });
       expect(overrides).not.toHaveProperty('firstMessage');
@@ -26,13 +26,13 @@ describe('buildAssistantOverrides', () => {
     },
   );
 
-  it('keeps the white space around a text', () => {
+  it('keeps white space around a text', () => {
     const overrides = buildAssistantOverrides({ system: ' Be brief.\n', firstMessage: ' Hello. ' });
     expect(overrides.firstMessage).toBe(' Hello. ');
     expect(overrides.model.messages[0].content).toBe(' Be brief.\n');
   });
 
-  it('offers by default nothing that a demo call cannot do', () => {
+  it('offers nothing by default that a demo call cannot do', () => {
     const [{ content }] = buildAssistantOverrides({ system: '', firstMessage: '' }).model.messages;
     const sentences = content.split(/(?<=\.) /);
     const offers = sentences.filter((sentence) => !sentence.includes('cannot'));

@@ -7,7 +7,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 120 });
 const firm = fc.record({ name: text, companyName: text }).filter((one) => plainSlugOf(one) !== '');
 
 describe('a slug that can be guessed', () => {
-  it('is every one that is made of the name alone, with a number or without', () => {
+  it('consists only of words of the name, with or without a number', () => {
     fc.assert(
       fc.property(firm, fc.integer({ min: 2, max: 9999 }), (one, index) => {
         const plain = plainSlugOf(one);
@@ -17,7 +17,7 @@ describe('a slug that can be guessed', () => {
     );
   });
 
-  it('is not one that ends in a random part', () => {
+  it('does not end in a random part', () => {
     fc.assert(
       fc.property(firm, (one) => {
         expect(isGuessableSlug({ ...one, slug: withRandomPart(plainSlugOf(one)) })).toBe(false);

@@ -4,7 +4,7 @@ import { isExpired, keptFirmFromRow, parseExpiry } from './kept-firm.ts';
 
 const row = { slug: 'roe', name: 'Dana', company_name: null, system: null, first_message: null };
 
-describe('when a link expires', () => {
+describe('the expiry of a link', () => {
   it.each([
     ['2027-01-31', '2027-01-31T00:00:00.000Z'],
     ['2027-01-31T17:00', '2027-01-31T17:00:00.000Z'],
@@ -23,7 +23,7 @@ describe('when a link expires', () => {
     },
   );
 
-  it('comes back as it is kept', () => {
+  it('is returned as stored', () => {
     const times = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(times, (time) => {
@@ -38,7 +38,7 @@ describe('when a link expires', () => {
     );
   });
 
-  it('is never where the table says so, or does not keep it', () => {
+  it('is never if the table says so or lacks the column', () => {
     for (const more of [{}, { expires_at: null }, { expires_at: 'infinity' }]) {
       const firm = keptFirmFromRow({ ...row, ...more });
       expect(firm.expiresAt).toBe('');

@@ -40,12 +40,12 @@ describe('lookupFirm', () => {
   const lookUp = (slug = 'hartwell-lowe', signal?: AbortSignal) =>
     lookupFirm({ supabaseUrl, anonKey: 'anon', slug, ...(signal ? { signal } : {}) });
 
-  it('finds no firm for a slug that no database can hold, without asking', async () => {
+  it('finds no firm for a slug that no database can store, without a request', async () => {
     expect(await lookUp('half-\uD800')).toBeNull();
     expect(received).toEqual([]);
   });
 
-  it('asks for the five columns of one row, with the key and the slug in the headers', async () => {
+  it('requests five columns of one row, with the key and the slug in the headers', async () => {
     respond = answer(200, [
       { slug: 'a', name: 'Dana', company_name: null, system: 'Be brief.', first_message: '' },
     ]);
@@ -66,11 +66,11 @@ describe('lookupFirm', () => {
     expect(headers).toMatchObject({ apikey: 'anon', authorization: 'Bearer anon', 'x-firm-slug': 'a' });
   });
 
-  it('is null where nobody has the slug', async () => {
+  it('is null when no firm has the slug', async () => {
     expect(await lookUp()).toBeNull();
   });
 
-  it('carries any slug unchanged in both places', async () => {
+  it('sends any slug unchanged in the URL and the header', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (slug) => {
         fc.pre(slug.isWellFormed());
@@ -96,7 +96,7 @@ describe('lookupFirm', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('says at once that nobody answers, in words that do not suppose a command line', async () => {
+  it('reports an unreachable service at once, without mentioning a command line', async () => {
     respond = (response) => response.destroy();
     const error = await lookUp().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'network', hint: expect.any(String) });
@@ -104,14 +104,14 @@ describe('lookupFirm', () => {
     expect(hintOf(error)).not.toMatch(commandLine);
   });
 
-  it('says of a signal that is a time limit that it took too long', async () => {
+  it('reports a timeout when the signal is a timeout', async () => {
     respond = () => {};
     const error = await lookUp('a', AbortSignal.timeout(1)).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'timeout', hint: expect.any(String) });
     expect(hintOf(error)).not.toMatch(commandLine);
   });
 
-  it('gives up on a service that accepts and never answers, without a signal too', async () => {
+  it('times out when the service never responds, also without a signal', async () => {
     respond = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('[');
     const looking = lookupFirm({ supabaseUrl, anonKey: 'anon', slug: 'a', timeoutMs: 50 });
     await expect(looking).rejects.toMatchObject({ code: 'timeout' });

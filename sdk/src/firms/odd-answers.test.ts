@@ -76,7 +76,7 @@ const odd: Readonly<Record<string, (response: ServerResponse) => void>> = {
 };
 
 describe.each(Object.entries(requests))('the repository: %s', (_, ask) => {
-  it.each(Object.entries(odd))('takes %s for no answer of a data service', async (_name, odder) => {
+  it.each(Object.entries(odd))('rejects %s as not from a data service', async (_name, odder) => {
     respond = odder;
     await expect(ask(openFirmRepository({ supabaseUrl, supabaseKey: 'key' }))).rejects.toMatchObject({
       name: 'FirmlineError',
@@ -93,7 +93,7 @@ describe.each(Object.entries(requests))('the repository: %s', (_, ask) => {
     [401, '{"message":{"text":"no"}}', 'auth'],
     [502, loginPage, 'database'],
     [511, loginPage, 'network'],
-  ])('understands an error of an unknown shape: %i %s', async (status, body, code) => {
+  ])('handles an error of unknown shape: %i %s', async (status, body, code) => {
     respond = answer(status, body);
     await expect(ask(openFirmRepository({ supabaseUrl, supabaseKey: 'key' }))).rejects.toMatchObject({
       name: 'FirmlineError',
@@ -102,7 +102,7 @@ describe.each(Object.entries(requests))('the repository: %s', (_, ask) => {
   });
 });
 
-describe('a firm that is read', () => {
+describe('a firm read from the data service', () => {
   const get = () => openFirmRepository({ supabaseUrl, supabaseKey: 'key' }).get('a');
 
   it.each([
@@ -111,26 +111,26 @@ describe('a firm that is read', () => {
     { ...row, system: 7 },
     { ...row, expires_at: 7 },
     { slug: 'a', name: 'Dana' },
-  ])('is not accepted when a field is something else: %j', async (given) => {
+  ])('is rejected when a field has the wrong type: %j', async (given) => {
     respond = answer(200, JSON.stringify([given]), numbered);
     await expect(get()).rejects.toMatchObject({ code: 'unparsable' });
   });
 
   it.each(['*/*', 'nonsense', '0-0/', '0-0/-1', '0-0/many'])(
-    'is not believed where the number of rows is %s',
+    'is rejected when the number of rows is %s',
     async (range) => {
       respond = answer(200, JSON.stringify([row]), { 'content-range': range });
       await expect(get()).rejects.toMatchObject({ code: 'unparsable' });
     },
   );
 
-  it('is a firm where all of it is in order', async () => {
+  it('is returned when everything is valid', async () => {
     respond = answer(200, JSON.stringify([row]), numbered);
     expect(await get()).toEqual(firm);
   });
 });
 
-it('a write is not believed where the service confirms fewer rows', async () => {
+it('a write fails when the service confirms fewer rows', async () => {
   respond = answer(201, '', { 'content-range': '*/1' });
   const firms = openFirmRepository({ supabaseUrl, supabaseKey: 'key' });
   const two = [firm, { ...firm, slug: 'b' }];
@@ -138,7 +138,7 @@ it('a write is not believed where the service confirms fewer rows', async () => 
   await firms.write(two, 'skip');
 });
 
-it('a key does not go along to where an address leads', async () => {
+it('a key is not sent to the target of a redirect', async () => {
   const received: unknown[] = [];
   const other = createServer((request, response) => {
     received.push(request.headers);
@@ -161,7 +161,7 @@ describe('the look-up of a visitor', () => {
     ([name]) => !name.startsWith('an empty list') && name !== 'a redirect',
   );
 
-  it.each(others)('takes %s for no answer of a data service', async (_, odder) => {
+  it.each(others)('rejects %s as not from a data service', async (_, odder) => {
     respond = odder;
     await expect(lookupFirm({ supabaseUrl, anonKey: 'key', slug: 'a' })).rejects.toMatchObject({
       code: 'unparsable',

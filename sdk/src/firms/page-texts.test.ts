@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
 
 describe("the page's texts", () => {
-  it('name the contact and the company', () => {
+  it('contain the contact and the company', () => {
     const firm = { name: 'Dana', companyName: ' Roe & Sons ' };
     expect(greetingOf(firm)).toBe('Hey Dana,');
     expect(tabTitleOf(firm)).toBe('AI Legal Assistant Demo for Dana');
@@ -12,7 +12,7 @@ describe("the page's texts", () => {
     );
   });
 
-  it('do without them, and end a sentence once', () => {
+  it('work without them, and end each sentence once', () => {
     expect(greetingOf({ name: '' })).toBe('Hey ...,');
     expect(introOf({ companyName: '' }).join('')).toContain('calls for law firms. Let');
     expect(introOf({ companyName: 'Roe Inc.' }).join('')).toContain('calls for Roe Inc. Let');
@@ -26,7 +26,7 @@ describe("the page's texts", () => {
     ...'\u2066\u2067\u2068\u2069',
   ];
 
-  it('leave every name as it is that has no marks of direction', () => {
+  it('keep names without direction marks unchanged', () => {
     const plain = fc
       .string({ unit: 'grapheme' })
       .filter((text) => !marks.some((mark) => text.includes(mark)));
@@ -38,7 +38,7 @@ describe("the page's texts", () => {
     expect(tabTitleOf({ name: 'مريم \u200d O’Neil' })).toBe('AI Legal Assistant Demo for مريم \u200d O’Neil');
   });
 
-  it('let no mark in a name turn what stands before or behind it', () => {
+  it('isolate direction marks in a name from the text around it', () => {
     const name = fc.array(fc.constantFrom('a', 'ש', ' ', ...marks), { minLength: 1 });
     fc.assert(
       fc.property(name, (parts) => {

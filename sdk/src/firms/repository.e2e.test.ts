@@ -18,7 +18,7 @@ const collect = async <Item>(pages: AsyncIterable<Item[]>) => {
 };
 
 describe('a firm repository', () => {
-  it('finds firms by their slugs or contacts, whatever is in them, and removes them', async () => {
+  it('finds and removes firms by slug or contact, whatever characters they contain', async () => {
     await repository.write(
       [...slugs, oddSlug].map((slug) => ({ slug, name: slug === oddSlug ? oddName : 'Dana' })),
       'fail',
@@ -33,7 +33,7 @@ describe('a firm repository', () => {
     );
   });
 
-  it('reads every page of firms whose prompts are long', async () => {
+  it('reads every page of firms with long prompts', async () => {
     const system = 'x'.repeat(60_000);
     const own = slugs.slice(0, 150);
     await repository.upsertMany(own.map((slug) => ({ slug, name: 'Dana', system })));
@@ -44,7 +44,7 @@ describe('a firm repository', () => {
     expect(Math.max(...sizes.slice(1))).toBeLessThan(40);
   });
 
-  it('writes with or without those that exist', async () => {
+  it('inserts, updates or skips existing firms', async () => {
     const rows = [{ slug: slugs[0]!, name: 'Dana' }];
     await repository.write(rows, 'fail');
     await expect(repository.write(rows, 'fail')).rejects.toMatchObject({ code: 'conflict' });
@@ -59,7 +59,7 @@ describe('a firm repository', () => {
     expect(await collect(repository.named(slugs))).toMatchObject([{ name: 'Dana' }, { name: 'Cleo' }]);
   });
 
-  it('changes a firm only as it was read', async () => {
+  it('changes a firm only if nobody else has changed it', async () => {
     await repository.write([{ slug: slugs[0]!, name: 'Dana', system: 'Keep.' }], 'fail');
     const version = (await repository.getVersion(slugs[0]!))!;
     expect(await repository.update(version, { name: ' Ada ' })).toMatchObject({
@@ -71,7 +71,7 @@ describe('a firm repository', () => {
     expect(await repository.getVersion('repository-nobody')).toBeNull();
   });
 
-  it('counts, and knows where a list ends', async () => {
+  it('counts firms and detects the end of a list', async () => {
     await repository.upsertMany(slugs.slice(0, 3).map((slug) => ({ slug, name: 'Dana' })));
     const search = 'repository-';
     expect(await repository.count({ search })).toBe(3);
@@ -81,7 +81,7 @@ describe('a firm repository', () => {
     expect(await repository.freeSlug(slugs[2]!)).toBe('repository-002-2');
   });
 
-  it("works with the whole project's client too", async () => {
+  it('works with supabase-js too', async () => {
     const backend = createBackend({
       supabaseUrl: stack.supabaseUrl,
       supabaseKey: stack.serviceRoleKey,
@@ -90,7 +90,7 @@ describe('a firm repository', () => {
     expect(await createFirmRepository(backend).get('hartwell-lowe')).toMatchObject({ slug: 'hartwell-lowe' });
   });
 
-  it('refuses an address that is none', () => {
+  it('refuses an invalid URL', () => {
     expect(() => openFirmRepository({ supabaseUrl: 'project', supabaseKey: 'x' })).toThrow(
       expect.objectContaining({ code: 'config-invalid' }),
     );

@@ -63,7 +63,7 @@ describe('schema.sql', () => {
       return rows[0]?.slug;
     });
 
-  it('decodes what encodeURIComponent makes', async () => {
+  it('decodes the output of encodeURIComponent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (text) => {
         fc.pre(text.isWellFormed() && !text.includes('\0'));
@@ -76,7 +76,7 @@ describe('schema.sql', () => {
     );
   });
 
-  it('takes any other header for none, and never fails', async () => {
+  it('treats any other header as missing, and never fails', async () => {
     const escape = fc.oneof(
       fc.integer({ min: 0, max: 255 }).map((byte) => `%${byte.toString(16).padStart(2, '0')}`),
       fc.constantFrom('%', '%%', '%4', '%zz', '% 1', '%+1', 'a', '-', '\\', ' ', 'é', '\0', "'", '%C3%A9'),
@@ -102,7 +102,7 @@ describe('schema.sql', () => {
   });
 
   it.each(['', '{', '5', 'null', '[]', '"x-firm-slug"', '{"x-firm-slug":{}}', '{"x-firm-slug":"\\u0000"}'])(
-    "takes %j in the headers' place for no header",
+    'treats headers of %j as missing',
     async (headers) => {
       expect(await requestedSlug(headers)).toBeNull();
       expect(await asVisitor('select slug from legal_firm_visitors', headers)).toEqual([]);
@@ -152,14 +152,14 @@ describe('schema.sql', () => {
     expect(await asRole(db, 'service_role', `${select} where slug like 'expire%'`)).toHaveLength(2);
   });
 
-  it('applies no condition to a row that was not named', async () => {
+  it('evaluates no condition on other rows', async () => {
     await insert('hartwell-lowe');
     for (const condition of ['1 / (length(name) * 0) = 1', 'name::int = 1', "name ~ ('(' || slug)"]) {
       expect(await asVisitor(`select slug from legal_firm_visitors where ${condition}`, nobody)).toEqual([]);
     }
   });
 
-  it('tells its version to the service role alone', async () => {
+  it('shows its version only to the service role', async () => {
     const select = `select version from public.${schemaVersionTable}`;
     expect(await asRole(db, 'service_role', select)).toEqual([{ version: schemaVersion }]);
     await expect(asVisitor(select)).rejects.toThrow(/permission denied/);
@@ -185,7 +185,7 @@ describe('schema.sql', () => {
   });
 });
 
-describe('schema.sql in a project that ran its first version', () => {
+describe('schema.sql in a project with its first version', () => {
   let db: PGlite;
 
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('schema.sql in a project that ran its first version', () => {
   }, 60_000);
   afterAll(() => db.close());
 
-  it('keeps the rows and who may read them', async () => {
+  it('keeps the rows and their access rules', async () => {
     const select = 'select slug, name from legal_firm_visitors';
     const named = { 'x-firm-slug': encodeURIComponent('田中') };
     expect(await asRole(db, 'anon', select, named)).toEqual([{ slug: '田中', name: 'Dana' }]);
@@ -207,7 +207,7 @@ describe('schema.sql in a project that ran its first version', () => {
     expect(await asRole(db, 'service_role', `${select} where expires_at is null`)).toHaveLength(2);
   });
 
-  it('takes from visitors what hosted projects grant them, and what the first version made for them', async () => {
+  it('revokes the default grants of hosted projects and those of the first version', async () => {
     const { rows } = await db.query(`
       select grantee, table_name from information_schema.role_table_grants
       where grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema = 'public'`);
@@ -247,7 +247,7 @@ describe('schema.sql in a project that ran its first version', () => {
     return { node: plan?.['Node Type'], rows: plan?.['Plan Rows'] };
   }
 
-  it('expects one row by one look-up, however many there are and whatever a visitor asks', async () => {
+  it("plans for one row per look-up, whatever the table's size and the visitor's filter", async () => {
     const telling: object[] = [];
     for (const fill of [
       'truncate legal_firm_visitors;',

@@ -34,7 +34,7 @@ describe('slugify', () => {
 });
 
 describe('parseSlug', () => {
-  it('leaves a valid slug as it is', () => {
+  it('keeps a valid slug unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,20}(-[a-z0-9]{1,10}){0,3}$/), (slug) => {
         expect(parseSlug(slug)).toBe(slug);
@@ -59,7 +59,7 @@ describe('parseSlug', () => {
 });
 
 describe('numberedSlug', () => {
-  it('is valid and different for every number, whatever the length of the slug', () => {
+  it("is valid and unique for every number, whatever the slug's length", () => {
     const slugs = fc.stringMatching(/^[a-z0-9]{1,40}(-[a-z0-9]{1,13}){0,3}$/).filter(isSlug);
     fc.assert(
       fc.property(
@@ -82,7 +82,7 @@ describe('numberedSlug', () => {
 });
 
 describe('a random part', () => {
-  it('ends a slug of any length, and leaves it a slug', () => {
+  it('can be appended to a slug of any length', () => {
     const slugs = fc.stringMatching(/^[a-z0-9]{1,40}(-[a-z0-9]{1,13}){0,3}$/).filter(isSlug);
     fc.assert(
       fc.property(slugs, fc.constantFrom(...Object.values(randomPartLengths)), (slug, length) => {
@@ -102,7 +102,7 @@ describe('a random part', () => {
     );
   });
 
-  it('has 25 bits or more, in characters that nobody takes for another', () => {
+  it('has at least 25 bits, in characters that are not easily confused', () => {
     const characters = new Set(randomPart(20_000));
     expect(characters.size).toBe(32);
     for (const alike of ['0o', '1l']) for (const one of alike) expect(characters).not.toContain(one);
@@ -111,7 +111,7 @@ describe('a random part', () => {
     expect(randomBits(randomPartLengths.long)).toBe(60);
   });
 
-  it('has every character as often as any other', () => {
+  it('contains each character equally often', () => {
     const counts = new Map<string, number>();
     const all = 64_000;
     for (const one of randomPart(all)) counts.set(one, (counts.get(one) ?? 0) + 1);

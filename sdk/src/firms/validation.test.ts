@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { firmLimits, validateFirm } from './validation.ts';
 
 describe('validateFirm', () => {
-  it('fills in what is optional', () => {
+  it('fills in defaults', () => {
     expect(validateFirm({ slug: 'a', name: ' Dana ' })).toEqual({
       slug: 'a',
       name: 'Dana',
@@ -19,7 +19,7 @@ describe('validateFirm', () => {
     expect(() => validateFirm({ slug: 'a', name: 'Dana', system: 'a\0b' })).toThrow(/NUL/);
   });
 
-  it('takes each field up to its limit, counted in code points, and no further', () => {
+  it('accepts each field up to its limit in code points, and refuses longer ones', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('name', 'companyName', 'firstMessage'),

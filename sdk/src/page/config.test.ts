@@ -27,7 +27,7 @@ describe('page configuration', () => {
     );
   });
 
-  it('survives a script element, whatever its values hold', () => {
+  it('is safe in a script element, whatever its values', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (assistantId) => {
         const serialized = serializePageConfig({ ...config, assistantId: `${assistantId}</script><!--` });

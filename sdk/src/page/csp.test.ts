@@ -29,7 +29,7 @@ describe('the content security policy', () => {
     return found?.split(' ').slice(1);
   };
 
-  it('names nothing foreign when everything is local', () => {
+  it('names no other origin when everything is local', () => {
     expect(sources(local, 'connect-src', 'localhost:4310')).toEqual(["'self'", 'ws://localhost:4310']);
     expect(sources(local, 'connect-src')).toEqual(["'self'"]);
     expect(sources(local, 'script-src')).toEqual([
@@ -42,12 +42,12 @@ describe('the content security policy', () => {
     expect(sources(local, 'default-src')).toEqual(["'none'"]);
   });
 
-  it('takes same-origin services under their full address for its own', () => {
+  it('recognises same-origin services by their full URL', () => {
     const full = { ...local, supabaseUrl: 'http://localhost:4310/_' };
     expect(sources(full, 'connect-src', 'localhost:4310')).toEqual(["'self'", 'ws://localhost:4310']);
   });
 
-  it('names the origins of hosted services, and what Daily documents where calls are real', () => {
+  it("names the origins of hosted services, and Daily's documented hosts for real calls", () => {
     expect(sources(hosted, 'connect-src')).toEqual([
       "'self'",
       'https://abc.supabase.co',
@@ -73,7 +73,7 @@ describe('the content security policy', () => {
     expect(sources(hosted, 'worker-src')).toEqual(["'self'", 'blob:']);
   });
 
-  it('allows nothing that no part of the page uses', () => {
+  it('allows nothing that the page does not use', () => {
     const styled = '<style>p{}</style>';
     const policy = contentSecurityPolicy(hosted, inlineHashes(styled));
     // Its styles are in its HTML, and what it plays comes from no address.
@@ -81,14 +81,14 @@ describe('the content security policy', () => {
     expect(policy).not.toContain('media-src');
   });
 
-  it('names a call machine elsewhere, and none of Daily’s domains then', () => {
+  it("names another host's call machine, and then none of Daily’s domains", () => {
     const elsewhere = { ...hosted, callMachineUrl: 'https://machine.example/call' };
     expect(contentSecurityPolicy(elsewhere, inlineHashes(html))).not.toMatch(/daily|pluot/);
     expect(sources(elsewhere, 'script-src')).toContain('https://machine.example');
     expect(sources(elsewhere, 'connect-src')).toContain('wss://api.vapi.ai');
   });
 
-  it('says nothing of an origin that the page reaches through its own', () => {
+  it('omits an origin that the page reaches through its own', () => {
     expect(sources({ ...hosted, supabaseUrl: '/_' }, 'connect-src')?.join(' ')).not.toContain('supabase');
   });
 
@@ -112,7 +112,7 @@ describe('the content security policy', () => {
 describe('the policy in the page itself', () => {
   const policy = contentSecurityPolicy(hosted, inlineHashes(html));
 
-  it('stands before every script, without what only a header can say', () => {
+  it('precedes every script and omits header-only directives', () => {
     const page = withMetaPolicy(html, policy);
     const meta = /<meta http-equiv="content-security-policy" content="([^"]*)" \/>/.exec(page);
     expect(meta?.[1]).toBe(policy.replace("; frame-ancestors 'none'", ''));
@@ -120,7 +120,7 @@ describe('the policy in the page itself', () => {
     expect(meta?.index).toBeGreaterThan(page.indexOf('<meta charset'));
   });
 
-  it('is there once, and can be taken out again', () => {
+  it('occurs once and can be removed', () => {
     const page = withMetaPolicy(withMetaPolicy(html, policy), policy);
     expect(page.match(/http-equiv/g)).toHaveLength(1);
     expect(withoutMetaPolicy(page)).toBe(html);

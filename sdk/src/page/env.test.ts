@@ -27,7 +27,7 @@ const config = {
 };
 
 describe('a page from the environment', () => {
-  it('has what its variables say', () => {
+  it('has the values of its variables', () => {
     expect(pageDeploymentFromEnv(env)).toEqual({ config });
     expect(pageDeploymentFromEnv({ ...env, FIRMLINE_PLATFORM_URL: '' })?.config.platformUrl).toBe(
       'https://api.vapi.ai',
@@ -36,12 +36,12 @@ describe('a page from the environment', () => {
     expect(pageDeploymentFromEnv({ ...env, FIRMLINE_ASSISTANT_ID: ' assistant\n' })).toEqual({ config });
   });
 
-  it('is none where no variable is set', () => {
+  it('is null when no variable is set', () => {
     expect(pageDeploymentFromEnv({ PATH: '/bin', SUPABASE_SERVICE_ROLE_KEY: 'secret-secret' })).toBeNull();
     expect(pageDeploymentFromEnv({ FIRMLINE_PAGE_PROXY: '0' })).toBeNull();
   });
 
-  it('asks for its firm at its own origin where the host passes that on', () => {
+  it('looks up its firm on its own origin when the host forwards the request', () => {
     expect(
       pageDeploymentFromEnv({ ...env, SUPABASE_URL: `${env.SUPABASE_URL}/`, FIRMLINE_PAGE_PROXY: '1' }),
     ).toEqual({
@@ -51,7 +51,7 @@ describe('a page from the environment', () => {
     expect(pageDeploymentFromEnv({ ...env, FIRMLINE_PAGE_PROXY: '0' })).toEqual({ config });
   });
 
-  it('takes its call machine from elsewhere where calls do not run on Daily', () => {
+  it('loads another call machine when calls do not run on Daily', () => {
     const callMachineUrl = 'http://localhost:4310/_/call-machine';
     expect(pageDeploymentFromEnv({ ...env, FIRMLINE_CALL_MACHINE_URL: callMachineUrl })).toEqual({
       config: { ...config, callMachineUrl },
@@ -61,12 +61,12 @@ describe('a page from the environment', () => {
     ).toThrow('FIRMLINE_CALL_MACHINE_URL is not an http(s) URL');
   });
 
-  it('never takes a secret along', () => {
+  it('never contains a secret', () => {
     const { config: built } = pageDeploymentFromEnv({ ...env, SUPABASE_SERVICE_ROLE_KEY: 'secret-secret' })!;
     expect(serializePageConfig(built)).not.toContain('secret');
   });
 
-  it('names every variable that is missing', () => {
+  it('names every missing variable', () => {
     expect(() => pageDeploymentFromEnv({ SUPABASE_URL: 'https://project.example' })).toThrow(
       /SUPABASE_ANON_KEY, FIRMLINE_PLATFORM_PUBLIC_KEY, .*FIRMLINE_MAIN_SITE_URL not set/,
     );
@@ -93,7 +93,7 @@ describe('a page from the environment', () => {
     ['FIRMLINE_PLATFORM_PUBLIC_KEY', 'two words', 'not a valid key'],
     ['FIRMLINE_ASSISTANT_ID', 'a\u00a0b', 'not a valid key'],
     ['FIRMLINE_PAGE_PROXY', 'perhaps', 'neither 1 nor 0'],
-  ])('says what is wrong with %s=%s', (name, value, problem) => {
+  ])('names the problem of %s=%s', (name, value, problem) => {
     expect(() => pageDeploymentFromEnv({ ...env, [name]: value })).toThrow(
       expect.objectContaining({
         code: 'config-invalid',
@@ -104,7 +104,7 @@ describe('a page from the environment', () => {
     expect(() => pageDeploymentFromEnv({ ...env, [name]: value })).toThrow(name);
   });
 
-  it('says all that is wrong at once, each thing once', () => {
+  it('names all problems at once, each once', () => {
     const wrong = { SUPABASE_URL: 'nowhere', SUPABASE_ANON_KEY: token({ role: 'service_role', ref: 'x' }) };
     let message = '';
     try {
@@ -120,7 +120,7 @@ describe('a page from the environment', () => {
     expect(message).not.toContain(wrong.SUPABASE_ANON_KEY);
   });
 
-  it('may be on this machine, by plain HTTP', () => {
+  it('may use plain HTTP on this machine', () => {
     const local = {
       SUPABASE_URL: 'http://localhost:54321',
       FIRMLINE_PLATFORM_URL: 'http://127.0.0.1:4310/_/platform',
@@ -170,7 +170,7 @@ describe('secrets in variables that every visitor can read', () => {
 });
 
 describe('hosted services from the environment', () => {
-  it('are taken one by one', () => {
+  it('are configured independently', () => {
     const { SUPABASE_URL, SUPABASE_ANON_KEY, FIRMLINE_PLATFORM_PUBLIC_KEY, FIRMLINE_ASSISTANT_ID } = env;
     expect(hostedServicesFromEnv({ SUPABASE_URL, SUPABASE_ANON_KEY })).toEqual({
       supabaseUrl: config.supabaseUrl,

@@ -18,7 +18,7 @@ describe('Emitter', () => {
     warn.mockRestore();
   });
 
-  it('calls whoever listens when it begins, whatever they do to the list', () => {
+  it('calls the listeners present at the start, whatever they do to the list', () => {
     const heard: string[] = [];
     const emitter = new Emitter<{ a: [text: string] }>();
     const off = emitter.on('a', (text) => {
@@ -32,7 +32,7 @@ describe('Emitter', () => {
     expect(heard).toEqual(['first 1', 'once 1', 'late 2']);
   });
 
-  it('takes off who was to be called once, and whoever was taken off meanwhile', () => {
+  it('removes once-listeners, and skips listeners removed meanwhile', () => {
     const heard: string[] = [];
     const emitter = new Emitter<{ a: [] }>();
     const once = () => heard.push('once');
@@ -45,7 +45,7 @@ describe('Emitter', () => {
     expect(heard).toEqual([]);
   });
 
-  it('counts who listens', () => {
+  it('counts listeners', () => {
     const counts: number[] = [];
     const emitter = new Emitter<{ a: [] }>((_name, count) => counts.push(count));
     const off = emitter.on('a', () => {});

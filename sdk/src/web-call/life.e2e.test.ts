@@ -11,7 +11,7 @@ describe.each(dailyPackages)('a call from its start to its end, %s', (dailyPacka
     assistantOverrides: { firstMessage: 'Good morning.' },
   };
 
-  it('tells every stage in order, then that it started', async () => {
+  it('reports every stage in order, then the start', async () => {
     const client = await (await pages.open()).client();
     const call = await client.start(target);
     const progress = await firstArgs<StageProgress>(client, 'call-start-progress');
@@ -34,7 +34,7 @@ describe.each(dailyPackages)('a call from its start to its end, %s', (dailyPacka
     await client.stop();
   });
 
-  it('hears the assistant, and tells what it says', async () => {
+  it('plays the assistant and reports its speech', async () => {
     const client = await (await pages.open()).client();
     await client.start(target);
     await client.until('speech-end');
@@ -52,7 +52,7 @@ describe.each(dailyPackages)('a call from its start to its end, %s', (dailyPacka
     await client.stop();
   });
 
-  it('sends the microphone, and silence while the person is muted', async () => {
+  it('sends the microphone, and silence while muted', async () => {
     const client = await (await pages.open()).client();
     const call = await client.start({
       assistant: target.assistant,
@@ -87,7 +87,7 @@ describe.each(dailyPackages)('a call from its start to its end, %s', (dailyPacka
     await client.stop();
   });
 
-  it('ends once, says so once, and gives everything back', async () => {
+  it('ends once, reports it once, and releases everything', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const call = await client.start(target);
@@ -116,7 +116,7 @@ describe.each(dailyPackages)('a call from its start to its end, %s', (dailyPacka
     expect(await client.events('error')).toEqual([]);
   });
 
-  it('makes call after call, each like the first', async () => {
+  it('makes several calls in sequence, all alike', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const ids = new Set<string | undefined>();
@@ -138,7 +138,7 @@ describe.each(dailyPackages)('a call from its start to its end, %s', (dailyPacka
     expect(await client.events('call-end')).toHaveLength(3);
   });
 
-  it('ends when the assistant hangs up, with its reason, and that is no error', async () => {
+  it('ends without an error, with the reason, when the assistant hangs up', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     await client.start(target);

@@ -6,7 +6,7 @@ import { usualDailyPackages } from './testing/versions.ts';
 /** Neither the word nor the assistant itself is heard. */
 const silent = [{ kind: 'listening', when: 'never' }, { kind: 'silent-agent' }] as const;
 
-describe.each(usualDailyPackages)('the word that the assistant listens, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('the message that the assistant listens, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
 
   it.each([
@@ -38,7 +38,7 @@ describe.each(usualDailyPackages)('the word that the assistant listens, %s', (da
     await opened.released();
   });
 
-  it('never, while the assistant speaks: the call goes on', async () => {
+  it('never, while the assistant speaks: the call continues', async () => {
     await pages.control.plan({ name: 'mute', faults: [{ kind: 'listening', when: 'never' }] });
     const opened = await pages.page();
     const client = await opened.client({ plan: 'mute', listeningTimeoutMs: 1500 });
@@ -51,7 +51,7 @@ describe.each(usualDailyPackages)('the word that the assistant listens, %s', (da
     await opened.released();
   });
 
-  it('never: the call ends after the time it has, with one clear error', async () => {
+  it('never: the call ends after the timeout with one clear error', async () => {
     await pages.control.plan({ name: 'never', faults: silent });
     const opened = await pages.page();
     const client = await opened.client({ plan: 'never', listeningTimeoutMs: 1000 });
@@ -68,7 +68,7 @@ describe.each(usualDailyPackages)('the word that the assistant listens, %s', (da
     await expectNextCallWorks(opened);
   });
 
-  it('stop while it is waited for ends the wait', async () => {
+  it('stop ends the wait for it', async () => {
     await pages.control.plan({ name: 'never', faults: silent });
     const opened = await pages.page();
     const client = await opened.client({ plan: 'never', listeningTimeoutMs: 60_000 });

@@ -81,7 +81,7 @@ function courses(pages: CallPages) {
   return [comesBack(), isLost()];
 }
 
-describe('a network that goes away', () => {
+describe('a lost network', () => {
   const all = usualDailyPackages.map((dailyPackage) => useCallPages(dailyPackage));
 
   it(`for eight seconds, and for good, ${usualDailyPackages.join(' and ')}`, async () => {
@@ -98,10 +98,10 @@ describe('a network that goes away', () => {
   });
 });
 
-describe.each(usualDailyPackages)('a call that was left, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('a call that its caller left, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
 
-  it('can be returned to where its room stays, and not where it went with the visitor', async () => {
+  it('can be rejoined if its room is kept, and not if it was deleted', async () => {
     const assistant = pages.stack.assistantId;
     const client = await (await pages.open()).client();
     const kept = await client.start({ assistant, roomDeleteOnUserLeaveEnabled: false });

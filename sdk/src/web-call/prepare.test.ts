@@ -11,7 +11,7 @@ describe('prepare', () => {
     ['a call object', {}],
     ['a call object with a call machine of its own', { callMachineUrl: 'https://firm.example/call-machine' }],
     ['an embedded frame', { transport: embeddedTransport() }],
-  ])('of %s says that it needs a browser', async (_, options) => {
+  ])('of %s reports that it needs a browser', async (_, options) => {
     const client = createWebCallClient({ ...page, ...options });
     await expect(client.prepare()).rejects.toMatchObject({
       name: 'CallError',
@@ -22,7 +22,7 @@ describe('prepare', () => {
     });
   });
 
-  it('that failed rejects with an error of ours, whatever the transport said', async () => {
+  it('rejects with a CallError, whatever the transport threw', async () => {
     const cause = new TypeError('Failed to fetch');
     t.create({ prepare: { type: 'load-failed', message: 'no network', cause } });
     await expect(t.client.prepare()).rejects.toMatchObject({

@@ -41,11 +41,11 @@ const says = (transcript: string): CallMessage => ({
   transcript,
 });
 
-describe('what a client can be asked for', () => {
+describe("a client's getters", () => {
   const t = useScriptedClient();
   const me: Participant = { ...assistant('me', ''), isLocal: true };
 
-  it('is the same object until it changes, from before the first call to after the last', async () => {
+  it('return the same object until it changes', async () => {
     t.create();
     const look = watch(t.client);
     look();
@@ -81,7 +81,7 @@ describe('what a client can be asked for', () => {
   it.each([
     ['before any call', async () => {}],
     ['after a start that failed', async () => void (await t.client.start({ assistant: 'a' }))],
-  ])('is empty in the same way %s', async (_, act) => {
+  ])('return the same empty object %s', async (_, act) => {
     t.create({ create: new Error('no') });
     const empty = t.client.participants;
     const silent = t.client.transcript;
@@ -90,7 +90,7 @@ describe('what a client can be asked for', () => {
     expect(t.client.transcript).toBe(silent);
   });
 
-  it('is told of when it changes without a call that was joined', async () => {
+  it('have an event for a change before the join', async () => {
     t.create({ join: 'never' });
     const told: (readonly Participant[])[] = [];
     t.client.on('participants', (participants) => told.push(participants));

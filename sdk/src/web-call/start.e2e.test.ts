@@ -6,11 +6,11 @@ import { usualDailyPackages } from './testing/versions.ts';
 
 const idOf = (outcome: Outcome | undefined) => (outcome?.value as WebCall | undefined)?.id;
 
-describe.each(usualDailyPackages)('starts that meet other starts and ends, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('overlapping starts and ends, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
   const { control } = pages;
 
-  it('a second start is refused, and the first goes on', async () => {
+  it('a second start is refused, and the first continues', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const [first, second] = await client.run(client.starts, client.starts);
@@ -47,7 +47,7 @@ describe.each(usualDailyPackages)('starts that meet other starts and ends, %s', 
     expect(await client.events('error')).toEqual([]);
   });
 
-  it('stop and start in one go: the next call waits for the end of the one before', async () => {
+  it('stop and start at once: the next call waits for the end of the previous one', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const first = await client.start();
@@ -62,7 +62,7 @@ describe.each(usualDailyPackages)('starts that meet other starts and ends, %s', 
     await opened.released();
   });
 
-  it('start, stop, start in one go: only the last one calls', async () => {
+  it('start, stop, start at once: only the last one makes a call', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const [first, , second] = await client.run(client.starts, { do: 'stop' }, client.starts);
@@ -75,7 +75,7 @@ describe.each(usualDailyPackages)('starts that meet other starts and ends, %s', 
     expect(await client.events('call-end')).toHaveLength(1);
   });
 
-  it('dispose during a start ends it, and nothing is told any more', async () => {
+  it('dispose during a start ends it without further events', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const starting = client.start();
@@ -126,7 +126,7 @@ describe.each(usualDailyPackages)('starts that meet other starts and ends, %s', 
     }
   });
 
-  it('a call goes on while its page is hidden, and one can be made there', async () => {
+  it('a call continues while its page is hidden, and can be started there', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     await client.start({

@@ -26,7 +26,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
     });
   }
 
-  describe('while a stage is under way', () => {
+  describe('during a stage', () => {
     it.each(holds.map((hold) => [hold.stage, hold] as const))('%s', async (stage, hold: Hold) => {
       const opened = await (hold.fresh ? pages.open(hold.fresh) : pages.page());
       const client = await opened.client({ ...hold.options, ...(hold.faults ? { plan: stage } : {}) });
@@ -66,7 +66,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
     'video-recording-started',
     'audio-observer-setup',
     'audio-processing-setup',
-  ])('inside the event that tells that %s has begun', async (stage) => {
+  ])('inside the event of the start of %s', async (stage) => {
     // In a page of its own the call machine is still on its way when the join begins.
     const opened = await (stage === 'daily-call-join' ? pages.open() : pages.page());
     const client = await opened.client();
@@ -114,7 +114,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
     }
   });
 
-  it('twice, in one go: both settle once everything is released', async () => {
+  it('twice at once: both settle once everything is released', async () => {
     const opened = await pages.page();
     const client = await opened.client();
     await client.start();
@@ -126,7 +126,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
     expect(await client.events('call-end')).toHaveLength(1);
   });
 
-  it('before what prepare() loads is there', async () => {
+  it('before prepare() has loaded', async () => {
     const opened = await pages.open();
     const letGo = await holdLibrary(pages, opened);
     const client = await opened.client({ loadWhenIdle: false });
@@ -143,7 +143,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
     await client.stop();
   });
 
-  it('a call machine that does not obey the leaving holds nothing up for long, and hears nothing', async () => {
+  it('a call machine that ignores leave() causes only a short delay, and gets no microphone audio', async () => {
     await control.plan({ faults: [{ kind: 'refuses', request: 'leave-meeting', answer: 'never' }] });
     const opened = await pages.open();
     const client = await opened.client();

@@ -7,8 +7,8 @@ import { refuseSecrets } from './secret-scan.ts';
 import { describeSite } from './site.ts';
 
 /**
- * Makes a build ready for its host: the content security policy in the page, the hosts' files beside it, and no secret
- * in any of them. A page without a configuration gets its policy from whoever fills that in.
+ * Prepares a build for deployment: adds the content security policy to the page and the hosts' files beside it, and
+ * refuses secrets. A page without a configuration gets its policy from the server that fills it in.
  */
 export function deployPlugin(env: NodeJS.ProcessEnv): Plugin {
   return {
@@ -16,7 +16,7 @@ export function deployPlugin(env: NodeJS.ProcessEnv): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // After whatever else has a hand in the HTML: the policy holds hashes of what is in it.
+      // After every other change to the HTML: the policy contains hashes of its content.
       order: 'post',
       handler(_options, bundle) {
         const deployment = pageDeploymentFromEnv(env);
@@ -41,7 +41,7 @@ export function deployPlugin(env: NodeJS.ProcessEnv): Plugin {
           refuseSecrets(outputs, env);
         } catch (error) {
           if (!(error instanceof FirmlineError)) throw error;
-          // For whoever reads the build's output, to whom a stack says nothing.
+          // The build's output shows the message without a stack.
           this.error({ message: [error.message, error.hint].filter(Boolean).join('\n'), stack: '' });
         }
       },

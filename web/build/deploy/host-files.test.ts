@@ -40,7 +40,7 @@ describe('vercel.json', () => {
     },
   );
 
-  it('keeps what is there for a year, and knows nothing else under its prefix', () => {
+  it('caches existing files for a year, and serves nothing else under its prefix', () => {
     expect(headersFor('/_/assets/index-1a2b.js')['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -49,7 +49,7 @@ describe('vercel.json', () => {
     expect(target(files, '/_/rest/v1/legal_firm_visitors')).toBeUndefined();
   });
 
-  it('passes the look-up on', () => {
+  it('forwards the look-up', () => {
     expect(target(proxying, '/_/rest/v1/legal_firm_visitors')).toBe(
       'https://abcd.supabase.co/rest/v1/:path*',
     );
@@ -60,14 +60,14 @@ describe('vercel.json', () => {
 describe('_headers', () => {
   const rules = (files.get('_headers') ?? '').trim().split(/\n(?=\/)/);
 
-  it('has a rule for everything and one for each file that keeps its name', () => {
+  it('has a rule for everything and one per asset', () => {
     expect(rules.map((rule) => rule.split('\n')[0])).toEqual(['/*', ...assets.toSorted()]);
     expect(rules[0]).toContain(`\n  content-security-policy: ${policy}`);
     expect(rules[0]).not.toContain('cache-control');
     expect(rules[1]).toContain('\n  cache-control: public, max-age=31536000, immutable');
   });
 
-  it('stays within what Cloudflare Pages reads', () => {
+  it("stays within Cloudflare Pages' limit of rules", () => {
     const many = Array.from({ length: 150 }, (_, index) => `/_/assets/${index}.js`);
     const text = filesOf(describeSite(policy, many)).get('_headers') ?? '';
     expect(text.split('\n').filter((line) => line.startsWith('/'))).toHaveLength(100);
@@ -76,7 +76,7 @@ describe('_headers', () => {
 });
 
 describe('_redirects', () => {
-  it('passes the look-up on, finds nothing under the prefix, and serves the page elsewhere, in this order', () => {
+  it('forwards the look-up, responds 404 under the prefix, and serves the page elsewhere, in this order', () => {
     expect(proxying.get('_redirects')).toBe(
       '/_/rest/v1/* https://abcd.supabase.co/rest/v1/:splat 200\n/_/* /_/404.html 404\n/* /index.html 200\n',
     );
@@ -99,7 +99,7 @@ describe('the program for Cloudflare Pages', () => {
   const address = 'https://demo.example/_/rest/v1/legal_firm_visitors?slug=eq.a%26b';
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is there only where requests are passed on, and only for those', () => {
+  it('exists only if requests are forwarded, and only for those', () => {
     expect(files.has('_worker.js')).toBe(false);
     expect(JSON.parse(proxying.get('_routes.json') ?? '')).toEqual({
       version: 1,
@@ -108,7 +108,7 @@ describe('the program for Cloudflare Pages', () => {
     });
   });
 
-  it('sends the look-up on as it is, without cookies', async () => {
+  it('forwards the look-up unchanged, without cookies', async () => {
     const send = vi.fn<typeof fetch>(async () => Response.json([]));
     vi.stubGlobal('fetch', send);
     const { default: worker } = await load();
@@ -124,7 +124,7 @@ describe('the program for Cloudflare Pages', () => {
     });
   });
 
-  it('writes nothing, and leaves the other paths to the files', async () => {
+  it('allows no writes, and leaves the other paths to the files', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('nothing to be sent')));
     const { default: worker } = await load();
     expect((await worker.fetch(new Request(address, { method: 'POST', body: '{}' }), env)).status).toBe(405);
@@ -133,15 +133,15 @@ describe('the program for Cloudflare Pages', () => {
 });
 
 describe('nginx.conf', () => {
-  it('passes the look-up on only where it is asked to', () => {
+  it('forwards the look-up only if configured', () => {
     expect(files.get('nginx.conf')).not.toContain('proxy_pass');
     expect(proxying.get('nginx.conf')).toContain('proxy_pass "https://abcd.supabase.co/rest/v1/";');
     expect(proxying.get('nginx.conf')).toContain('proxy_set_header Host "abcd.supabase.co";');
   });
 
-  it('is not written with what nginx would read as something else', () => {
+  it('is not written with characters that nginx would misread', () => {
     expect(() => hostFiles(describeSite(policy, assets, 'https://a.example/$host'))).toThrow(
-      'nginx cannot be told',
+      "nginx's configuration cannot contain",
     );
   });
 });

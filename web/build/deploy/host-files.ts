@@ -3,7 +3,7 @@ import { nginxFiles } from './nginx.ts';
 import type { HostFile, Site } from './site.ts';
 import { vercelFiles } from './vercel.ts';
 
-/** For every host that is known here, what it has to be told to serve the page. They do not get into each other's way. */
+/** The configuration files of every supported host. They do not conflict. */
 export const hostFiles = (site: Site): HostFile[] => [
   ...vercelFiles(site),
   ...netlifyAndCloudflareFiles(site),

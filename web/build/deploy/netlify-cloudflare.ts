@@ -1,26 +1,26 @@
 import { type Headers, type HostFile, notFoundPath, restPath, type Site } from './site.ts';
 
-/** How many rules Cloudflare Pages reads; it drops the others. */
-const mostRules = 100;
+/** Cloudflare Pages ignores rules beyond this number. */
+const maxRules = 100;
 
 const rule = (path: string, headers: Headers) =>
   [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
 
-/** `_headers`, which Netlify and Cloudflare Pages read alike. */
+/** `_headers`, for both Netlify and Cloudflare Pages. */
 function headersFile({ headers, assets, assetCache }: Site): string {
   const rules = [
-    // Nothing of caching here: where two rules name a header its values are joined. Left alone, both hosts have every
-    // answer asked about again each time, which is what the page needs.
+    // No caching here: if two rules set a header, its values are joined. By default both hosts revalidate every
+    // response, as the page needs.
     rule('/*', headers),
-    // By name: a rule for the whole folder would also let a file be missing for a year.
+    // By name: a rule for the whole folder would also cache missing files for a year.
     ...assets.map((path) => rule(path, { 'cache-control': assetCache })),
   ];
-  return `${rules.slice(0, mostRules).join('\n')}\n`;
+  return `${rules.slice(0, maxRules).join('\n')}\n`;
 }
 
 /**
- * `_redirects` for Netlify, which serves a file where there is one and follows the first rule that fits elsewhere.
- * Cloudflare Pages ignores all three rules, as kinds it does not have, and says so.
+ * `_redirects` for Netlify, which serves existing files and otherwise follows the first matching rule. Cloudflare Pages
+ * ignores all three rules with a warning.
  */
 function redirectsFile({ restTarget }: Site): string {
   const rules = [
@@ -32,12 +32,12 @@ function redirectsFile({ restTarget }: Site): string {
 }
 
 /**
- * Cloudflare Pages serves the page for every path without a file where there is no 404.html above it, so one inside
- * `/_/` is all it needs; but it passes requests on to other hosts only by a program.
+ * Cloudflare Pages serves the page for every path without a file and without a 404.html above it, so it needs only one
+ * inside `/_/`. But it forwards requests to other hosts only by a program.
  */
 function workerFiles({ restTarget }: Site): HostFile[] {
   if (restTarget === undefined) return [];
-  const source = `// Passes the page's look-up on to the data service.
+  const source = `// Forwards the page's look-up to the data service.
 const from = ${JSON.stringify(restPath)};
 const to = ${JSON.stringify(restTarget)};
 

@@ -13,7 +13,7 @@ const location = (match: string, lines: readonly string[]) => [
 const addHeaders = (headers: Headers) =>
   Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
 
-/** nginx's file: what goes into the `server` block of the page's host, beside its names, certificate and root. */
+/** nginx's file: included in the page's `server` block, beside its names, certificate and root. */
 export function nginxFiles({ headers, assetCache, restTarget }: Site): HostFile[] {
   const { 'content-security-policy': _policy, 'permissions-policy': _permissions, ...ofAnyFile } = headers;
   const lines = [
@@ -33,12 +33,12 @@ export function nginxFiles({ headers, assetCache, restTarget }: Site): HostFile[
     '',
     ...addHeaders(headers),
     '',
-    // "expires -1" is nginx's word for "cache-control: no-cache"; a header added here would hide those above.
+    // "expires -1" sends "cache-control: no-cache"; a header added here would hide those above.
     ...location('/', ['try_files /index.html =404;', 'expires -1;']),
     ...location('^~ /_/', ['return 404;']),
     ...location('^~ /_/assets/', [
       'try_files $uri =404;',
-      // Without "always" it is for files that are there: none may be missing for a year.
+      // Without "always" it applies only to existing files, so missing ones are not cached for a year.
       `add_header cache-control ${quoted(assetCache)};`,
       ...addHeaders(ofAnyFile),
     ]),
@@ -59,13 +59,13 @@ function restLocation(target: string): string[] {
   ]);
 }
 
-/** nginx has no way to write a dollar sign as itself. */
+/** nginx cannot escape a dollar sign. */
 function quoted(text: string): string {
   if (/["\\$\n]/.test(text)) {
-    throw new FirmlineError(`nginx cannot be told of ${JSON.stringify(text)}.`, {
+    throw new FirmlineError(`nginx's configuration cannot contain ${JSON.stringify(text)}.`, {
       code: 'config-invalid',
       fault: 'user',
-      hint: 'Use an address without quotation marks, backslashes and dollar signs.',
+      hint: 'Use a URL without quotation marks, backslashes and dollar signs.',
     });
   }
   return `"${text}"`;

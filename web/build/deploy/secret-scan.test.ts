@@ -9,27 +9,27 @@ const files = (text: string) => [
   { fileName: 'index.html', text },
 ];
 
-describe('what a build is about to write', () => {
-  it('may hold keys for visitors', () => {
+describe('the output of a build', () => {
+  it('may contain keys for visitors', () => {
     expect(() =>
       refuseSecrets(files(`<script>"${key('anon')}","sb_publishable_abcdefgh"</script>`), {}),
     ).not.toThrow();
   });
 
   it.each([
-    [key('service_role'), 'index.html holds a Supabase service-role key'],
-    ['sb_secret_0123456789', 'index.html holds a Supabase secret key'],
-  ])('may not hold %s', (secret, problem) => {
+    [key('service_role'), 'index.html contains a Supabase service-role key'],
+    ['sb_secret_0123456789', 'index.html contains a Supabase secret key'],
+  ])('must not contain %s', (secret, problem) => {
     expect(() => refuseSecrets(files(`<script>"${secret}"</script>`), {})).toThrow(problem);
   });
 
-  it('may not hold the value of a secret variable, wherever it stands, nor does the error', () => {
+  it('must not contain the value of a secret variable, and neither does the error', () => {
     const value = fc.stringMatching(/^[\w-]{8,60}$/);
     fc.assert(
       fc.property(fc.string(), value, fc.string(), (before, secret, after) => {
         const env = { FIRMLINE_PLATFORM_PRIVATE_KEY: secret };
         expect(() => refuseSecrets([{ fileName: 'a.js', text: before + secret + after }], env)).toThrow(
-          'a.js holds the value of FIRMLINE_PLATFORM_PRIVATE_KEY',
+          'a.js contains the value of FIRMLINE_PLATFORM_PRIVATE_KEY',
         );
       }),
     );
@@ -39,7 +39,7 @@ describe('what a build is about to write', () => {
     );
   });
 
-  it('is not suspected for a word that is no key', () => {
+  it('is not refused for a word that is not a key', () => {
     expect(() => refuseSecrets(files('const a = 1'), { SUPABASE_SERVICE_ROLE_KEY: 'a' })).not.toThrow();
     expect(() => refuseSecrets(files('const a = 1'), { SUPABASE_SERVICE_ROLE_KEY: '' })).not.toThrow();
   });

@@ -2,24 +2,24 @@ import { cacheControl, pageHeaders, secureHeaders } from '../../../sdk/src/page/
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** A built page as a host has to serve it: whatever the host, the same answers. */
+/** How every host must serve a built page. */
 export interface Site {
-  /** Of every answer. */
+  /** For every response. */
   readonly headers: Headers;
-  /** Of the page, at every path outside `/_/`. */
+  /** For the page, at every path outside `/_/`. */
   readonly pageCache: string;
-  /** Of the files whose names change with their content. */
+  /** For the files whose names change with their content. */
   readonly assetCache: string;
   /** Those files' paths, such as `/_/assets/index-1a2b.js`. Anything else under `/_/` is not found. */
   readonly assets: readonly string[];
-  /** Where requests for `/_/rest/v1/` go on to, with a slash at its end; absent where the page asks the service itself. */
+  /** Where `/_/rest/v1/` is forwarded, with a final slash; absent if the page sends requests to the service itself. */
   readonly restTarget?: string;
 }
 
-/** Where the page asks for its firm, when the host passes that on. */
+/** The look-up's path when the host forwards it. */
 export const restPath = '/_/rest/v1/';
 
-/** What hosts show for a path under `/_/` that has no file. */
+/** The page for missing files under `/_/`. */
 export const notFoundPath = '/_/404.html';
 
 export function describeSite(policy: string, assets: readonly string[], dataService?: string): Site {
@@ -32,7 +32,7 @@ export function describeSite(policy: string, assets: readonly string[], dataServ
   };
 }
 
-/** A file for a host, named from the folder that is published. */
+/** A file for a host, relative to the published folder. */
 export interface HostFile {
   readonly fileName: string;
   readonly source: string;

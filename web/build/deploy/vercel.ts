@@ -2,10 +2,10 @@ import { type Headers, type HostFile, restPath, type Site } from './site.ts';
 
 const pairs = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
-/** Everything outside `/_/`. Vercel looks for a file first, so this also leaves the page at its own name. */
+/** Everything outside `/_/`. Vercel serves existing files first, so the page is also at its own name. */
 const everyLink = '/((?!_/).*)';
 
-/** Vercel's file, read from the folder that is deployed. */
+/** Vercel's file, read from the deployed folder. */
 export function vercelFiles(site: Site): HostFile[] {
   const { headers, pageCache, assetCache, assets, restTarget } = site;
   const config = {
@@ -13,7 +13,7 @@ export function vercelFiles(site: Site): HostFile[] {
     headers: [
       { source: '/(.*)', headers: pairs(headers) },
       { source: everyLink, headers: pairs({ 'cache-control': pageCache }) },
-      // By name: a rule for the whole folder would also let a file be missing for a year.
+      // By name: a rule for the whole folder would also cache missing files for a year.
       ...assets.map((source) => ({ source, headers: pairs({ 'cache-control': assetCache }) })),
     ],
     rewrites: [

@@ -1,14 +1,14 @@
-/** What the page tells about a call that could not be started, beneath its fixed sentence. */
+/** What the page says about a failed start, beneath its fixed sentence. */
 export interface Advice {
-  /** Empty where the fixed sentence says it all. */
+  /** Empty if the fixed sentence is enough. */
   readonly text: string;
-  /** What would help: another permission, or nothing on this page but the phone. */
+  /** What would help: another permission, or on this page only the phone. */
   readonly remedy: 'permission' | 'phone' | null;
 }
 
 export const noAdvice: Advice = { text: '', remedy: null };
 
-/** Once the permission has changed after a refusal. */
+/** Advice after the permission has changed following a refusal. */
 export const permissionAdvice = {
   granted: 'The microphone is allowed now. Press Try in Browser to begin.',
   prompt: 'Press Try in Browser and your browser will ask for the microphone again.',

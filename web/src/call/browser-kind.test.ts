@@ -46,11 +46,11 @@ describe('browserKindOf', () => {
       'android',
     ],
     ['something else', 'curl/8.0', 'other', 'other'],
-  ])('knows %s', (_, userAgent, browser, system) => {
+  ])('recognises %s', (_, userAgent, browser, system) => {
     expect(browserKindOf({ userAgent, maxTouchPoints: 0 })).toEqual({ browser, system });
   });
 
-  it('knows an iPad, which says that it is a Mac', () => {
+  it('recognises an iPad, which identifies itself as a Mac', () => {
     const userAgent = `${mac} ${webkit} Version/18.5 Safari/605.1.15`;
     expect(browserKindOf({ userAgent, maxTouchPoints: 5 })).toEqual({ browser: 'safari', system: 'ios' });
   });

@@ -1,4 +1,4 @@
-/** What the visitor's browser is, as far as its ways to allow a microphone differ. */
+/** The visitor's browser, as far as it affects how to allow a microphone. */
 export interface BrowserKind {
   readonly browser: 'chromium' | 'safari' | 'firefox' | 'samsung' | 'in-app' | 'other';
   readonly system: 'ios' | 'android' | 'mac' | 'windows' | 'other';
@@ -6,11 +6,11 @@ export interface BrowserKind {
 
 type Identity = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-/** Apps that show links themselves. On Android the system's own view says `wv`. */
+/** Apps with their own web view. On Android the system's web view has `wv`. */
 const inApp =
   /FBAN|FBAV|FB_IAB|Instagram|LinkedInApp|Line\/|Snapchat|Twitter|TikTok|musical_ly|GSA\/|MicroMessenger|; wv\)/;
 
-/** By the words of its user agent. What it does not know is `other`. */
+/** Reads the user agent; unknown browsers are `other`. */
 export function browserKindOf({ userAgent, maxTouchPoints }: Identity): BrowserKind {
   const system = systemOf(userAgent, maxTouchPoints);
   return { browser: browserOf(userAgent, system), system };
@@ -19,7 +19,7 @@ export function browserKindOf({ userAgent, maxTouchPoints }: Identity): BrowserK
 function systemOf(userAgent: string, touchPoints: number): BrowserKind['system'] {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   if (userAgent.includes('Android')) return 'android';
-  // An iPad says that it is a Mac, with a touch screen.
+  // An iPad identifies itself as a Mac, but with a touch screen.
   if (userAgent.includes('Macintosh')) return touchPoints > 1 ? 'ios' : 'mac';
   return userAgent.includes('Windows') ? 'windows' : 'other';
 }
@@ -27,7 +27,7 @@ function systemOf(userAgent: string, touchPoints: number): BrowserKind['system']
 function browserOf(userAgent: string, system: BrowserKind['system']): BrowserKind['browser'] {
   if (inApp.test(userAgent)) return 'in-app';
   if (system === 'ios') {
-    // Every browser there is Safari inside, and names itself; a view inside an app does not even say Safari.
+    // Every browser on iOS is based on Safari and adds its name; a web view inside an app lacks even "Safari".
     if (/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Brave/.test(userAgent)) return 'other';
     return userAgent.includes('Safari/') ? 'safari' : 'in-app';
   }

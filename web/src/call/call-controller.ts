@@ -4,28 +4,28 @@ import type { DemoAction } from '../demo/state.ts';
 import { noAdvice } from './advice.ts';
 import type { CallClient, CallCode, LoadCallClient } from './client.ts';
 
-/** From here on a visitor is current what the join waits for, ms. It may take 45 s. */
+/** After this time the page explains the wait, ms. A join may take 45 s. */
 const slowJoinMs = 10_000;
 
-/** More than half an hour of talk. */
+/** Enough for more than half an hour. */
 const keptCaptions = 300;
 
 /** A call from its request to its end. */
 interface Attempt {
-  /** The client has begun it. Until then it tells of the call before, which it still releases. */
+  /** The client has begun it. Until then its events belong to the previous call, which it still releases. */
   begun: boolean;
-  /** The assistant listens or is heard, or the start has settled: from here on it ends as calls do. */
+  /** The assistant listens or is heard, or the start has settled: from now on it ends like a call. */
   runs: boolean;
   /** The assistant is heard. */
   heard: boolean;
-  /** What failed before that. Whether it ended the start is known when the start settles. */
+  /** Failures before that. Whether one ended the start is known when the start settles. */
   readonly failures: CallErrorEvent[];
 }
 
 export interface CallController {
-  /** Loads what a call needs, without any request to the platform. Safe to repeat; a failure is left to the start. */
+  /** Loads what a call needs, without any request to the platform. Safe to repeat; the start reports a failure. */
   readonly prepare: () => void;
-  /** Starts a firm's call and reports how it goes. Never rejects. */
+  /** Starts a firm's call and reports its progress. Never rejects. */
   readonly start: (firm: Firm) => Promise<void>;
   /** Ends the call, or the attempt to start one. */
   readonly stop: () => void;
@@ -34,7 +34,7 @@ export interface CallController {
   readonly level: () => number;
   /** Loudness of the visitor now, 0 to 1. */
   readonly callerLevel: () => number;
-  /** Has the call use another microphone; where that fails, the one before stays and the page says so. */
+  /** Switches the microphone; if that fails, the previous one stays and the page says so. */
   readonly chooseMicrophone: (id: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function createCallController(
 ): CallController {
   let loading: Promise<CallCode> | null = null;
   let ready: CallCode | null = null;
-  /** The one the visitor has now; null after a cancelled or failed one. */
+  /** The visitor's current attempt; null after a cancelled or failed one. */
   let attempt: Attempt | null = null;
   /** The release of the call that was stopped last. */
   let stopping: Promise<void> = Promise.resolve();
@@ -66,7 +66,7 @@ export function createCallController(
         return loaded;
       },
       (error: unknown) => {
-        // So that the next attempt loads again.
+        // The next attempt loads again.
         loading = null;
         throw error;
       },
@@ -110,7 +110,7 @@ export function createCallController(
     });
     loaded.on('call-end', ({ by }) => {
       const own = current();
-      // Of a start that failed after it had joined, the fixed sentence tells.
+      // The fixed sentence reports a start that failed after the join.
       if (own === null || (!own.runs && own.failures.some(endsCall))) return;
       attempt = null;
       resetLevels();
@@ -142,14 +142,14 @@ export function createCallController(
       report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
     );
     loaded.on('network', (network) => report({ type: 'call-network', network }));
-    // Of this machine, not of a call.
+    // Devices belong to the machine, not to a call.
     loaded.on('devices', ({ microphones }) => dispatch({ type: 'call-microphones', microphones }));
     loaded.on('transcript', (entries) =>
       report({ type: 'call-heard', captions: entries.slice(-keptCaptions) }),
     );
   }
 
-  /** The call runs, and lacks something. */
+  /** The call continues after a non-fatal failure. */
   function continueAfter({ type, message, error }: CallErrorEvent): void {
     console.warn(message, error);
     if (type === 'camera-error') report({ type: 'call-trouble', trouble: ready?.troubleWords(error) ?? '' });
@@ -163,7 +163,7 @@ export function createCallController(
     },
 
     async start(firm) {
-      // Nobody could end a call that another one has taken the place of.
+      // A second call would leave the first one without a way to end it.
       if (attempt !== null) return;
       const own: Attempt = { begun: false, runs: false, heard: false, failures: [] };
       attempt = own;
@@ -172,7 +172,7 @@ export function createCallController(
       let reason: unknown;
       try {
         const { client, requestOf, endsCall, painted } = await code();
-        // What the visitor chooses for this call must not reach the one that is being left.
+        // Settings for this call must not affect the one being released.
         await stopping;
         await painted();
         if (attempt !== own) return;

@@ -3,31 +3,31 @@ import type { Firm } from '@firmline/sdk/firms';
 import type { CallEnd, CallErrorEvent, WebCallClient } from '@firmline/sdk/web-call';
 import type { Advice } from './advice.ts';
 
-/** What the page uses of the web-call client. */
+/** The part of the web-call client that the page uses. */
 export type CallClient = Pick<WebCallClient, 'start' | 'stop' | 'setMuted' | 'prepare' | 'on'> & {
   readonly devices: Pick<WebCallClient['devices'], 'setMicrophone'>;
 };
 
-/** What comes with the client's code. */
+/** Everything that loads with the client's code. */
 export interface CallCode {
   readonly client: CallClient;
-  /** The call that a firm's page starts. */
+  /** The request for a firm's call. */
   readonly requestOf: (firm: Firm) => CallRequest;
-  /** Whether a call is over by an error that its client reports. */
+  /** Whether an error that the client reports ends the call. */
   readonly endsCall: (error: CallErrorEvent) => boolean;
-  /** What the visitor can do, in this browser, about a start that failed. */
+  /** What the visitor can do in this browser about a failed start. */
   readonly adviceFor: (error: unknown) => Advice;
-  /** What is wrong with the microphone of a call that goes on, and what to do about it. */
+  /** The problem with the microphone of a running call, and what to do about it. */
   readonly troubleWords: (error: unknown) => string;
-  /** What to do next once a running call has failed. */
+  /** What to do after a running call has failed. */
   readonly adviceAfterError: (error: unknown) => string;
-  /** And once one has ended as if all were well; empty where all was. */
+  /** What to do after a call that ended without an error event; empty after a normal end. */
   readonly adviceAfterEnd: (by: CallEnd['by']) => string;
-  /** Resolves once what the page shows now is on the screen: the start's own work would hold it up. */
+  /** Resolves once the current page is painted: the start's own work would delay it. */
   readonly painted: () => Promise<void>;
 }
 
-/** Loads the client's code and makes one. */
+/** Loads the client's code and creates a client. */
 export type LoadCallClient = () => Promise<CallCode>;
 
 export interface CallRequest {

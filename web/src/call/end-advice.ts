@@ -3,13 +3,13 @@ import type { CallEnd } from '@firmline/sdk/web-call';
 const tryAgain = 'try again, or let the assistant call your phone.';
 const checkConnection = `Check your internet connection, then ${tryAgain}`;
 
-/** What to do next once a running call has failed. */
+/** What to do after a running call has failed. */
 export const adviceAfterError = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'call-connection-lost'
     ? checkConnection
     : `Please ${tryAgain}`;
 
-/** And once one has ended as if all were well; empty where all was. */
+/** What to do after a call that ended without an error event; empty after a normal end. */
 export function adviceAfterEnd(by: CallEnd['by']): string {
   if (by === 'network') return checkConnection;
   return by === 'error' ? `An error cut the call short. Please ${tryAgain}` : '';

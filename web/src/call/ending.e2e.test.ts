@@ -24,7 +24,7 @@ describe('the end of a call', () => {
     microphone: [{ atMs: 0, lengthMs: 4000, hz: 300, kind: 'voice' }],
   });
 
-  it('by the assistant is no error, and says what can be done next', async () => {
+  it('by the assistant is no error, and offers next steps', async () => {
     const page = await suite.open(`${suite.stack.url}/hartwell-lowe`);
     await suite.startCall(page);
     await seeText(page, 'Thank you for calling');
@@ -39,7 +39,7 @@ describe('the end of a call', () => {
     expect((await page.evaluate(mediaUse)).live).toEqual(nothingLive);
   });
 
-  it('leaves what was said to be read, until the next call', async () => {
+  it('keeps the captions until the next call', async () => {
     const page = await suite.open(`${suite.stack.url}/hartwell-lowe`, { width: 390, height: 844 });
     await suite.startCall(page);
     await waitForMark(page, 'firmline:speech-end');
@@ -54,7 +54,7 @@ describe('the end of a call', () => {
     expect(await visibleText(page)).not.toMatch(/Call ended|You talked for/);
   });
 
-  it('and every status before it is announced once, politely', async () => {
+  it('is announced once and politely, like every status before it', async () => {
     const page = await suite.open();
     await listenToStatus(page);
     await focus(page, button('Try in Browser'));

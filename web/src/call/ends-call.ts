@@ -1,6 +1,6 @@
 import type { CallErrorEvent } from '@firmline/sdk/web-call';
 
-/** Failures that the call client reports and that a running call outlives. Every other error is its end. */
+/** Errors that do not end a running call. Every other error does. */
 const outlived: ReadonlySet<CallErrorEvent['type']> = new Set<CallErrorEvent['type']>([
   'camera-error',
   'video-recording-setup-error',

@@ -20,7 +20,7 @@ describe('formatElapsed', () => {
     expect(formatElapsed(milliseconds)).toBe(text);
   });
 
-  it('counts the seconds it was given', () => {
+  it('keeps the number of seconds', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000 }), (seconds) => {
         const parts = formatElapsed(seconds * 1000)

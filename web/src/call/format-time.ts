@@ -1,4 +1,4 @@
-/** A call's length as a phone shows it: `0:07`, `12:40`, `1:02:09`. Negative and unusable values count as zero. */
+/** Formats a call's length like a phone: `0:07`, `12:40`, `1:02:09`. Negative and invalid values count as zero. */
 export function formatElapsed(milliseconds: number): string {
   const total = milliseconds > 0 && Number.isFinite(milliseconds) ? Math.floor(milliseconds / 1000) : 0;
   const hours = Math.floor(total / 3600);

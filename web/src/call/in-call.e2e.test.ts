@@ -9,7 +9,7 @@ describe('a running call', () => {
     microphone: [{ atMs: 0, lengthMs: 4000, hz: 300, kind: 'voice' }],
   });
 
-  it('can be ended while a number is submitted, which is sent once', async () => {
+  it('can be ended while a number is submitted once', async () => {
     const page = await suite.open();
     await suite.startCall(page);
     const submission = Promise.withResolvers<HTTPRequest>();
@@ -37,7 +37,7 @@ describe('a running call', () => {
     await page.waitForSelector(button('Submit Phone Number'));
   });
 
-  it('goes on behind another tab, and its time is right when it is back', async () => {
+  it('continues behind another tab, with the right time afterwards', async () => {
     const page = await suite.open();
     await suite.startCall(page);
     const other = await page.browserContext().newPage();
@@ -67,7 +67,7 @@ describe('a running call', () => {
     expect((await suite.record()).state).toBe('connected');
   });
 
-  it('keeps the screen on while it lasts', async () => {
+  it('keeps the screen on', async () => {
     const page = await suite.open(undefined, {
       prepare: (blank) =>
         blank.evaluateOnNewDocument(() => {
@@ -97,7 +97,7 @@ describe('a running call', () => {
     expect(await held()).toEqual([true]);
   });
 
-  it('moves the seal, until it has come to rest after the call', async () => {
+  it('moves the seal until it comes to rest after the call', async () => {
     const page = await suite.open();
     await suite.startCall(page);
     await page.waitForSelector('.seal[data-moving="true"] .seal-moving canvas');
@@ -112,7 +112,7 @@ describe('a running call', () => {
 describe('a caller who cannot be heard', () => {
   const suite = callSuite();
 
-  it('is told, and offered their other microphones to the end of the call', async () => {
+  it('is told, and can choose another microphone until the end of the call', async () => {
     const page = await suite.open();
     await suite.startCall(page);
     const menu = 'select.microphones-select';
@@ -145,10 +145,10 @@ describe('a caller who cannot be heard', () => {
   });
 });
 
-describe('a browser that plays nothing unasked', () => {
+describe('a browser that blocks audio', () => {
   const suite = callSuite({ args: ['--autoplay-policy=user-gesture-required'] });
 
-  it('is asked by a key, and the keyboard keeps a place', async () => {
+  it('plays after a key press, and the keyboard focus is kept', async () => {
     const page = await suite.open();
     // A click lets a page make sounds for five seconds.
     await suite.plan({ kind: 'join-delay', delayMs: 6000 });

@@ -1,6 +1,6 @@
 import type { BrowserKind } from './browser-kind.ts';
 
-/** Why there is no microphone: the call client's words for it, and daily-js's where the call itself opened it. */
+/** Why there is no microphone, by the call client's kind, or daily-js's if the call itself opened it. */
 const problems = {
   denied: 'denied',
   permissions: 'denied',
@@ -27,15 +27,15 @@ const phoneInstead = 'or let the assistant call your phone.';
 
 const isKnown = (kind: string): kind is keyof typeof problems => Object.hasOwn(problems, kind);
 
-/** Which problem an error's kind stands for; null where it is none of the microphone's. */
+/** The problem of an error's kind; null if it is not about the microphone. */
 export const microphoneProblem = (kind: string | undefined): MicrophoneProblem | null =>
   kind !== undefined && isKnown(kind) ? problems[kind] : null;
 
-/** Problems that the visitor cannot solve on this page: only the phone is left. */
+/** Problems that the visitor cannot solve on this page. */
 export const isHopeless = (problem: MicrophoneProblem | null): boolean =>
   problem === 'framed' || problem === 'insecure' || problem === 'unsupported';
 
-/** Problems that a change of the permission solves. */
+/** Problems that another permission solves. */
 export const waitsForPermission = (problem: MicrophoneProblem | null): boolean =>
   problem === 'denied' || problem === 'dismissed' || problem === 'denied-by-system';
 

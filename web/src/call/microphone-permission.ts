@@ -1,7 +1,7 @@
-/** Whether the browser gives this page the microphone, as far as it says so. */
+/** The page's permission for the microphone, if the browser reports it. */
 export type MicrophonePermission = PermissionState | 'unknown';
 
-/** Tells the permission now and whenever it changes. Browsers that do not know it by name tell nothing. */
+/** Reports the permission now and on every change. Some browsers do not support this permission. */
 export async function watchMicrophonePermission(
   onChange: (permission: MicrophonePermission) => void,
 ): Promise<void> {
@@ -10,6 +10,6 @@ export async function watchMicrophonePermission(
     onChange(permission.state);
     permission.addEventListener('change', () => onChange(permission.state));
   } catch {
-    // Then it stays unknown.
+    // The permission stays unknown.
   }
 }

@@ -31,7 +31,7 @@ describe('the microphone', () => {
     setMicrophonePermission(page.browserContext(), suite.stack.url, state);
   const undecided = (page: Page) => permit(page, 'prompt');
 
-  it('that is allowed already is not explained', async () => {
+  it('is not explained if it is already allowed', async () => {
     const page = await suite.open();
     await suite.fault({ target: 'platform', delayMs: 60_000 });
     await tryInBrowser(page);
@@ -39,7 +39,7 @@ describe('the microphone', () => {
     expect(await visibleText(page)).not.toContain(why);
   });
 
-  it('whose question was closed: says to try again, which asks again', async () => {
+  it('has its question closed: says to try again, which asks again', async () => {
     // Without a person at it, this browser closes the question by itself.
     const page = await suite.open(undefined, { microphone: false, prepare: undecided });
     await tryInBrowser(page);

@@ -9,12 +9,12 @@ import { endsCall } from './ends-call.ts';
 import { adviceFor } from './start-advice.ts';
 import { troubleWords } from './trouble-words.ts';
 
-/** Comes when a call is near: this and what it imports are most of the page's code. */
+/** Loads only when a call is likely: this module and its imports are most of the page's code. */
 export function openCallClient(config: PageConfig): CallCode {
   const client = createWebCallClient({
     token: config.platformPublicKey,
     baseUrl: config.platformUrl,
-    // The page asks for no camera: its headers forbid one, where the browser heeds them.
+    // The page's headers forbid the camera, but not every browser obeys them.
     camera: false,
     ...(config.callMachineUrl ? { callMachineUrl: config.callMachineUrl } : {}),
   });
@@ -31,7 +31,7 @@ export function openCallClient(config: PageConfig): CallCode {
   };
 }
 
-/** The fixed assistant, with what a firm's record changes in it. */
+/** Requests for the fixed assistant with a firm's overrides. */
 export const requestsTo =
   (assistant: string): CallCode['requestOf'] =>
   (firm): CallRequest => ({ assistant, assistantOverrides: buildAssistantOverrides(firm) });

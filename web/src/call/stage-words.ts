@@ -1,4 +1,4 @@
-/** What the page says while a stage of the call start runs, from the second on. */
+/** Texts for the stages of a start, from the second stage on. */
 const words: Readonly<Record<string, string>> = {
   'web-call-creation': 'Reaching the assistant',
   'daily-call-object-creation': 'Preparing the line',

@@ -27,11 +27,11 @@ describe('advice after a failed start', () => {
     ['other', 'ios', /Settings app/],
     ['in-app', 'ios', /Open in Safari/],
     ['in-app', 'android', /Open in browser/],
-  ] as const)('of a refusal is how %s on %s allows the microphone', (browser, system, words) => {
+  ] as const)('says how %s on %s allows the microphone', (browser, system, words) => {
     expect(advice('denied', { browser, system }).text).toMatch(words);
   });
 
-  it('is the same whether the page or the call asked', () => {
+  it('is the same whether the page or the call requested it', () => {
     expect(advice('permissions')).toEqual(advice('denied'));
     expect(advice('mic-in-use')).toEqual(advice('busy'));
     expect(advice('not-found')).toEqual(advice('missing'));
@@ -53,11 +53,11 @@ describe('advice after a failed start', () => {
     ['insecure', 'phone'],
     ['missing', null],
     ['busy', null],
-  ])('of %s, what would help is %s', (kind, remedy) => {
+  ])('for %s has the remedy %s', (kind, remedy) => {
     expect(advice(kind).remedy).toBe(remedy);
   });
 
-  it('is nothing where the microphone is not at fault', () => {
+  it('is empty if the microphone is not the cause', () => {
     const nothing = { text: '', remedy: null };
     expect(advice('unknown', laptop, 'call-join-failed')).toEqual(nothing);
     expect(adviceFor(new CallError('No.', { code: 'http' }), laptop)).toEqual(nothing);

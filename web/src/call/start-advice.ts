@@ -3,7 +3,7 @@ import type { BrowserKind } from './browser-kind.ts';
 import { fieldOf } from './error-field.ts';
 import { isHopeless, microphoneAdvice, microphoneProblem, waitsForPermission } from './microphone-advice.ts';
 
-/** What the visitor can do about a start that failed. */
+/** What the visitor can do about a failed start. */
 export function adviceFor(error: unknown, browser: BrowserKind): Advice {
   if (!/^call-(microphone|unsupported)/.test(fieldOf(error, 'code') ?? '')) return noAdvice;
   const problem = microphoneProblem(fieldOf(error, 'kind'));

@@ -10,7 +10,7 @@ const failed =
 describe('the start of a call', () => {
   const suite = callSuite();
 
-  it('can be tried again when its code did not load, in browsers that never ask twice for one address', async () => {
+  it('can be retried when its code did not load, in browsers that never request a failed URL again', async () => {
     const pieces = [/\/open-call-client-/, /\/CallParts-/, /\/daily-esm-/].map((piece) => ({
       piece,
       ...codeThatFails(),
@@ -35,7 +35,7 @@ describe('the start of a call', () => {
     expect(await visibleText(page)).not.toContain('Failed to connect');
   });
 
-  it('says that it takes long, when it does', async () => {
+  it('says when it takes long', async () => {
     const page = await suite.open();
     await suite.plan({ kind: 'join-delay', delayMs: 15_000 });
     await page.locator(button('Try in Browser')).click();
@@ -46,7 +46,7 @@ describe('the start of a call', () => {
     expect(await visibleText(page)).not.toContain('longer than usual');
   });
 
-  it('keeps every button in its place, in any font', async () => {
+  it('keeps every button in place, in any font', async () => {
     const page = await suite.open();
     await addFonts(page);
     const placesWith = async (...names: string[]) => {

@@ -30,11 +30,11 @@ describe('the words for a microphone that fails in a call', () => {
     ['call-microphone-busy', 'This microphone cannot be used. Close other programs'],
     ['call-unsupported', 'This browser offers no choice of microphone.'],
     ['timeout', 'The microphone did not start.'],
-  ] as const)('of one that was chosen and cannot be had: %s', (code, words) => {
+  ] as const)('for a chosen one that cannot be opened: %s', (code, words) => {
     expect(troubleWords(new FirmlineError('For developers.', { code, hint }))).toContain(words);
   });
 
-  it('are the page’s own, whatever was thrown', () => {
+  it('are the page’s own, whatever the error', () => {
     for (const error of [undefined, 'text', new TypeError('x is not a function'), failure('internal')])
       expect(troubleWords(error)).toBe('The microphone could not be started. Try again in a moment.');
   });

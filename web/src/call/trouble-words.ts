@@ -11,7 +11,7 @@ const busy = `Another program uses the microphone. ${closeIt}`;
 const unfit = `The chosen microphone cannot be used. ${another}`;
 const unknown = `The microphone could not be started. ${again}`;
 
-/** By the call client's word for a microphone, or daily-js's. */
+/** By the call client's kind, or daily-js's. */
 const ofMicrophones: Readonly<Record<string, string>> = {
   disconnected: 'No microphone is connected. Connect one: the call goes on with it.',
   denied,
@@ -40,7 +40,7 @@ const ofCameras: Readonly<Record<string, string>> = {
   constraints: `The chosen camera cannot be used. ${another}`,
 };
 
-/** Of a microphone that was chosen in a call. */
+/** For a microphone chosen during a call. */
 const byCode: Readonly<Record<string, string>> = {
   'not-found': 'This microphone is not connected. Connect it, or choose another one.',
   'call-microphone-busy':
@@ -49,7 +49,7 @@ const byCode: Readonly<Record<string, string>> = {
   timeout: `The microphone did not start. ${again}`,
 };
 
-/** What is wrong with the visitor's microphone in a running call, and what they can do about it. */
+/** The problem with the visitor's microphone in a running call, and what they can do about it. */
 export function troubleWords(error: unknown): string {
   const code = fieldOf(error, 'code');
   const kind = fieldOf(error, 'kind');

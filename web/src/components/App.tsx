@@ -9,15 +9,15 @@ import { NotFound } from './NotFound.tsx';
 
 export interface AppProps {
   readonly demo: Demo;
-  /** The state whose markup is in the document already. */
+  /** The state of the prerendered markup. */
   readonly first: DemoState;
   readonly websiteUrl: string;
   readonly mainSiteUrl: string;
-  /** The page answers from now on. */
+  /** The page is interactive from now on. */
   readonly onAlive?: () => void;
 }
 
-/** The one screen, in whichever of its three states. */
+/** The screen in one of its three states. */
 export function App({ demo, first, websiteUrl, mainSiteUrl, onAlive }: AppProps) {
   const state = useSyncExternalStore(demo.subscribe, demo.getState, () => first);
   const name = state.lookup.status === 'ready' ? state.lookup.firm.name : '';

@@ -1,10 +1,10 @@
 import type { TranscriptEntry } from '@firmline/sdk/web-call';
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** As near to the end as this, px, a reader is following along. */
+/** Within this distance from the end, px, the view follows new text. */
 const nearEnd = 24;
 
-/** What is being said, the newest in sight, unless the visitor has scrolled back to read. */
+/** The transcript; scrolls to the newest entry unless the visitor has scrolled back. */
 export const Captions = memo(function Captions({ turns }: { readonly turns: readonly TranscriptEntry[] }) {
   const log = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
@@ -26,9 +26,9 @@ export const Captions = memo(function Captions({ turns }: { readonly turns: read
     return () => element.removeEventListener('scroll', onScroll);
   }, []);
 
-  // Not announced: whoever listens hears the assistant itself.
+  // Not announced by screen readers: the assistant itself is audible.
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
     <div ref={log} className="captions" role="log" aria-live="off" aria-label="Captions" tabIndex={0}>
       {turns.map((turn) => (
         <Caption key={turn.id} turn={turn} />
@@ -48,7 +48,7 @@ const Caption = memo(function Caption({ turn: { role, text } }: { readonly turn:
 const distanceToEnd = (element: Element): number =>
   element.scrollHeight - element.clientHeight - element.scrollTop;
 
-/** Text fades where there is more of it. */
+/** The text fades at edges beyond which there is more. */
 function markEdges(element: HTMLElement): void {
   element.dataset['above'] = String(element.scrollTop > 1);
   element.dataset['below'] = String(distanceToEnd(element) > 1);

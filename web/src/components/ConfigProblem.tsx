@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { Notice } from './Notice.tsx';
 
-/** What the people who run the page see when it cannot know its services. */
+/** What the page's operators see without a valid configuration. */
 export function ConfigProblem({ error }: { readonly error: unknown }) {
   return (
     <Notice title="Not set up yet">

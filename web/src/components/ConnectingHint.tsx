@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** From here on a visitor wonders whether anything still happens. */
+/** After this time, explain the wait. */
 const slowAfterMs = 6000;
 
-/** While a call connects: why the browser asks for the microphone, and a word when it takes long. */
+/** Explains, while a call connects, why the browser asks for the microphone, and a long wait. */
 export function ConnectingHint({ asking }: { readonly asking: boolean }) {
   if (asking) {
     return (

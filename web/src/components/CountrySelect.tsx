@@ -12,13 +12,13 @@ interface CountrySelectProps {
   readonly value?: Country;
   readonly options: readonly CountryOption[];
   readonly onChange: (country: Country) => void;
-  /** Before a country chosen by hand is taken. */
+  /** Called before a manually chosen country is applied. */
   readonly onPick: (country: Country) => void;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
 }
 
-/** The country of the number: the browser's own list, with the short code on the page instead of a flag image. */
+/** The country of the number: a native select, showing the country code instead of a flag. */
 export function CountrySelect({ value, options, onChange, onPick, disabled, readOnly }: CountrySelectProps) {
   const hasRoom = useAfterPaint();
   const listed = hasRoom ? options : options.filter((option) => option.value === value);
@@ -55,7 +55,7 @@ export function CountrySelect({ value, options, onChange, onPick, disabled, read
   );
 }
 
-/** False for the first frame: the form is to be seen at once, and 240 countries take their time. */
+/** False for the first frame: the form must appear at once, and rendering 240 countries is slow. */
 function useAfterPaint(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {

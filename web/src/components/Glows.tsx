@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { whenIdle } from '../when-idle.ts';
 
-/** Two soft lights behind the page; they follow a mouse where there is one. */
+/** Two soft lights behind the page that follow the mouse, if any. */
 export function Glows() {
   const layer = useRef<HTMLDivElement>(null);
 
@@ -14,7 +14,7 @@ export function Glows() {
       const { followPointer } = await import('./follow-pointer.ts');
       if (!isGone) stop = followPointer(element);
     };
-    // Decoration: without it nothing is missing.
+    // Only decoration, so a failed load does not matter.
     const callOff = whenIdle(() => void load().catch(() => {}));
     return () => {
       isGone = true;

@@ -1,9 +1,9 @@
 import { isolated, greetingOfNobody } from '@firmline/sdk/firms/page-texts';
 import { isLongName } from '../long-name.ts';
 
-/** The page's salutation; `...` stands in for a name that is unknown or empty. */
+/** The page's salutation, with `...` for an unknown or empty name. */
 export function Greeting({ name }: { readonly name: string }) {
-  // One text while it waits, so that no part of it moves when the font arrives.
+  // A single text node while waiting, so that nothing shifts when the font loads.
   if (!name.trim())
     return (
       <h1 className="greeting" data-long={false}>

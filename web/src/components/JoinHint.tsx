@@ -1,4 +1,4 @@
-/** What a visitor waits for while the call is being joined for long. */
+/** Explains a long join. */
 export function JoinHint() {
   return (
     <p className="status-advice">

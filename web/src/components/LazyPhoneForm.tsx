@@ -7,16 +7,16 @@ type Phase = 'loading' | 'failed' | { readonly Form: PhoneForm };
 
 let loaded: typeof PhoneParts | undefined;
 
-/** What comes with the form's code, once it is here. A visitor who has submitted a number has it. */
+/** The form's code once loaded; always loaded after a submission. */
 export const phoneParts = (): typeof PhoneParts | undefined => loaded;
 
-/** Loads the form's code, for signs that it will be opened. A failed load is tried again by the next call. */
+/** Loads the form's code. After a failure, the next call tries again. */
 export async function loadPhoneForm(): Promise<PhoneForm> {
   loaded = await import('./PhoneForm.tsx');
   return loaded.PhoneForm;
 }
 
-/** The phone form as soon as its code is here: at once where it was loaded ahead, without Suspense's delay. */
+/** The phone form once its code has loaded; at once if it was preloaded, without Suspense's delay. */
 export function LazyPhoneForm(props: PhoneFormProps) {
   const [phase, setPhase] = useState<Phase>(() => (loaded ? { Form: loaded.PhoneForm } : 'loading'));
 
@@ -43,7 +43,7 @@ export function LazyPhoneForm(props: PhoneFormProps) {
   return <phase.Form {...props} />;
 }
 
-/** Holds the form's place to the pixel. */
+/** Reserves the form's place to the pixel. */
 function FormComing() {
   return (
     <div className="phone" aria-busy="true">

@@ -8,7 +8,7 @@ interface LetterBodyProps {
   readonly lastCall: LastCall | null;
 }
 
-/** The letter's text. While people talk, what they say takes its place, and stays to be read afterwards. */
+/** The letter's text, replaced by the captions during and after a call. */
 export function LetterBody({ companyName, call, lastCall }: LetterBodyProps) {
   const [before, company, after] = introOf({ companyName });
   const captions = (call ?? lastCall)?.captions ?? [];

@@ -1,7 +1,7 @@
 import { Greeting } from './Greeting.tsx';
 import { useWaitingWords } from './use-waiting-words.ts';
 
-/** What shows until the firm is known. */
+/** Shown until the firm is known. */
 export function Loading() {
   return (
     <div className="page">

@@ -5,7 +5,7 @@ interface MicrophoneMenuProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Another microphone for the running call. */
+/** Chooses another microphone for the running call. */
 export function MicrophoneMenu({ microphones, onChoose }: MicrophoneMenuProps) {
   return (
     <label className="microphones">

@@ -1,6 +1,6 @@
 import { Notice } from './Notice.tsx';
 
-/** What a browser without JavaScript shows. */
+/** Shown without JavaScript. */
 export function NoScript() {
   return (
     <Notice title="One switch away">

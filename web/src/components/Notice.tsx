@@ -5,7 +5,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A screen that has one thing to say, and is heard as well as seen when it takes the place of another. */
+/** A full-screen message, announced by screen readers when it appears. */
 export function Notice({ title, children }: NoticeProps) {
   return (
     <main className="page page-notice">

@@ -14,14 +14,13 @@ import type { ReadNumber } from '../phone/read-number.ts';
 interface NumberInputProps extends ComponentProps<'input'> {
   readonly value: string;
   readonly numberCountry: Country;
-  /** A number that came as a whole, of whatever country. */
+  /** A complete number was entered at once, from any country. */
   readonly onNumber: (number: ReadNumber) => void;
 }
 
 /**
- * The field itself. It keeps caret and deletions behind the calling code and the digits in the order of their keys, and
- * reads what is pasted, dropped or filled in by the browser: the library would take such a number for one of the chosen
- * country, or drop it.
+ * The field itself. Keeps the caret and deletions after the calling code, and the digits in typing order. Also reads
+ * pasted, dropped or autofilled numbers, which the library would assign to the chosen country or drop.
  */
 export function NumberInput({ numberCountry, onNumber, onChange, onKeyDown, ...rest }: NumberInputProps) {
   const { value, readOnly } = rest;
@@ -49,7 +48,7 @@ export function NumberInput({ numberCountry, onNumber, onChange, onKeyDown, ...r
         const { key, currentTarget } = event;
         if (key === 'Backspace' && atStart(currentTarget, numberCountry)) event.preventDefault();
         if ((key !== 'Backspace' && key !== 'Delete') || event.defaultPrevented) onKeyDown?.(event);
-        // The library takes these two upon itself.
+        // The library handles these two keys itself.
         else withCaretAtOnce(currentTarget, digitsAfter(key, currentTarget), () => onKeyDown?.(event));
       }}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
@@ -69,7 +68,7 @@ function keepBehindCode(input: HTMLInputElement, country: Country, caretOnly: bo
   if (selectionStart < start) input.setSelectionRange(start, Math.max(start, selectionEnd));
 }
 
-/** How many digits stand before the caret once the key has erased something. */
+/** The number of digits before the caret after the key has erased something. */
 function digitsAfter(key: 'Backspace' | 'Delete', input: HTMLInputElement): number {
   const erasesBefore = key === 'Backspace' && input.selectionStart === input.selectionEnd;
   return digitsBefore(input) - (erasesBefore ? 1 : 0);

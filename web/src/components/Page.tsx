@@ -1,7 +1,7 @@
 import { App, type AppProps } from './App.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-/** All that the framework renders. */
+/** Everything that React renders. */
 export function Page(props: AppProps) {
   return (
     <ErrorBoundary>

@@ -10,16 +10,16 @@ import { NumberInput } from './NumberInput.tsx';
 export { submissionWords } from '../demo/submission-words.ts';
 
 export interface PhoneFormProps {
-  /** E.164 or what there is of it so far, or empty. */
+  /** E.164, possibly incomplete, or empty. */
   readonly phone: string;
   readonly busy: boolean;
   readonly invalid: boolean;
   readonly onChange: (phone: string) => void;
-  /** With the number as people write it, or an empty text for what cannot be one. */
+  /** Receives the formatted number, or an empty text for an invalid one. */
   readonly onSubmit: (written: string) => void;
 }
 
-/** Where the visitor's number is entered. The keyboard goes to the number when it opens and when it is refused. */
+/** The form for the visitor's number. Focuses the number when it opens and when it is refused. */
 export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [country, setCountry] = useState<Country>('US');
@@ -39,7 +39,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
     setCountry(read.country);
     setExtensionDropped(read.extension);
   };
-  /** The library empties the field when the calling code changes; the digits may well be right. */
+  /** The library clears the field when the calling code changes, but the digits may be right. */
   const kept = useRef<ReadNumber | null>(null);
   const keepDigits = (picked: Country) => {
     const shown = numberIn(form)?.value ?? '';
@@ -60,7 +60,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
           enterKeyHint="go"
           international
           countryCallingCodeEditable={false}
-          // The present country, so that the library keeps it where the digits alone do not tell.
+          // The current country, so that the library keeps it when the digits are ambiguous.
           defaultCountry={country}
           onCountryChange={(changed?: Country) => setCountry(changed ?? 'US')}
           countries={countries}
@@ -73,7 +73,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
           onNumber={take}
           labels={labels}
           locales="en"
-          // Not an empty text, which the library takes for a new value that resets the country.
+          // Not an empty text, which the library treats as a new value that resets the country.
           {...(phone ? { value: phone } : {})}
           onChange={(value) => {
             if (kept.current) {
@@ -88,7 +88,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
           aria-invalid={invalid}
           aria-describedby={invalid ? 'status-error' : undefined}
         />
-        {/* Not disabled while busy, so that the keyboard's place is not lost; the demo takes no second one. */}
+        {/* Not disabled while busy, to keep the keyboard focus; the demo refuses a second submission. */}
         <button type="submit" className="button button-submit" aria-disabled={busy}>
           {busy ? 'Submitting...' : 'Submit Phone Number'}
         </button>
@@ -104,7 +104,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
 const numberIn = ({ current }: RefObject<HTMLFormElement | null>) =>
   current?.querySelector<HTMLInputElement>('input[type="tel"]');
 
-/** On a phone the keyboard would hide the answer. */
+/** On a phone the keyboard would hide the response. */
 function putKeyboardAway(input: HTMLInputElement | null | undefined): void {
   if (matchMedia('(pointer: coarse)').matches) input?.blur();
 }

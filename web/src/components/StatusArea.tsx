@@ -13,7 +13,7 @@ interface StatusAreaProps {
   readonly websiteUrl: string;
 }
 
-/** Where the page answers. The live regions are always there, so that what appears in them is announced. */
+/** The page's messages. The live regions always exist, so that changes in them are announced. */
 export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
   const { error, status, advice, call, busy, lastCall } = state;
   const disturbance = call && disturbanceOf(call);
@@ -37,13 +37,13 @@ export function StatusArea({ demo, state, websiteUrl }: StatusAreaProps) {
           (JoinHint && call.joinIsSlow ? <JoinHint /> : <ConnectingHint asking={call.asking} />)}
         {Afterwards && lastCall && status && !advice && <Afterwards websiteUrl={websiteUrl} />}
       </div>
-      {/* A region of its own: what a call says must not repeat it. */}
+      {/* A separate region: a call's messages must not cause it to be announced again. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
         {number?.status && <p className="status-good">{number.status}</p>}
         {number?.advice && <p className="status-advice">{number.advice}</p>}
       </div>
-      {/* The page's next touch plays the sound, so the button has nothing to do itself. */}
+      {/* Any touch of the page plays the sound, so the button needs no handler. */}
       {call?.audioBlocked && (
         <button type="button" className="button button-hear">
           Tap to hear the assistant

@@ -1,6 +1,6 @@
 import { Notice } from './Notice.tsx';
 
-/** What is left when the page cannot go on. The script in the HTML shows the same when the page's code never came. */
+/** Offers a reload after a fatal error. The script in the HTML shows the same when the page's code fails to load. */
 export function Trouble() {
   return (
     <Notice title="One moment, please">

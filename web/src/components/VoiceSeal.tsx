@@ -11,10 +11,10 @@ interface VoiceSealProps {
   readonly callerLevel: () => number;
 }
 
-/** The voices made visible. At rest the seal is drawn once and CSS lets it breathe; a call lays a moving one over it. */
+/** Shows the voices. At rest the seal is drawn once and animated by CSS; during a call a moving one covers it. */
 export function VoiceSeal(props: VoiceSealProps) {
   const isResting = props.mood === 'resting';
-  // The moving seal outlasts the call until it has come to rest. Each has its number, none comes back.
+  // The moving seal stays after the call until it has come to rest. Each has a new number.
   const [moving, setMoving] = useState({ number: 0, isThere: false, isDrawn: false });
   if (!isResting && !moving.isThere) setMoving({ ...moving, isThere: true });
 
@@ -47,7 +47,7 @@ function RestingSeal() {
     if (!element) return;
     let parts: Generator | undefined;
     let frame = 0;
-    // A part for each frame: without a graphics card all of it at once would hold the page up.
+    // One part per frame: without a GPU, drawing everything at once would block the page.
     const drawNext = () => {
       if (parts?.next().done === false) frame = requestAnimationFrame(drawNext);
     };
@@ -85,7 +85,7 @@ function MovingSeal({ mood, muted, ...first }: MovingSealProps) {
   const aim = useRef({ mood, muted });
 
   useEffect(() => {
-    // Made here, not by React: a canvas can be given to a worker only once.
+    // Not created by React: a canvas can be transferred to a worker only once.
     const canvas = document.createElement('canvas');
     canvas.className = 'seal-canvas';
     host.current?.replaceChildren(canvas);
@@ -97,7 +97,7 @@ function MovingSeal({ mood, muted, ...first }: MovingSealProps) {
         live.current = seal.openLiveSeal(canvas, options.current);
         live.current.aim(aim.current.mood, aim.current.muted);
       } catch (error) {
-        // The seal at rest stays where it is then.
+        // The resting seal stays.
         console.warn('The moving seal could not be loaded.', error);
       }
     };

@@ -13,7 +13,7 @@ interface VoiceStageProps {
   readonly state: DemoState;
 }
 
-/** The seal, what it holds, and one line that says where the call is. */
+/** The seal, its content, and one line about the state of the call. */
 export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
   const { call, active } = state;
   const word = voiceWord(state);
@@ -35,7 +35,7 @@ export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
           <Elapsed since={call.answeredAt} />
         )}
       </div>
-      {/* A new element for new words, so that the centred line is not counted as one that moved. */}
+      {/* A new element for a new text, so that the centred line does not count as a layout shift. */}
       <p key={word} className="voice-word" data-mood={call !== null && isTrouble(call) ? 'trouble' : mood}>
         {word}
       </p>
@@ -60,6 +60,6 @@ function voiceWord({ call, active, lastCall }: DemoState): string {
   return call.micProblem === null ? 'Listening' : 'We can’t hear you';
 }
 
-/** Of the first stage at once; the others are told, and put into words, by code that loads with the call. */
+/** The first stage's text is here; those of the others load with the call's code. */
 const wordOfStage = (stage: CallView['stage']): string =>
   stage === 'initialization' ? 'Opening the microphone' : (callParts()?.stageWords(stage) ?? '');

@@ -2,7 +2,7 @@ import type * as CallParts from './CallParts.ts';
 
 let parts: typeof CallParts | undefined;
 
-/** Loads what only a call shows. It comes with the call's own code, so whoever shows a call has it. */
+/** Loads the components of a call. They load together with the call's code, so every call has them. */
 export async function loadCallParts(): Promise<void> {
   parts ??= await import('./CallParts.ts');
 }

@@ -1,6 +1,6 @@
 import { approach } from '../voice/follow.ts';
 
-/** Has the lights follow the mouse, where motion is welcome. Returns the function that ends it. */
+/** Makes the lights follow the mouse, unless motion is reduced. Returns a function that stops it. */
 export function followPointer(layer: HTMLElement): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const at = { x: 0, y: 0 };

@@ -2,13 +2,13 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../when-idle.ts';
 import { loadPhoneForm } from './LazyPhoneForm.tsx';
 
-/** Makes the form while nothing else is to be done, unseen, so that it is there at once when it is opened. */
+/** Renders the hidden form while the browser is idle, so that it opens at once. */
 export function useFormAhead(): { readonly isFormReady: boolean; readonly prepareForm: () => void } {
   const [isFormReady, setReady] = useState(false);
   const prepareForm = useCallback(() => {
     loadPhoneForm().then(
       () => startTransition(() => setReady(true)),
-      // Whoever opens the form is told.
+      // The form itself reports the failure when it is opened.
       () => {},
     );
   }, []);
@@ -16,7 +16,7 @@ export function useFormAhead(): { readonly isFormReady: boolean; readonly prepar
   return { isFormReady, prepareForm };
 }
 
-/** How often a form has been closed: what was entered in one is not in the next. */
+/** Counts how often the form was closed, so that each opening starts empty. */
 export function useTimesClosed(isOpen: boolean): number {
   const [before, setBefore] = useState({ isOpen, times: 0 });
   if (before.isOpen === isOpen) return before.times;

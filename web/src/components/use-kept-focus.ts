@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the keyboard's place through a call. A button that a press has disabled hands it to the one that appeared in
- * its stead, or has it again once it is enabled; one that vanishes hands it to the main button.
+ * Keeps the keyboard focus through a call. A button disabled by a press passes it to its replacement, or gets it back once
+ * it is enabled; a removed button passes it to the main button.
  */
 export function useKeptFocus(
   main: RefObject<HTMLButtonElement | null>,
@@ -19,7 +19,7 @@ export function useKeptFocus(
     return () => document.removeEventListener('focusin', remember);
   }, []);
 
-  // After every change: whichever of them it was, it may have taken the focused element away.
+  // After every render: any change may have removed the focused element.
   useEffect(() => {
     const { activeElement, body } = document;
     const button = main.current;

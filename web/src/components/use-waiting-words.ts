@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After this long from the opening of the page, ms, waiting is worth a word. */
+/** Time from the opening of the page until the wait is explained, ms. */
 const longMs = 3000;
 
-/** What to say of a wait: nothing at first, then that it takes long, and at any time that the network is gone. */
+/** The text during a wait: empty at first, then that it takes long, and at any time that the browser is offline. */
 export function useWaitingWords(): string {
   const [long, setLong] = useState(false);
   const [offline, setOffline] = useState(false);

@@ -23,7 +23,7 @@ const notAllowed =
 const suite = demoSuite();
 
 describe('the microphone of a call', () => {
-  it('says what is wrong with the microphone, until another is in use', async () => {
+  it("shows the microphone's problem until another one is in use", async () => {
     const demo = await suite.inCall();
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
     suite.client().emitError('Lost.', 'call-microphone-missing', 'camera-error', 'disconnected');
@@ -38,7 +38,7 @@ describe('the microphone of a call', () => {
     expect(demo.getState().call?.trouble).toBe('');
   });
 
-  it('says it of one that fails before the browser has told which there are, until there is another', async () => {
+  it('shows the problem of one that fails before the device list is known, until there is another', async () => {
     const demo = await suite.inCall();
     suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
@@ -48,7 +48,7 @@ describe('the microphone of a call', () => {
     expect(demo.getState().call?.trouble).toBe('');
   });
 
-  it('says so of a microphone that was lost before the call stood', async () => {
+  it('shows a microphone that was lost before the call was connected', async () => {
     const demo = await suite.starting();
     suite.client().emitError('Refused.', 'call-microphone-denied', 'camera-error', 'permissions');
     suite.client().settle({ id: 'call-1' });
@@ -61,7 +61,7 @@ describe('the microphone of a call', () => {
   it.each([
     ['before', ['camera-error', 'audio-observer-setup-error']],
     ['after', ['audio-observer-setup-error', 'camera-error']],
-  ] as const)('says so %s something else was lost too', async (_, lost) => {
+  ] as const)('shows it %s something else failed too', async (_, lost) => {
     const demo = await suite.starting();
     for (const type of lost)
       suite.client().emitError(`The ${type}.`, 'call-microphone-denied', type, 'permissions');
@@ -71,7 +71,7 @@ describe('the microphone of a call', () => {
     expect(demo.getState().call?.trouble).toBe(notAllowed);
   });
 
-  it('offers other microphones once the visitor is not heard, to the end of the call', async () => {
+  it('offers other microphones once the visitor is not heard, until the end of the call', async () => {
     const demo = await suite.inCall();
     suite.client().emit('devices', devices(headset, builtIn));
     expect(demo.getState().call).toMatchObject({ microphones: [headset, builtIn], offersMicrophones: false });
@@ -87,7 +87,7 @@ describe('the microphone of a call', () => {
     expect(suite.client().chosen).toEqual(['headset']);
   });
 
-  it('says nothing more of a microphone once another was chosen', async () => {
+  it("clears a microphone's problem once another was chosen", async () => {
     const demo = await suite.inCall();
     suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
     demo.chooseMicrophone('headset');
@@ -95,7 +95,7 @@ describe('the microphone of a call', () => {
     expect(demo.getState().call?.trouble).toBe('');
   });
 
-  it('says nothing more of a microphone once the visitor is heard', async () => {
+  it("clears a microphone's problem once the visitor is heard", async () => {
     const demo = await suite.inCall();
     const before = { ...hello, id: 2, role: 'user', text: 'Hi.' } as const;
     suite.client().emit('transcript', [hello, before]);
@@ -109,7 +109,7 @@ describe('the microphone of a call', () => {
     expect(trouble()).toBe('');
   });
 
-  it('says that a microphone could not be chosen', async () => {
+  it('shows that a microphone could not be chosen', async () => {
     const demo = await suite.inCall();
     suite.client().refusal = new FirmlineError('Gone.', { code: 'not-found' });
     demo.chooseMicrophone('gone');

@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 const suite = demoSuite();
 
 describe('the start of a call', () => {
-  it('is of the fixed assistant with the firm’s overrides, and tells the webhook its slug', async () => {
+  it('calls the fixed assistant with the firm’s overrides, and sends the slug to the webhook', async () => {
     const notifyStart = vi.fn(async () => {});
     const demo = await suite.inCall({ webhook: { requestCall: async () => {}, notifyStart } });
     expect(suite.client().starts).toEqual([
@@ -29,7 +29,7 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({ active: true, busy: null, status: messages.callStarted });
   });
 
-  it('does not wait for the webhook, and only warns when that fails', async () => {
+  it('does not wait for the webhook, and only warns when it fails', async () => {
     let fail: (error: Error) => void = () => {};
     const notifyStart = () =>
       new Promise<void>((_, reject) => {
@@ -62,7 +62,7 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({ active: false, status: messages.callEnded, call: null });
   });
 
-  it('keeps "started" when that came before the start settled', async () => {
+  it('keeps "started" if it came before the start settled', async () => {
     const demo = await suite.starting();
     suite.client().listen();
     suite.client().settle({ id: 'call-1' });
@@ -70,7 +70,7 @@ describe('the start of a call', () => {
     expect(demo.getState().status).toBe(messages.callStarted);
   });
 
-  it('shows the fixed sentence and advice when the start fails, and can be tried again', async () => {
+  it('shows the fixed sentence and advice when the start fails, and can be retried', async () => {
     const demo = await suite.starting();
     await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
     await flush();
@@ -81,7 +81,7 @@ describe('the start of a call', () => {
     expect(suite.client().starts).toHaveLength(2);
   });
 
-  it('goes on when a stage failed that does not end the start', async () => {
+  it('continues when a non-fatal stage fails', async () => {
     const demo = await suite.starting();
     suite.client().emitError('No levels', 'internal', 'audio-observer-setup-error');
     suite.client().settle({ id: 'call-1' });
@@ -101,7 +101,7 @@ describe('the start of a call', () => {
     expect(suite.client().starts).toHaveLength(1);
   });
 
-  it('ends quietly when it is cancelled, whatever still arrives', async () => {
+  it('ends silently when cancelled, whatever still arrives', async () => {
     const demo = await suite.starting();
     suite.client().join();
     demo.stopCall();
@@ -113,7 +113,7 @@ describe('the start of a call', () => {
     expect(suite.spies().error).not.toHaveBeenCalled();
   });
 
-  it('does not start after a cancel that came before its code', async () => {
+  it('does not start if cancelled before its code has loaded', async () => {
     let deliver: (loaded: CallCode) => void = () => {};
     const demo = await suite.opened({
       loadCallClient: () =>
@@ -128,7 +128,7 @@ describe('the start of a call', () => {
     expect(suite.client().starts).toEqual([]);
   });
 
-  it('gives the advice for what ended a start, whatever else was lost', async () => {
+  it('gives the advice for the fatal error, whatever else failed', async () => {
     const demo = await suite.starting();
     suite.client().emitError('No levels', 'internal', 'audio-observer-setup-error');
     await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', 'denied');
@@ -137,7 +137,7 @@ describe('the start of a call', () => {
     expect(demo.getState().advice).toMatch(/microphone/);
   });
 
-  it('shows the fixed sentence alone when a start fails that had joined', async () => {
+  it('shows only the fixed sentence when a joined start fails', async () => {
     const demo = await suite.starting();
     suite.client().join();
     await suite.client().fail('Lost', 'call-connection-lost', 'daily-call-join-error');
@@ -145,7 +145,7 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({ error: messages.callFailed, status: '', busy: null });
   });
 
-  it('says what it waits for while the join takes long, and only then', async () => {
+  it('says what it waits for only while the join takes long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.starting();
     const begins = (stage: 'daily-call-join' | 'video-recording-setup') =>
@@ -163,7 +163,7 @@ describe('the start of a call', () => {
     vi.useRealTimers();
   });
 
-  it('shows nothing of a stage that is completed while its result is still to come', async () => {
+  it('shows nothing about a pending stage', async () => {
     const demo = await suite.starting();
     const before = demo.getState();
     suite.client().emit('call-start-progress', {
@@ -175,7 +175,7 @@ describe('the start of a call', () => {
     expect(demo.getState()).toBe(before);
   });
 
-  it('starts again after a cancel, while the call before is still being released', async () => {
+  it('starts again after a cancel, while the previous call is still being released', async () => {
     const demo = await suite.starting();
     const client = suite.client();
     client.join();
@@ -208,7 +208,7 @@ describe('the start of a call', () => {
     expect(demo.getState().call?.trouble).toBe('');
   });
 
-  it('is not told of a call that failed while it waited for its release', async () => {
+  it('ignores the failure of a previous call that is still being released', async () => {
     const demo = await suite.starting();
     const client = suite.client();
     client.join();
@@ -228,7 +228,7 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({ busy: null, error: '', status: messages.callEnded });
   });
 
-  it('can be cancelled while it waits for the call before to be released', async () => {
+  it("can be cancelled while it waits for the previous call's release", async () => {
     const demo = await suite.starting();
     const release = suite.client().holdRelease();
     demo.stopCall();
@@ -242,7 +242,7 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({ busy: null, call: null, error: '', status: '' });
   });
 
-  it('does not load its code twice for many signs of intent', async () => {
+  it('loads its code once, however often a button is hovered', async () => {
     const loadCallClient = vi.fn(async () => suite.code());
     const demo = await suite.opened({ loadCallClient });
     demo.prepareCall();

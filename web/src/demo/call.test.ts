@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 const suite = demoSuite();
 
 describe('a call', () => {
-  it('ends like any other when End Call is pressed before the start has settled', async () => {
+  it('ends normally when End Call is pressed before the start has settled', async () => {
     const demo = await suite.starting();
     suite.client().listen();
     demo.stopCall();
@@ -16,7 +16,7 @@ describe('a call', () => {
     expect(demo.getState().lastCall).not.toBeNull();
   });
 
-  it('is one as soon as the assistant is heard, even if it never says that it listens', async () => {
+  it('is active as soon as the assistant is heard, even if it never reports that it listens', async () => {
     const demo = await suite.starting();
     suite.client().hear();
     expect(demo.getState()).toMatchObject({ active: true, busy: null, status: '' });
@@ -31,7 +31,7 @@ describe('a call', () => {
     expect(demo.getState().lastCall).not.toBeNull();
   });
 
-  it('says that it has started once a heard assistant listens after all, and counts from the first', async () => {
+  it('shows "started" once a heard assistant listens, and counts from the first sign', async () => {
     vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
     const demo = await suite.starting();
     suite.client().settle({ id: 'call-1' });
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(demo.getState().call?.answeredAt).toBe(1000);
   });
 
-  it('shows an error of a call whose assistant was only heard', async () => {
+  it('shows an error of a call whose assistant was heard but never listened', async () => {
     const demo = await suite.starting();
     suite.client().hear();
     await suite.client().fail('The call was closed by the other side.');
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(demo.getState().error).toBe('Call error: The call was closed by the other side.');
   });
 
-  it('shows an error of a call that runs, also before its start has settled', async () => {
+  it('shows an error of a running call, even before its start has settled', async () => {
     const demo = await suite.starting();
     suite.client().listen();
     await suite.client().fail('The call was closed by the other side.');
@@ -65,7 +65,7 @@ describe('a call', () => {
     });
   });
 
-  it('shows an error of the running call alone, and stops it', async () => {
+  it('shows only the error of the running call, and stops it', async () => {
     const demo = await suite.inCall();
     await suite.client().fail('');
     expect(demo.getState()).toMatchObject({
@@ -83,7 +83,7 @@ describe('a call', () => {
     'video-recording-setup-error',
     'audio-observer-setup-error',
     'audio-processing-setup-error',
-  ] as const)('goes on after a %s', async (type) => {
+  ] as const)('continues after a %s', async (type) => {
     const demo = await suite.inCall();
     suite.client().emitError('No microphone is connected.', 'call-microphone-missing', type);
     expect(demo.getState()).toMatchObject({ active: true, error: '' });
@@ -93,14 +93,14 @@ describe('a call', () => {
   it.each([
     ['error', 'pipeline-error-openai-llm-failed', /error.*try again/],
     ['network', 'connection-lost', /connection.*try again/],
-  ] as const)('says what ended it when that was the %s', async (by, reason, advice) => {
+  ] as const)('names the %s when that ended it', async (by, reason, advice) => {
     const demo = await suite.inCall();
     await suite.client().end({ reason, by, retryable: true });
     expect(demo.getState()).toMatchObject({ active: false, status: messages.callEnded });
     expect(demo.getState().advice).toMatch(advice);
   });
 
-  it('says that it ended when the assistant hangs up before the start has settled', async () => {
+  it('shows the end when the assistant hangs up before the start has settled', async () => {
     const demo = await suite.starting();
     suite.client().listen();
     await suite.client().end();
@@ -123,7 +123,7 @@ describe('a call', () => {
     expect(network()).toBe('weak');
   });
 
-  it('keeps what was said and how long it took until the next action', async () => {
+  it('keeps captions and duration until the next action', async () => {
     vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
     const demo = await suite.inCall();
     suite.client().emit('transcript', [hello]);
@@ -135,7 +135,7 @@ describe('a call', () => {
     expect(demo.getState().lastCall).toBeNull();
   });
 
-  it('follows voice, mute and words', async () => {
+  it('follows voice, mute and captions', async () => {
     const demo = await suite.inCall();
     suite.client().emit('volume-level', 0.4);
     suite.client().emit('microphone-level', 0.2);

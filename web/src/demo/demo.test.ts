@@ -28,7 +28,7 @@ describe('the look-up', () => {
   it.each<[string, 'warn' | 'error', () => Promise<null>]>([
     ['no record', 'warn', async () => null],
     ['an error', 'error', () => Promise.reject(new FirmlineError('down', { code: 'network' }))],
-  ])('ends on Page Not Found with %s, and logs it', async (_, level, lookUp) => {
+  ])('ends with Page Not Found after %s, and logs it', async (_, level, lookUp) => {
     expect((await suite.opened({ lookUp })).getState().lookup).toEqual({ status: 'not-found' });
     expect(suite.spies()[level]).toHaveBeenCalledOnce();
   });
@@ -43,7 +43,7 @@ describe('the phone form', () => {
     expect(demo.getState().error).toBe(messages.phoneInvalid);
   });
 
-  it('sends phone and slug once, however often it is pressed', async () => {
+  it('sends phone and slug once, however many presses', async () => {
     const requestCall = vi.fn(async () => {});
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
     demo.setPhone('+12125550123');
@@ -58,7 +58,7 @@ describe('the phone form', () => {
   it.each([
     ['is ended', () => suite.client().stop()],
     ['ends in an error', () => suite.client().fail('Ejected')],
-  ])('sends one request at a time, also where a call %s in the meantime', async (_, end) => {
+  ])('sends one request at a time, even if a call %s meanwhile', async (_, end) => {
     const { webhook, requestCall, answer } = slowWebhook();
     const demo = await suite.inCall({ webhook });
     demo.setPhone('+12125550123');
@@ -79,7 +79,7 @@ describe('the phone form', () => {
     });
   });
 
-  it('says that it failed', async () => {
+  it('shows a failure', async () => {
     const requestCall = () => Promise.reject(new FirmlineError('500', { code: 'http' }));
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
     demo.setPhone('+12125550123');
@@ -119,7 +119,7 @@ describe('the microphone’s permission', () => {
     expect((await refusedCall('denied', permission)).asking).toBe(says);
   });
 
-  it('is asked for only until the next stage', async () => {
+  it('is explained only until the next stage', async () => {
     const demo = await suite.opened();
     void demo.startCall();
     await flush();
@@ -131,7 +131,7 @@ describe('the microphone’s permission', () => {
     expect(demo.getState().call?.asking).toBe(false);
   });
 
-  it('says that all is ready once it was given after a refusal', async () => {
+  it('shows that everything is ready once permission follows a refusal', async () => {
     const { demo, changesTo } = await refusedCall('denied');
     changesTo('denied');
     expect(demo.getState()).toMatchObject({ error: messages.callFailed });
@@ -141,7 +141,7 @@ describe('the microphone’s permission', () => {
   });
 
   it.each(['missing', 'busy', 'denied-by-policy', 'insecure'])(
-    'does not promise anything when the microphone is %s',
+    'promises nothing when the microphone is %s',
     async (kind) => {
       const { demo, changesTo } = await refusedCall(kind);
       const { error, advice } = demo.getState();

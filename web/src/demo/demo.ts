@@ -8,29 +8,29 @@ import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 import { createStore, type Store } from './store.ts';
 
-/** How long the answer to a number may take before the visitor is told that it does, ms. */
+/** Time after which the page explains the wait for the webhook, ms. */
 const slowAfterMs = 5000;
 
-/** What the page reaches outside of itself. */
+/** The page's external services. */
 export interface DemoServices {
   /** Reads the firm of the page's slug. */
   readonly lookUp: () => Promise<Firm | null>;
   readonly webhook: WebhookClient;
   readonly loadCallClient: LoadCallClient;
-  /** Tells the permission for the microphone now and whenever it changes. */
+  /** Reports the permission for the microphone now and on every change. */
   readonly watchMicrophone: (onChange: (permission: MicrophonePermission) => void) => void;
   readonly slug: string;
 }
 
-/** The page without its looks: its state, and everything a visitor can do. */
+/** The page without its user interface: its state, and everything a visitor can do. */
 export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 'subscribe'> {
   /** Looks the firm up. Never rejects. */
   readonly open: () => Promise<void>;
   readonly togglePhoneForm: () => void;
   readonly setPhone: (phone: string) => void;
-  /** @param written the number as people write it, to be repeated to them; empty where it cannot be one */
+  /** @param written the formatted number, to be repeated to the visitor; empty if it is invalid */
   readonly submitPhone: (written?: string) => Promise<void>;
-  /** Loads what a call needs; for signs that one is near. */
+  /** Loads what a call needs, when one is likely. */
   readonly prepareCall: () => void;
   readonly startCall: () => Promise<void>;
   /** Ends the call, or the attempt to start one. */
@@ -69,7 +69,7 @@ export function createDemo(services: DemoServices): Demo {
 
     async submitPhone(written = '') {
       const { phone, busy, submission } = getState();
-      // A second one would ring the phone twice.
+      // A second request would ring the phone twice.
       if (busy !== null || submission?.status === 'sending') return;
       if (phone.trim() === '') {
         dispatch({ type: 'phone-refused' });
@@ -93,7 +93,7 @@ export function createDemo(services: DemoServices): Demo {
     async startCall() {
       const { lookup, busy, active } = getState();
       if (lookup.status !== 'ready' || busy !== null || active) return;
-      // Beside the call: the workflow must neither hold it up nor end it.
+      // In parallel: the workflow must neither delay nor end the call.
       webhook
         .notifyStart({ slug })
         .catch((error: unknown) => console.warn('The start of the call could not be announced.', error));

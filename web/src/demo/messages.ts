@@ -1,4 +1,4 @@
-/** The page's fixed sentences. Its thanks for a number come with the form's code. */
+/** The page's fixed sentences. The thanks for a number load with the form's code. */
 export const messages = {
   phoneInvalid: 'Please enter a valid phone number',
   phoneFailed: 'Failed to submit your request. Please try again.',

@@ -17,7 +17,7 @@ const thanks: DemoAction = { type: 'phone-submitted', number: '+1 212 555 0123' 
 const refused: DemoAction = { type: 'phone-failed', code: 'http' };
 
 describe('phone form', () => {
-  it('forgets entry, error and status when it closes, not when it opens', () => {
+  it('clears entry, error and status when it closes, not when it opens', () => {
     const open = after({ type: 'phone-refused' }, { type: 'phone-form-toggled' });
     expect(open).toMatchObject({ phoneFormOpen: true, error: messages.phoneInvalid });
     const filled = reduce(open, { type: 'phone-changed', phone: '+1212' });
@@ -51,14 +51,14 @@ describe('phone form', () => {
   });
 });
 
-describe('a number that is submitted in a call', () => {
+describe('a number submitted during a call', () => {
   const sending = { status: 'sending' };
   const sent = { status: 'sent', number: '+1 212 555 0123' };
 
   it.each<[string, DemoAction]>([
     ['ends', ended],
     ['ends by an error', { type: 'call-error', message: 'Ejected', advice: '', at: 65 }],
-  ])('stays on its way when the call %s, which frees the browser button', (_, end) => {
+  ])('is still being submitted when the call %s, which frees the browser button', (_, end) => {
     const over = after(requested, started, submitting, end);
     expect(over).toMatchObject({ active: false, busy: null, submission: sending });
     const calling = reduce(over, requested);
@@ -70,12 +70,12 @@ describe('a number that is submitted in a call', () => {
     });
   });
 
-  it('stays on its way when the form is closed', () => {
+  it('is still being submitted when the form is closed', () => {
     const closed = after({ type: 'phone-form-toggled' }, submitting, { type: 'phone-form-toggled' });
     expect(closed).toMatchObject({ phoneFormOpen: false, submission: sending });
   });
 
-  it('is thanked for beside what the call says, until something new is started', () => {
+  it("shows thanks beside the call's status until a new action", () => {
     const thanked = after(requested, started, submitting, thanks);
     expect(thanked.submission).toEqual(sent);
     const over = reduce(thanked, ended);
@@ -86,7 +86,7 @@ describe('a number that is submitted in a call', () => {
       expect(reduce(over, action).submission).not.toEqual(sent);
   });
 
-  it('has its error give way to one of the call', () => {
+  it('has its error replaced by one of the call', () => {
     const both = after(
       requested,
       started,
@@ -101,7 +101,7 @@ describe('a number that is submitted in a call', () => {
     expect(both).toMatchObject({ error: messages.callFailed, submission: null });
   });
 
-  it('leaves an error of the call where it is', () => {
+  it('keeps an error of the call', () => {
     const thanked = after(requested, started, submitting, ended, requested, failed, thanks);
     expect(thanked).toMatchObject({ error: messages.callFailed, advice: 'Allow it.', submission: sent });
   });
@@ -157,7 +157,7 @@ describe('call', () => {
     );
   });
 
-  it('lets what disturbs it take the place of the status, once', () => {
+  it('replaces the status by a disturbance, once', () => {
     const quiet: DemoAction = { type: 'call-mic-problem', problem: 'quiet' };
     const disturbed = after(requested, started, quiet);
     expect(disturbed.status).toBe('');
@@ -173,7 +173,7 @@ describe('call', () => {
     expect(after(requested, started, ended, action)).toMatchObject({ error: '', status: '', advice: '' });
   });
 
-  it('ignores what a call reports after it is over', () => {
+  it('ignores events after a call is over', () => {
     const over = after(requested, started, ended);
     const late: DemoAction[] = [
       { type: 'call-stage', stage: 'daily-call-join' },
@@ -190,7 +190,7 @@ describe('call', () => {
     expect(late.reduce(reduce, over)).toEqual(over);
   });
 
-  it('starts every call without the last one’s captions, time and mute', () => {
+  it('starts every call without the previous captions, time and mute', () => {
     const first = after(
       requested,
       started,

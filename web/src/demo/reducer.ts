@@ -5,12 +5,12 @@ import { callErrorMessage, messages } from './messages.ts';
 import type { CallView, DemoAction, DemoState, LastCall } from './state.ts';
 
 const noMessages = { error: '', status: '', advice: '', remedy: null } as const;
-/** What the visitor starts clears what was said before. */
+/** A new action of the visitor clears earlier messages. */
 const newAction = ({ submission }: DemoState) => ({
   ...noMessages,
   submission: submission?.status === 'sending' ? submission : null,
 });
-/** Until the browser has told of any. */
+/** Until the browser has listed any. */
 const untold: CallView['microphones'] = [];
 const newCall: CallView = {
   stage: 'initialization',
@@ -30,7 +30,7 @@ const newCall: CallView = {
   offersMicrophones: false,
 };
 
-/** The next state of the page. An action that means nothing in the state leaves it as it is. */
+/** The next state of the page. Ignores actions that do not apply to the state. */
 export function reduce(state: DemoState, action: DemoAction): DemoState {
   switch (action.type) {
     case 'firm-found':
@@ -84,7 +84,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-cancelled':
       return withoutCall(state);
     case 'call-connected':
-      // The answer may come before the client has finished starting; what it said then stays.
+      // The assistant may answer before the start has settled; its status then stays.
       return state.call === null || state.call.started ? state : { ...state, status: messages.callConnected };
     case 'call-answered':
       return state.call === null ? state : inCall(state, state.call, action.at);
@@ -111,7 +111,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         ...withoutCall(state),
         ...otherError(state),
         lastCall: lastCallOf(state, action.at),
-        // It is over because of the error: the sentence of a call that ended well would only confuse.
+        // The error ended the call, so the status of a normal end would be confusing.
         status: '',
         error: callErrorMessage(action.message),
         advice: action.advice,
@@ -139,7 +139,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-speaking':
       return withCall(state, {
         speaking: action.speaking,
-        // Whoever speaks has seen that the connection is back.
+        // Speech shows that the connection is back.
         ...(state.call?.network === 'back' ? { network: 'good' } : {}),
       });
     case 'call-muted':
@@ -149,7 +149,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-heard':
       return withCall(state, {
         captions: action.captions,
-        // Whoever is heard has no problem with the microphone.
+        // A transcript of the visitor shows that the microphone works.
         ...(isHeard(state.call?.captions, action.captions) ? { trouble: '' } : {}),
       });
     case 'call-mic-problem':
@@ -169,7 +169,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
   }
 }
 
-/** Whether one is in use that was not. The first list tells no change: one that does not work is in it too. */
+/** Whether another microphone is in use. The first list shows no change: it may contain one that does not work. */
 function isAnother(before: CallView['microphones'] = untold, now: CallView['microphones']): boolean {
   const selected = now.find(({ isSelected }) => isSelected);
   return (
@@ -179,18 +179,18 @@ function isAnother(before: CallView['microphones'] = untold, now: CallView['micr
   );
 }
 
-/** Whether the visitor has begun to say something. What they said before may only be known better now. */
+/** Whether there is a new entry of the visitor, not only a changed one. */
 function isHeard(before: CallView['captions'] = [], now: CallView['captions']): boolean {
   const latest = now.at(-1);
   return latest?.role === 'user' && !before.some(({ id }) => id === latest.id);
 }
 
-/** The error of a number gives way to another, and so does what helps against it. */
+/** Another error replaces the error of a number and its advice. */
 const otherError = ({ submission }: DemoState) => ({
   submission: submission?.status === 'failed' ? null : submission,
 });
 
-/** Somebody is there to talk to: the call can be ended, and its time runs from the first sign of them. */
+/** The assistant is there: the call can be ended, and its time counts from the first sign. */
 const inCall = (state: DemoState, call: CallView, at: number): DemoState => ({
   ...state,
   active: true,
@@ -198,10 +198,10 @@ const inCall = (state: DemoState, call: CallView, at: number): DemoState => ({
   call: { ...call, asking: false, answeredAt: call.answeredAt ?? at },
 });
 
-/** The browser button is free at once, whatever becomes of a number that is on its way. */
+/** Frees the browser button at once, even while a number is being submitted. */
 const withoutCall = (state: DemoState): DemoState => ({ ...state, active: false, busy: null, call: null });
 
-/** The number has its answer. A call that has begun meanwhile stays as it is. */
+/** The submission is done. Does not affect a call that has begun meanwhile. */
 const withoutNumber = (state: DemoState): DemoState => ({
   ...state,
   busy: state.busy === 'submitting' ? null : state.busy,
@@ -210,8 +210,7 @@ const withoutNumber = (state: DemoState): DemoState => ({
 function withCall(state: DemoState, change: Partial<CallView>): DemoState {
   if (state.call === null) return state;
   const call = { ...state.call, ...change };
-  // What disturbs the call takes the place of what was said before, and gives it back to nothing: a sentence that
-  // appeared again would be announced again.
+  // A new problem replaces the status for good: a status that reappears would be announced again.
   const isDisturbed = disturbanceOf(state.call) === null && disturbanceOf(call) !== null;
   return { ...state, call, status: isDisturbed ? '' : state.status };
 }

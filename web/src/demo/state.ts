@@ -4,48 +4,48 @@ import type { Device, MicrophoneProblem, NetworkState, TranscriptEntry } from '@
 import type { Advice } from '../call/advice.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 
-/** A call as the page shows it, from the click to the hang-up. */
+/** A call as shown on the page, from the click to the hang-up. */
 export interface CallView {
-  /** Stage that runs now; null once all are done. */
+  /** The current stage; null once all are done. */
   readonly stage: string | null;
-  /** The browser is about to ask for the microphone, or asks. */
+  /** The browser asks for the microphone, or is about to. */
   readonly asking: boolean;
-  /** The call is being joined, and it takes long. */
+  /** The join takes long. */
   readonly joinIsSlow: boolean;
-  /** When the assistant answered: it listened, or was heard. ms since the epoch. */
+  /** When the assistant first listened or was heard, ms since the epoch. */
   readonly answeredAt: number | null;
-  /** The assistant has said that it listens. */
+  /** The assistant has reported that it listens. */
   readonly started: boolean;
   readonly speaking: boolean;
   /** The visitor has hung up and the line is being closed. */
   readonly ending: boolean;
   readonly muted: boolean;
-  /** The browser keeps the assistant silent until the visitor touches the page. */
+  /** The browser blocks audio until the visitor touches the page. */
   readonly audioBlocked: boolean;
   readonly captions: readonly TranscriptEntry[];
   /** Why the visitor cannot be heard; null if they can. */
   readonly micProblem: MicrophoneProblem['kind'] | null;
   readonly network: 'good' | 'weak' | 'lost' | 'back';
-  /** What went wrong with the microphone while the call goes on, or empty. */
+  /** The microphone's failure during the call, or empty. */
   readonly trouble: string;
   readonly microphones: readonly Device[];
-  /** Whether the visitor may want another microphone: once so, it is offered to the end of the call. */
+  /** Whether to offer other microphones; once true, until the end of the call. */
   readonly offersMicrophones: boolean;
 }
 
-/** What is left of a call that is over. */
+/** What remains of a finished call. */
 export interface LastCall {
   readonly lengthMs: number;
   readonly captions: readonly TranscriptEntry[];
 }
 
-/** The number that was submitted last, beside everything that a call says. */
+/** The number submitted last, independent of any call. */
 export type Submission =
-  /** `slow`: the visitor waits for the answer, and it takes long. A second number must not follow. */
+  /** `slow`: the response takes long. */
   | { readonly status: 'sending'; readonly slow: boolean }
-  /** `number`: as people write it; empty where it cannot be one. Until the visitor starts something new. */
+  /** `number`: formatted; empty if invalid. Until the visitor's next action. */
   | { readonly status: 'sent'; readonly number: string }
-  /** `code`: of the error, where it was one that is expected. Until the visitor starts something new. */
+  /** `code`: of an expected error. Until the visitor's next action. */
   | { readonly status: 'failed'; readonly code: ErrorCode | null };
 
 export type Lookup =
@@ -59,21 +59,21 @@ export interface DemoState {
   readonly phoneFormOpen: boolean;
   /** E.164, or empty. */
   readonly phone: string;
-  /** The one busy flag, with what it is about. Whatever ends a call ends it. */
+  /** The only busy flag, with its reason. The end of a call clears it. */
   readonly busy: null | 'submitting' | 'connecting';
   readonly submission: Submission | null;
   /** Whether a call is active. */
   readonly active: boolean;
   readonly error: string;
   readonly status: string;
-  /** What to do about the error or after the status: a sentence beneath them, or empty. */
+  /** Advice beneath the error or the status, or empty. */
   readonly advice: string;
   /** Null when no call is starting or running. */
   readonly call: CallView | null;
-  /** The call before, until the visitor does something else. */
+  /** The previous call, until the visitor's next action. */
   readonly lastCall: LastCall | null;
   readonly microphone: MicrophonePermission;
-  /** What would help after a call that could not be started. */
+  /** What would help after a failed start. */
   readonly remedy: Advice['remedy'];
 }
 
@@ -84,9 +84,9 @@ export type DemoAction =
   | { readonly type: 'phone-changed'; readonly phone: string }
   | { readonly type: 'phone-refused' }
   | { readonly type: 'phone-submitting' }
-  /** The number as people write it; empty where it cannot be one. */
+  /** The formatted number; empty if invalid. */
   | { readonly type: 'phone-submitted'; readonly number: string }
-  /** The answer takes long. */
+  /** The response takes long. */
   | { readonly type: 'phone-slow' }
   | { readonly type: 'phone-failed'; readonly code: ErrorCode | null }
   | { readonly type: 'call-requested' }
@@ -94,7 +94,7 @@ export type DemoAction =
   | { readonly type: 'call-stage'; readonly stage: string | null }
   | { readonly type: 'call-join-slow' }
   | { readonly type: 'call-connected' }
-  /** The assistant is heard, whether or not it says that it listens. */
+  /** The assistant is heard, whether or not it listens. */
   | { readonly type: 'call-answered'; readonly at: number }
   | { readonly type: 'call-started'; readonly at: number }
   | { readonly type: 'call-failed'; readonly advice: Advice }

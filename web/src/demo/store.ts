@@ -5,7 +5,7 @@ export interface Store<State, Action> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Holds a state that only actions change, and tells listeners after every change. */
+/** Holds a state that only actions change, and notifies listeners after every change. */
 export function createStore<State, Action>(
   reduce: (state: State, action: Action) => State,
   initial: State,

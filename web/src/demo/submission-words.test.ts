@@ -7,23 +7,23 @@ it.each([
   ['network', /connection.*ad blocker/],
   ['timeout', /phone rings/],
   ['http', /Try in Browser/],
-] as const)('says what helps against %s', (code, words) => {
+] as const)('gives advice for %s', (code, words) => {
   expect(submissionWords({ status: 'failed', code }, '+12125550123').advice).toMatch(words);
 });
 
-it.each(['network', 'http'] as const)('says that the number is still here only where it is: %s', (code) => {
+it.each(['network', 'http'] as const)('says that the number is still there only if it is: %s', (code) => {
   const advice = (phone: string) => submissionWords({ status: 'failed', code }, phone).advice;
   expect(advice('+12125550123')).toContain('Your number is still here.');
   expect(advice('')).not.toContain('still here');
   expect(advice('')).not.toBe('');
 });
 
-it('has nothing to add to an error nobody expects', () => {
+it('adds nothing to an unexpected error', () => {
   expect(submissionWords({ status: 'failed', code: null }, '').advice).toBe('');
   expect(submissionWords({ status: 'failed', code: 'internal' }, '').advice).toBe('');
 });
 
-it('tells a slow answer only while the form is open and waits', () => {
+it('reports a slow response only while the form is open and waits', () => {
   const after = (...actions: DemoAction[]) => {
     const { submission, phone } = actions.reduce(reduce, initialState);
     return submission && submissionWords(submission, phone).advice;
@@ -36,7 +36,7 @@ it('tells a slow answer only while the form is open and waits', () => {
   expect(after(toggle, slow)).toBeNull();
 });
 
-it('repeats a number to whom it thanks for it, unless it cannot be one', () => {
+it('repeats a submitted number unless it is invalid', () => {
   expect(submissionWords({ status: 'sent', number: '+1 201 555 0123' }, '')).toEqual({
     status: thanks,
     advice: 'We are calling +1 201 555 0123.',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@firmline/sdk/errors';
 import type { Submission } from './state.ts';
 
-/** What the page says of a number that was submitted, in a line of its own; each may be empty. */
+/** What the page says about a submitted number; each may be empty. */
 export interface SubmissionWords {
   readonly status: string;
   readonly advice: string;
@@ -25,13 +25,13 @@ const advices: Partial<Record<ErrorCode, readonly string[]>> = {
   http: [stillHere, 'You can also talk to the assistant now with Try in Browser.'],
 };
 
-/** @param phone what the form holds by now: nothing where it was closed in the meantime */
+/** @param phone the form's current content: empty if it was closed meanwhile */
 export function submissionWords(submission: Submission, phone: string): SubmissionWords {
   switch (submission.status) {
     case 'sending':
       return { status: '', advice: submission.slow ? slowAdvice : '' };
     case 'sent':
-      // The field is empty by then, and the visitor is asked to double check what was in it.
+      // The field is empty by then, but the visitor is asked to check the number.
       return { status: thanks, advice: submission.number && `We are calling ${submission.number}.` };
     case 'failed': {
       const advice = (submission.code && advices[submission.code]) || [];

@@ -3,8 +3,8 @@ import { configText } from '../config.ts';
 import { openShell } from '../shell/open-shell.ts';
 import { requestFirm } from './request-firm.ts';
 
-// Stands in the page's HTML and runs before any other script has arrived. Whatever goes wrong here is met again, and
-// told, by the page's own look-up.
+// Inlined into the HTML; runs before any other script has loaded. The page's own look-up meets and reports any failure
+// again.
 const config = readConfig();
 window.firmlineShell = openShell(
   config ? (limitMs) => requestFirm(config, limitMs) : undefined,

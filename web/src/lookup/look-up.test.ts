@@ -33,14 +33,14 @@ const answers = (...list: (Firm | null | Error)[]) => {
   return ask;
 };
 
-describe('looking the firm up', () => {
-  it('takes the answer that was asked for early', async () => {
+describe("the firm's look-up", () => {
+  it('uses the early response', async () => {
     const ask = answers();
     expect(await lookUp({ early: early(Promise.resolve(firm)), ask, pause })).toBe(firm);
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('takes "nobody has this link" at once', async () => {
+  it('accepts an unknown link at once', async () => {
     const ask = answers();
     expect(await lookUp({ early: early(Promise.resolve(null)), ask, pause })).toBeNull();
     expect(ask).not.toHaveBeenCalled();
@@ -53,13 +53,13 @@ describe('looking the firm up', () => {
     new LookupHttpError(500, ''),
     new LookupHttpError(408, ''),
     new LookupHttpError(429, ''),
-  ])('tries again after %s', async (error) => {
+  ])('retries after %s', async (error) => {
     const ask = answers(error, firm);
     expect(await lookUp({ early: early(answers(error)(0)), ask, pause })).toBe(firm);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('gives up after a few tries with growing pauses, within about eight seconds', async () => {
+  it('gives up after a few retries with growing pauses, within about eight seconds', async () => {
     const ask = vi.fn<Ask>().mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(lookUp({ ask, pause })).rejects.toThrow('Failed to fetch');
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
@@ -67,7 +67,7 @@ describe('looking the firm up', () => {
     expect(ask.mock.calls.length).toBeGreaterThan(2);
   });
 
-  it('has one limit of eight seconds for all tries', async () => {
+  it('has one timeout of eight seconds for all tries', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const asked: [at: number, limitMs: number][] = [];
     const ask = vi.fn<Ask>(async (limitMs) => {
@@ -85,7 +85,7 @@ describe('looking the firm up', () => {
     vi.useRealTimers();
   });
 
-  it('does not ask again once the first request has used up the limit', async () => {
+  it('does not retry once the first request has used up the timeout', async () => {
     const ask = answers(firm);
     const timeout = new DOMException('The operation timed out.', 'TimeoutError');
     const hung = { answer: Promise.reject(timeout), askedAt: performance.now() - 8000 };
@@ -93,17 +93,14 @@ describe('looking the firm up', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it.each([400, 401, 403, 404, 406])(
-    'does not repeat what would be refused again: HTTP %i',
-    async (status) => {
-      const ask = answers();
-      const error = new LookupHttpError(status, '{"message":"no"}');
-      await expect(lookUp({ early: early(Promise.reject(error)), ask, pause })).rejects.toBe(error);
-      expect(ask).not.toHaveBeenCalled();
-    },
-  );
+  it.each([400, 401, 403, 404, 406])('does not retry HTTP %i', async (status) => {
+    const ask = answers();
+    const error = new LookupHttpError(status, '{"message":"no"}');
+    await expect(lookUp({ early: early(Promise.reject(error)), ask, pause })).rejects.toBe(error);
+    expect(ask).not.toHaveBeenCalled();
+  });
 
-  it('waits while the browser is offline, however long, and then starts afresh', async () => {
+  it('waits while the browser is offline, however long, and then restarts', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const error = new TypeError('Failed to fetch');
     const ask = answers(error, error, error, firm);
@@ -117,7 +114,7 @@ describe('looking the firm up', () => {
   });
 });
 
-describe('one question', () => {
+describe('one request', () => {
   const request = { url: 'http://data.test/rest/v1/x', headers: { apikey: 'anon' } };
   const answering = (response: Response) => vi.stubGlobal('fetch', async () => response);
 
@@ -128,7 +125,7 @@ describe('one question', () => {
   });
 
   it.each([['<!doctype html>'], ['{"message":"hello"}'], ['["text"]'], ['[null]'], ['']])(
-    'refuses an answer that is no firm: %s',
+    'refuses a response that is not a firm: %s',
     async (body) => {
       answering(new Response(body));
       await expect(sendFirmRequest(request, 1000)).rejects.toBeInstanceOf(Error);
@@ -138,7 +135,7 @@ describe('one question', () => {
   it.each([
     ['never answers', () => {}],
     ['never ends its answer', (response: ServerResponse) => void response.writeHead(200).write('[')],
-  ])('is given up when the service accepts it and %s', async (_, respond) => {
+  ])('times out when the service accepts it and %s', async (_, respond) => {
     const server = createServer((_request, response) => respond(response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -151,7 +148,7 @@ describe('one question', () => {
     }
   });
 
-  it('keeps the status and words of a refusal', async () => {
+  it('keeps the status and text of an error response', async () => {
     answering(new Response('Slow down', { status: 429 }));
     await expect(sendFirmRequest(request, 1000)).rejects.toMatchObject({
       status: 429,

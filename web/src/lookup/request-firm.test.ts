@@ -11,7 +11,7 @@ const parts = (url: string) => {
 };
 
 describe('the request for a firm', () => {
-  it('is the one that the client library would send, for any slug', async () => {
+  it("is the same as the client library's, for any slug", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (slug) => {
         fc.pre(slug.isWellFormed());

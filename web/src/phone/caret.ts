@@ -1,15 +1,15 @@
 import { digitsOf } from './read-number.ts';
 
-/** Changes of a field whose late placing of the caret is still to come. */
+/** Number of pending late caret placements per field. */
 const pending = new WeakMap<HTMLInputElement, number>();
 
-/** Where the library places the caret in a timeout; by the test it makes itself. */
+/** Whether the library places the caret in a timeout, by its own test. */
 const isLate = (): boolean => /Android/i.test(navigator.userAgent);
 
 /**
- * Has the library change the field's text, with the caret where it belongs at once. What the library does in a timeout
- * comes after the next key of somebody quick, or of a busy phone, and takes the caret back: 2015 becomes 2051.
- * @param digits how many stand before the caret once the change is made
+ * Lets the library change the field's text, and places the caret at once. The library's timeout may run after the next
+ * key of a fast typist or on a busy phone, and moves the caret back: 2015 becomes 2051.
+ * @param digits number of digits before the caret after the change
  */
 export function withCaretAtOnce(input: HTMLInputElement, digits: number, change: () => void): void {
   change();
@@ -28,7 +28,7 @@ function behindDigits(text: string, digits: number): number {
   return caret;
 }
 
-/** Of the late placings only that of the latest change is carried out. */
+/** Applies only the latest of the late placements. */
 function onlyLatest(input: HTMLInputElement): void {
   pending.set(input, (pending.get(input) ?? 0) + 1);
   input.setSelectionRange = (...range) => {

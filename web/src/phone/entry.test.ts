@@ -9,7 +9,7 @@ const field = (text: string, selectionStart = text.length, selectionEnd = select
 });
 
 describe('paste', () => {
-  it('takes a whole number in the place of what is there', () => {
+  it('replaces the entry by a complete number', () => {
     expect(paste('+44 20 7946 0958', field('+1 212'), 'US')?.number).toBe('+442079460958');
     expect(paste('646 555 0199', field('+1 212 555 0123'), 'US')?.number).toBe('+16465550199');
   });
@@ -41,17 +41,17 @@ describe('paste', () => {
     expect([taken?.number, taken?.country]).toEqual([number, country]);
   });
 
-  it('puts a part of a number where the caret is', () => {
+  it('inserts part of a number at the caret', () => {
     expect(paste('555-0123', field('+1 212'), 'US')?.number).toBe('+12125550123');
     expect(paste('9', field('+1 212 555 0123', 8, 9), 'US')?.number).toBe('+12125950123');
     expect(paste('99', field('+1 212 555 0123', 0, 6), 'US')?.number).toBe('+1995550123');
   });
 
-  it('completes a number of a country whose numbers may be short', () => {
+  it('completes a number in a country with short numbers', () => {
     expect(paste('901820', field('+49 30'), 'DE')?.number).toBe('+4930901820');
   });
 
-  it('takes nothing from a text without digits', () => {
+  it('ignores a text without digits', () => {
     expect(paste('call me', field('+1 212'), 'US')).toBeNull();
   });
 
@@ -66,21 +66,21 @@ describe('paste', () => {
 });
 
 describe('filled', () => {
-  it('leaves what is typed key by key alone', () => {
+  it('ignores numbers typed key by key', () => {
     expect(filled('+1 2', '+1', 'US')).toBeNull();
     expect(filled('+1 212 555 012', '+1 212 555 0123', 'US')).toBeNull();
     expect(filled('+1 212 555 0123', '+1 212 555 012', 'US')).toBeNull();
     expect(filled('', '+1 212 555 0123', 'US')).toBeNull();
   });
 
-  it('takes a number that comes at once, also of another country', () => {
+  it('accepts a number entered at once, also of another country', () => {
     expect(filled('+442079460958', '+1', 'US')?.number).toBe('+442079460958');
     expect(filled('2125550123', '+1', 'US')?.number).toBe('+12125550123');
     expect(filled('+1 +4930901820', '+1', 'US')?.number).toBe('+4930901820');
   });
 });
 
-it('numberOf takes incomplete digits as they are, and no more than a number has', () => {
+it('numberOf keeps incomplete digits, up to the maximum length', () => {
   expect(numberOf('20', 'GB')).toMatchObject({ number: '+4420', country: 'GB' });
   expect(numberOf('02079460958', 'GB').number).toBe('+442079460958');
   // Without its plus this is a British number, but Germany was chosen.
@@ -88,7 +88,7 @@ it('numberOf takes incomplete digits as they are, and no more than a number has'
   expect(numberOf('9'.repeat(40), 'US').number).toHaveLength(18);
 });
 
-it('startOfEntry is behind the calling code', () => {
+it('startOfEntry is after the calling code', () => {
   expect(startOfEntry('+1 212', 'US')).toBe(3);
   expect(startOfEntry('+44', 'GB')).toBe(3);
   expect(startOfEntry('+49 30', 'GB')).toBe(0);

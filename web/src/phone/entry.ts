@@ -1,17 +1,17 @@
 import { getCountryCallingCode, type Country } from 'react-phone-number-input';
 import { digitsOf, readNumber, type ReadNumber } from './read-number.ts';
 
-/** More than any number has; what lies beyond is not taken. */
-const mostDigits = 17;
+/** More digits than any number has; further digits are dropped. */
+const maxDigits = 17;
 
-/** Where the visitor's own digits begin in the field's text, behind the calling code that cannot be edited. */
+/** Where the visitor's own digits begin in the field's text, after the fixed calling code. */
 export function startOfEntry(text: string, country: Country): number {
   return new RegExp(`^\\+?${getCountryCallingCode(country)} *`).exec(text)?.[0].length ?? 0;
 }
 
-/** The number with these national digits, with or without a trunk prefix, whole or not yet. */
+/** The number with these national digits, with or without a trunk prefix, complete or not. */
 export function numberOf(digits: string, country: Country): ReadNumber {
-  const partial = `+${getCountryCallingCode(country)}${digits}`.slice(0, mostDigits + 1);
+  const partial = `+${getCountryCallingCode(country)}${digits}`.slice(0, maxDigits + 1);
   return wholeOf(digits, country) ?? { number: partial, country, extension: false };
 }
 
@@ -27,8 +27,8 @@ interface Field {
 }
 
 /**
- * The number once a text is pasted into the field: the text's own number where it is one, else its digits between those
- * that are there. Null where the text holds nothing to dial.
+ * The number after a text is pasted into the field: the text's own number if it is one, otherwise its digits inserted
+ * between the existing ones. Null if the text has no digits.
  */
 export function paste(text: string, { text: shown, ...field }: Field, country: Country): ReadNumber | null {
   const digits = digitsOf(text);
@@ -39,15 +39,15 @@ export function paste(text: string, { text: shown, ...field }: Field, country: C
   const together = numberOf(before + digits + after, country);
   const alone = readNumber(text, country);
   if (before + after === '' || alone === null) return alone ?? together;
-  // Both may be numbers: then what completes the one under way is meant as its part.
+  // If both are numbers, a text that completes the entered one is part of it.
   const completes = !text.includes('+') && wholeOf(before + digits + after, country) !== null;
   return completes ? together : alone;
 }
 
-/** As many digits together are no keystroke. */
+/** At least this many digits at once are not typed. */
 const atOnce = 3;
 
-/** The part of a text that is new against another. */
+/** The part of a text that was inserted into the previous one. */
 function insertedInto(previous: string, text: string): string {
   const shorter = Math.min(previous.length, text.length);
   let head = 0;
@@ -58,8 +58,7 @@ function insertedInto(previous: string, text: string): string {
 }
 
 /**
- * The number a browser or a keyboard has written into the field all at once, from a contact or an address book. Null
- * where the change is one that a person makes key by key.
+ * The number that a browser or a keyboard has filled in at once, for example from a contact. Null for typed changes.
  */
 export function filled(text: string, previous: string, country: Country): ReadNumber | null {
   if (digitsOf(insertedInto(previous, text)).length < atOnce) return null;

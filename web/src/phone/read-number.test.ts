@@ -21,13 +21,13 @@ describe('readNumber', () => {
   });
 
   it.each(['', '+', 'no number', '555 0123', '0', '++1', '12', '9'.repeat(40)])(
-    'finds none in %j',
+    'finds no number in %j',
     (text) => {
       expect(readNumber(text, 'US')).toBeNull();
     },
   );
 
-  it('tells an extension', () => {
+  it('reports an extension', () => {
     expect(readNumber('212-555-0123 ext. 12', 'US')).toMatchObject({
       number: '+12125550123',
       extension: true,
@@ -35,7 +35,7 @@ describe('readNumber', () => {
     expect(readNumber('212-555-0123', 'US')).toMatchObject({ extension: false });
   });
 
-  it('never throws, and answers E.164 or nothing', () => {
+  it('never throws, and returns E.164 or null', () => {
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(...'+0123456789 ()-.x;=tel:\u{A0}０＋') }),
@@ -47,7 +47,7 @@ describe('readNumber', () => {
     );
   });
 
-  it('reads what it has read as the same again, whatever country is chosen', () => {
+  it('reads its own result as the same number, whatever the country', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 5, maxLength: 15 });
     fc.assert(
       fc.property(digits, country, country, (typed, from, other) => {
@@ -59,7 +59,7 @@ describe('readNumber', () => {
     );
   });
 
-  it('is not held up by a document that is pasted', () => {
+  it('is fast for a pasted document', () => {
     expect(readNumber(`${'('.repeat(1_000_000)}212 555 0123`, 'US')).toBeNull();
   });
 });

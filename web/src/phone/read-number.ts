@@ -3,27 +3,27 @@ import { parsePhoneNumber, type Country, type PhoneNumber } from 'react-phone-nu
 export interface ReadNumber {
   /** E.164. */
   readonly number: string;
-  /** Where the digits alone do not tell, the largest country of the calling code. */
+  /** If the digits are ambiguous, the largest country of the calling code. */
   readonly country: Country;
-  /** The text held an extension, which the number does not. */
+  /** Whether the text had an extension, which the number lacks. */
   readonly extension: boolean;
 }
 
-/** What is pasted by mistake may be a whole document. */
+/** Longer texts are cut: somebody may paste a whole document by mistake. */
 const longest = 1000;
 
-/** Text that may be a number inside other text. */
+/** Possible numbers inside a text. */
 const runs = /\+?[\d(][\d\s()./\u2010-\u2015-]*\d/g;
 
-/** Without a country these two digits still mean "+" to most of the world. */
+/** In most countries these two digits mean "+". */
 const doubleZero = /^\D*0[\s.-]?0(?=[\s.(-]*[1-9])/;
 
 /**
- * Finds a telephone number in a text, as people write, copy and store them. A number without a calling code is the
- * country's. Null where there is none that could be dialled.
+ * Finds a telephone number in a text. A number without a calling code belongs to the country. Null if there is none that
+ * could be dialled.
  */
 export function readNumber(text: string, country: Country): ReadNumber | null {
-  // Full-width digits, no-break spaces and the like become ordinary ones.
+  // Converts full-width digits, no-break spaces and the like.
   const plain = text.slice(0, longest).normalize('NFKC');
   for (const candidate of [plain, ...(plain.match(runs) ?? [])]) {
     const found = parse(candidate, country);
@@ -40,7 +40,7 @@ function parse(text: string, country: Country): PhoneNumber | undefined {
   return (
     found.find((number) => number?.isValid()) ??
     found.find((number) => number?.isPossible()) ??
-    // An international number that has lost its plus.
+    // An international number without its plus.
     [parsePhoneNumber(`+${digitsOf(text)}`)].find((number) => number?.isValid())
   );
 }

@@ -1,5 +1,5 @@
 import { formatPhoneNumberIntl, isPossiblePhoneNumber } from 'react-phone-number-input';
 
-/** A number as people write it, such as +1 201 555 0123. Empty for what is too short or too long to be called. */
+/** Formats a number, such as +1 201 555 0123. Empty if it is too short or too long. */
 export const writtenNumber = (phone: string): string =>
   isPossiblePhoneNumber(phone) ? formatPhoneNumberIntl(phone) : '';

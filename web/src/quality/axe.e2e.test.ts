@@ -36,7 +36,7 @@ describe('every state of the page', () => {
   };
 
   it.each(Object.keys(states) as StateName[])(
-    '%s: axe finds nothing, and all of it fits',
+    '%s: axe finds nothing, and everything fits',
     { timeout: 120_000 },
     async (name) => {
       const problems = await visits.visit(name, phone, async (page) => {

@@ -47,7 +47,7 @@ describe('the first screen', () => {
     ['a laptop', { width: 1280, height: 800 }],
     ['a laptop at 200 %', { width: 640, height: 400 }],
     ['a wall', { width: 3840, height: 2160 }],
-  ])('shows the greeting and both ways to meet the assistant on %s', async (_, size) => {
+  ])('shows the greeting and both buttons on %s', async (_, size) => {
     const page = await open('hartwell-lowe', size);
     const bottoms = await page.$$eval('h1, main button', (elements) =>
       elements
@@ -65,12 +65,12 @@ describe('the first screen', () => {
     { width: 390, height: 844 },
     { width: 844, height: 390 },
     { width: 1280, height: 800 },
-  ])('holds the longest names there are at $width x $height', async (size) => {
+  ])('fits the longest names at $width x $height', async (size) => {
     const page = await open(slug, size);
     expect(await page.evaluate(layoutProblems)).toEqual([]);
   });
 
-  it('grows with a wall of pixels instead of leaving small print in its middle', async () => {
+  it('grows with very large screens', async () => {
     const page = await open('hartwell-lowe', { width: 3840, height: 2160 });
     const { text, width } = await page.$eval('main', (main) => ({
       text: Number.parseFloat(getComputedStyle(main).fontSize),

@@ -67,14 +67,14 @@ describe('the keyboard', () => {
     ['a laptop', { width: 1280, height: 800 }],
     ['a phone', { width: 390, height: 844 }],
     ['a phone on its side', { width: 844, height: 390 }],
-  ])('reaches everything in the order of the page, and leaves it again, on %s', async (_, size) => {
+  ])('reaches everything in page order, and leaves the page again, on %s', async (_, size) => {
     const page = await open(size);
     const order = ['Try in Browser', 'Call My Phone', 'Website'];
     expect(await walk(page)).toEqual(order);
     expect(await walk(page, true)).toEqual(order.toReversed());
   });
 
-  it('asks for a call to the phone, is told what was wrong, and keeps its place', async () => {
+  it('requests a phone call, is told about errors, and keeps its focus', async () => {
     const page = await open();
     await tabTo(page, 'Call My Phone');
     await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ describe('the keyboard', () => {
     await focusIsOn(page, 'Submit Phone Number');
   });
 
-  it('starts, cancels, starts again, mutes and ends a call without losing its place', async () => {
+  it('starts, cancels, restarts, mutes and ends a call without losing focus', async () => {
     const page = await open();
     await tell([{ target: 'platform', delayMs: 60_000 }]);
     await tabTo(page, 'Try in Browser');
@@ -134,7 +134,7 @@ describe('the keyboard', () => {
     expect((await page.evaluate(focusPlace)).onScreen).toBe(true);
   });
 
-  it('is back on the button when a call could not be started', async () => {
+  it('returns to the button when a call could not be started', async () => {
     const page = await open();
     await tell([{ target: 'platform', status: 500 }]);
     await tabTo(page, 'Try in Browser');

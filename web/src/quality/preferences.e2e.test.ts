@@ -12,7 +12,7 @@ const stack = inject('stack');
 const withMouse =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-describe('what a visitor has told the system', () => {
+describe("a visitor's system preferences", () => {
   let browser: Browser;
   let opened: OpenedPage;
 
@@ -106,7 +106,7 @@ describe('what a visitor has told the system', () => {
   };
 
   describe('motion', () => {
-    it('is welcome: two soft lights follow the mouse, and the seal breathes', async () => {
+    it('is allowed: two soft lights follow the mouse, and the seal breathes', async () => {
       const page = await open({ name: 'prefers-reduced-motion', value: 'no-preference' });
       const before = await lights(page);
       expect(before.map(({ paint }) => paint)).toEqual(['radial-gradient', 'radial-gradient']);
@@ -123,7 +123,7 @@ describe('what a visitor has told the system', () => {
       expect((await moving(page)).join(' ')).toContain('seal');
     });
 
-    it('is not: nothing moves by itself or follows the mouse', async () => {
+    it('is reduced: nothing moves by itself or follows the mouse', async () => {
       const page = await open({ name: 'prefers-reduced-motion', value: 'reduce' });
       await page.waitForFunction(
         () => !document.getAnimations().some(({ playState }) => playState === 'running'),
@@ -139,7 +139,7 @@ describe('what a visitor has told the system', () => {
   describe('more contrast', () => {
     const feature = { name: 'prefers-contrast', value: 'more' };
 
-    it('gives every text the contrast of level AAA', async () => {
+    it('gives every text AAA contrast', async () => {
       const page = await open(feature);
       await settle(page);
       expect(await page.evaluate(contrastProblems, 7)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Tells when the page's code does not arrive, or breaks while it starts. Returns the function that stops watching. */
+/** Reports when the page's code fails to load or to start. Returns a function that stops watching. */
 export function onEntryFailure(tell: () => void): () => void {
   const onError = (event: Event) => {
     const isOurs =
@@ -7,7 +7,7 @@ export function onEntryFailure(tell: () => void): () => void {
         : event.target instanceof HTMLScriptElement;
     if (isOurs) tell();
   };
-  // A file that does not load is told only on its way down.
+  // Load errors do not bubble, so this listens in the capture phase.
   addEventListener('error', onError, true);
   return () => removeEventListener('error', onError, true);
 }

@@ -4,8 +4,7 @@ import { isLongName } from '../long-name.ts';
 import { monogram } from '../voice/monogram.ts';
 
 /**
- * Writes a firm into the prerendered main screen, exactly as its components would. A record is data: only texts are
- * set, never markup.
+ * Fills a firm into the prerendered main screen, exactly like its components. Sets only text, never markup.
  */
 export function fillReady(screen: ParentNode, firm: Firm, websiteUrl: string): void {
   const set = (selector: string, text: string) => {

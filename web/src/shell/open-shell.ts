@@ -6,8 +6,8 @@ import { keepPresses } from './presses.ts';
 import type { Shell } from './shell.ts';
 
 /**
- * Shows the main screen as soon as the look-up has answered, until the framework takes over. A look-up that fails or
- * finds nothing is left to the framework.
+ * Shows the main screen as soon as the look-up succeeds, until the framework takes over. The framework handles a look-up
+ * that fails or finds nothing.
  */
 export function openShell(ask: Shell['ask'], websiteUrl: string): Shell {
   const lookup = ask && { answer: ask(lookupTimeoutMs), askedAt: performance.now() };
@@ -18,11 +18,11 @@ export function openShell(ask: Shell['ask'], websiteUrl: string): Shell {
     whenParsed(() => {
       taken = false;
       show('broken', (screen) => {
-        // With a listener of its own: whoever hears the other buttons may have gone.
+        // A separate listener: that of the other buttons may be removed.
         const reload = screen.querySelector('[data-action="reload"]');
         reload?.addEventListener('click', () => location.reload());
       });
-      // Nothing of what else could be shown would ever answer.
+      // Nothing else may be shown: it would never respond.
       taken = true;
     });
   const stopWatching = onEntryFailure(giveUp);
@@ -58,7 +58,7 @@ export function openShell(ask: Shell['ask'], websiteUrl: string): Shell {
   };
 }
 
-/** Runs once the whole document is there. DOMContentLoaded would wait for the page's files. */
+/** Runs once the whole document is parsed. DOMContentLoaded would wait for the page's files. */
 function whenParsed(run: () => void): void {
   if (document.querySelector('#answer')) run();
   else requestAnimationFrame(() => whenParsed(run));

@@ -7,10 +7,10 @@ import type { Demo } from '../demo/demo.ts';
 import { reduce } from '../demo/reducer.ts';
 import { initialState, type DemoState } from '../demo/state.ts';
 
-/** A page's markup in the states it can have before its code has arrived. */
+/** The page's markup in the states before its code has loaded. */
 export interface Prerendered {
   readonly loading: string;
-  /** The main screen of a firm of which nothing is known. */
+  /** The main screen of an unknown firm. */
   readonly ready: string;
   readonly broken: string;
   readonly noScript: string;
@@ -18,7 +18,7 @@ export interface Prerendered {
 
 const nobody: Firm = { slug: '', name: '...', companyName: '', system: '', firstMessage: '' };
 
-/** Renders them with the page's own components. */
+/** Renders these states with the page's own components. */
 export function prerender(): Prerendered {
   return {
     loading: render(initialState, ''),
@@ -33,7 +33,7 @@ export const renderReady = (firm: Firm, websiteUrl: string): string =>
   render(reduce(initialState, { type: 'firm-found', firm }), websiteUrl);
 
 function render(state: DemoState, websiteUrl: string): string {
-  // Markup is made of the state alone; what a visitor can do begins with the hydration.
+  // Markup depends only on the state; actions are needed only after hydration.
   const still: Partial<Demo> = { getState: () => state, subscribe: () => () => {} };
   return renderToString(<Page demo={still as Demo} first={state} websiteUrl={websiteUrl} mainSiteUrl="" />);
 }

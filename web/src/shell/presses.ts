@@ -3,8 +3,8 @@ import type { PressedAction } from './shell.ts';
 const answer = 'One moment, please.';
 
 /**
- * Answers presses that come before the framework: the button shows that it was pressed, a screen reader hears it, and
- * what was pressed is kept.
+ * Handles presses before the framework has loaded: shows the button as pressed, announces it to screen readers, and
+ * remembers it.
  */
 export function keepPresses(): { stop(): readonly PressedAction[] } {
   const pressed = new Set<PressedAction>();
@@ -24,13 +24,13 @@ export function keepPresses(): { stop(): readonly PressedAction[] } {
   };
 }
 
-/** Carries out what was pressed, by the buttons themselves. */
+/** Repeats the presses on the buttons themselves. */
 export function repeatPresses(pressed: readonly PressedAction[]): void {
   for (const action of pressed) document.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
   if (pressed.length > 0) showPresses('', '');
 }
 
-// Outside of what the framework takes over, which has to find its own markup.
+// Outside the framework's root: its markup must stay unchanged until hydration.
 function showPresses(actions: string, words: string): void {
   document.body.dataset['pressed'] = actions;
   const region = document.querySelector('#answer');

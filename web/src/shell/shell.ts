@@ -1,26 +1,26 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { Ask, EarlyLookUp } from '../lookup/look-up.ts';
 
-/** What a visitor can press, as `data-action` names it in the markup. */
+/** The buttons, by their `data-action`. */
 export type PressedAction = 'browser' | 'phone';
 
-/** What the page showed, and what was pressed, when the framework arrived. */
+/** What the page shows, and what was pressed, when the framework takes over. */
 export interface Shown {
-  /** The firm whose page stands in the document; null while it is the Loading state. */
+  /** The firm shown in the document; null in the Loading state. */
   readonly firm: Firm | null;
-  /** Pressed before anything could answer, in order; still to be carried out. */
+  /** Buttons pressed before the takeover, in order. */
   readonly pressed: readonly PressedAction[];
 }
 
-/** What the script in the page's HTML has going before any of the page's files arrived. */
+/** What the script in the HTML does before the page's files have loaded. */
 export interface Shell {
-  /** Undefined where nothing could be asked. */
+  /** Undefined if there is no configuration. */
   readonly lookup: EarlyLookUp | undefined;
-  /** Asks once more. */
+  /** Sends another request. */
   readonly ask: Ask | undefined;
-  /** From here on the script leaves the document alone. */
+  /** From now on the script does not change the document. */
   takeOver(): Shown;
-  /** The framework did not come, or broke as it started: shows a way out instead. */
+  /** The framework failed to load or to start: offers a reload. */
   giveUp(): void;
 }
 

@@ -6,7 +6,7 @@ export interface Circle {
 
 const circles = new Map<number, Circle>();
 
-/** Computed once for each number of steps: what draws every frame has no time for it. */
+/** Cached per number of steps, because drawing a frame has no time for it. */
 export function circleOf(steps: number): Circle {
   const known = circles.get(steps);
   if (known) return known;

@@ -3,16 +3,16 @@ import type { SealOrder, SealReport } from './seal-messages.ts';
 import type { SealAim, SealMood } from './seal-motion.ts';
 import { placeOf, type SealPlace } from './surface.ts';
 
-/** Levels change ten times a second; this is soon enough after. */
+/** Levels change ten times a second, so this is often enough. */
 const aimEveryMs = 50;
 
 export interface LiveSealOptions {
   /** Loudness of the assistant and of the caller, 0 to 1. */
   readonly level: () => number;
   readonly callerLevel: () => number;
-  /** The drawing is there: what it takes the place of can go. */
+  /** The first frame is drawn: the resting seal can be hidden. */
   readonly onDrawn: () => void;
-  /** After `aim('resting')`: nothing moves any more. */
+  /** After `aim('resting')`: the motion has ended. */
   readonly onSettled: () => void;
 }
 
@@ -22,12 +22,11 @@ export interface LiveSeal {
 }
 
 /**
- * Draws the seal of a call on a canvas. A worker does it where that can be: the page's own thread has a call to start,
- * and on a phone the drawing alone could fill it.
+ * Draws the seal of a call on a canvas, in a worker if possible: on a phone, drawing alone could fill the main thread.
  */
 export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions): LiveSeal {
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
-  // Asking each time would have the browser compute the page's styles.
+  // Cached, because each query makes the browser compute styles.
   let still = motion.matches;
   const onMotion = () => {
     still = motion.matches;
@@ -52,7 +51,7 @@ export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions
   };
   const timer = setInterval(tell, aimEveryMs);
   const resized = new ResizeObserver(() => {
-    // One that was taken off the page has no size and no colours.
+    // A removed canvas has no size or colours.
     if (canvas.isConnected) drawing.fit(placeOf(canvas));
   });
   resized.observe(canvas);
@@ -79,7 +78,7 @@ const isSame = (one: SealAim, other: SealAim): boolean =>
   one.caller === other.caller &&
   one.still === other.still;
 
-/** A worker does not know the colours that forced-colors mode has for the system's. */
+/** In forced-colors mode a worker does not know the system's colours. */
 const canDrawApart = (canvas: HTMLCanvasElement): boolean =>
   'transferControlToOffscreen' in canvas &&
   typeof Worker === 'function' &&
@@ -100,7 +99,7 @@ function drawApart(canvas: HTMLCanvasElement, first: SealAim, { onDrawn, onSettl
     if (data === 'drawn') onDrawn();
     else onSettled();
   });
-  // The seal at rest stays where it is then.
+  // The resting seal stays.
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     console.warn('The seal could not be drawn.', event.message);

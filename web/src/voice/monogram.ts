@@ -1,4 +1,4 @@
-/** What stands in the middle of the seal: the company's first letter, else the sign of the law. */
+/** The text in the middle of the seal: the company's first letter, or a section sign. */
 export function monogram(companyName: string): string {
   return /\p{L}\p{M}*/u.exec(companyName)?.[0].toUpperCase() ?? '§';
 }

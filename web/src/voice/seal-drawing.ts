@@ -39,18 +39,18 @@ const fullTurn = Math.PI * 2;
 const ringRadius = 0.445;
 const ringPoints = 96;
 
-/** Lines that are drawn without a pause. */
+/** Lines drawn between two pauses. */
 const linesAtOnce = 4;
 
 /**
- * Draws the seal: bands of interwoven lines, as engraved stationery has them. The bands swell with the voice and draw
- * closer to listen; within them a ring moves with the caller.
+ * Draws the seal: bands of interwoven lines, as on engraved stationery. The bands swell with the assistant's voice and
+ * contract to listen; inside them a ring moves with the caller.
  */
 export function drawSeal(surface: SealSurface, pose: SealPose): void {
   for (const _ of sealInParts(surface, pose));
 }
 
-/** The same with pauses in it, for a page that has other work to do. */
+/** The same with pauses for other work of the page. */
 export function* sealInParts(
   { context, size, metal, paper }: SealSurface,
   pose: SealPose,
@@ -81,13 +81,13 @@ function* drawBand(
   { radius, width, swell, waves, lines, drift }: Band,
   { time, level, lean }: SealPose,
 ): Generator<void, void, void> {
-  // As many points as the eye needs: this is drawn sixty times a second, on phones too.
+  // No more points than visible: this is drawn many times a second, on phones too.
   const steps = waves * Math.min(30, Math.max(8, Math.round((outer * 3) / waves)));
   const { cos, sin } = circleOf(steps);
   const middle = outer * radius * (1 - 0.025 * lean);
   const depth = outer * (width * (1 - 0.3 * lean) + swell * level);
   const turn = time * drift * fullTurn;
-  // At rest the pattern is regular, as if engraved; a voice makes it give.
+  // At rest the pattern is regular, as if engraved; a voice deforms it.
   const bend = 0.1 * lean + 0.3 * level;
   const bendCos = bend * Math.cos(turn * 2);
   const bendSin = bend * Math.sin(turn * 2);
@@ -106,13 +106,13 @@ function* drawBand(
       else context.lineTo(x, y);
     }
     context.closePath();
-    // Each by itself, so that the lines show where they cross.
+    // Separate strokes, so that crossings are visible.
     context.stroke();
     if (line % linesAtOnce === linesAtOnce - 1) yield;
   }
 }
 
-/** The caller's voice: still while they are silent. */
+/** The caller's voice: a ring that is still while they are silent. */
 function drawRing(context: SealSurface['context'], outer: number, { time, caller, ring }: SealPose): void {
   context.globalAlpha = ring * (0.4 + 0.55 * caller);
   const angles = circleOf(ringPoints);

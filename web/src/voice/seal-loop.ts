@@ -8,12 +8,12 @@ export interface SealLoop {
   readonly stop: () => void;
 }
 
-/** Screens are not exact about their frames, ms. */
+/** Tolerance for inexact frame times, ms. */
 const earlyMs = 5;
 
 /**
- * Draws a moving seal until it has come to rest. Runs in a worker, and in the page where there is none.
- * @param onSettled once; the loop has stopped by then
+ * Draws a moving seal until it has come to rest. Runs in a worker, or else in the page.
+ * @param onSettled called once, after the loop has stopped
  */
 export function runSeal(
   canvas: HTMLCanvasElement | OffscreenCanvas,

@@ -1,7 +1,7 @@
 import type { SealAim } from './seal-motion.ts';
 import type { SealPlace } from './surface.ts';
 
-/** What the page tells the worker that draws. */
+/** Messages from the page to the drawing worker. */
 export type SealOrder =
   | {
       readonly type: 'start';
@@ -12,5 +12,5 @@ export type SealOrder =
   | { readonly type: 'aim'; readonly aim: SealAim }
   | { readonly type: 'fit'; readonly place: SealPlace };
 
-/** What it answers: it has drawn for the first time, or come to rest. */
+/** Messages from the worker: the first frame is drawn, or the seal has come to rest. */
 export type SealReport = 'drawn' | 'settled';

@@ -27,23 +27,23 @@ describe('the seal', () => {
     expect(muted.ring).toBeGreaterThan(0);
   });
 
-  it('comes to rest after a call, and only then', () => {
+  it('comes to rest only after a call', () => {
     const loud = after({ ...live, level: 1, caller: 1 });
     expect(isSettled(loud)).toBe(false);
     expect(isSettled(after({ ...live, mood: 'resting' }, 5000, loud))).toBe(true);
   });
 
-  it('does not flow where motion is not welcome, and follows the voice all the same', () => {
+  it('does not flow with reduced motion, but follows the voice', () => {
     const pose = after({ ...live, level: 1, still: true });
     expect(pose.time).toBe(0);
     expect(pose.level).toBeCloseTo(1, 2);
   });
 
-  it('does not jump after a time without frames', () => {
+  it('does not jump after a pause without frames', () => {
     expect(nextPose(restingPose, live, 60_000).time).toBeLessThan(0.5);
   });
 
-  it('is drawn half as often while nobody speaks, and at once more often when somebody does', () => {
+  it('is drawn half as often while nobody speaks', () => {
     const quiet = after(live);
     expect(pictureMs(quiet, nextPose(quiet, live, 66), live)).toBeCloseTo(1000 / 15);
     for (const aim of [{ level: 0.3 }, { caller: 0.05 }, { mood: 'connecting' as const }])
@@ -52,7 +52,7 @@ describe('the seal', () => {
     expect(pictureMs(quiet, nextPose(quiet, muted, 66), muted)).toBeCloseTo(1000 / 30);
   });
 
-  it('stays within what can be drawn, whatever comes', () => {
+  it('stays within the drawable range', () => {
     const aims = fc.record({
       mood: fc.constantFrom('resting' as const, 'connecting' as const, 'live' as const),
       muted: fc.boolean(),

@@ -1,22 +1,22 @@
 import { approach } from './follow.ts';
 import type { SealPose } from './seal-drawing.ts';
 
-/** How the seal behaves: it rests, works while the call connects, or follows the voices. */
+/** How the seal behaves: at rest, while the call connects, or following the voices. */
 export type SealMood = 'resting' | 'connecting' | 'live';
 
-/** What the seal is to express; it gets there smoothly. */
+/** The target of the seal's motion, which it approaches smoothly. */
 export interface SealAim {
   readonly mood: SealMood;
   readonly muted: boolean;
   /** Loudness of the assistant and of the caller, 0 to 1. */
   readonly level: number;
   readonly caller: number;
-  /** Motion is not welcome: lines only thicken and brighten with the voice. */
+  /** Reduced motion: lines only thicken and brighten with the voice. */
   readonly still: boolean;
 }
 
-/** The longest step between two frames, ms: a page that was hidden does not jump when it is back. */
-const longestStepMs = 100;
+/** Longest step between two frames, ms, so that a page does not jump after it was hidden. */
+const maxStepMs = 100;
 
 /** The pose one frame later. */
 export function nextPose(
@@ -24,7 +24,7 @@ export function nextPose(
   { mood, muted, level, caller, still }: SealAim,
   passedMs: number,
 ): SealPose {
-  const ms = Math.min(passedMs, longestStepMs);
+  const ms = Math.min(passedMs, maxStepMs);
   const isLive = mood === 'live';
   const towards = (from: number, to: number, rise: number, fall: number) =>
     approach(from, to, ms, to > from ? rise : fall);
@@ -40,9 +40,8 @@ export function nextPose(
 }
 
 /**
- * Until the next picture, ms: as long as the eye does not notice. Voices take thirty a second; lines that only drift move
- * by less than a pixel in twice the time, and a call is mostly that. Without a graphics processor each picture costs
- * milliseconds, and on a phone battery.
+ * Time until the next frame, ms. Voices need 30 frames a second. Lines that only drift, which is most of a call, move by
+ * less than a pixel in twice the time. Without a GPU each frame costs milliseconds, and on a phone battery.
  */
 export function pictureMs(before: SealPose, pose: SealPose, aim: SealAim): number {
   const isMoving = (['level', 'lean', 'ring'] as const).some(
@@ -56,5 +55,5 @@ export function pictureMs(before: SealPose, pose: SealPose, aim: SealAim): numbe
 export const isSettled = ({ level, lean, caller, ring }: SealPose): boolean =>
   level + lean + caller + ring < 0.01;
 
-/** Of a microphone's level, what is to be seen: speech at arm's length moves the ring well, a whisper a little. */
+/** Maps a microphone's level to motion: speech at arm's length moves the ring clearly, a whisper slightly. */
 const visible = (level: number): number => Math.sqrt(Math.min(1, level / 0.2));

@@ -1,4 +1,4 @@
-/** Where the seal is drawn, and with what. The origin is its middle. */
+/** A canvas for the seal and its colours. The origin is the centre. */
 export interface SealSurface {
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   /** Edge of the square canvas, in CSS pixels. */
@@ -7,20 +7,20 @@ export interface SealSurface {
   readonly paper: string;
 }
 
-/** Of the place on the screen, what a drawing has to fit. Plain data, so that it can go to a worker. */
+/** The size and colours of the seal's place on the screen. Plain data, so that it can be sent to a worker. */
 export interface SealPlace {
   readonly size: number;
-  /** Pixels of the canvas for each of CSS. */
+  /** Canvas pixels per CSS pixel. */
   readonly scale: number;
   readonly light: string;
   readonly dark: string;
   readonly paper: string;
 }
 
-/** Asks the style sheet: not for every frame. */
+/** Reads computed styles, so it must not run for every frame. */
 export function placeOf(element: HTMLElement): SealPlace {
   const style = getComputedStyle(element);
-  // A page whose style sheet has not come is drawn as well.
+  // Also works without the style sheet.
   const color = (name: string) => style.getPropertyValue(name) || style.color;
   return {
     size: element.clientWidth,
@@ -31,10 +31,10 @@ export function placeOf(element: HTMLElement): SealPlace {
   };
 }
 
-/** Firefox gives a worker the context of a canvas only once. */
+/** In a worker, Firefox returns a canvas's context only once. */
 const contexts = new WeakMap<HTMLCanvasElement | OffscreenCanvas, SealSurface['context']>();
 
-/** The canvas, fitted to the place. Undefined where the browser does not draw. */
+/** The canvas, resized to its place; undefined if the browser cannot draw. */
 export function surfaceOn(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   { size, scale, light, dark, paper }: SealPlace,

@@ -58,7 +58,7 @@ describe.each(usualDailyPackages)('a start that fails on the way, %s', (dailyPac
     await client.stop();
   });
 
-  it('the network is away', async () => {
+  it('the network is down', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     await client.prepare();

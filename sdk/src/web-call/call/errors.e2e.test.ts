@@ -89,7 +89,7 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
   it.each([
     ...cameraKinds.map(([error, told]) => [error, 'join', told] as const),
     ['mic-in-use', 'live', camera['mic-in-use']] as const,
-  ])('%s of the microphone (%s) is told, and the call goes on', async (error, when, told) => {
+  ])('%s of the microphone (%s) is reported, and the call continues', async (error, when, told) => {
     const [code, sentence, retryable] = told;
     const name = `${error} ${when}`;
     await control.plan({ name, faults: [{ kind: 'camera-error', error, when, message }] });
@@ -109,7 +109,7 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
     await opened.released();
   });
 
-  it.each([true, false])('a failed audio processor is switched off, muted stays %s', async (muted) => {
+  it.each([true, false])('a failed audio processor is switched off, and muted stays %s', async (muted) => {
     const faults = [{ kind: 'nonfatal-error', error: 'audio-processor-error', afterMs: 300 }] as const;
     await control.plan({ name: 'processor', faults });
     const opened = await pages.page();
@@ -158,7 +158,7 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
     expect(await client.events('error')).toEqual([]);
   });
 
-  it('after all of them a call works', async () => {
+  it('a call works after all of them', async () => {
     const opened = await pages.page();
     await expectNextCallWorks(opened);
     expect(await opened.liveRooms()).toEqual([]);

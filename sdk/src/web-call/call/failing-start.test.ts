@@ -49,23 +49,26 @@ describe('a failing start', () => {
       'daily-call-join-error',
       'call-unavailable',
     ],
-  ])('%s: says where, cleans up and can start again', async (_, script, response, stage, type, code) => {
-    t.answer = response;
-    t.create(script);
-    expect(await t.client.start({ assistant: 'a' })).toBeNull();
-    expect(t.progress().at(-1)).toBe(`${stage} failed`);
-    expect(t.argumentsOf('error').map(([error]) => [error.type, error.stage, error.error.code])).toEqual([
-      [type, stage, code],
-    ]);
-    expect(t.argumentsOf('call-start-failed').map(([failed]) => failed.stage)).toEqual([stage]);
-    expect(t.names()).not.toContain('call-end');
-    expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
-    expect(t.client.state.status).toBe('ended');
+  ])(
+    '%s: reports the stage, cleans up and can start again',
+    async (_, script, response, stage, type, code) => {
+      t.answer = response;
+      t.create(script);
+      expect(await t.client.start({ assistant: 'a' })).toBeNull();
+      expect(t.progress().at(-1)).toBe(`${stage} failed`);
+      expect(t.argumentsOf('error').map(([error]) => [error.type, error.stage, error.error.code])).toEqual([
+        [type, stage, code],
+      ]);
+      expect(t.argumentsOf('call-start-failed').map(([failed]) => failed.stage)).toEqual([stage]);
+      expect(t.names()).not.toContain('call-end');
+      expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
+      expect(t.client.state.status).toBe('ended');
 
-    t.answer = async () => Response.json(webCall);
-    Object.assign(t.transport.script, { create: 'ok', join: 'ok' });
-    expect(await t.client.start({ assistant: 'a' })).toEqual(webCall);
-  });
+      t.answer = async () => Response.json(webCall);
+      Object.assign(t.transport.script, { create: 'ok', join: 'ok' });
+      expect(await t.client.start({ assistant: 'a' })).toEqual(webCall);
+    },
+  );
 
   it.each<[string, Script, string, string]>([
     ['the creation', { create: new Error('undefined is not an object') }, 'call-failed', 'The call failed.'],
@@ -81,7 +84,7 @@ describe('a failing start', () => {
       'call-processing-failed',
       'A part of the call could not be set up.',
     ],
-  ])("keeps the library's words from the person who waits: %s", async (_, script, code, message) => {
+  ])("does not show the library's message to the user: %s", async (_, script, code, message) => {
     t.create(script);
     await t.client.start({ assistant: 'a' });
     const [[event] = []] = t.argumentsOf('error');
@@ -108,7 +111,7 @@ describe('a failing start', () => {
   it.each<[Script, string, string]>([
     [{ observeRemoteLevels: new Error('no') }, 'audio-observer-setup', 'audio-observer-setup-error'],
     [{ noiseCancellation: new Error('no') }, 'audio-processing-setup', 'audio-processing-setup-error'],
-  ])('%j is reported, and the call goes on', async (script, stage, type) => {
+  ])('%j is reported, and the call continues', async (script, stage, type) => {
     t.create(script);
     expect(await t.client.start({ assistant: 'a' })).toEqual(webCall);
     expect(t.progress()).toContain(`${stage} failed`);
@@ -116,7 +119,7 @@ describe('a failing start', () => {
     expect(t.client.state.status).toBe('live');
   });
 
-  it('survives listeners that throw, and none at all', async () => {
+  it('works with throwing listeners and without listeners', async () => {
     const reportError = vi.fn();
     vi.stubGlobal('reportError', reportError);
     t.create({ join: fault });
@@ -137,7 +140,7 @@ describe('a failing start', () => {
     [429, 'rate-limited', true],
     [500, 'http', true],
     [503, 'http', true],
-  ])('by an answer of %d has code %s, and trying again makes sense: %s', async (status, code, retryable) => {
+  ])('caused by HTTP %d has code %s and retryable %s', async (status, code, retryable) => {
     t.answer = async () => Response.json({ message: 'internal words' }, { status });
     t.create();
     expect(await t.client.start({ assistant: 'a' })).toBeNull();
@@ -147,7 +150,7 @@ describe('a failing start', () => {
     expect(t.requests).toHaveLength(1);
   });
 
-  it('by what ends the joined call before the start is done says where, and all there is to say', async () => {
+  it('caused by the end of the joined call reports the stage and every event', async () => {
     t.create({ observeRemoteLevels: 'never' });
     t.client.on('call-start-progress', ({ stage, status }) => {
       if (stage !== 'audio-observer-setup' || status !== 'started') return;

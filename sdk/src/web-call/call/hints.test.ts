@@ -10,7 +10,7 @@ const toVisitors = /\b(you|your|link|address bar)\b/i;
 describe('hints', () => {
   const t = useScriptedClient();
 
-  it('speak to developers, not to visitors', () => {
+  it('address developers, not visitors', () => {
     const page = { isSecure: true, isFramed: false, isAllowedByPolicy: true };
     const ofMicrophones = [
       'NotAllowedError',
@@ -27,7 +27,7 @@ describe('hints', () => {
     [401, 'auth', 'Check the public key passed as `token`.'],
     [402, 'http', 'Add credit to the account on the platform.'],
     [404, 'not-found', 'Check the id passed to start(), and that the public key is of the same account.'],
-  ])('of a creation that answers %d says what to check', async (status, code, hint) => {
+  ])('for a creation that fails with %d say what to check', async (status, code, hint) => {
     t.create();
     t.answer = async () => Response.json({ message: 'no' }, { status });
     await t.client.start({ assistant: 'a' });

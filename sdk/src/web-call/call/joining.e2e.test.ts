@@ -12,11 +12,11 @@ const ownPicture = async (client: PageClient) =>
 const openTracks = async ({ held }: OpenedCallPage) =>
   (await held())['tracks']?.map((line) => line.split(' ')[0]).toSorted();
 
-describe.each(dailyPackages)('what a call joins with, %s', (dailyPackage) => {
+describe.each(dailyPackages)('what a call passes to the join, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
   const target = recorded(pages.stack.assistantId);
 
-  it('is the chosen camera, for a recorded call', async () => {
+  it('includes the chosen camera for a recorded call', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const camera = await opened.page.evaluate(async () => {
@@ -32,7 +32,7 @@ describe.each(dailyPackages)('what a call joins with, %s', (dailyPackage) => {
     await opened.released();
   });
 
-  it('is no camera where the permissions policy forbids it, without an error', async () => {
+  it('includes no camera when the permissions policy forbids it, without an error', async () => {
     const opened = await pages.open({ path: '/without-camera' });
     const client = await opened.client();
     expect(await client.start(target)).not.toBeNull();
@@ -43,7 +43,7 @@ describe.each(dailyPackages)('what a call joins with, %s', (dailyPackage) => {
     expect(await client.events('error')).toEqual([]);
   });
 
-  it('is the meeting token that the platform gave', async () => {
+  it("includes the platform's meeting token", async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const requests = await watchRequests(opened.page, 'join-meeting');
@@ -53,7 +53,7 @@ describe.each(dailyPackages)('what a call joins with, %s', (dailyPackage) => {
     await client.stop();
   });
 
-  it('is no audio processing where the browser has none, and nothing complains of it', async () => {
+  it('includes no audio processing when the browser has none, without a warning', async () => {
     const opened = await pages.open();
     await opened.page.setUserAgent({
       userAgent:

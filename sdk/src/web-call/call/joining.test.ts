@@ -17,14 +17,14 @@ describe('a join', () => {
     return t.transport.call;
   };
 
-  it('carries the meeting token of the call', async () => {
+  it("passes the call's meeting token", async () => {
     answer({ transport: { provider: 'daily', callToken: 'token-1' } });
     await t.live();
     expect(t.transport.call.joined).toMatchObject({ token: 'token-1' });
   });
 
   it.each([{}, { transport: null }, { transport: 'daily' }, { transport: { callToken: 7 } }])(
-    'carries no token without one in the answer: %j',
+    'passes no token when the response has none: %j',
     async (fields) => {
       answer(fields);
       const { joined } = await t.live();
@@ -36,7 +36,7 @@ describe('a join', () => {
     { recordsAfterMs: 500, when: 'during the join' },
     { recordsAfterMs: 2500, when: 'after it' },
   ])(
-    'with the token of a recorded call has the platform record, $when: no second recording',
+    'with the token of a recorded call makes the platform record, $when, and starts no second recording',
     async ({ recordsAfterMs }) => {
       vi.useFakeTimers();
       answer({
@@ -64,7 +64,7 @@ describe('a join', () => {
     },
   );
 
-  it('carries the token of a call that is returned to', async () => {
+  it('passes the token of a reconnected call', async () => {
     t.create();
     await t.client.reconnect({ ...webCall, transport: { callToken: 'token-1' } });
     expect(t.transport.call.joined).toMatchObject({ token: 'token-1' });
@@ -78,13 +78,13 @@ describe('a join', () => {
     ['the permissions policy forbids it', { permissionsPolicy: { allowsFeature: () => false } }, {}],
     ['the older feature policy forbids it', { featurePolicy: { allowsFeature: () => false } }, {}],
     ['the page wants none', {}, { camera: false }],
-  ])('opens no camera where %s, and the call is recorded without a picture', async (_, page, options) => {
+  ])('opens no camera when %s, and the call is recorded without video', async (_, page, options) => {
     vi.stubGlobal('document', Object.assign(new EventTarget(), page));
     expect((await recorded(options)).joined?.video).toBe(false);
     expect(t.argumentsOf('error')).toEqual([]);
   });
 
-  it('asks for no audio processing where the browser has none', async () => {
+  it('requests no audio processing when the browser has none', async () => {
     const call = await t.live({ processesAudio: false });
     expect(call.log).not.toContain('noise cancellation true');
     expect(t.argumentsOf('call-start-progress').at(-1)).toMatchObject([

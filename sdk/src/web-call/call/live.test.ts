@@ -45,7 +45,7 @@ describe('a live call', () => {
           transcript: 'Good',
         }),
     ],
-  ])('goes on without "listening" once %s shows that the assistant speaks', async (_, speak) => {
+  ])('continues without "listening" once %s shows that the assistant speaks', async (_, speak) => {
     vi.useFakeTimers();
     const { far } = await t.live({}, { listeningTimeoutMs: 3000 });
     speak(far);
@@ -62,7 +62,7 @@ describe('a live call', () => {
   it.each<[string, (far: TransportHandlers) => void]>([
     ['the caller speaks', (far) => far.onMessage({ type: 'speech-update', role: 'user', status: 'started' })],
     ['the line hums', (far) => far.onRemoteLevels({ p1: 0.009 })],
-  ])('still ends where only %s', async (_, happen) => {
+  ])('still ends when only %s', async (_, happen) => {
     vi.useFakeTimers();
     const { far } = await t.live({}, { listeningTimeoutMs: 3000 });
     happen(far);
@@ -70,7 +70,7 @@ describe('a live call', () => {
     expect(t.argumentsOf('error')[0]?.[0].error.code).toBe('call-no-answer');
   });
 
-  it('subscribes to sound, and to pictures only when they are recorded or the voice has a face', async () => {
+  it('subscribes to audio, and to video only if it is recorded or the voice has a face', async () => {
     (await t.live()).far.onParticipant(assistant('p1'));
     expect(t.transport.call.log).toContain('subscribe p1 audio=true video=false');
     await t.client.stop();
@@ -81,7 +81,7 @@ describe('a live call', () => {
     expect(t.transport.call.log).toContain('subscribe p2 audio=true video=true');
   });
 
-  it('records where the platform says so, and then has the first message said', async () => {
+  it('records if the platform says so, then requests the first message', async () => {
     t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
     t.create();
     t.client.on('call-start-progress', ({ stage, status }) => {
@@ -100,7 +100,7 @@ describe('a live call', () => {
     expect(t.transport.call.log.slice(-2)).toEqual(['stop recording', 'destroy']);
   });
 
-  it('keeps a muted person muted when noise cancellation fails', async () => {
+  it('keeps a muted user muted when noise cancellation fails', async () => {
     const scripted = await t.live();
     t.client.setMuted(true);
     scripted.far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
@@ -119,7 +119,7 @@ describe('a live call', () => {
     expect(t.transport.call.localAudio).toBe(false);
   });
 
-  it('says and sends in the shapes of the channel, once joined', async () => {
+  it("sends say and other messages in the channel's format, once joined", async () => {
     t.create();
     expect(() => t.client.say('Hello')).toThrow('only supported after join');
     await t.client.start({ assistant: 'a' });
@@ -137,7 +137,7 @@ describe('a live call', () => {
     ]);
   });
 
-  it('takes an ejection after the assistant ended for the end that it is', async () => {
+  it("treats an ejection after the assistant's goodbye as a normal end", async () => {
     const { far } = await t.live();
     far.onMessage('{"type":"status-update","status":"ended","endedReason":"assistant-ended-call"}');
     far.onFatalError({ type: 'ejected', message: 'Meeting has ended', cause: null });
@@ -161,7 +161,7 @@ describe('a live call', () => {
     expect(t.argumentsOf('call-end')[0]?.[0]).toMatchObject({ by: 'network', retryable: true });
   });
 
-  it('ends the speech with the call, without another event', async () => {
+  it('ends the speech at the end of the call, without another event', async () => {
     vi.useFakeTimers();
     const { far } = await t.live();
     far.onRemoteLevels({ p1: 0.2 });
@@ -180,7 +180,7 @@ describe('a live call', () => {
     ['ejected', 'Meeting ended due to ejection: You were removed', 'ejected', ['call-ejected']],
     ['ejected', 'You were removed', 'ejected', ['call-ejected']],
     ['ejected', 'You were removed from the meeting', 'ejected', ['call-ejected']],
-  ])('ends unannounced by %s "%s" as %s', async (type, message, reason, codes) => {
+  ])('reports an unannounced end by %s "%s" as %s', async (type, message, reason, codes) => {
     const { far } = await t.live();
     const ended = waitFor(t.client, 'call-end');
     far.onFatalError({ type, message, cause: null });
@@ -189,7 +189,7 @@ describe('a live call', () => {
     expect(t.argumentsOf('error').map(([{ error }]) => error.code)).toEqual(codes);
   });
 
-  it('tells what was said, after the message that says so, and what is final at the end', async () => {
+  it('emits the transcript after its message, and the final one at the end', async () => {
     const { far } = await t.live();
     const hear = (transcriptType: string, transcript: string) =>
       far.onMessage(JSON.stringify({ type: 'transcript', role: 'user', transcriptType, transcript }));
@@ -213,7 +213,7 @@ describe('a live call', () => {
     expect(t.client.transcript).toEqual(last());
   });
 
-  it('is interrupted while any of its connections is', async () => {
+  it('is interrupted while any of its connections is down', async () => {
     const { far } = await t.live();
     far.onNetworkConnection({ type: 'signaling', event: 'connected' });
     far.onNetworkConnection({ type: 'signaling', event: 'interrupted' });
@@ -228,7 +228,7 @@ describe('a live call', () => {
     ]);
   });
 
-  it('tells the time to the first sound once', async () => {
+  it('reports the time to the first audio once', async () => {
     const { far } = await t.live();
     far.onRemoteLevels({ p1: 0.01 });
     expect(t.argumentsOf('first-audio')).toEqual([]);
@@ -237,7 +237,7 @@ describe('a live call', () => {
     expect(t.argumentsOf('first-audio')).toEqual([[expect.any(Number)]]);
   });
 
-  it('hands on what goes wrong without ending it, under the library’s own name', async () => {
+  it('passes on non-fatal errors under the library’s name', async () => {
     const { far, log } = await t.live();
     const before = log.length;
     const fault = { type: 'screen-share-error', message: 'no', cause: null };
@@ -247,7 +247,7 @@ describe('a live call', () => {
     expect(t.client.state.status).toBe('live');
   });
 
-  it('refuses a message that is too long, and goes on', async () => {
+  it('refuses a message that is too long, and continues', async () => {
     await t.live();
     expect(() => t.client.say('x'.repeat(4096))).toThrow(
       expect.objectContaining({ name: 'FirmlineError', code: 'invalid-input' }),
@@ -257,7 +257,7 @@ describe('a live call', () => {
     expect(t.transport.call.sent).toHaveLength(1);
   });
 
-  it('tells who is there, and how far the person is in', async () => {
+  it('reports participants and the access level', async () => {
     const { far } = await t.live();
     far.onParticipant(assistant('p1'));
     far.onParticipant({ ...assistant('me', 'Dana'), isLocal: true });
@@ -270,7 +270,7 @@ describe('a live call', () => {
     expect(t.client.meetingState).toBe('left');
   });
 
-  it('hands on a picture of somebody else, never one’s own', async () => {
+  it('passes on remote video, never the local one', async () => {
     const { far } = await t.live();
     const track = { kind: 'video' } as MediaStreamTrack;
     far.onTrack({ ...assistant('me'), isLocal: true }, 'video', track);
@@ -294,7 +294,7 @@ describe('a live call', () => {
     expect(told).toEqual([true, false]);
   });
 
-  it('gives the assistant its time once it can be heard', async () => {
+  it("restarts the assistant's timeout once the audio is unblocked", async () => {
     vi.useFakeTimers();
     stubAudio(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     const { far } = await t.live({}, { listeningTimeoutMs: 1000, loadWhenIdle: false });
@@ -305,7 +305,7 @@ describe('a live call', () => {
     expect(t.argumentsOf('error')).toEqual([]);
   });
 
-  it('takes an assistant who speaks when the browser lets them be heard for one who is there', async () => {
+  it('counts an assistant as heard if it speaks when the audio is unblocked', async () => {
     vi.useFakeTimers();
     let isSilenced = true;
     stubAudio(() =>
@@ -326,7 +326,7 @@ describe('a live call', () => {
     expect(t.client.state).toEqual({ status: 'live', listening: false, heard: true });
   });
 
-  it('takes the mute button of an embedded frame for the person’s wish', async () => {
+  it('follows the mute button of an embedded frame', async () => {
     const { far, log } = await t.live({}, {}, 'prebuilt');
     const me = (audio: 'off' | 'playable') => {
       const { tracks, ...rest } = assistant('me', 'Dana');
@@ -341,14 +341,14 @@ describe('a live call', () => {
     expect(t.client.isMuted()).toBe(false);
   });
 
-  it('ends by the person where an embedded frame was left', async () => {
+  it('reports a left embedded frame as ended by the customer', async () => {
     const { far } = await t.live({}, {}, 'prebuilt');
     const ended = waitFor(t.client, 'call-end');
     far.onLeft();
     expect((await ended)[0].by).toBe('customer');
   });
 
-  it('speaks of the camera where only that failed', async () => {
+  it('names the camera if only that failed', async () => {
     const { far } = await t.live();
     far.onCameraError({ type: 'not-found', media: 'camera', message: 'no', cause: null });
     far.onCameraError({ type: 'not-found', message: 'no', cause: null });

@@ -14,7 +14,7 @@ const marks = () =>
 describe('the marks of a call', () => {
   const t = useScriptedClient();
 
-  it('tell how long a stage took, and why one had nothing to do', async () => {
+  it("give a stage's duration and the reason for skipping it", async () => {
     await t.live();
     expect(marks()).toContainEqual({ name: 'daily-call-join:started', detail: {} });
     expect(marks()).toContainEqual({
@@ -27,7 +27,7 @@ describe('the marks of a call', () => {
     });
   });
 
-  it("tell what failed, and the library's own words", async () => {
+  it("give the failure and the library's message", async () => {
     t.create({ join: { type: 'meeting-full', message: 'full', cause: null } });
     await t.client.start({ assistant: 'a' });
     expect(marks()).toContainEqual({
@@ -50,7 +50,7 @@ describe('the marks of a call', () => {
     });
   });
 
-  it('tell how the connection is', async () => {
+  it('give the state of the connection', async () => {
     const { far } = await t.live();
     far.onNetworkConnection({ type: 'sfu', event: 'interrupted' });
     far.onNetworkConnection({ type: 'sfu', event: 'connected' });

@@ -35,10 +35,10 @@ const message = fc
   )
   .map(([name, fields]) => ({ ...fields, type: name }));
 
-describe('messages that lack fields, or hold something else in them', () => {
+describe('messages with missing or wrong fields', () => {
   const t = useScriptedClient();
 
-  it('keep their type, disturb no call, and leave its end with a reason', async () => {
+  it('keep their type, do not disturb a call, and leave its end with a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 20 }), async (all) => {
         t.told = [];

@@ -29,7 +29,7 @@ describe('stages that a call can do without', () => {
     expect(await started).toMatchObject(webCall);
   }
 
-  it('hold up no start for longer than a second in all', async () => {
+  it('delay a start by at most a second in total', async () => {
     t.answer = recorded;
     await startedIn(1000, { observeRemoteLevels: 'never', noiseCancellation: 'never' });
     expect(pending()).toEqual([
@@ -42,7 +42,7 @@ describe('stages that a call can do without', () => {
     expect(t.argumentsOf('error')).toEqual([]);
   });
 
-  it('begin together: one that is slow does not make the next one late', async () => {
+  it('begin together: a slow one does not delay the next', async () => {
     const noise = Promise.withResolvers<void>();
     const started = startedIn(1000, { observeRemoteLevels: 'never', noiseCancellation: noise.promise });
     setTimeout(() => noise.resolve(), 900);
@@ -50,7 +50,7 @@ describe('stages that a call can do without', () => {
     expect(pending()).toEqual(['audio-observer-setup completed']);
   });
 
-  it('tell a late success as an event, a late failure as an error too', async () => {
+  it('report a late success as an event, and a late failure also as an error', async () => {
     const [levels, noise] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await startedIn(1000, { observeRemoteLevels: levels.promise, noiseCancellation: noise.promise });
     await vi.advanceTimersByTimeAsync(2000);
@@ -68,7 +68,7 @@ describe('stages that a call can do without', () => {
     expect(t.client.state.status).toBe('live');
   });
 
-  it('tell nothing once the call is over', async () => {
+  it('report nothing once the call is over', async () => {
     const noise = Promise.withResolvers<void>();
     await startedIn(1000, { noiseCancellation: noise.promise });
     await t.client.stop();
@@ -82,7 +82,7 @@ describe('stages that a call can do without', () => {
     it.each([
       ['that begins at 6 s', 6000, 5],
       ['that begins at 3 s', 3000, 3],
-    ])('%s: the first message is asked for once', async (_, ms, seconds) => {
+    ])('%s: the first message is requested once', async (_, ms, seconds) => {
       t.answer = recorded;
       await startedIn(1000);
       await vi.advanceTimersByTimeAsync(ms - 1000);
@@ -95,7 +95,7 @@ describe('stages that a call can do without', () => {
       expect(t.argumentsOf('error')).toEqual([]);
     });
 
-    it('that fails when it is late is an error, and the assistant speaks at once', async () => {
+    it('that fails late is an error, and the assistant speaks at once', async () => {
       t.answer = recorded;
       await startedIn(1000);
       await vi.advanceTimersByTimeAsync(1000);
@@ -107,7 +107,7 @@ describe('stages that a call can do without', () => {
       expect(control()).toMatchObject([{ videoRecordingStartDelaySeconds: 2 }]);
     });
 
-    it('that could not begin, as where another one runs, is not stopped: that is not ours', async () => {
+    it('that failed because another one runs is not stopped', async () => {
       t.answer = recorded;
       await startedIn(1000);
       t.transport.call.far.onRecordingError('has an active stream');
@@ -115,7 +115,7 @@ describe('stages that a call can do without', () => {
       expect(t.transport.call.log).not.toContain('stop recording');
     });
 
-    it('that runs since the join is neither requested again nor stopped', async () => {
+    it('that runs since the join is neither requested nor stopped', async () => {
       t.answer = recorded;
       t.create();
       t.client.on('call-start-progress', ({ stage, status }) => {
@@ -130,7 +130,7 @@ describe('stages that a call can do without', () => {
       expect(t.transport.call.log.filter((line) => line.includes('record'))).toEqual([]);
     });
 
-    it('that breaks off is told, and the first message is not asked for again', async () => {
+    it('that breaks off is reported, and the first message is not requested again', async () => {
       t.answer = recorded;
       await startedIn(1000);
       await vi.advanceTimersByTimeAsync(5000);
@@ -145,7 +145,7 @@ describe('stages that a call can do without', () => {
     const observed = () => t.transport.call.log.filter((line) => line === 'observe own 100').length;
     const died = { type: 'local-audio-level-observer-error', message: 'AbortError', cause: null };
 
-    it('is observed once noise cancellation has settled, and the start does not wait for that', async () => {
+    it('is observed once noise cancellation has settled, without delaying the start', async () => {
       const noise = Promise.withResolvers<void>();
       await startedIn(1000, { noiseCancellation: noise.promise });
       await vi.advanceTimersByTimeAsync(2000);
@@ -155,20 +155,20 @@ describe('stages that a call can do without', () => {
       expect(observed()).toBe(1);
     });
 
-    it('is observed after five seconds where noise cancellation never settles', async () => {
+    it('is observed after five seconds if noise cancellation never settles', async () => {
       await startedIn(1000, { noiseCancellation: 'never' });
       await vi.advanceTimersByTimeAsync(4000);
       expect(observed()).toBe(1);
     });
 
-    it('does not hold up a start, and is no error, where the observer does not answer', async () => {
+    it('causes neither delay nor error if the observer does not respond', async () => {
       await startedIn(0, { observeLocalLevel: 'never' });
       await vi.advanceTimersByTimeAsync(1900);
       expect(pending()).toEqual([]);
       expect(t.names()).not.toContain('nonfatal-error');
     });
 
-    it('is observed again when its observer died', async () => {
+    it('is observed again when its observer has died', async () => {
       await startedIn(0);
       t.transport.call.far.onLocalLevel(0.1);
       t.transport.call.far.onNonFatalError(died);
@@ -179,7 +179,7 @@ describe('stages that a call can do without', () => {
       expect(observed()).toBe(2);
     });
 
-    it('is observed again after the microphone was exchanged', async () => {
+    it('is observed again after the microphone was replaced', async () => {
       await startedIn(0);
       t.transport.call.far.onLocalLevel(0.1);
       t.transport.call.far.onNonFatalError({ type: 'audio-processor-error', message: 'no', cause: null });
@@ -203,7 +203,7 @@ describe('stages that a call can do without', () => {
       expect(lost.map(([{ type }]) => type)).toEqual([died.type]);
     });
 
-    it('is not missed while the person is muted, and is observed again when they are not any more', async () => {
+    it('is not expected while the user is muted, and is observed again once they unmute', async () => {
       vi.useFakeTimers();
       t.create({}, { loadWhenIdle: false });
       t.client.setMuted(true);
@@ -221,7 +221,7 @@ describe('stages that a call can do without', () => {
       expect(observed()).toBe(2);
     });
 
-    it('claims no problem of the microphone before it was told', async () => {
+    it('causes no microphone problem before the first level', async () => {
       await startedIn(0);
       const problems: unknown[] = [];
       t.client.on('microphone-problem', (problem) => problems.push(problem));
@@ -232,7 +232,7 @@ describe('stages that a call can do without', () => {
       expect(problems).toEqual([]);
     });
 
-    it('takes back the problem that it showed when its observer dies', async () => {
+    it('clears its problem when its observer dies', async () => {
       await startedIn(0);
       const problems: unknown[] = [];
       t.client.on('microphone-problem', (problem) => problems.push(problem?.kind ?? null));
@@ -247,7 +247,7 @@ describe('stages that a call can do without', () => {
     });
   });
 
-  it('a muted person is muted again where noise cancellation never settles', async () => {
+  it('a muted user is muted again if noise cancellation never settles', async () => {
     vi.useFakeTimers();
     t.create({ noiseCancellation: 'never' }, { loadWhenIdle: false });
     t.client.setMuted(true);
@@ -274,13 +274,13 @@ describe('stages that a call can do without', () => {
   );
 });
 
-describe('a transport that does not keep its word', () => {
+describe('a transport that breaks its contract', () => {
   const t = useScriptedClient();
 
   it.each<[string, NonNullable<Script['destroy']>]>([
     ['never settles', 'never'],
     ['rejects', new Error('gone')],
-  ])('does not keep the call when its destroy() %s', async (_, destroy) => {
+  ])('does not block the call when its destroy() %s', async (_, destroy) => {
     vi.useFakeTimers();
     await t.live({ destroy }, { loadWhenIdle: false });
     const stopped = t.client.stop();
@@ -292,7 +292,7 @@ describe('a transport that does not keep its word', () => {
     expect(await t.client.start(target)).toEqual(webCall);
   });
 
-  it('does not keep the call when its destroy() throws', async () => {
+  it('does not block the call when its destroy() throws', async () => {
     t.create();
     const create = t.transport.create;
     t.transport.create = async (...args) => ({

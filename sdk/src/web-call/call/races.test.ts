@@ -6,11 +6,11 @@ import { assistant, useScriptedClient, webCall } from '../testing/scripted-clien
 /** Lets everything that waits for nothing but its turn have it. */
 const turns = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('whatever a listener does', () => {
+describe('calls with any listeners', () => {
   const t = useScriptedClient();
   const target = { assistant: 'a' };
 
-  it('no call is lost among starts that meet', async () => {
+  it('no call is lost when starts overlap', async () => {
     t.create();
     await t.client.start(target);
     const stopped = t.client.stop();
@@ -21,7 +21,7 @@ describe('whatever a listener does', () => {
     expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('the latest start counts, however often it was stopped before', async () => {
+  it('the latest start counts, however many stops came before', async () => {
     t.create();
     await t.client.start(target);
     void t.client.stop();
@@ -46,7 +46,7 @@ describe('whatever a listener does', () => {
     expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('a stop at any event is the last that the transport hears of, and leaves no timer', async () => {
+  it("a stop at any event is the transport's last call, and leaves no timer", async () => {
     const names: (keyof WebCallEvents)[] = [
       'state',
       'call-start-progress',
@@ -92,7 +92,7 @@ describe('whatever a listener does', () => {
     } while (stopAt < heard);
   });
 
-  it('a start at the event that forgets what was said is refused: one call at a time', async () => {
+  it('a start inside the event that clears the transcript is refused', async () => {
     const { far } = await t.live();
     far.onMessage({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Good morning.' });
     await t.client.stop();
@@ -103,7 +103,7 @@ describe('whatever a listener does', () => {
     expect(t.transport.calls).toHaveLength(2);
   });
 
-  it('a stop while the join is told leaves no timer', async () => {
+  it("a stop inside the join's event leaves no timer", async () => {
     vi.useFakeTimers();
     t.create();
     t.client.on('meeting-state', (state) => {
@@ -113,7 +113,7 @@ describe('whatever a listener does', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a stop that hears of a stage keeps the stage from being gone through', async () => {
+  it('a stop at the start of a stage prevents the stage', async () => {
     t.create();
     t.client.on('call-start-progress', ({ stage, status }) => {
       if (stage === 'daily-call-join' && status === 'started') void t.client.stop();
@@ -122,7 +122,7 @@ describe('whatever a listener does', () => {
     expect(t.transport.call.joined).toBeUndefined();
   });
 
-  it('a stop at a level leaves no speech behind', async () => {
+  it('a stop inside a level event leaves no speech event', async () => {
     vi.useFakeTimers();
     const { far } = await t.live();
     t.client.on('volume-level', () => void t.client.stop());
@@ -131,7 +131,7 @@ describe('whatever a listener does', () => {
     expect(t.names().filter((name) => name.startsWith('speech'))).toEqual([]);
   });
 
-  it('a call tells its end before the next begins', async () => {
+  it('a call reports its end before the next begins', async () => {
     const { far } = await t.live();
     far.onMessage({ type: 'transcript', role: 'user', transcriptType: 'partial', transcript: 'And' });
     t.client.once('call-end', () => void t.client.start(target));
@@ -144,7 +144,7 @@ describe('whatever a listener does', () => {
     expect(t.names().slice(begins)).not.toContain('message');
   });
 
-  it('a disposed client says that it starts nothing', async () => {
+  it('a disposed client refuses to start', async () => {
     t.create();
     await t.client.dispose();
     await t.client.dispose();
@@ -163,7 +163,7 @@ describe('whatever a listener does', () => {
     expect(t.transport.calls).toEqual([]);
   });
 
-  it('a transport that breaks its word does not keep the next call', async () => {
+  it('a transport that breaks its contract does not block the next call', async () => {
     await t.live();
     const create = t.transport.create.bind(t.transport);
     t.transport.create = async (...args) => ({
@@ -176,13 +176,13 @@ describe('whatever a listener does', () => {
     expect(await t.client.start(target)).toEqual(webCall);
   });
 
-  it.each([undefined, null])('a start of %s is told as any other mistake', async (nobody) => {
+  it.each([undefined, null])('a start of %s is reported like any invalid input', async (nobody) => {
     t.create();
     await expect(t.client.start(nobody as never)).rejects.toMatchObject({ code: 'invalid-input' });
     expect(t.argumentsOf('error')[0]?.[0].type).toBe('validation-error');
   });
 
-  it('what is over is told as over', async () => {
+  it('everything is cleared at the end of a call', async () => {
     const { far } = await t.live();
     const told: unknown[] = [];
     t.client.on('screen-share', (sharing) => told.push(sharing));
@@ -199,7 +199,7 @@ describe('whatever a listener does', () => {
     expect(t.client.participants).toEqual([]);
   });
 
-  it('a muted person stays muted, however late the processor comes', async () => {
+  it('a muted user stays muted, however late the processor starts', async () => {
     const noise = Promise.withResolvers<void>();
     t.create();
     const create = t.transport.create.bind(t.transport);
@@ -221,7 +221,7 @@ describe('whatever a listener does', () => {
     expect(t.transport.call.localAudio).toBe(false);
   });
 
-  it('a stop after the goodbye is the assistant’s end', async () => {
+  it('a stop after the goodbye counts as ended by the assistant', async () => {
     const { far } = await t.live();
     const ended = waitFor(t.client, 'call-end');
     far.onMessage({ type: 'status-update', status: 'ended', endedReason: 'assistant-ended-call' });
@@ -239,7 +239,7 @@ describe('whatever a listener does', () => {
     ['assistant-not-found', 'error'],
     ['assistant-join-timed-out', 'error'],
     ['pipeline-error-openai-llm-failed', 'error'],
-  ])('%s is an end by %s', async (endedReason, by) => {
+  ])('%s counts as ended by %s', async (endedReason, by) => {
     const { far } = await t.live();
     const ended = waitFor(t.client, 'call-end');
     far.onMessage({ type: 'status-update', status: 'ended', endedReason });

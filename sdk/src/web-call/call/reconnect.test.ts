@@ -5,7 +5,7 @@ import { assistant, useScriptedClient, webCall } from '../testing/scripted-clien
 describe('reconnect', () => {
   const t = useScriptedClient();
 
-  it('goes the way of a start, and creates nothing', async () => {
+  it('has the stages of a start and creates no call', async () => {
     t.create();
     expect(await t.client.reconnect(webCall)).toEqual(webCall);
     expect(t.requests).toEqual([]);
@@ -27,7 +27,7 @@ describe('reconnect', () => {
     expect(t.transport.calls).toEqual([]);
   });
 
-  it('goes on with what was said before, and only in the same call', async () => {
+  it('continues the transcript, only in the same call', async () => {
     const say = (text: string) =>
       t.transport.call.far.onMessage({
         type: 'transcript',
@@ -47,7 +47,7 @@ describe('reconnect', () => {
     expect(t.client.transcript).toEqual([]);
   });
 
-  it('takes an assistant that can be heard for one that listens', async () => {
+  it('counts an audible assistant as listening', async () => {
     vi.useFakeTimers();
     t.create({}, { listeningTimeoutMs: 1000 });
     await t.client.reconnect(webCall);

@@ -37,7 +37,7 @@ describe.each(usualDailyPackages)('a call whose video is recorded, %s', (dailyPa
   it.each([
     ['by the client where there is no meeting token, at 1280 by 720', true],
     ['by the platform where there is one, and not by the client too', false],
-  ])('is recorded %s; then the first message is asked for, with the delay', async (_, withoutToken) => {
+  ])('is recorded %s; then the first message is requested with the delay', async (_, withoutToken) => {
     const requests = await watchRequests((await pages.page()).page, 'local-recording-start');
     const { opened, client, call } = await started(
       { kind: 'refuses', request: 'start-recording', answer: 'late', delayMs: 700 },
@@ -64,7 +64,7 @@ describe.each(usualDailyPackages)('a call whose video is recorded, %s', (dailyPa
     await opened.released();
   });
 
-  it('one that runs before the call is joined counts: the first message is asked for once, at once', async () => {
+  it('a recording that runs before the join counts: the first message is requested once, at once', async () => {
     const { opened, client, call } = await started({
       kind: 'refuses',
       request: 'start-recording',
@@ -79,7 +79,7 @@ describe.each(usualDailyPackages)('a call whose video is recorded, %s', (dailyPa
     await opened.released();
   });
 
-  it('a recording that fails is one error; the call goes on, and the assistant greets all the same', async () => {
+  it('a failed recording is one error; the call continues, and the assistant still greets', async () => {
     const { opened, client, call } = await started({
       kind: 'refuses',
       request: 'start-recording',

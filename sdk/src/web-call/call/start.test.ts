@@ -19,7 +19,7 @@ describe('start', () => {
     ]);
   });
 
-  it('sends ids for strings, objects in place, and nothing but the fields given', async () => {
+  it('sends strings as ids, objects inline, and only the given fields', async () => {
     t.create();
     await t.client.start({
       assistant: { name: 'inline' },
@@ -39,7 +39,7 @@ describe('start', () => {
     });
   });
 
-  it.each([true, false])('says whether the room is deleted, where the page says so: %s', async (given) => {
+  it.each([true, false])('sends whether the room is deleted only if given: %s', async (given) => {
     t.create();
     await t.client.start({ assistant: 'a', roomDeleteOnUserLeaveEnabled: given });
     expect(JSON.parse(String(t.requests[0]?.init?.body))).toEqual({
@@ -48,7 +48,7 @@ describe('start', () => {
     });
   });
 
-  it('needs somebody to call', async () => {
+  it('requires a target', async () => {
     t.create();
     await expect(t.client.start({})).rejects.toThrow('Assistant or Squad or Workflow must be provided.');
     expect(t.argumentsOf('error')[0]?.[0]).toMatchObject({
@@ -58,7 +58,7 @@ describe('start', () => {
     expect(t.requests).toEqual([]);
   });
 
-  it('says what was meant by an id alone', async () => {
+  it('explains a bare id', async () => {
     t.create();
     // @ts-expect-error callers without types pass it
     await expect(t.client.start('assistant-1')).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('start', () => {
     expect(t.requests).toEqual([]);
   });
 
-  it('asks the page’s own host where the address is a path', async () => {
+  it('uses the page’s own host if baseUrl is a path', async () => {
     vi.stubGlobal('document', Object.assign(new EventTarget(), { baseURI: 'https://firm.example/lee' }));
     t.create({}, { baseUrl: '/api', loadWhenIdle: false, wakeLock: false });
     await t.client.start({ assistant: 'a' });

@@ -51,7 +51,7 @@ describe('stop', () => {
     await vi.waitFor(() => expect(t.transport.call.destroyed).toBe(true));
   });
 
-  it('tells call-end once, then the end as a message once, and allows a new start inside it', async () => {
+  it('emits call-end once, then the end as a message once, and allows a new start inside it', async () => {
     t.create();
     await t.client.start({ assistant: 'a' });
     let again: Promise<unknown> | undefined;
@@ -69,7 +69,7 @@ describe('stop', () => {
     expect(t.transport.calls.map(({ destroyed }) => destroyed)).toEqual([true, false]);
   });
 
-  it('lets the next start wait until the call before it is given back', async () => {
+  it('makes the next start wait until the previous call is released', async () => {
     t.create();
     await t.client.start({ assistant: 'a' });
     const stopped = t.client.stop();
@@ -81,7 +81,7 @@ describe('stop', () => {
     expect(t.progress().filter((line) => line === 'initialization failed')).toHaveLength(1);
   });
 
-  it('reaches a start that waits', async () => {
+  it('cancels a waiting start', async () => {
     t.create();
     await t.client.start({ assistant: 'a' });
     void t.client.stop();
@@ -98,7 +98,7 @@ describe('stop', () => {
     expect(t.client.state).toEqual({ status: 'idle' });
   });
 
-  it('is what dispose does, without a word', async () => {
+  it('is done silently by dispose', async () => {
     await t.live();
     const before = t.told.length;
     await t.client.dispose();

@@ -53,7 +53,7 @@ describe('the devices of a browser', () => {
       return { microphones: microphones.map(({ id }) => id), speakers: speakers.map(({ id }) => id) };
     });
 
-  it('are each listed once, with the default among them', async () => {
+  it('are each listed once, including the default', async () => {
     const page = await openPage();
     const list = await page.evaluate(() => window.mediaPage.list());
     expect(list.microphones).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('the devices of a browser', () => {
     expect(list).toMatchObject({ unsupported: [], fellBack: [] });
   });
 
-  it('are hidden until they were allowed', async () => {
+  it('are hidden until permission is given', async () => {
     const page = await openPage('prompt');
     expect(await page.evaluate(() => window.mediaPage.list())).toMatchObject({
       microphones: [],
@@ -71,7 +71,7 @@ describe('the devices of a browser', () => {
     });
   });
 
-  it('are switched in a call, and hold for the next', async () => {
+  it('are switched in a call and apply to the next', async () => {
     const page = await openPage();
     const { microphones, speakers } = await ids(page);
     await page.evaluate(() => window.mediaPage.join());
@@ -97,7 +97,7 @@ describe('the devices of a browser', () => {
     expect(await page.evaluate(() => window.mediaPage.call())).toMatchObject({ microphone: microphones[2] });
   });
 
-  it('that are not there are refused, and the one before stays', async () => {
+  it('that are not connected are refused, and the previous one stays', async () => {
     const page = await openPage();
     await page.evaluate(() => window.mediaPage.join());
     const before = await page.evaluate(() => window.mediaPage.call());
@@ -110,7 +110,7 @@ describe('the devices of a browser', () => {
   });
 
   // Nothing can be plugged into a headless browser: the page is told of a change, and its list is cut.
-  it('that go are stood in for, and taken up again when they come back', async () => {
+  it('that are unplugged have a fallback, and are used again when they return', async () => {
     const page = await openPage();
     const { microphones, speakers } = await ids(page);
     await page.evaluate(() => window.mediaPage.join());
@@ -142,8 +142,8 @@ describe('the devices of a browser', () => {
   });
 });
 
-describe('sound that the browser holds back', () => {
-  it('is told, and plays with the first touch', async () => {
+describe('audio blocked by the browser', () => {
+  it('is reported and plays at the first touch', async () => {
     const page = await openPage('prompt', `${origin}/#plays`);
     await expect.poll(() => page.evaluate(() => window.mediaPage.blocked)).toEqual([true]);
     expect(await page.evaluate(() => window.mediaPage.heard)).toEqual([]);
@@ -166,12 +166,12 @@ describe('sound that the browser holds back', () => {
 });
 
 describe('the question for the microphone', () => {
-  it('is answered by a permission', async () => {
+  it('succeeds with a permission', async () => {
     const page = await openPage('granted');
     expect(await page.evaluate(() => window.mediaPage.ask())).toBe('allowed');
   });
 
-  it('says that it was refused', async () => {
+  it('reports a refusal', async () => {
     const page = await openPage('denied');
     expect(await page.evaluate(() => window.mediaPage.ask())).toMatchObject({
       code: 'call-microphone-denied',
@@ -179,7 +179,7 @@ describe('the question for the microphone', () => {
     });
   });
 
-  it('says that a page without https cannot ask', async () => {
+  it('reports a page without https', async () => {
     const page = await openPage('granted', `http://${insecureHost}:${server.port}/`);
     expect(await page.evaluate(() => window.mediaPage.ask())).toMatchObject({
       code: 'call-microphone-denied',
@@ -187,7 +187,7 @@ describe('the question for the microphone', () => {
     });
   });
 
-  it('says that the page around does not let it ask', async () => {
+  it('reports a frame without permission', async () => {
     const outside = `http://127.0.0.1:${server.port}`;
     const page = await openPage('granted', `${outside}/frame?of=${encodeURIComponent(`${origin}/`)}`);
     const frame = await page.waitForFrame((one) => one.url() === `${origin}/`);
@@ -199,7 +199,7 @@ describe('the question for the microphone', () => {
   });
 });
 
-it('the screen stays on only while it is held', async () => {
+it('the screen stays on only while the lock is held', async () => {
   const page = await openPage();
   expect(await page.evaluate(() => window.mediaPage.keepAwake())).toBe(1);
 });

@@ -90,7 +90,7 @@ describe('why there is no microphone', () => {
     expect(error.message).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('keeps what was thrown', () => {
+  it('keeps the thrown error as the cause', () => {
     const cause = thrown('NotFoundError');
     expect(explainMicrophone(cause, page).cause).toBe(cause);
   });

@@ -45,7 +45,7 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-describe('what is heard of the others', () => {
+describe('remote audio', () => {
   let audio: RemoteAudio;
   let told: unknown[];
 
@@ -90,7 +90,7 @@ describe('what is heard of the others', () => {
     vi.unstubAllGlobals();
   });
 
-  it('has one element for each participant, whatever becomes of their tracks', async () => {
+  it('has one element per participant, whatever happens to their tracks', async () => {
     const [first, second] = [track('1'), track('2')];
     audio.play('a', first);
     await settled();
@@ -105,7 +105,7 @@ describe('what is heard of the others', () => {
     expect(told).toEqual(['playing a', 'playing a', 'playing b']);
   });
 
-  it('goes on with the new track when the old one stops later', async () => {
+  it('continues with the new track when the old one stops later', async () => {
     const [first, second] = [track('1'), track('2')];
     audio.play('a', first);
     audio.play('a', second);
@@ -116,7 +116,7 @@ describe('what is heard of the others', () => {
     expect(told).toEqual(['playing a']);
   });
 
-  it('does not interrupt a track that is told twice', () => {
+  it('does not interrupt a track reported twice', () => {
     const only = track('1');
     audio.play('a', only);
     const stream = elements[0]?.srcObject;
@@ -124,7 +124,7 @@ describe('what is heard of the others', () => {
     expect(elements[0]?.srcObject).toBe(stream);
   });
 
-  it('tells once of a track that stops and comes again', async () => {
+  it('reports a track once, even if it stops and returns', async () => {
     const only = track('1');
     for (let time = 0; time < 3; time += 1) {
       audio.play('a', only);
@@ -134,14 +134,14 @@ describe('what is heard of the others', () => {
     expect(told).toEqual(['playing a']);
   });
 
-  it('keeps the volume for those who come later', () => {
+  it('applies the volume to later participants', () => {
     audio.play('a', track('1'));
     audio.setVolume(0.3);
     audio.play('b', track('2'));
     expect(elements.map(({ volume }) => volume)).toEqual([0.3, 0.3]);
   });
 
-  it('is heard on the chosen speaker, now and later', async () => {
+  it('plays on the chosen speaker, now and later', async () => {
     audio.play('a', track('1'));
     await audio.setSpeaker('out-2');
     audio.play('b', track('2'));
@@ -151,7 +151,7 @@ describe('what is heard of the others', () => {
     expect(elements.map(({ sinkId }) => sinkId)).toEqual(['', '']);
   });
 
-  it('stays where it was when the speaker cannot be used', async () => {
+  it('stays on the previous speaker when the new one fails', async () => {
     await audio.setSpeaker('out-2');
     audio.play('a', track('1'));
     await settled();
@@ -161,7 +161,7 @@ describe('what is heard of the others', () => {
     expect(elements.map(({ sinkId }) => sinkId)).toEqual(['out-2', 'out-2']);
   });
 
-  it('is heard on the default where the speaker fails only for who comes later', async () => {
+  it('plays on the default if the speaker fails for a later participant', async () => {
     await audio.setSpeaker('broken');
     audio.play('a', track('1'));
     await settled();
@@ -169,7 +169,7 @@ describe('what is heard of the others', () => {
     await audio.setSpeaker('');
   });
 
-  it('waits for a touch where the browser wants one, and tells once', async () => {
+  it('waits for a touch if the browser requires one, and reports it once', async () => {
     isSilenced = true;
     audio.play('a', track('1'));
     audio.play('b', track('2'));
@@ -184,7 +184,7 @@ describe('what is heard of the others', () => {
   });
 
   it.each([['click'], ['pointerup', 'touchend', 'click']])(
-    'takes for a touch what touches and assistive technology make of it, and tells once: %s',
+    'accepts events of touches and assistive technology: %s',
     async (...made) => {
       isSilenced = true;
       audio.play('a', track('1'));
@@ -196,7 +196,7 @@ describe('what is heard of the others', () => {
     },
   );
 
-  it('plays on once the system, which paused it for a phone call, lets it', async () => {
+  it('resumes after the system paused it for a phone call', async () => {
     vi.useFakeTimers();
     audio.play('a', track('1'));
     await settled();
@@ -212,7 +212,7 @@ describe('what is heard of the others', () => {
     expect(told).toEqual(['playing a']);
   });
 
-  it('waits for a touch where the browser wants one after a pause of the system', async () => {
+  it('waits for a touch if the browser requires one after a pause by the system', async () => {
     vi.useFakeTimers();
     audio.play('a', track('1'));
     await settled();
@@ -226,7 +226,7 @@ describe('what is heard of the others', () => {
     expect(told).toEqual(['playing a', 'blocked true', 'blocked false']);
   });
 
-  it('does not play on what stopped while it was paused', async () => {
+  it('does not resume a track that stopped while paused', async () => {
     vi.useFakeTimers();
     const only = track('1');
     audio.play('a', only);
@@ -238,7 +238,7 @@ describe('what is heard of the others', () => {
     expect(elements[0]!.plays).toBe(1);
   });
 
-  it('is blocked no more when those who were are gone', async () => {
+  it('is no longer blocked when the blocked participants have left', async () => {
     isSilenced = true;
     audio.play('a', track('1'));
     await settled();

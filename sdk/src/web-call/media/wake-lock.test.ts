@@ -66,7 +66,7 @@ describe('keeping the screen on', () => {
     expect([page.held, page.listeners.size]).toEqual([0, 0]);
   });
 
-  it('asks again when the page is back', async () => {
+  it('requests another lock when the page is visible again', async () => {
     const page = new FakePage();
     const awake = keepAwake(page);
     await settled();
@@ -83,7 +83,7 @@ describe('keeping the screen on', () => {
     expect(page.held).toBe(0);
   });
 
-  it('begins with a page that is hidden', async () => {
+  it('starts on a hidden page', async () => {
     const page = new FakePage();
     page.show('hidden');
     const awake = keepAwake(page);
@@ -95,7 +95,7 @@ describe('keeping the screen on', () => {
     awake.release();
   });
 
-  it('gives back a lock that comes after the release', async () => {
+  it('releases a lock that arrives after the release', async () => {
     const page = new FakePage();
     const { promise, resolve } = Promise.withResolvers<void>();
     page.until = promise;
@@ -106,7 +106,7 @@ describe('keeping the screen on', () => {
     expect([page.locks.length, page.held]).toEqual([1, 0]);
   });
 
-  it('tries again where the first request failed because the page was hidden meanwhile', async () => {
+  it('retries after the page was hidden during the first request', async () => {
     const page = new FakePage();
     const { promise, resolve } = Promise.withResolvers<void>();
     page.until = promise;
@@ -122,7 +122,7 @@ describe('keeping the screen on', () => {
     awake.release();
   });
 
-  it('bears a refusal, and a browser without the lock', async () => {
+  it('tolerates a refusal and a browser without the lock', async () => {
     const page = new FakePage();
     page.isRefusing = true;
     keepAwake(page).release();

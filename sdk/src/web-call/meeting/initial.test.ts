@@ -19,13 +19,13 @@ const frame: MeetingOptions = {
 };
 
 describe('options of a meeting', () => {
-  it('are handed on under the names they have', () => {
+  it('are passed on under their names', () => {
     expect(validateMeetingOptions(object, 'call-object')).toEqual(object);
     expect(validateMeetingOptions(frame, 'prebuilt')).toEqual(frame);
     expect(validateMeetingOptions({}, 'prebuilt')).toEqual({});
   });
 
-  it('are handed on as a copy where daily-js writes or keeps', () => {
+  it('are copied if daily-js writes into them or keeps them', () => {
     const first = validateMeetingOptions(frame, 'prebuilt') as typeof frame;
     for (const name of ['inputSettings', 'customIntegrations'] as const) {
       expect(first[name]).not.toBe(frame[name]);
@@ -37,7 +37,7 @@ describe('options of a meeting', () => {
     expect(validateMeetingOptions(frame, 'prebuilt')).toEqual(frame);
   });
 
-  it('leave out what belongs to others', () => {
+  it('omit unknown fields', () => {
     const options = { userName: 'Dana', token: 'secret', receiveSettings: undefined };
     expect(validateMeetingOptions(options as unknown as MeetingOptions, 'prebuilt')).toEqual({
       userName: 'Dana',
@@ -64,7 +64,7 @@ describe('options of a meeting', () => {
     ['receiveSettings', 'prebuilt', 'receiveSettings is only supported on custom callObject instances'],
     ['customTrayButtons', 'call-object', "customTrayButtons is only supported as part of Daily's Prebuilt"],
     ['customIntegrations', 'call-object', "customIntegrations is only supported as part of Daily's Prebuilt"],
-  ])('are refused when %s is not of this mode', (name, mode, message) => {
+  ])('are refused when %s belongs to the other mode', (name, mode, message) => {
     expect(() => validateMeetingOptions({ [name]: { ...object, ...frame }[name] }, mode)).toThrow(
       expect.objectContaining({ code: 'call-unsupported', message }),
     );

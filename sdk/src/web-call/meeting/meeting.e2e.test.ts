@@ -28,7 +28,7 @@ describe.each(dailyPackages)('a meeting in a call object, %s', (dailyJs) => {
     } as const);
   const close = () => pages.page.evaluate(() => window.meetingPage.close());
 
-  it('starts with what the options say, and holds what is set in it', async () => {
+  it('starts with the options and keeps its settings', async () => {
     const receiveSettings = { base: { video: { layer: 0 } } };
     await open({ userName: 'Dana', userData: { firm: 'hartwell' }, inputSettings: quiet, receiveSettings });
     await pages.page.evaluate((url) => window.meetingPage.join(url), await createRoom());
@@ -95,7 +95,7 @@ describe.each(dailyPackages)('a meeting in a call object, %s', (dailyJs) => {
     expect(pages.complaints).toEqual([]);
   });
 
-  it('plays media to the meeting, and tells of it', async () => {
+  it('plays media to the meeting and reports it', async () => {
     await open();
     await pages.page.evaluate((url) => window.meetingPage.join(url), await createRoom());
     const start = await pages.page.evaluate(() =>
@@ -135,7 +135,7 @@ describe.each(dailyPackages)('a meeting in a call object, %s', (dailyJs) => {
     await close();
   });
 
-  it('takes what is set before it joins and while it does', async () => {
+  it('accepts settings before and during the join', async () => {
     await open();
     const outcomes = await pages.page.evaluate(
       async (url) => {
@@ -160,7 +160,7 @@ describe.each(dailyPackages)('a meeting in a call object, %s', (dailyJs) => {
     await close();
   });
 
-  it('opens the devices ahead of the join, also while the call machine is loaded', async () => {
+  it('opens the devices before the join, even while the call machine loads', async () => {
     await open();
     const devices = await pages.page.evaluate(() => window.meetingPage.use('startCamera'));
     expect(devices).toEqual({

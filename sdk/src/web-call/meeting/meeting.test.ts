@@ -30,7 +30,7 @@ const noCall = (mode: CallMode, options?: MeetingOptions) => {
 };
 
 describe('without a call', () => {
-  it('keeps what may come early for the calls to come', async () => {
+  it('keeps early settings for later calls', async () => {
     const { call, meeting } = noCall('call-object', { userName: 'Dana', inputSettings: { video: blur } });
     await meeting.setUserName('Dana Hartwell');
     await meeting.setUserData({ firm: 'hartwell' });
@@ -45,7 +45,7 @@ describe('without a call', () => {
     expect(call.given).toEqual([]);
   });
 
-  it('lays input settings over those there are, part by part', async () => {
+  it('merges input settings part by part', async () => {
     const { meeting } = noCall('call-object', { inputSettings: { audio: quiet, video: blur } });
     await meeting.updateInputSettings({ audio: { settings: { echoCancellation: false } } });
     await meeting.updateInputSettings({ video: { processor: { type: 'none' } } });
@@ -57,7 +57,7 @@ describe('without a call', () => {
     });
   });
 
-  it('refuses what may not come early, in the words of the specification', async () => {
+  it('refuses methods that need a call with the specified messages', async () => {
     const object = noCall('call-object').meeting;
     const frame = noCall('prebuilt').meeting;
     const joined = (method: string) =>
@@ -75,7 +75,7 @@ describe('without a call', () => {
     }
   });
 
-  it('tells what a call would start with', async () => {
+  it('returns the settings of the next call', async () => {
     const receiveSettings = { base: { video: { layer: 0 } } };
     const object = noCall('call-object', { receiveSettings }).meeting;
     expect(await object.getReceiveSettings()).toEqual(receiveSettings);
@@ -92,7 +92,7 @@ describe('without a call', () => {
     expect(frame.customIntegrations()).toEqual({ notes });
   });
 
-  it('does not ask a call that is over', async () => {
+  it('does not call methods of a finished call', async () => {
     for (const state of ['left', 'error'] as const) {
       const { call, meeting } = setUp('call-object', state);
       await meeting.setUserData('new');
@@ -103,7 +103,7 @@ describe('without a call', () => {
 });
 
 describe('with a call', () => {
-  it('sets what may come early on a call that starts, and keeps it', async () => {
+  it('applies early settings to a starting call and keeps them', async () => {
     const { call, meeting } = setUp('call-object', 'joining');
     call.answers.set('updateInputSettings', { audio: quiet, video: { processor: { type: 'none' } } });
     await meeting.setUserName('Dana');
@@ -129,7 +129,7 @@ describe('with a call', () => {
     expect(meeting.initial()).toEqual({});
   });
 
-  it('is not led astray by a library that writes into its input', async () => {
+  it('is not affected by a library that writes into its input', async () => {
     const { call, meeting } = setUp('call-object', 'joined', { inputSettings: { audio: quiet } });
     const given = { audio: { processor: { type: 'none' } }, video: blur } as const;
     await meeting.updateInputSettings(given);
@@ -139,7 +139,7 @@ describe('with a call', () => {
     expect(meeting.initial()).toEqual({ inputSettings: given });
   });
 
-  it('opens devices and asks for access before the join', async () => {
+  it('opens devices and requests access before the join', async () => {
     const { call, meeting } = setUp('call-object', 'new');
     call.answers.set('preAuth', 'lobby');
     await meeting.startCamera();
@@ -157,7 +157,7 @@ describe('with a call', () => {
     ['an answer', { error: 'code', errorMsg: 'broke' }, 'sipRefer() failed: broke'],
     ['an error of its own kind', { error: { type: 'x', msg: 'broke' } }, 'sipRefer() failed: broke'],
     ['nothing', undefined, 'sipRefer() failed.'],
-  ])('tells the reason that the library gives as %s', async (_, cause, message) => {
+  ])("reports the library's reason given as %s", async (_, cause, message) => {
     const { call, meeting } = setUp('call-object', 'joined');
     call.faults.set('sipRefer', cause);
     const refused = meeting.sipRefer({ sessionId: 'a', toEndPoint: 'sip:a' });
@@ -165,7 +165,7 @@ describe('with a call', () => {
     await expect(refused.catch((error: Error) => error.cause)).resolves.toBe(cause);
   });
 
-  it('throws at once what the library throws at once', () => {
+  it('throws synchronously if the library does', () => {
     const { call, meeting } = setUp('prebuilt', 'joined');
     call.faults.set('updateCustomTrayButtons', new Error('no frame'));
     expect(() => meeting.updateCustomTrayButtons({ help: button })).toThrow(

@@ -8,7 +8,7 @@ describe('a name for one meeting only', () => {
     return t.transport.call.options.initial()['userName'];
   };
 
-  it('is forgotten with the call it was given in', async () => {
+  it('is forgotten after that call', async () => {
     await t.live({}, { meeting: { userName: 'Dana' } });
     await t.client.meeting.setUserName('Counsel', { thisMeetingOnly: true });
     expect(t.transport.call.log).toContain('setUserName "Counsel"');
@@ -16,7 +16,7 @@ describe('a name for one meeting only', () => {
     expect(await nameInCall()).toBe('Dana');
   });
 
-  it('is that of the next call where there is none, and of no other', async () => {
+  it('applies only to the next call if there is no call', async () => {
     t.create({ join: new Error('no') }, { meeting: { userName: 'Dana' } });
     await t.client.meeting.setUserName('Counsel', { thisMeetingOnly: true });
     // A start that fails is no meeting.
@@ -27,7 +27,7 @@ describe('a name for one meeting only', () => {
     expect(await nameInCall()).toBe('Dana');
   });
 
-  it('gives way to one that is to be kept', async () => {
+  it('is replaced by a permanent name', async () => {
     await t.live();
     await t.client.meeting.setUserName('Counsel', { thisMeetingOnly: true });
     await t.client.meeting.setUserName('Dana');
@@ -36,7 +36,7 @@ describe('a name for one meeting only', () => {
     expect(await nameInCall()).toBe('Dana');
   });
 
-  it('is not that of a call that is started as the meeting ends', async () => {
+  it('does not apply to a call started as the meeting ends', async () => {
     t.create();
     await t.client.meeting.setUserName('Counsel', { thisMeetingOnly: true });
     const ended = Promise.withResolvers<unknown>();

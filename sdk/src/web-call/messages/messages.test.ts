@@ -60,27 +60,24 @@ describe('parseMessage', () => {
     expect(parseMessage('talking')).toBeNull();
   });
 
-  it.each(complete)('knows $type, as an object and as JSON text, with what else came', (message) => {
+  it.each(complete)('reads $type, as an object and as JSON text, with unknown fields', (message) => {
     const sent = { ...message, timestamp: 5, later: { field: 1 } };
     expect(parseMessage(sent)).toEqual(sent);
     expect(parseMessage(JSON.stringify(sent))).toEqual(sent);
   });
 
-  it.each(complete)(
-    'knows $type when any field is missing, or leaves it out when it is no such thing',
-    (message) => {
-      expect(parseMessage({ type: message.type })).toEqual({ type: message.type });
-      for (const [field, right] of Object.entries({ ...message, timestamp: 5, call: {} })) {
-        if (field === 'type' || field === 'output') continue;
-        const { [field]: _, ...rest } = message;
-        for (const wrong of wrongValues.filter((value) => kindOf(value) !== kindOf(right))) {
-          expect(parseMessage({ ...message, [field]: wrong })).toStrictEqual(rest);
-        }
+  it.each(complete)('reads $type with any field missing, and drops fields of the wrong kind', (message) => {
+    expect(parseMessage({ type: message.type })).toEqual({ type: message.type });
+    for (const [field, right] of Object.entries({ ...message, timestamp: 5, call: {} })) {
+      if (field === 'type' || field === 'output') continue;
+      const { [field]: _, ...rest } = message;
+      for (const wrong of wrongValues.filter((value) => kindOf(value) !== kindOf(right))) {
+        expect(parseMessage({ ...message, [field]: wrong })).toStrictEqual(rest);
       }
-    },
-  );
+    }
+  });
 
-  it('reads transcripts under the names that filtered ones have', () => {
+  it('reads filtered transcripts', () => {
     const transcript = { role: 'user', transcriptType: 'final', transcript: 'Hello' };
     for (const type of ["transcript[transcriptType='final']", 'transcript[transcriptType="final"]']) {
       expect(parseMessage({ ...transcript, type })).toEqual({ ...transcript, type: 'transcript' });
@@ -88,7 +85,7 @@ describe('parseMessage', () => {
     }
   });
 
-  it('passes a type of another version on as it came', () => {
+  it('passes on unknown types unchanged', () => {
     const received = { type: 'new-kind', payload: 1 };
     expect(parseMessage(received)).toEqual({ type: 'unknown', received });
     expect(parseMessage({ type: 'unknown', role: 'user' })).toEqual({
@@ -98,13 +95,13 @@ describe('parseMessage', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'takes the type %s for no more than an unknown one',
+    'treats the type %s as unknown',
     (type) => {
       expect(parseMessage({ type })).toEqual({ type: 'unknown', received: { type } });
     },
   );
 
-  it('takes nothing from prototypes and gives nothing to them', () => {
+  it('neither reads nor changes prototypes', () => {
     const inherited: unknown = Object.create({ type: 'hang' });
     expect(parseMessage(inherited)).toBeNull();
     const text = '{"type":"hang","__proto__":{"polluted":true}}';
@@ -113,7 +110,7 @@ describe('parseMessage', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('answers null to what has no type, and to what cannot be read', () => {
+  it('returns null for input without a type and unreadable input', () => {
     const unreadable = {
       get type() {
         throw new Error('no');
@@ -123,7 +120,7 @@ describe('parseMessage', () => {
       expect(parseMessage(data)).toBeNull();
   });
 
-  it('takes anything without throwing, and gives back only what it may', () => {
+  it('accepts any input without throwing, and returns only valid messages', () => {
     const nearMessage = fc
       .tuple(fc.constantFrom(...types), fc.dictionary(fc.string(), fc.anything()))
       .map(([type, fields]) => ({ ...fields, type }));
@@ -177,7 +174,7 @@ describe('the types of messages', () => {
     expect(deleted?.chat?.id).toBe('c');
   });
 
-  it('let a client send what the contract has for it, and the four fields of say', () => {
+  it("allow the contract's outgoing messages, and the four fields of say", () => {
     const sent: OutgoingMessage[] = [
       { type: 'add-message', message: { role: 'user', content: 'Hello' }, triggerResponseEnabled: false },
       { type: 'control', control: 'mute-assistant' },

@@ -62,7 +62,7 @@ describe('whether somebody speaks, for any levels', () => {
     return { told, volumes, loudAt };
   }
 
-  it('begins and ends in turn, and always ends', () => {
+  it('starts and ends alternately, and always ends', () => {
     fc.assert(
       fc.property(samplesOf(level), (samples) => {
         const { told } = play(samples);
@@ -74,7 +74,7 @@ describe('whether somebody speaks, for any levels', () => {
     );
   });
 
-  it('begins with the first level above, and ends 1000 ms after the last', () => {
+  it('starts with the first level above the threshold, and ends 1000 ms after the last', () => {
     fc.assert(
       fc.property(samplesOf(level), (samples) => {
         const { told, loudAt } = play(samples);
@@ -90,7 +90,7 @@ describe('whether somebody speaks, for any levels', () => {
     );
   });
 
-  it('its volume is the sum over 0.15, at most 1', () => {
+  it('has a volume of the sum divided by 0.15, at most 1', () => {
     fc.assert(
       fc.property(samplesOf(level), (samples) => {
         const { volumes } = play(samples);
@@ -102,7 +102,7 @@ describe('whether somebody speaks, for any levels', () => {
     );
   });
 
-  it('what is no level counts as silence, beside others too', () => {
+  it('treats invalid levels as silence', () => {
     fc.assert(
       fc.property(samplesOf(fc.oneof(level, junk)), (samples) => {
         const cleaned = samples.map(({ levels, afterMs }) => ({

@@ -29,14 +29,14 @@ describe('SpeechDetector', () => {
     expect(told.at(-1)).toBe(0);
   });
 
-  it('hears speech only above 0.01', () => {
+  it('detects speech only above 0.01', () => {
     detector.update({ a: 0.01 });
     expect(told).not.toContain('start');
     detector.update({ a: 0.006, b: 0.006 });
     expect(told).toContain('start');
   });
 
-  it('ends one second after the last loud moment, and starts once', () => {
+  it('ends one second after the last loud level, and starts once', () => {
     detector.update({ a: 0.1 });
     vi.advanceTimersByTime(999);
     detector.update({ a: 0.1 });
@@ -47,7 +47,7 @@ describe('SpeechDetector', () => {
     expect(told.filter((event) => typeof event === 'string')).toEqual(['start', 'end']);
   });
 
-  it('says nothing after it was stopped', () => {
+  it('emits nothing after a stop', () => {
     detector.update({ a: 0.1 });
     detector.stop();
     vi.advanceTimersByTime(5000);

@@ -90,7 +90,7 @@ describe('call state', () => {
     fc.constantFrom(...stages).map((stage): CallAction => ({ type: 'stage', stage })),
   );
 
-  it('is live only through a join, and ended only through a release, whatever the order of events', () => {
+  it('is live only after a join, and ended only after a release, in any order of events', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 60 }), (actions) => {
         let state: CallState = idle;

@@ -104,7 +104,7 @@ function play(all: readonly Step[], maxEntries?: number) {
 const finalTexts = (texts: readonly string[]) => texts.flatMap((text) => text.match(/word\d+/g) ?? []);
 
 describe('any order of messages', () => {
-  it('neither loses nor doubles a final text, and keeps each side’s in order', () => {
+  it('neither loses nor repeats a final text, and keeps each side’s order', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const entries = play(all).takeAll();
@@ -122,7 +122,7 @@ describe('any order of messages', () => {
     );
   });
 
-  it('keeps the ids, the speakers and the order of entries, and says when they change', () => {
+  it('keeps ids, speakers and order of entries, and reports changes', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const { take, transcript } = play(all);
@@ -146,7 +146,7 @@ describe('any order of messages', () => {
     );
   });
 
-  it('leaves nothing to change after the end', () => {
+  it('changes nothing after the end', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const end: Step = { message: { type: 'status-update', status: 'ended' }, afterMs: 1 };
@@ -158,7 +158,7 @@ describe('any order of messages', () => {
     );
   });
 
-  it('keeps no more than it is to keep', () => {
+  it('keeps at most maxEntries', () => {
     fc.assert(
       fc.property(steps, fc.nat(4), (all, maxEntries) => {
         let state: TranscriptState = emptyTranscript;
@@ -174,7 +174,7 @@ describe('any order of messages', () => {
     );
   });
 
-  it('forgets speech in which nothing was said', () => {
+  it('forgets speech without text', () => {
     const starts: CallMessage = { type: 'speech-update', status: 'started', role: 'assistant' };
     const interrupted: CallMessage = { type: 'user-interrupted' };
     const said = (speaker: Speaker, transcript: string): CallMessage => ({
@@ -192,7 +192,7 @@ describe('any order of messages', () => {
     expect(state.turns.length).toBeLessThanOrEqual(6);
   });
 
-  it('takes whatever the parser lets through', () => {
+  it('accepts everything that the parser returns', () => {
     const type = fc.constantFrom(
       'transcript',
       'speech-update',

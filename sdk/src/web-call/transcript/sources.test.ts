@@ -34,14 +34,14 @@ describe('without transcripts', () => {
     ]);
   });
 
-  it('goes on with the same entries as the conversation grows', () => {
+  it('keeps the same entries as the conversation grows', () => {
     const transcript = transcriptOf([conversation(['assistant', 'Hello.'])]);
     const [first] = transcript.entries;
     transcript.push(conversation(['assistant', 'Hello. I am Ada.'], ['user', 'Hi.']));
     expect(transcript.entries).toMatchObject([{ id: first!.id, text: 'Hello. I am Ada.' }, { text: 'Hi.' }]);
   });
 
-  it('gives an entry that the conversation knows its text, and no second one', () => {
+  it('updates a known entry instead of adding another', () => {
     const noise = [starts('user'), stops('user')];
     const hello = [voices('Hello.'), starts('assistant'), stops('assistant')];
     expect(read(...noise, ...hello, conversation(['assistant', 'Hello there.']))).toEqual([
@@ -61,7 +61,7 @@ describe('without transcripts', () => {
     expect(read(...cut, conversation(['assistant', 'We are open']))).toEqual(['A: We are open/']);
   });
 
-  it('says what the voice was given once it was spoken, and rather that than what the model wrote', () => {
+  it("uses the voice's input once spoken, in preference to the model's output", () => {
     const speech = [writes('It is '), writes('9.'), voices('It is'), voices('nine.'), starts('assistant')];
     expect(read(...speech)).toEqual([]);
     expect(read(...speech, stops('assistant'))).toEqual(['A: It is nine.']);
@@ -71,7 +71,7 @@ describe('without transcripts', () => {
     expect(read(writes([{ id: 'tool call' }]), starts('assistant'), stops('assistant'))).toEqual([]);
   });
 
-  it('puts what the assistant said between what the conversation adds', () => {
+  it("inserts the assistant's text between the conversation's entries", () => {
     expect(
       read(
         voices('Hello.'),
@@ -87,7 +87,7 @@ describe('without transcripts', () => {
     ).toEqual(['A: Hello.', 'U: When?', 'A: At nine.']);
   });
 
-  it('follows the words that the voice reports', () => {
+  it('follows the words reported by the voice', () => {
     const text = 'We are open from nine to five.';
     expect(read(progress(text, 3))).toEqual(['A: We are open…']);
     expect(read(progress(text, 3), progress(text, 5), interrupted())).toEqual(['A: We are open from nine/']);
@@ -106,7 +106,7 @@ describe('without transcripts', () => {
     ).toEqual(['A: We are open from nine/']);
   });
 
-  it('drops what the model still writes of an interrupted answer', () => {
+  it('drops further output of an interrupted answer', () => {
     expect(
       read(
         starts('assistant'),
@@ -120,7 +120,7 @@ describe('without transcripts', () => {
     ).toEqual(['A: We are/', 'A: Yes?']);
   });
 
-  it('gives way to transcripts when they come', () => {
+  it('is replaced by transcripts once they arrive', () => {
     expect(
       read(
         voices('Hello doctor Smith.'),

@@ -20,12 +20,12 @@ import {
 } from './testing/script.ts';
 
 describe('partial and final transcripts', () => {
-  it('replaces a partial text by what follows, and by the final one', () => {
+  it('replaces a partial text by later ones and by the final one', () => {
     expect(read(assistantPartly('Good'), assistantPartly('Good mor'))).toEqual(['A: Good mor…']);
     expect(read(assistantPartly('Good mor'), assistant('Good morning.'))).toEqual(['A: Good morning.']);
   });
 
-  it('joins the sentences of one side and starts anew with the other', () => {
+  it('joins the sentences of one side, and starts an entry for the other', () => {
     expect(
       read(
         assistant('Good morning.'),
@@ -37,11 +37,11 @@ describe('partial and final transcripts', () => {
     ).toEqual(['A: Good morning. How may I help?', 'U: I need a will.', 'A: Of course…']);
   });
 
-  it('lets a partial text follow final ones', () => {
+  it('appends a partial text to final ones', () => {
     expect(read(user('I need a will.'), userPartly('And a'))).toEqual(['U: I need a will. And a…']);
   });
 
-  it('gives a late final text to the entry that waits for it', () => {
+  it('adds a late final text to the entry that expects it', () => {
     expect(read(assistantPartly('We are open'), userPartly('Wait'), assistant('We are open.'))).toEqual([
       'A: We are open.',
       'U: Wait…',
@@ -51,7 +51,7 @@ describe('partial and final transcripts', () => {
     ).toEqual(['U: Now?', 'A: Sure.']);
   });
 
-  it('gives what comes late to the entry of the speech that it is of', () => {
+  it('adds late text to the entry of its speech', () => {
     const begun = [starts('user'), userPartly('I knead')];
     expect(read(...begun, assistantPartly('Ok'), userPartly('Need'))).toEqual(['U: Need…', 'A: Ok…']);
     const over = [...begun, stops('user'), assistantPartly('Ok')];
@@ -67,7 +67,7 @@ describe('partial and final transcripts', () => {
     ]);
   });
 
-  it('does not take a new beginning for the rest of an old entry', () => {
+  it('does not treat a new turn as the rest of an old entry', () => {
     expect(read(userPartly('I need'), assistant('Sorry, I lost you.'), userPartly('Hello'))).toEqual([
       'U: I need',
       'A: Sorry, I lost you.',
@@ -75,13 +75,13 @@ describe('partial and final transcripts', () => {
     ]);
   });
 
-  it('is not divided by noise in which nothing was said', () => {
+  it('is not split by noise without text', () => {
     expect(read(assistant('We are open.'), starts('user'), stops('user'), assistant('All day.'))).toEqual([
       'A: We are open. All day.',
     ]);
   });
 
-  it('ignores silence and speakers it does not know', () => {
+  it('ignores silence and unknown speakers', () => {
     expect(
       read(user(' \n '), userPartly(''), {
         type: 'transcript',
@@ -101,12 +101,12 @@ describe('repeated and late messages', () => {
   const read250 = (...messages: readonly CallMessage[]) =>
     transcriptOf(messages, { now: () => 0 }).entries.map(({ text }) => text);
 
-  it('takes a final text once that comes twice at a time', () => {
+  it('ignores a repeated final text', () => {
     expect(read250(user('Yes.'), user('Yes.'))).toEqual(['Yes.']);
     expect(read250(user('Yes.'), assistantPartly('Ok'), user('Yes.'))).toEqual(['Yes.', 'Ok']);
   });
 
-  it('takes a final text once that comes under both names of the type', () => {
+  it('ignores a final text repeated under the other name of the type', () => {
     const transcript = createTranscript();
     for (const type of ['transcript', 'transcript[transcriptType="final"]']) {
       const message = parseMessage({ type, role: 'user', transcriptType: 'final', transcript: 'Yes.' });
@@ -115,7 +115,7 @@ describe('repeated and late messages', () => {
     expect(transcript.entries.map(({ text }) => text)).toEqual(['Yes.']);
   });
 
-  it('takes a final text of a time once, however late it comes again', () => {
+  it('ignores a final text with the same timestamp, however late', () => {
     expect(read(user('Yes.', 10), assistant('Sure?', 20), user('No.', 30), user('Yes.', 10))).toEqual([
       'U: Yes.',
       'A: Sure?',
@@ -127,17 +127,17 @@ describe('repeated and late messages', () => {
     ['later', user('No.', 1000), user('No.', 3000)],
     ['after speech began', user('No.', 1000), starts('user', 1010), user('No.', 1020)],
     ['after a partial text', user('No.', 1000), userPartly('N', 1010), user('No.', 1020)],
-  ])('keeps what was really said twice: %s', (_, ...messages) => {
+  ])('keeps text that was said twice: %s', (_, ...messages) => {
     expect(read(...messages)).toEqual(['U: No. No.']);
   });
 
-  it('ignores a partial text that is older than what is known', () => {
+  it('ignores an outdated partial text', () => {
     expect(read(userPartly('I need a', 30), userPartly('I need', 20))).toEqual(['U: I need a…']);
     expect(read(user('I need a will.', 30), userPartly('I need a wheel', 20))).toEqual(['U: I need a will.']);
     expect(read(user('I need a will.', 30), userPartly('I', 40))).toEqual(['U: I need a will. I…']);
   });
 
-  it('tells an older partial text by its words where messages give no time', () => {
+  it('detects an outdated partial text by its words without timestamps', () => {
     expect(read(userPartly('I need a'), userPartly('I need'))).toEqual(['U: I need a…']);
     expect(read(user('I need a will.'), userPartly('I need a'))).toEqual(['U: I need a will.']);
     expect(read(user('Yes.'), userPartly('Yes please'))).toEqual(['U: Yes. Yes please…']);
@@ -146,7 +146,7 @@ describe('repeated and late messages', () => {
 });
 
 describe('times', () => {
-  it('are those of the speech, where the platform tells', () => {
+  it('are those of the speech if the platform reports it', () => {
     const transcript = transcriptOf([
       starts('user', 100),
       userPartly('Hi', 200),
@@ -166,7 +166,7 @@ describe('times', () => {
     ]);
   });
 
-  it('are those of the transcripts otherwise, or of the clock', () => {
+  it('are otherwise those of the transcripts or the clock', () => {
     expect(transcriptOf([userPartly('Hi', 200), user('Hi.', 400)]).entries).toMatchObject([
       { startedAt: 200, endedAt: 400 },
     ]);
@@ -175,12 +175,12 @@ describe('times', () => {
     ]);
   });
 
-  it('have no beginning before the speech', () => {
+  it('never start before the speech', () => {
     const speech = [stamped(voices('Hi.'), 100), starts('assistant', 300), stops('assistant', 500)];
     expect(transcriptOf(speech).entries).toMatchObject([{ startedAt: 300, endedAt: 500 }]);
   });
 
-  it('end where an answer was interrupted', () => {
+  it('end at the interruption', () => {
     const late = [assistantPartly('We', 100), interrupted(200), assistantPartly('We are', 300)];
     expect(transcriptOf(late).entries).toMatchObject([{ text: 'We are', endedAt: 200 }]);
   });
@@ -191,19 +191,19 @@ describe('times', () => {
     expect(transcriptOf([...during, stops('user', 400)]).entries).toMatchObject([{ endedAt: 400 }]);
   });
 
-  it('do not come from a time that is none', () => {
+  it('ignore invalid timestamps', () => {
     const message = parseMessage({ ...user('Hi.'), timestamp: '2026-01-01' }) as CallMessage;
     expect(transcriptOf([message]).entries).toMatchObject([{ startedAt: 1000 }]);
   });
 });
 
 describe('the end of the call', () => {
-  it('leaves nothing open', () => {
+  it('closes every entry', () => {
     const transcript = transcriptOf([user('One.', 100), userPartly('Tw', 200), stamped(ended, 300)]);
     expect(transcript.entries).toMatchObject([{ text: 'One. Tw', final: true, endedAt: 300 }]);
   });
 
-  it('has what the voice was given said only if speech had begun, or is never told', () => {
+  it("counts the voice's input as spoken only if speech started or is never reported", () => {
     expect(read(voices('Goodbye.'), ended)).toEqual(['A: Goodbye.']);
     expect(read(starts('user'), voices('Goodbye.'), ended)).toEqual([]);
     expect(read(voices('Goodbye.'), starts('assistant'), ended)).toEqual(['A: Goodbye.']);
@@ -220,7 +220,7 @@ describe('entries', () => {
     expect(transcript.entries[1]).toMatchObject({ id: second!.id, text: 'I need a will.' });
   });
 
-  it('stay the same list when a message says nothing new', () => {
+  it('stay the same list when a message changes nothing', () => {
     const transcript = transcriptOf([user('Hello.', 5)]);
     const { entries } = transcript;
     for (const message of [user('Hello.', 5), starts('assistant'), writes('Hi'), voices('Hi')])
@@ -230,14 +230,14 @@ describe('entries', () => {
     expect(transcript.entries).toBe(entries);
   });
 
-  it('are let go of beyond the number that is to be kept', () => {
+  it('are dropped beyond the maximum', () => {
     const messages = Array.from({ length: 100 }, (_, n) => (n % 2 ? user : assistant)(`${n}.`));
     const { entries } = transcriptOf(messages, { maxEntries: 3 });
     expect(entries.map(({ text }) => text)).toEqual(['97.', '98.', '99.']);
     expect(transcriptOf(messages, { maxEntries: 0 }).entries).toEqual([]);
   });
 
-  it('do not come back with a conversation that still has them', () => {
+  it('do not return with a conversation that still contains them', () => {
     const passages = Array.from({ length: 9 }, (_, n) => [n % 2 ? 'user' : 'assistant', `${n}.`] as const);
     const updates = passages.map((_, n) => conversation(...passages.slice(0, n + 1)));
     const transcript = transcriptOf(updates, { maxEntries: 2 });

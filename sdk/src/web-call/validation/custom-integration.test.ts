@@ -7,7 +7,7 @@ const without = (field: string, from: object) =>
   Object.fromEntries(Object.entries(from).filter(([name]) => name !== field));
 
 describe('validateCustomIntegrations', () => {
-  it('takes integrations by id', () => {
+  it('accepts integrations by id', () => {
     const integrations = {
       notes: {
         ...bySrc,
@@ -68,7 +68,7 @@ describe('validateCustomIntegrations', () => {
     );
   });
 
-  it.each([null, undefined, [], 'notes'])('refuses %j in the place of all', (integrations) => {
+  it.each([null, undefined, [], 'notes'])('refuses %j instead of integrations', (integrations) => {
     expect(() => validateCustomIntegrations(integrations)).toThrow(/^customIntegrations must be an object/);
   });
 });
@@ -76,7 +76,7 @@ describe('validateCustomIntegrations', () => {
 describe('validateIntegrationIds', () => {
   const known = { notes: bySrc, board: inPlace };
 
-  it('takes one id or several', () => {
+  it('accepts one or several ids', () => {
     expect(validateIntegrationIds('notes', known)).toEqual(['notes']);
     expect(validateIntegrationIds(['board', 'notes'], known)).toEqual(['board', 'notes']);
     expect(validateIntegrationIds([], known)).toEqual([]);

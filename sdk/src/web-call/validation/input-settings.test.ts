@@ -9,7 +9,7 @@ const image = (source: unknown) => ({
 const field = 'inputSettings.video.processor';
 
 describe('validateInputSettings', () => {
-  it('takes processors and device settings of both parts', () => {
+  it('accepts processors and device settings of both parts', () => {
     const settings = {
       audio: { processor: { type: 'noise-cancellation' }, settings: { deviceId: 'mic' } },
       video: { processor: { type: 'background-blur', config: { strength: 0.5 } }, settings: { width: 1280 } },
@@ -18,7 +18,7 @@ describe('validateInputSettings', () => {
     expect(validateInputSettings({})).toEqual({});
   });
 
-  it('hands on a copy that can be written into', () => {
+  it('returns a writable copy', () => {
     const config = Object.freeze({ source: 3 });
     const processor = Object.freeze({ type: 'background-image', config });
     const { processor: copy } = validateInputSettings(
@@ -48,7 +48,7 @@ describe('validateInputSettings', () => {
       );
     });
 
-    it('has its own strength when none is given', () => {
+    it('has a default strength', () => {
       for (const config of [{}, undefined, null])
         expect(validateInputSettings(blur(config))).toEqual(blur(config));
     });
@@ -91,7 +91,7 @@ describe('validateInputSettings', () => {
       'data:image/png;base64,AAAA',
       'data:image/jpg;charset=utf-8;base64,AAAA',
       'data:IMAGE/png;base64,AAAA',
-    ])('takes %s', (source) => {
+    ])('accepts %s', (source) => {
       expect(validateInputSettings(image(source))).toEqual(image(source));
     });
 
@@ -121,14 +121,14 @@ describe('validateInputSettings', () => {
     );
   });
 
-  it.each(['none', 'noise-cancellation'])('takes the audio processor %s', (type) => {
+  it.each(['none', 'noise-cancellation'])('accepts the audio processor %s', (type) => {
     expect(validateInputSettings({ audio: { processor: { type } } })).toEqual({
       audio: { processor: { type } },
     });
   });
 
   it.each(['none', 'background-blur', 'background-image', 'face-detection'])(
-    'takes the video processor %s',
+    'accepts the video processor %s',
     (type) => {
       expect(validateInputSettings({ video: { processor: { type } } })).toEqual({
         video: { processor: { type } },
@@ -161,21 +161,21 @@ describe('validateInputSettings', () => {
     );
   });
 
-  describe('a track in the place of a device', () => {
+  describe('a custom track', () => {
     class Track {
       readonly kind = 'audio';
     }
     beforeEach(() => vi.stubGlobal('MediaStreamTrack', Track));
     afterEach(() => vi.unstubAllGlobals());
 
-    it('is handed on as it is', () => {
+    it('is passed on unchanged', () => {
       const customTrack = new Track();
       const { settings } = validateInputSettings({ audio: { settings: { customTrack } } }).audio!;
       expect((settings as { customTrack: unknown }).customTrack).toBe(customTrack);
       expect(validateInputSettings({ audio: { settings: { customTrack: null } } })).toBeDefined();
     });
 
-    it('has to be one', () => {
+    it('must be a track', () => {
       const settings = { video: { settings: { customTrack: 'camera' } } };
       const message = 'inputSettings.video.settings.customTrack must be a MediaStreamTrack, not "camera".';
       expect(() => validateInputSettings(settings)).toThrow(message);

@@ -5,7 +5,7 @@ import { validateInitialReceiveSettings, validateReceiveSettings } from './recei
 const refusal = (message: string) => expect.objectContaining({ code: 'invalid-input', message });
 
 describe('validateReceiveSettings', () => {
-  it("takes participant ids, 'base' and '*', and leaves 'local' out of what is handed on", () => {
+  it("accepts participant ids, 'base' and '*', and omits 'local' from the result", () => {
     const settings = {
       '*': { video: { layer: 0 }, screenVideo: 'inherit' },
       base: 'inherit',
@@ -46,29 +46,29 @@ describe('validateReceiveSettings', () => {
     }
   });
 
-  it('checks what is left out too', () => {
+  it('also checks the omitted entry', () => {
     expect(() => validateReceiveSettings({ local: { video: { layer: -1 } } })).toThrow(
       /non-negative integer/,
     );
   });
 
-  it.each([null, undefined, 5, 'inherit', []])('refuses %j in the place of all settings', (settings) => {
+  it.each([null, undefined, 5, 'inherit', []])('refuses %j as settings', (settings) => {
     expect(() => validateReceiveSettings(settings)).toThrow(/^receiveSettings must be an object, not/);
   });
 
-  it.each([null, undefined, 5, 'all', []])("refuses %j in the place of a participant's", (settings) => {
+  it.each([null, undefined, 5, 'all', []])("refuses %j as a participant's settings", (settings) => {
     expect(() => validateReceiveSettings({ a: settings })).toThrow(
       /^receiveSettings\["a"\] must be an object or 'inherit', not/,
     );
   });
 
-  it.each([5, 'all', [], true])('refuses %j in the place of a video', (video) => {
+  it.each([5, 'all', [], true])('refuses %j as video settings', (video) => {
     expect(() => validateReceiveSettings({ a: { video } })).toThrow(
       /^receiveSettings\["a"\]\.video must be an object or 'inherit', not/,
     );
   });
 
-  it('takes every whole layer from 0 on', () => {
+  it('accepts every integer layer from 0', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.oneof(fc.integer(), fc.double()), (id, layer) => {
         const settings = { [`id-${id}`]: { video: { layer } } };

@@ -30,7 +30,7 @@ describe.each([
     );
   });
 
-  it.each(['1', '', false, [], 1n])('refuse the volume %s, which is no number', (volume) => {
+  it.each(['1', '', false, [], 1n])('refuse the volume %s', (volume) => {
     expect(() => validate({ volume })).toThrow(/^settings\.volume must be a number from 0 to 2, not /);
   });
 
@@ -46,7 +46,7 @@ describe.each([
 });
 
 describe('validateRemoteMediaPlayerStart', () => {
-  it('takes a url alone', () => {
+  it('accepts a url alone', () => {
     expect(validateRemoteMediaPlayerStart({ url: '' })).toEqual({ url: '' });
   });
 
@@ -66,7 +66,7 @@ describe('validateRemoteMediaPlayerStart', () => {
 });
 
 describe('validateRemoteMediaPlayerUpdate', () => {
-  it('takes encodings', () => {
+  it('accepts encodings', () => {
     const settings = { simulcastEncodings: [{ maxBitrate: 600_000 }] };
     expect(validateRemoteMediaPlayerUpdate(update(settings))).toEqual(update(settings));
   });
@@ -82,7 +82,7 @@ describe('validateRemoteMediaPlayerUpdate', () => {
   });
 });
 
-it('a player to stop is named by a text', () => {
+it('a player to stop is named by a string', () => {
   expect(validateRemoteMediaPlayerId('5a1b')).toBe('5a1b');
   expect(() => validateRemoteMediaPlayerId(5)).toThrow('session_id must be a string, not 5.');
 });

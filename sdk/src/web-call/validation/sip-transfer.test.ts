@@ -14,7 +14,7 @@ describe('validateSipCallTransfer', () => {
     { ...toSip, callerId: null },
     { ...toPhone, extension: '1'.repeat(20), waitBeforeExtensionDialSec: 60 },
     { ...toPhone, waitBeforeExtensionDialSec: 0 },
-  ])('takes %j', (options) => {
+  ])('accepts %j', (options) => {
     expect(validateSipCallTransfer(options)).toEqual(options);
   });
 
@@ -55,7 +55,7 @@ describe('validateSipCallTransfer', () => {
     );
   });
 
-  it("decides an end point by 'sip:' and '+' alone", () => {
+  it("checks an end point only for 'sip:' and '+'", () => {
     fc.assert(
       fc.property(fc.constantFrom('', 'sip:', '+', 'SIP:', 'sip', ' +'), fc.string(), (start, rest) => {
         const toEndPoint = start + rest;
@@ -68,7 +68,7 @@ describe('validateSipCallTransfer', () => {
     );
   });
 
-  it('hands on a copy that can be written into', () => {
+  it('returns a writable copy', () => {
     const options = Object.freeze({ ...toSip });
     for (const copy of [validateSipCallTransfer(options), validateSipRefer(options)]) {
       expect(Object.assign(copy, { useSipRefer: true })).toEqual({ ...toSip, useSipRefer: true });
@@ -92,7 +92,7 @@ describe('validateSipRefer', () => {
     );
   });
 
-  it('leaves to the transfer what only a transfer has', () => {
+  it('ignores options that only a transfer has', () => {
     expect(validateSipRefer({ ...toSip, extension: 5 })).toEqual({ ...toSip, extension: 5 });
   });
 });

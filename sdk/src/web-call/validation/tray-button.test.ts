@@ -4,7 +4,7 @@ import { validateCustomTrayButtons } from './tray-button.ts';
 const button = { iconPath: 'https://firm.example/icon.png', label: 'Notes', tooltip: 'Take notes' };
 
 describe('validateCustomTrayButtons', () => {
-  it('takes buttons by id', () => {
+  it('accepts buttons by id', () => {
     const buttons = {
       notes: { ...button, iconPathDarkMode: 'data:image/svg+xml,<svg/>', visualState: 'sidebar-open' },
       help: button,
@@ -13,12 +13,12 @@ describe('validateCustomTrayButtons', () => {
     expect(validateCustomTrayButtons({})).toEqual({});
   });
 
-  it('takes nothing for no buttons', () => {
+  it('treats absent as no buttons', () => {
     expect(validateCustomTrayButtons(undefined)).toEqual({});
     expect(validateCustomTrayButtons(null)).toEqual({});
   });
 
-  it.each(['default', 'sidebar-open', 'active'])('takes the visualState %s', (visualState) => {
+  it.each(['default', 'sidebar-open', 'active'])('accepts the visualState %s', (visualState) => {
     expect(validateCustomTrayButtons({ notes: { ...button, visualState } })).toBeDefined();
   });
 
@@ -42,11 +42,11 @@ describe('validateCustomTrayButtons', () => {
     );
   });
 
-  it.each([[], 'notes', 5, false])('refuses %j in the place of all buttons', (buttons) => {
+  it.each([[], 'notes', 5, false])('refuses %j as buttons', (buttons) => {
     expect(() => validateCustomTrayButtons(buttons)).toThrow(/^customTrayButtons must be an object/);
   });
 
-  it.each([[], '', 5, null])('refuses %j in the place of a button', (notes) => {
+  it.each([[], '', 5, null])('refuses %j as a button', (notes) => {
     expect(() => validateCustomTrayButtons({ notes })).toThrow(
       /^customTrayButtons\["notes"\] must be an object/,
     );

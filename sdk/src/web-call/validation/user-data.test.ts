@@ -6,7 +6,7 @@ const refusal = (message: string | RegExp) =>
   expect.objectContaining({ code: 'invalid-input', message: expect.stringMatching(message) });
 
 describe('validateUserData', () => {
-  it('gives back what it was given, the very same', () => {
+  it('returns the same value', () => {
     const data = { firm: 'Hartwell', tags: [1, null] };
     expect(validateUserData(data)).toBe(data);
     expect(validateUserData(undefined)).toBeUndefined();
@@ -16,14 +16,14 @@ describe('validateUserData', () => {
     ['a text', (length: number) => 'a'.repeat(length)],
     ['an object', (length: number) => ({ note: 'a'.repeat(length - '{"note":""}'.length) })],
     ['characters beyond the basic plane', (length: number) => '𝒜'.repeat(length / 2)],
-  ])('takes %s up to 4096 characters and not two more', (_, ofLength) => {
+  ])('accepts %s up to 4096 characters, and refuses two more', (_, ofLength) => {
     expect(validateUserData(ofLength(4096))).toEqual(ofLength(4096));
     expect(() => validateUserData(ofLength(4098))).toThrow(
       refusal('^userData may have at most 4096 characters, not 4098\\.$'),
     );
   });
 
-  it('refuses what has no JSON', () => {
+  it('refuses values without JSON', () => {
     const circle: unknown[] = [];
     circle.push(circle);
     const throwing = {
@@ -44,7 +44,7 @@ describe('validateUserData', () => {
     }
   });
 
-  it('decides every JSON value by its length alone', () => {
+  it('checks only the length of JSON values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 4000, max: 4200 }), (value, padding) => {
         const data = { value, padding: 'a'.repeat(padding) };

@@ -62,7 +62,7 @@ describe.each(dailyPackages)('our validators beside the real daily-js, %s', (dai
     await server?.stop();
   });
 
-  it.each(Object.keys(names) as CaseName[])('both decide alike: %s', async (name) => {
+  it.each(Object.keys(names) as CaseName[])('both decide the same: %s', async (name) => {
     const { unexplained, ...counts }: Comparison = await page.evaluate(
       (given) => window.validationPage.compare(given, { seed: 20_260_401, numRuns: 400 }),
       name,
@@ -73,14 +73,14 @@ describe.each(dailyPackages)('our validators beside the real daily-js, %s', (dai
     expect(counts.refused).toBeGreaterThan(20);
   });
 
-  it('every listed difference is one, and is the one that is listed', async () => {
+  it('every listed difference exists as listed', async () => {
     const examples = await page.evaluate(() => window.validationPage.examples());
     const told = examples.map(({ what, name, explainedBy }) => ({ name, what, explainedBy }));
     expect(told).toEqual(told.map(({ what, name }) => ({ name, what, explainedBy: what })));
     expect(new Set(told.map(({ what }) => what)).size).toBeGreaterThan(5);
   });
 
-  it('a method that may not be used says so in the same words', async () => {
+  it('a method that may not be used has the same message', async () => {
     const rows = await page.evaluate(() => window.validationPage.guards());
     expect(rows.map(({ method, call, ours }) => ({ method, call, words: ours }))).toEqual(
       rows.map(({ method, call, daily }) => ({ method, call, words: daily })),

@@ -43,7 +43,7 @@ describe.each<[string, (input: unknown) => unknown, fc.Arbitrary<unknown>]>([
     }
   };
 
-  it('accepts, or refuses with a sentence, whatever it is given', () => {
+  it('accepts any input or refuses it with a sentence', () => {
     fc.assert(
       fc.property(fc.oneof(arbitrary, anything), (input) => {
         const result = attempt(input);
@@ -56,7 +56,7 @@ describe.each<[string, (input: unknown) => unknown, fc.Arbitrary<unknown>]>([
     );
   });
 
-  it('accepts again what it handed on, and leaves its input as it was', () => {
+  it('accepts its own result and does not change its input', () => {
     fc.assert(
       fc.property(arbitrary, (input) => {
         const before = fc.stringify(input);
@@ -69,7 +69,7 @@ describe.each<[string, (input: unknown) => unknown, fc.Arbitrary<unknown>]>([
   });
 });
 
-it('holds the limits of the specification', () => {
+it('enforces the specified limits', () => {
   expect(limits).toMatchObject({
     maxUserDataLength: 4096,
     maxBlurStrength: 1,

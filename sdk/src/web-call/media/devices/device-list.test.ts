@@ -13,7 +13,7 @@ const summary = (devices: readonly { id: string; isDefault: boolean; isSelected:
   );
 
 describe('the list of devices', () => {
-  it('has each device once, by its kind', () => {
+  it('contains each device once, by its kind', () => {
     const usb = info('mic-usb');
     const list = describeThese([
       aliasOf(usb),
@@ -29,14 +29,14 @@ describe('the list of devices', () => {
     expect(list).toMatchObject({ unsupported: [], hidden: [], fellBack: [], chosen: nothingChosen });
   });
 
-  it('takes the first of a kind for the default where no alias tells', () => {
+  it('treats the first of a kind as the default if there is no alias', () => {
     expect(summary(describeThese([info('mic-1'), info('mic-2')]).microphones)).toEqual([
       'mic-1 default selected',
       'mic-2',
     ]);
   });
 
-  it('tells the default of two in one group by its name', () => {
+  it('finds the default among two in one group by its name', () => {
     const inGroup = (id: string, label: string) => info(id, { label, groupId: 'dock' });
     const right = inGroup('mic-2', 'Dock line');
     const list = describeThese([
@@ -48,7 +48,7 @@ describe('the list of devices', () => {
     expect(summary(list.microphones)).toContain('mic-2 default selected');
   });
 
-  it('takes an alias with no like in the list for a device of its own', () => {
+  it('treats an alias without a match as a separate device', () => {
     const alias = { ...info('mic-x', { label: 'Sound server' }), deviceId: 'default' };
     expect(summary(describeThese([alias, info('mic-1')]).microphones)).toEqual([
       'default default selected',
@@ -56,17 +56,17 @@ describe('the list of devices', () => {
     ]);
   });
 
-  it('names what the browser does not name', () => {
+  it('names devices that the browser does not name', () => {
     const list = describeThese([info('mic-1', { label: '' }), info('mic-2', { label: '' })]);
     expect(list.microphones.map(({ label }) => label)).toEqual(['Microphone 1', 'Microphone 2']);
   });
 
-  it('keeps what the browser hides out of the choice, and says that it is there', () => {
+  it('excludes hidden devices and reports that there are some', () => {
     const hidden = { ...info('mic-1', { label: '' }), deviceId: '' };
     expect(describeThese([hidden, info('out-1')])).toMatchObject({ microphones: [], hidden: ['microphone'] });
   });
 
-  it('selects what was chosen, and the default while that is away', () => {
+  it('selects the chosen device, and the default while it is unplugged', () => {
     const choice = { microphone: 'mic-2' };
     expect(summary(describeThese([info('mic-1'), info('mic-2')], choice).microphones)).toEqual([
       'mic-1 default',
@@ -82,7 +82,7 @@ describe('the list of devices', () => {
     [{ lists: true, switchesSpeaker: false }, [info('mic-1'), info('out-1')], ['speaker']],
     [{ lists: true, switchesSpeaker: true }, [info('mic-1')], ['speaker']],
     [{ lists: true, switchesSpeaker: true }, [], []],
-  ])('says what the browser does not offer: %j', (able, infos, unsupported) => {
+  ])('reports unsupported kinds: %j', (able, infos, unsupported) => {
     expect(describeDevices(infos, { choices: nothingChosen, support: able, inUse: {} })).toMatchObject({
       unsupported,
     });

@@ -18,7 +18,7 @@ describe('devices', () => {
     vi.useRealTimers();
   });
 
-  it('are the same list until something changes, asked for or told', async () => {
+  it('are the same object until something changes', async () => {
     control.setListened(true);
     const first = await control.list();
     expect(await control.list()).toBe(first);
@@ -31,7 +31,7 @@ describe('devices', () => {
   });
 
   describe('a choice', () => {
-    it('holds for the running call', async () => {
+    it('applies to the running call', async () => {
       await control.callJoined(call);
       await control.setMicrophone('mic-2');
       await control.setSpeaker('out-2');
@@ -42,7 +42,7 @@ describe('devices', () => {
       expect(call.log.slice(2)).toEqual(['microphone mic-1', 'speaker ']);
     });
 
-    it('holds for later calls, and is what a join opens', async () => {
+    it('applies to later calls and is opened by the join', async () => {
       await control.setMicrophone('mic-2');
       await control.setSpeaker('out-2');
       expect(await control.forJoin()).toEqual({ microphone: 'mic-2' });
@@ -55,13 +55,13 @@ describe('devices', () => {
       expect(next.log).toEqual(['microphone mic-2', 'speaker out-2']);
     });
 
-    it('that is away is not what a join opens', async () => {
+    it('that is unplugged is not opened by the join', async () => {
       await control.setMicrophone('mic-2');
       await plug('mic-1');
       expect(await control.forJoin()).toEqual({});
     });
 
-    it('of a camera starts none in a call without pictures', async () => {
+    it('of a camera does not start it in a call without video', async () => {
       await control.callJoined(call);
       await control.setCamera('cam-2');
       expect(call.log).toEqual([]);
@@ -86,7 +86,7 @@ describe('devices', () => {
       });
     });
 
-    it('that cannot be opened leaves the one before', async () => {
+    it('that cannot be opened keeps the previous device', async () => {
       await control.callJoined(call);
       await control.setMicrophone('mic-2');
       call.broken.add('mic-1').add('out-2');
@@ -97,7 +97,7 @@ describe('devices', () => {
       expect((await control.list()).chosen).toEqual({ microphone: 'mic-2', camera: null, speaker: null });
     });
 
-    it('that the call never answers does not keep the next one waiting', async () => {
+    it('that hangs does not block the next one', async () => {
       await control.callJoined(call);
       call.until = new Promise(() => {});
       const first = control.setMicrophone('mic-2');
@@ -110,7 +110,7 @@ describe('devices', () => {
       expect(call.log.at(-1)).toBe('speaker out-2');
     });
 
-    it('under way when the call ends holds for the next', async () => {
+    it('pending at the end of a call applies to the next', async () => {
       await control.callJoined(call);
       call.until = new Promise(() => {});
       const choosing = control.setMicrophone('mic-2');
@@ -120,7 +120,7 @@ describe('devices', () => {
       expect(await control.forJoin()).toEqual({ microphone: 'mic-2' });
     });
 
-    it('is refused where the browser offers none, but for the default', async () => {
+    it('is refused when unsupported, except for the default', async () => {
       system.supported = { lists: true, switchesSpeaker: false };
       await expect(control.setSpeaker('out-2')).rejects.toMatchObject({ code: 'call-unsupported' });
       await control.setSpeaker(null);
@@ -132,7 +132,7 @@ describe('devices', () => {
     });
   });
 
-  it.each([true, false])('leaves local audio as the person has it, muted: %s', async (muted) => {
+  it.each([true, false])("keeps the user's mute: %s", async (muted) => {
     call.muted = muted;
     call.restoreMute();
     await control.callJoined(call);
@@ -152,7 +152,7 @@ describe('devices', () => {
     }
   });
 
-  it('leaves alone a call that ended as soon as it was joined', async () => {
+  it('ignores a call that ended right after its join', async () => {
     const joining = control.callJoined(call);
     control.callEnded();
     control.setListened(true);
@@ -161,7 +161,7 @@ describe('devices', () => {
     expect(call.log).toEqual([]);
   });
 
-  it('leaves alone what a call gave back', async () => {
+  it('does not touch devices that a call has released', async () => {
     await control.callJoined(call);
     control.callEnded();
     control.setListened(true);

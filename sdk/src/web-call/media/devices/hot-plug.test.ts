@@ -29,7 +29,7 @@ describe('hot-plug', () => {
     expect(system.watchers.size).toBe(0);
   });
 
-  it('tells the new list, once for each change', async () => {
+  it('reports the new list once per change', async () => {
     control.setListened(true);
     await plug('mic-1');
     system.plug('mic-1');
@@ -42,7 +42,7 @@ describe('hot-plug', () => {
     ]);
   });
 
-  it('looks once for one plug, and tells nothing where nothing changed', async () => {
+  it('looks once per plug, and reports nothing without a change', async () => {
     control.setListened(true);
     await plug('mic-1');
     const list = vi.spyOn(system, 'list');
@@ -53,7 +53,7 @@ describe('hot-plug', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('falls back when what is in use goes, and returns when it is back', async () => {
+  it('falls back when the device in use is unplugged, and returns to it later', async () => {
     await control.callJoined(call);
     await control.setMicrophone('mic-2');
     await control.setSpeaker('out-2');
@@ -67,7 +67,7 @@ describe('hot-plug', () => {
     expect(lost).toEqual([]);
   });
 
-  it('follows the default of the system while nothing is chosen', async () => {
+  it("follows the system's default while nothing is chosen", async () => {
     await control.callJoined(call);
     await plug('mic-3', 'mic-1', 'out-3', 'out-1');
     expect(call.log).toEqual(['microphone mic-3']);
@@ -76,7 +76,7 @@ describe('hot-plug', () => {
     expect(call.log).toEqual(['microphone mic-3', 'microphone mic-1']);
   });
 
-  it('reports the last microphone gone, and takes up the next', async () => {
+  it('reports the loss of the last microphone, and uses the next one', async () => {
     await control.callJoined(call);
     await plug('out-1');
     await plug('out-1', 'out-2');
@@ -87,7 +87,7 @@ describe('hot-plug', () => {
     expect(call.log).toEqual(['microphone mic-1']);
   });
 
-  it('reports a microphone gone whose stand-in does not open', async () => {
+  it('reports a lost microphone whose fallback does not open', async () => {
     await control.callJoined(call);
     call.broken.add('mic-2');
     await plug('mic-2');
@@ -97,7 +97,7 @@ describe('hot-plug', () => {
     expect(lost.slice(1)).toEqual(['back']);
   });
 
-  it('stays with the microphone it has when a new default does not open', async () => {
+  it('keeps its microphone when a new default does not open', async () => {
     await control.callJoined(call);
     call.broken.add('mic-3');
     await plug('mic-3', 'mic-1');
@@ -106,7 +106,7 @@ describe('hot-plug', () => {
     expect((await selected())[0]).toBe('mic-1');
   });
 
-  it('takes up a microphone that comes after the join', async () => {
+  it('uses a microphone connected after the join', async () => {
     system.infos = [];
     await control.callJoined(call);
     expect(lost).toEqual([]);
@@ -115,7 +115,7 @@ describe('hot-plug', () => {
     expect(call.log).toEqual(['microphone mic-1']);
   });
 
-  it('never takes "the browser does not say" for "nothing is there"', async () => {
+  it('never treats an unknown list as an empty one', async () => {
     await control.callJoined(call);
     const list = system.list;
     system.list = () => Promise.reject(new DOMException('not active', 'InvalidStateError'));

@@ -30,7 +30,7 @@ const settled = async () => {
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
 };
 
-it('a call ends up on what was chosen or on its stand-in, muted or not as the person has it', async () => {
+it("a call ends up on the chosen device or its fallback, with the user's mute", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const system = new FakeSystem(...ids);

@@ -6,7 +6,7 @@ const silence = 0;
 const noise = 0.002;
 const voice = 0.05;
 
-describe('whether the person can be heard', () => {
+describe('microphone problems', () => {
   let now: number;
   let told: (string | null)[];
   let monitor: MicrophoneMonitor;
@@ -45,7 +45,7 @@ describe('whether the person can be heard', () => {
     tell({ type: 'track', state: 'playable' });
   });
 
-  it('finds nothing wrong in a conversation', () => {
+  it('are not reported in a conversation', () => {
     for (let turn = 0; turn < 10; turn += 1) {
       ask();
       hear(noise, 2);
@@ -55,7 +55,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual([]);
   });
 
-  it('nor with noise cancellation, which is silent between words', () => {
+  it('are not reported with noise cancellation that is silent between words', () => {
     for (let turn = 0; turn < 10; turn += 1) {
       ask(silence);
       hear(silence, 8);
@@ -68,7 +68,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual([]);
   });
 
-  it('nor with one that lets the noise through now and then', () => {
+  it('are not reported with noise cancellation that sometimes lets noise through', () => {
     hear(noise, 6);
     for (let turn = 0; turn < 5; turn += 1) {
       hear(silence, 0.7);
@@ -79,7 +79,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual([]);
   });
 
-  it('nor when cancelling the noise begins', () => {
+  it('are not reported when noise cancellation starts', () => {
     hear(noise, 2.5);
     ask(silence);
     hear(silence, 5);
@@ -87,7 +87,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual([]);
   });
 
-  it('nor while somebody who was heard before thinks for long', () => {
+  it('are not reported while a user who was heard before thinks for long', () => {
     ask();
     hear(voice, 1);
     ask();
@@ -95,18 +95,18 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual([]);
   });
 
-  it('nor while the assistant speaks for long', () => {
+  it('are not reported while the assistant speaks for long', () => {
     tell({ type: 'assistant', speaks: true });
     hear(silence, 120);
     expect(told).toEqual([]);
   });
 
-  it('nor before the assistant has said anything', () => {
+  it('are not reported before the assistant has said anything', () => {
     hear(silence, 10);
     expect(told).toEqual([]);
   });
 
-  it('says that a microphone gives nothing', () => {
+  it('include a microphone without a signal', () => {
     ask(silence);
     hear(silence, 9);
     expect(told).toEqual([]);
@@ -118,7 +118,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual(['silent', null]);
   });
 
-  it.each([0, 1, 50, 99])('whenever the two observers tell, %d ms after one another', (phase) => {
+  it.each([0, 1, 50, 99])('are found whatever the offset of the two observers: %d ms', (phase) => {
     ask(silence, 2);
     for (let step = 0; step < 150; step += 1) {
       now += 100 - phase;
@@ -129,7 +129,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual(['silent']);
   });
 
-  it('counts from when it listens, not from what it was told before', () => {
+  it('are timed from the first level, not from earlier facts', () => {
     now += 60_000;
     ask(silence, 0.1);
     tell({ type: 'track-muted', muted: true });
@@ -139,12 +139,12 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual(['silent']);
   });
 
-  it('says so where the person has to begin', () => {
+  it('are reported when the user has to begin', () => {
     hear(silence, 25);
     expect(told).toEqual(['silent']);
   });
 
-  it('says sooner that a microphone stopped giving anything', () => {
+  it('are reported sooner when a microphone falls silent', () => {
     ask();
     hear(voice, 1);
     hear(noise, 3);
@@ -160,7 +160,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual(['silent', null, 'silent']);
   });
 
-  it('keeps to what it said while the assistant asks again, and finds nothing new then', () => {
+  it('stay while the assistant asks again, when no new ones are found', () => {
     ask(silence);
     hear(silence, 11);
     ask(silence);
@@ -174,7 +174,7 @@ describe('whether the person can be heard', () => {
   it.each([
     [false, 'quiet'],
     [true, 'wrong-device'],
-  ])('says that it only gives noise; other microphones: %s', (any, kind) => {
+  ])('include a microphone with only noise; other microphones: %s', (any, kind) => {
     tell({ type: 'other-microphones', any });
     ask();
     hear(noise, 14);
@@ -187,7 +187,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual([kind, null]);
   });
 
-  it('begins anew with another microphone', () => {
+  it('are reset with another microphone', () => {
     tell({ type: 'other-microphones', any: true });
     ask();
     hear(noise, 16);
@@ -198,7 +198,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual(['wrong-device', null, 'wrong-device']);
   });
 
-  it('says that they are muted once the assistant waits, and not why else nothing comes', () => {
+  it('include muted once the assistant waits, in place of other reasons for silence', () => {
     ask();
     tell({ type: 'muted', muted: true });
     hear(silence, 4);
@@ -209,13 +209,13 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual(['muted', null]);
   });
 
-  it('lets a muted person listen', () => {
+  it('are not reported while a muted user listens', () => {
     tell({ type: 'muted', muted: true }, { type: 'assistant', speaks: true });
     hear(silence, 60);
     expect(told).toEqual([]);
   });
 
-  it('says that the system muted the track', () => {
+  it('include a track muted by the system', () => {
     ask();
     hear(voice, 1);
     hear(noise, 3);
@@ -226,7 +226,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual(['silent', null]);
   });
 
-  it('lets the assistant finish before it says so', () => {
+  it('are reported only after the assistant has finished', () => {
     hear(noise, 4);
     tell({ type: 'assistant', speaks: true }, { type: 'track-muted', muted: true });
     hear(silence, 30);
@@ -235,7 +235,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual(['silent']);
   });
 
-  it('says that there is no microphone, even where no levels come', () => {
+  it('include a missing microphone, even without levels', () => {
     pass(4);
     tell({ type: 'track', state: 'blocked' });
     pass(1);
@@ -246,14 +246,14 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual(['blocked', null]);
   });
 
-  it.each(['interrupted', 'loading'] as const)('does not judge a track that is %s', (state) => {
+  it.each(['interrupted', 'loading'] as const)('are not reported for a track that is %s', (state) => {
     ask();
     tell({ type: 'track', state });
     hear(silence, 60);
     expect(told).toEqual([]);
   });
 
-  it('does not take a page that slept for a silence, nor missing levels', () => {
+  it('are not reported after a suspended page or missing levels', () => {
     ask(silence);
     hear(silence, 5);
     now += 600_000;
@@ -262,7 +262,7 @@ describe('whether the person can be heard', () => {
     expect(told).toEqual([]);
   });
 
-  it('bears a clock that goes backwards', () => {
+  it('are not affected by a clock that goes backwards', () => {
     ask(silence);
     now -= 100_000;
     hear(silence, 50);
@@ -273,7 +273,7 @@ describe('whether the person can be heard', () => {
   });
 });
 
-it('tells what the system does to a track', () => {
+it("watchTrackMute() reports the track's mute", () => {
   const track = Object.assign(new EventTarget(), { muted: false });
   const told: boolean[] = [];
   const set = (muted: boolean) => {

@@ -55,8 +55,8 @@ const play = (events: readonly TimedFact[]): MonitorState[] => {
   return states;
 };
 
-describe('whatever happens', () => {
-  it('problems do come up, of every kind', () => {
+describe('any sequence of facts', () => {
+  it('can produce every kind of problem', () => {
     const seen = new Set<string>();
     for (const events of fc.sample(history, { numRuns: 500, seed: 7 })) {
       for (const { problem } of play(events)) if (problem !== null) seen.add(problem);
@@ -64,7 +64,7 @@ describe('whatever happens', () => {
     expect([...seen].toSorted()).toEqual(['blocked', 'muted', 'quiet', 'silent', 'wrong-device']);
   });
 
-  it('speech ends any problem, and nothing is wrong for a while after', () => {
+  it('reports no problem during speech and shortly after', () => {
     fc.assert(
       fc.property(history, (events) => {
         let heardAt = Number.NEGATIVE_INFINITY;
@@ -83,7 +83,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('nothing is wrong in the first seconds', () => {
+  it('reports no problem in the first seconds', () => {
     fc.assert(
       fc.property(history, (events) => {
         for (const { at, startedAt, problem } of play(events)) {
@@ -94,7 +94,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('nothing that levels show is found while the assistant speaks', () => {
+  it('finds no new problem from levels while the assistant speaks', () => {
     fc.assert(
       fc.property(history, (events) => {
         let before: string | null = null;
@@ -107,7 +107,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('a problem has its cause', () => {
+  it('reports a problem only with its cause', () => {
     fc.assert(
       fc.property(history, (events) => {
         for (const { problem, muted, trackState, otherMicrophones } of play(events)) {
@@ -122,7 +122,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('the same is told again for the same, and nothing when nothing changed', () => {
+  it('is deterministic, and reports only changes', () => {
     fc.assert(
       fc.property(history, (events) => {
         const tellings = [0, 1].map(() => {

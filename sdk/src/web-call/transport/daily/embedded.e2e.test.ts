@@ -24,7 +24,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
   };
   const nothing = { frames: 0, calls: 0 };
 
-  it('stands in a corner at 375 by 450 px, or fills its place, as daily-js has it', async () => {
+  it('is in a corner at 375 by 450 px, or fills its parent', async () => {
     const bare = await pages.page.evaluate(() => window.meetingPage.bareFrame());
     await open();
     const [corner] = await pages.page.evaluate(() => window.meetingPage.frames());
@@ -46,7 +46,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
     ]);
   });
 
-  it('holds tray buttons and integrations, and tells of a press', async () => {
+  it('has tray buttons and integrations, and reports a press', async () => {
     await open({
       options: { userName: 'Dana', customTrayButtons: { help: button }, customIntegrations: { notes } },
       embedded: { showLeaveButton: true },
@@ -105,7 +105,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
     expect(pages.complaints).toEqual([]);
   });
 
-  it('tells when the assistant can be heard and no longer, without a track', async () => {
+  it('reports when the assistant is audible and no longer, without a track', async () => {
     await open();
     await join();
     await expect
@@ -127,7 +127,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
     expect(await pages.told('onLeft')).toEqual([[]]);
   });
 
-  it('answers whoever waits for an answer that the frame does not give', async () => {
+  it('settles requests that the frame does not respond to', async () => {
     await open();
     await join();
     const outcome = await pages.page.evaluate(async () => {
@@ -140,7 +140,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
     });
   });
 
-  it('carries a call of the client, from its start to its end', async () => {
+  it('carries a whole call of the client', async () => {
     const call = await pages.page.evaluate(
       (url, notesHere) =>
         window.meetingPage.call(url, { userName: 'Dana', customIntegrations: { notes: notesHere } }),
@@ -152,7 +152,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
     expect(pages.complaints).toEqual([]);
   });
 
-  it('is gone at once where it has not loaded, was never asked to, or was taken away', async () => {
+  it('is removed at once if it has not loaded or was taken out of the page', async () => {
     const goneAtOnce = () =>
       pages.page.evaluate(async () => {
         const closing = window.meetingPage.close();

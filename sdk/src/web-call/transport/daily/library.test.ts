@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ['call object', callObjectTransport],
   ['frame', embeddedTransport],
-])("loads a page's own daily-js for a %s, and says how often it failed to come", async (_, transportWith) => {
+])("loads a page's own daily-js for a %s, with the number of failed loads", async (_, transportWith) => {
   const asked: number[] = [];
   const transport = transportWith({
     loadDaily(failures) {

@@ -12,7 +12,7 @@ it.each([
   ],
   // As the library leaves it after a fault.
   ['nobody is there any more', () => ({})],
-])('gives a call back that is not left, where %s', async (_, participants) => {
+])('releases a call that was not left when %s', async (_, participants) => {
   const destroy = vi.fn(async () => {});
   const call = { leave: () => new Promise(() => {}), destroy, participants } as unknown as DailyCall;
   const done = release(call, true);

@@ -8,11 +8,11 @@ interface Chunk {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
 }
 
-/** The files of a build by name, as Vite's plugins are handed them. */
-export type Pieces = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
+/** The files of a build by name, as passed to Vite's plugins. */
+export type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
 
-/** What the page's entry imports, now and as it runs: without one of these there is no page. The entry comes first. */
-export function piecesBeforeLife(bundle: Pieces): ReadonlySet<string> {
+/** The entry and everything that it imports, statically or dynamically: the page needs all of it. The entry comes first. */
+export function earlyChunks(bundle: Bundle): ReadonlySet<string> {
   const files = new Set<string>();
   const add = (file: string) => {
     const found = bundle[file];
