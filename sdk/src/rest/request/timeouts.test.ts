@@ -29,7 +29,7 @@ describe('timeouts and retries', () => {
 describe('the base URL', () => {
   it('may have a path, which prefixes every request', async () => {
     const platform = await startPlatform(json([]));
-    await createPlatformClient({ baseUrl: `${platform.url}/v1/`, token: 't', maxRetries: 0 }).call.list();
+    await platform.client({ baseUrl: `${platform.url}/v1/`, maxRetries: 0 }).call.list();
     expect(platform.received.map(({ url }) => url)).toEqual(['/v1/call']);
   });
 
@@ -60,7 +60,7 @@ describe('the base URL', () => {
       const platform = await startPlatform(json([]));
       const page = platform.url.replace('http://', 'http://jo:hunter2@');
       vi.stubGlobal('document', { baseURI: `${page}/firms/lee?x=1#y` });
-      await createPlatformClient({ baseUrl, token: 't', maxRetries: 0 }).call.list();
+      await platform.client({ baseUrl, maxRetries: 0 }).call.list();
       expect(platform.received.map(({ url }) => url)).toEqual([path]);
     });
 

@@ -1,18 +1,8 @@
-import {
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  readdir,
-  rename,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { copyDatabase } from '../../../testing/database-template.ts';
 import { type DataDir, openDataDir } from '../data-dir.ts';
 import { packStored, restoreStored } from '../stored-database.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -62,6 +52,7 @@ const firms = async (): Promise<string[]> => {
 // Shared, because creating a database takes seconds.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-database-'));
+  await copyDatabase(path.join(folder, 'data'));
   dataDir = await openDataDir(path.join(folder, 'data'));
   await open();
   await close();
@@ -191,8 +182,12 @@ describe('a damaged database', () => {
 });
 
 describe('a backup', () => {
+  let archive: Buffer;
+  beforeAll(async () => {
+    archive = await packStored(dataDir.root);
+  }, 60_000);
+
   it('restores the data and moves the replaced database aside', async () => {
-    const archive = await packStored(dataDir.root);
     const { run } = await open();
     await run(({ exec }) => exec("update legal_firm_visitors set slug = 'changed'"));
     await close();
@@ -206,7 +201,6 @@ describe('a backup', () => {
   }, 60_000);
 
   it('changes nothing if it is unreadable', async () => {
-    const archive = await packStored(dataDir.root);
     for (const bytes of [Buffer.from('no archive'), archive.subarray(0, archive.length / 2)]) {
       await expect(restoreStored(dataDir.root, bytes)).rejects.toMatchObject({ code: 'invalid-input' });
     }
@@ -229,7 +223,5 @@ describe('a backup', () => {
     const file = path.join(dataDir.backups, names[0]!);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(log.join('\n')).toContain(file);
-    const { firms: count } = await restoreStored(dataDir.root, await readFile(file));
-    expect(count).toBe(1);
   }, 60_000);
 });
