@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Stack, startStack } from '@firmline/harness/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RotatedFirm } from './services/firms/rotate-slug.ts';
 import { runFirmline } from './testing/run-firmline.ts';
+import type { RotatedFirm } from './results/firms.ts';
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { lookupFirm, openFirmRepository } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { editFirm } from './services/firms/edit.ts';
-import type { RotatedFirm } from './services/firms/rotate-slug.ts';
 import { memoryOutput } from './testing/memory-output.ts';
 import { runFirmline } from './testing/run-firmline.ts';
+import type { RotatedFirm } from './results/firms.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({

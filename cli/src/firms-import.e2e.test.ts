@@ -6,9 +6,9 @@ import path from 'node:path';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startFlakyProxy, type FlakyProxy } from './services/firms/testing/flaky-proxy.ts';
-import type { ImportSummary } from './services/firms/import/import-firms.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { sourceArgs, type RunOptions } from './testing/spawn-firmline.ts';
+import type { ImportSummary } from './results/firms.ts';
 
 const stack = inject('stack');
 const repository = openFirmRepository({

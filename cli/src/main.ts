@@ -1,6 +1,5 @@
-import { createProgram } from './commands/program.ts';
+import { runLine } from './commands/program.ts';
 import { exitCodeOf } from './exit-codes.ts';
-import { withoutFieldLists } from './global-flags.ts';
 import { createOutput } from './output.ts';
 
 // Whoever reads may close the pipe before the end (`| head`): what is left unsaid is then no failure.
@@ -14,8 +13,7 @@ const args = process.argv.slice(2);
 const output = createOutput(args);
 
 try {
-  const program = await createProgram(output, args);
-  await program.parseAsync(withoutFieldLists(args), { from: 'user' });
+  await runLine(args, output);
 } catch (error) {
   const { reportError } = await import('./presenters/error.ts');
   reportError(error, output);

@@ -1,8 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Output } from '../output.ts';
 import type { GivenField } from '../services/api/fields.ts';
-import { asUsage } from './as-usage.ts';
-import { globalOptions } from './global-options.ts';
 import type { ApiFlags } from '../services/api/request.ts';
 
 interface RoutesFlags {
@@ -14,7 +12,7 @@ export function apiCommand(output: Output): Command {
   const fields: GivenField[] = [];
   const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
 
-  const api = globalOptions(new Command('api'))
+  const api = new Command('api')
     .description('Call any operation of the voice platform.')
     .usage('[options] <area> <operation> [path values...]\n       firmline api [options] <METHOD> <path>')
     .argument('[operation...]', 'name of an operation; see firmline api routes')
@@ -39,19 +37,20 @@ Examples:
   $ firmline api PATCH /assistant/<id> --input assistant.json`,
     )
     .action(async (words: string[], flags: ApiFlags) => {
-      const { callOperation } = await import('../services/api/call-operation.ts');
-      await asUsage(api, () => callOperation(words, { ...flags, fields }, output));
+      const { callOperation } = await import('./api/call-operation.ts');
+      await callOperation(words, { ...flags, fields }, output);
     });
 
-  globalOptions(api.command('routes'))
+  api
+    .command('routes')
     .description('List all operations.')
     .option('--area <area>', 'only operations of this area')
     .option('--search <text>', 'text in the name, method or path')
     .addHelpText('after', '\nExample:\n  $ firmline api routes --area test-suite')
-    .action(async (flags: RoutesFlags, command: Command) => {
-      const { listRoutes } = await import('../services/api/routes.ts');
+    .action(async (flags: RoutesFlags) => {
+      const { describeRoute, listRoutes } = await import('../services/api/routes.ts');
       const { printRoutes } = await import('../presenters/api/routes.ts');
-      await asUsage(command, () => printRoutes(listRoutes(flags), output));
+      await printRoutes(listRoutes(flags).map(describeRoute), output);
     });
 
   return api;

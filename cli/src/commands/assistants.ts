@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import type { Output } from '../output.ts';
-import { asUsage } from './as-usage.ts';
-import { assistantFileCommands } from './assistants-files.ts';
-import { globalOptions } from './global-options.ts';
-import type { RecordFlags } from '../services/assistants/commands.ts';
+import { assistantFileCommands } from './assistants/file-commands.ts';
+import type { RecordFlags } from './assistants/records.ts';
 import { recordOptions } from './record-options.ts';
 import { wholeNumberFrom } from './whole-number.ts';
 
@@ -14,33 +12,35 @@ interface ListFlags {
 }
 
 export function assistantsCommand(output: Output): Command {
-  const assistants = globalOptions(new Command('assistants')).description(
+  const assistants = new Command('assistants').description(
     "Manage the voice platform's assistants, as records or as files.",
   );
 
-  globalOptions(assistants.command('list'))
+  assistants
+    .command('list')
     .description('List assistants, newest first.')
     .option('--search <text>', 'text in the name or id')
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
     .option('--all', 'all of them')
     .addHelpText('after', '\nExample:\n  $ firmline assistants list --search receptionist --json=id,name')
     .action(async (flags: ListFlags) => {
-      const { list } = await import('../services/assistants/commands.ts');
+      const { list } = await import('./assistants/records.ts');
       await list(flags, output);
     });
 
-  globalOptions(assistants.command('get'))
+  assistants
+    .command('get')
     .description("Show an assistant's settings and prompt.")
     .argument('[id]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline assistants get 5f0c… --json')
     .action(async (id: string | undefined) => {
-      const { get } = await import('../services/assistants/commands.ts');
+      const { get } = await import('./assistants/records.ts');
       await get(id, output);
     });
 
   const create = assistants.command('create');
   const createFlags = recordOptions(create);
-  globalOptions(create)
+  create
     .description('Create an assistant from fields, a file, or your editor.')
     .addHelpText(
       'after',
@@ -51,14 +51,14 @@ Examples:
   $ firmline assistants create -f name=Dana -f model.provider=openai -f model.model=gpt-4o
   $ firmline assistants create --input assistants/dana.json`,
     )
-    .action(async (flags: RecordFlags, command: Command) => {
-      const { create: run } = await import('../services/assistants/commands.ts');
-      await asUsage(command, () => run({ ...flags, fields: createFlags() }, output));
+    .action(async (flags: RecordFlags) => {
+      const { create: run } = await import('./assistants/records.ts');
+      await run({ ...flags, fields: createFlags() }, output);
     });
 
   const update = assistants.command('update');
   const updateFlags = recordOptions(update);
-  globalOptions(update)
+  update
     .description('Change fields of an assistant; null removes a field.')
     .argument('[id]', 'if omitted, you pick one from a list')
     .addHelpText(
@@ -70,29 +70,30 @@ Examples:
   $ firmline assistants update 5f0c… -F model.temperature=0.4 -f firstMessage="Good morning."
   $ firmline assistants update 5f0c…`,
     )
-    .action(async (id: string | undefined, flags: RecordFlags, command: Command) => {
-      const { update: run } = await import('../services/assistants/commands.ts');
-      await asUsage(command, () => run(id, { ...flags, fields: updateFlags() }, output));
+    .action(async (id: string | undefined, flags: RecordFlags) => {
+      const { update: run } = await import('./assistants/records.ts');
+      await run(id, { ...flags, fields: updateFlags() }, output);
     });
 
   const replace = assistants.command('replace');
   const replaceFlags = recordOptions(replace);
-  globalOptions(replace)
+  replace
     .description('Replace an assistant. Fields you leave out are removed. Asks first.')
     .argument('<id>')
     .addHelpText('after', '\nExample:\n  $ firmline assistants replace 5f0c… --input assistant.json --yes')
-    .action(async (id: string, flags: RecordFlags, command: Command) => {
-      const { replace: run } = await import('../services/assistants/commands.ts');
-      await asUsage(command, () => run(id, { ...flags, fields: replaceFlags() }, output));
+    .action(async (id: string, flags: RecordFlags) => {
+      const { replace: run } = await import('./assistants/records.ts');
+      await run(id, { ...flags, fields: replaceFlags() }, output);
     });
 
-  globalOptions(assistants.command('delete'))
+  assistants
+    .command('delete')
     .description('Delete assistants and their versions. Asks first.')
     .argument('[ids...]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline assistants delete 5f0c… --yes')
-    .action(async (ids: string[], _flags: unknown, command: Command) => {
-      const { remove } = await import('../services/assistants/commands.ts');
-      await asUsage(command, () => remove(ids, output));
+    .action(async (ids: string[]) => {
+      const { remove } = await import('./assistants/records.ts');
+      await remove(ids, output);
     });
 
   assistantFileCommands(assistants, output);

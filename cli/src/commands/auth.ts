@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import type { Output } from '../output.ts';
-import { asUsage } from './as-usage.ts';
-import { globalOptions } from './global-options.ts';
 import { settingOptions } from './profile.ts';
-import type { LoginFlags } from '../services/auth/login.ts';
+import type { LoginFlags } from './auth/login.ts';
 
 export function authCommand(output: Output): Command {
   const auth = new Command('auth').description("Manage a profile's keys.").addHelpText(
@@ -13,7 +11,7 @@ Keys are kept in a file that only you can read (firmline config path). No flag a
 see command lines.`,
   );
 
-  settingOptions(globalOptions(auth.command('login')))
+  settingOptions(auth.command('login'))
     .description('Save keys to a profile after checking that each one works.')
     .option('--stdin', 'read the keys from standard input: NAME=value lines or a JSON object')
     .option('--from-env', 'read them from the variables listed in .env.example')
@@ -28,12 +26,13 @@ Examples:
   $ firmline auth login --profile production --stdin < keys.env
   $ firmline auth login --from-env`,
     )
-    .action(async (flags: LoginFlags, command: Command) => {
-      const { login } = await import('../services/auth/login.ts');
-      await asUsage(command, () => login(flags, output));
+    .action(async (flags: LoginFlags) => {
+      const { login } = await import('./auth/login.ts');
+      await login(flags, output);
     });
 
-  globalOptions(auth.command('status'))
+  auth
+    .command('status')
     .description('Show the keys in use: where each comes from, and whether it works.')
     .option('--no-check', 'do not contact any service')
     .addHelpText(
@@ -49,12 +48,13 @@ Examples:
       process.exitCode = exitCodeOfKeys(keys);
     });
 
-  globalOptions(auth.command('logout'))
+  auth
+    .command('logout')
     .description("Remove a profile's keys from this machine, and keep its other settings.")
     .addHelpText('after', '\nExample:\n  $ firmline auth logout --profile production --yes')
-    .action(async (_flags: object, command: Command) => {
-      const { logout } = await import('../services/auth/logout.ts');
-      await asUsage(command, () => logout(output));
+    .action(async (_flags: object) => {
+      const { logout } = await import('./auth/logout.ts');
+      await logout(output);
     });
 
   return auth;

@@ -1,10 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Output } from '../output.ts';
-import { asUsage } from './as-usage.ts';
-import { globalOptions } from './global-options.ts';
 import { wholeNumberFrom } from './whole-number.ts';
 import type { CallsListFlags } from '../services/calls/list.ts';
-import type { CallCreateFlags } from '../services/calls/create-command.ts';
+import type { CallCreateFlags } from './calls/create.ts';
 
 const dollars = (text: string): number => {
   const number = Number(text);
@@ -13,9 +11,10 @@ const dollars = (text: string): number => {
 };
 
 export function callsCommand(output: Output): Command {
-  const calls = globalOptions(new Command('calls')).description('List, start, follow and end calls.');
+  const calls = new Command('calls').description('List, start, follow and end calls.');
 
-  globalOptions(calls.command('list'))
+  calls
+    .command('list')
     .description('List calls, newest first.')
     .option('--assistant <id>', 'only calls with this assistant')
     .option('--phone-number-id <id>', 'only calls through this number of yours')
@@ -29,21 +28,23 @@ export function callsCommand(output: Output): Command {
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 50)
     .option('--all', 'all of them')
     .addHelpText('after', '\nExample:\n  $ firmline calls list --since 24h --json=id,status,endedReason')
-    .action(async (flags: CallsListFlags, command: Command) => {
-      const { list } = await import('../services/calls/commands.ts');
-      await asUsage(command, () => list(flags, output));
+    .action(async (flags: CallsListFlags) => {
+      const { list } = await import('./calls/calls.ts');
+      await list(flags, output);
     });
 
-  globalOptions(calls.command('get'))
+  calls
+    .command('get')
     .description('Show a call: its outcome, transcript and cost.')
     .argument('[id]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline calls get 0196… --json')
     .action(async (id: string | undefined) => {
-      const { get } = await import('../services/calls/commands.ts');
+      const { get } = await import('./calls/calls.ts');
       await get(id, output);
     });
 
-  globalOptions(calls.command('create'))
+  calls
+    .command('create')
     .description('Create a web call, or call a phone.')
     .option('--assistant <id>', 'assistant of the call (default: the configured one)')
     .option('--firm <slug>', "use this firm's prompt and first message, and show its link")
@@ -61,21 +62,23 @@ Examples:
   $ firmline calls create --firm hartwell-lowe
   $ firmline calls create --phone +12025550123 --phone-number-id 8a1c… --yes`,
     )
-    .action(async (flags: CallCreateFlags, command: Command) => {
-      const { create } = await import('../services/calls/create-command.ts');
-      await asUsage(command, () => create(flags, output));
+    .action(async (flags: CallCreateFlags) => {
+      const { create } = await import('./calls/create.ts');
+      await create(flags, output);
     });
 
-  globalOptions(calls.command('end'))
+  calls
+    .command('end')
     .description('End an active call. Asks first.')
     .argument('[id]', 'if omitted, you pick an active one')
     .addHelpText('after', '\nExample:\n  $ firmline calls end 0196… --yes')
-    .action(async (id: string | undefined, _flags: unknown, command: Command) => {
-      const { end } = await import('../services/calls/commands.ts');
-      await asUsage(command, () => end(id, output));
+    .action(async (id: string | undefined) => {
+      const { end } = await import('./calls/calls.ts');
+      await end(id, output);
     });
 
-  globalOptions(calls.command('tail'))
+  calls
+    .command('tail')
     .description('Follow the transcript of a call until it ends.')
     .argument('[id]', 'if omitted, you pick an active one')
     .addHelpText(
@@ -87,7 +90,7 @@ Example:
   $ firmline calls tail 0196… --json`,
     )
     .action(async (id: string | undefined) => {
-      const { tail } = await import('../services/calls/tail-command.ts');
+      const { tail } = await import('./calls/tail.ts');
       await tail(id, output);
     });
 

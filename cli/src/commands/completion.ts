@@ -1,12 +1,11 @@
 import { Argument, Command } from 'commander';
 import type { Output } from '../output.ts';
 import type { Shell } from '../services/completion/scripts.ts';
-import { globalOptions } from './global-options.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[];
 
 export function completionCommand(output: Output): Command {
-  const completion = globalOptions(new Command('completion'))
+  const completion = new Command('completion')
     .description('Print the shell completion script.')
     .addArgument(new Argument('<shell>').choices(shells))
     .addHelpText(

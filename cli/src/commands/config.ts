@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import type { Output } from '../output.ts';
-import { globalOptions } from './global-options.ts';
 
 export function configCommand(output: Output): Command {
   const config = new Command('config').description('Show and change settings.');
 
-  globalOptions(config.command('get'))
+  config
+    .command('get')
     .description('Print a setting in use, or all of them with their sources.')
     .argument('[setting]', 'for example pageUrl')
     .addHelpText('after', '\nExamples:\n  $ firmline config get\n  $ firmline config get pageUrl')
@@ -17,7 +17,8 @@ export function configCommand(output: Output): Command {
       else await printSetting(effectiveSetting(setting, profile), output);
     });
 
-  globalOptions(config.command('set'))
+  config
+    .command('set')
     .description('Change a setting of a profile. To set a key, use firmline auth login.')
     .argument('<setting>', 'for example pageUrl')
     .argument('[value]')
@@ -33,7 +34,7 @@ export function configCommand(output: Output): Command {
         { unset = false }: { unset?: boolean },
         own: Command,
       ) => {
-        const { setSetting } = await import('../services/profile/set-setting.ts');
+        const { setSetting } = await import('./profile/set-setting.ts');
         if (unset === (value !== undefined)) {
           own.error(unset ? 'error: --unset takes no value.' : "error: missing required argument 'value'");
         }
@@ -41,7 +42,8 @@ export function configCommand(output: Output): Command {
       },
     );
 
-  globalOptions(config.command('path'))
+  config
+    .command('path')
     .description('Print the path of the configuration file.')
     .addHelpText('after', '\nExample:\n  $ firmline config path')
     .action(async () => {

@@ -1,9 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Output } from '../output.ts';
-import { asUsage } from './as-usage.ts';
-import { globalOptions } from './global-options.ts';
-import type { UpFlags } from '../services/dev/up.ts';
-import type { ResetFlags, SeedFlags, StackFlags } from '../services/dev/commands.ts';
+import type { UpFlags } from './dev/up.ts';
+import type { ResetFlags, SeedFlags, StackFlags } from './dev/running.ts';
 
 const port = (text: string): number => {
   const number = Number(text);
@@ -16,7 +14,8 @@ const port = (text: string): number => {
 export function devCommand(output: Output): Command {
   const dev = new Command('dev').description('Run and manage the local stack.');
 
-  globalOptions(dev.command('up'))
+  dev
+    .command('up')
     .description('Start the local stack and print the links; Ctrl-C stops it.')
     .option('--port <port>', 'port of the stack; 0 picks a free one (default: 4310)', port)
     .option('--host <address>', 'address to listen on (default: this machine only)')
@@ -25,11 +24,12 @@ export function devCommand(output: Output): Command {
     .option('--verbose', 'print the logs of the services')
     .addHelpText('after', '\nExample:\n  $ firmline dev up --fresh')
     .action(async (flags: UpFlags) => {
-      const { devUp } = await import('../services/dev/up.ts');
+      const { devUp } = await import('./dev/up.ts');
       await devUp(flags, output);
     });
 
-  globalOptions(dev.command('status'))
+  dev
+    .command('status')
     .description('Show whether a stack is running here, and the state of its services.')
     .option('--data <folder>', 'data folder of the stack')
     .addHelpText(
@@ -37,11 +37,12 @@ export function devCommand(output: Output): Command {
       '\nExit codes: 5 no stack is running, 8 a service fails.\n\nExample:\n  $ firmline dev status --json',
     )
     .action(async (flags: StackFlags) => {
-      const { status } = await import('../services/dev/commands.ts');
+      const { status } = await import('./dev/running.ts');
       await status(flags, output);
     });
 
-  globalOptions(dev.command('seed'))
+  dev
+    .command('seed')
     .description('Add firms from a CSV file to the running stack.')
     .option('--file <csv>', "CSV file (default: the project's sample firms)")
     .option('--overwrite', 'replace existing firms that differ')
@@ -55,11 +56,12 @@ Example:
   $ firmline dev seed --file demo.csv --overwrite`,
     )
     .action(async (flags: SeedFlags) => {
-      const { seed } = await import('../services/dev/commands.ts');
+      const { seed } = await import('./dev/running.ts');
       await seed(flags, output);
     });
 
-  globalOptions(dev.command('reset'))
+  dev
+    .command('reset')
     .description("Delete a stack's data, then add the project's sample firms. Asks first.")
     .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
     .option('--empty', 'add no firms')
@@ -71,12 +73,13 @@ A running stack keeps running. Its demo assistant and its keys are kept.
 Example:
   $ firmline dev reset --yes`,
     )
-    .action(async (flags: ResetFlags, command: Command) => {
-      const { reset } = await import('../services/dev/commands.ts');
-      await asUsage(command, () => reset(flags, output));
+    .action(async (flags: ResetFlags) => {
+      const { reset } = await import('./dev/running.ts');
+      await reset(flags, output);
     });
 
-  globalOptions(dev.command('backup'))
+  dev
+    .command('backup')
     .argument('[file]', 'archive to write (default: firmline-<time>.tar.gz)')
     .description("Save a stack's database to a file that only you can read.")
     .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
@@ -88,12 +91,13 @@ The stack may be running. The backup contains firms, assistants and calls, promp
 Example:
   $ firmline dev backup before-the-demo.tar.gz`,
     )
-    .action(async (file: string | undefined, flags: StackFlags, command: Command) => {
-      const { backup } = await import('../services/dev/backup.ts');
-      await asUsage(command, () => backup(file, flags, output));
+    .action(async (file: string | undefined, flags: StackFlags) => {
+      const { backup } = await import('./dev/backup.ts');
+      await backup(file, flags, output);
     });
 
-  globalOptions(dev.command('restore'))
+  dev
+    .command('restore')
     .argument('<file>', 'archive written by firmline dev backup')
     .description('Restore a backup to a stopped stack. Asks first.')
     .option('--data <folder>', 'data folder of the stack (default: .firmline)')
@@ -105,9 +109,9 @@ The backup is read completely before anything changes. The previous database is 
 Example:
   $ firmline dev restore before-the-demo.tar.gz`,
     )
-    .action(async (file: string, flags: StackFlags, command: Command) => {
-      const { restore } = await import('../services/dev/backup.ts');
-      await asUsage(command, () => restore(file, flags, output));
+    .action(async (file: string, flags: StackFlags) => {
+      const { restore } = await import('./dev/backup.ts');
+      await restore(file, flags, output);
     });
 
   return dev;

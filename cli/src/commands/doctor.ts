@@ -1,10 +1,9 @@
 import { Command } from 'commander';
 import type { Output } from '../output.ts';
 import type { DoctorFlags } from '../services/doctor/doctor.ts';
-import { globalOptions } from './global-options.ts';
 
 export function doctorCommand(output: Output): Command {
-  return globalOptions(new Command('doctor'))
+  return new Command('doctor')
     .description('Check everything a demo link needs, and suggest fixes.')
     .option('--fix', 'fix file permissions, and print the SQL that fixes the table')
     .option('--fire', 'call the webhook with {"slug":"default"}')

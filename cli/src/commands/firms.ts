@@ -3,10 +3,9 @@ import type { Output } from '../output.ts';
 import { addReadingCommands } from './firms/reading.ts';
 import { addTransferCommands } from './firms/transfer.ts';
 import { addWritingCommands } from './firms/writing.ts';
-import { globalOptions } from './global-options.ts';
 
 export function firmsCommand(output: Output): Command {
-  const firms = globalOptions(new Command('firms')).description(
+  const firms = new Command('firms').description(
     'Manage firm records: who a link greets, and what the assistant says.',
   );
   addReadingCommands(firms, output);

@@ -11,6 +11,7 @@ const seconds = (text: string): number => {
 /** Flags every command takes, wherever they stand on the line. They are read by {@link globalFlagsOf}. */
 export const globalOptions = (command: Command): Command =>
   command
+    .optionsGroup('Global options:')
     .option('--json', 'print data and errors as JSON; --json=slug,name prints only these fields')
     .addOption(new Option('-o, --format <format>', 'output format').choices(formats))
     .option('--profile <name>', 'profile to use; "local" is the stack running here')
@@ -20,4 +21,5 @@ export const globalOptions = (command: Command): Command =>
     .option('--timeout <seconds>', 'timeout of each request attempt', seconds)
     .option('--quiet', 'print only data and errors')
     .option('--debug', 'log requests and responses to standard error')
-    .option('--no-color', 'print without color');
+    .option('--no-color', 'print without color')
+    .helpOption('-h, --help', 'show this help');

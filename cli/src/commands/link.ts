@@ -1,15 +1,14 @@
 import { Command } from 'commander';
 import type { Output } from '../output.ts';
-import type { QrFlags } from '../services/link/qr-command.ts';
+import type { QrFlags } from './link/qr.ts';
 import type { VerifyFlags } from '../services/link/verify-links.ts';
-import { asUsage } from './as-usage.ts';
-import { globalOptions } from './global-options.ts';
 import { wholeNumberFrom } from './whole-number.ts';
 
 export function linkCommand(output: Output): Command {
   const link = new Command('link').description("Show, share and check a firm's demo link.");
 
-  globalOptions(link.command('show'))
+  link
+    .command('show')
     .description("Print a firm's link.")
     .argument('[slug]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline link show hartwell-lowe')
@@ -19,7 +18,8 @@ export function linkCommand(output: Output): Command {
       await printLink(await findLink(slug, 'link show', output), output);
     });
 
-  globalOptions(link.command('qr'))
+  link
+    .command('qr')
     .description('Show the link as a QR code, or save it as an image.')
     .argument('[slug]', 'if omitted, you pick one from a list')
     .option('--svg <file>', 'SVG file to write, or - for standard output')
@@ -33,30 +33,33 @@ Examples:
   $ firmline link qr hartwell-lowe
   $ firmline link qr hartwell-lowe --svg card.svg --png slide.png`,
     )
-    .action(async (slug: string | undefined, flags: QrFlags, command: Command) => {
-      const { showQr } = await import('../services/link/qr-command.ts');
-      await asUsage(command, () => showQr(slug, flags, output));
+    .action(async (slug: string | undefined, flags: QrFlags) => {
+      const { showQr } = await import('./link/qr.ts');
+      await showQr(slug, flags, output);
     });
 
-  globalOptions(link.command('copy'))
+  link
+    .command('copy')
     .description('Copy the link to the clipboard, and print it.')
     .argument('[slug]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline link copy hartwell-lowe')
     .action(async (slug: string | undefined) => {
-      const { copyLink } = await import('../services/link/hand-over-command.ts');
+      const { copyLink } = await import('./link/hand-over.ts');
       await copyLink(slug, output);
     });
 
-  globalOptions(link.command('open'))
+  link
+    .command('open')
     .description('Open the link in the browser, and print it.')
     .argument('[slug]', 'if omitted, you pick one from a list')
     .addHelpText('after', '\nExample:\n  $ firmline link open hartwell-lowe')
     .action(async (slug: string | undefined) => {
-      const { openLink } = await import('../services/link/hand-over-command.ts');
+      const { openLink } = await import('./link/hand-over.ts');
       await openLink(slug, output);
     });
 
-  globalOptions(link.command('verify'))
+  link
+    .command('verify')
     .description(
       'Check the link in a real browser: greeting, title, phone form, and a call through every stage.',
     )
@@ -83,11 +86,9 @@ A call on a deployed page costs money and calls its webhook: the command asks fi
 A link that this machine is too busy to judge is inconclusive, and is checked once more alone.
 Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`,
     )
-    .action(async (slug: string | undefined, flags: VerifyFlags, command: Command) => {
-      const { verifyLinks } = await import('../services/link/verify.ts');
-      await asUsage(command, async () => {
-        process.exitCode = await verifyLinks(slug, flags, output);
-      });
+    .action(async (slug: string | undefined, flags: VerifyFlags) => {
+      const { verifyLinks } = await import('./link/verify.ts');
+      process.exitCode = await verifyLinks(slug, flags, output);
     });
 
   return link;

@@ -1,9 +1,7 @@
 import { Command, Option } from 'commander';
 import { choicesOf } from '../config/settings.ts';
 import type { Output } from '../output.ts';
-import { asUsage } from './as-usage.ts';
-import { globalOptions } from './global-options.ts';
-import type { SettingFlags } from '../services/profile/commands.ts';
+import type { SettingFlags } from './profile/profiles.ts';
 
 export const settingOptions = (command: Command): Command =>
   command
@@ -28,7 +26,8 @@ Settings come from the first of these that has them: --profile or FIRMLINE_PROFI
 current profile; the stack running here. "local" always means that stack.`,
   );
 
-  globalOptions(profile.command('list'))
+  profile
+    .command('list')
     .description('List the profiles and the stack running here.')
     .addHelpText('after', '\nExample:\n  $ firmline profile list --json')
     .action(async () => {
@@ -37,7 +36,8 @@ current profile; the stack running here. "local" always means that stack.`,
       await printProfiles(listProfiles(), output);
     });
 
-  globalOptions(profile.command('show'))
+  profile
+    .command('show')
     .description("Show a profile's settings, with keys masked.")
     .argument('[name]', 'if omitted, the current profile')
     .addHelpText('after', '\nExample:\n  $ firmline profile show production')
@@ -47,16 +47,17 @@ current profile; the stack running here. "local" always means that stack.`,
       await printProfile(showProfile(name ?? output.flags.profile), output);
     });
 
-  globalOptions(profile.command('use'))
+  profile
+    .command('use')
     .description('Switch to a profile.')
     .argument('[name]', 'profile to use, or local')
     .addHelpText('after', '\nExamples:\n  $ firmline profile use production\n  $ firmline profile use local')
     .action(async (name: string | undefined) => {
-      const { useNamedProfile } = await import('../services/profile/commands.ts');
+      const { useNamedProfile } = await import('./profile/profiles.ts');
       await useNamedProfile(name, output);
     });
 
-  settingOptions(globalOptions(profile.command('add')))
+  settingOptions(profile.command('add'))
     .description('Create a profile. To add its keys, run firmline auth login.')
     .argument('[name]')
     .option('--use', 'switch to the new profile')
@@ -65,17 +66,18 @@ current profile; the stack running here. "local" always means that stack.`,
       '\nExample:\n  $ firmline profile add production --supabase-url https://project.supabase.co --use',
     )
     .action(async (name: string | undefined, flags: SettingFlags & { use?: boolean }) => {
-      const { addNamedProfile } = await import('../services/profile/commands.ts');
+      const { addNamedProfile } = await import('./profile/profiles.ts');
       await addNamedProfile(name, flags, output);
     });
 
-  globalOptions(profile.command('remove'))
+  profile
+    .command('remove')
     .description('Remove a profile and its keys from this machine.')
     .argument('[name]')
     .addHelpText('after', '\nExample:\n  $ firmline profile remove staging --yes')
-    .action(async (name: string | undefined, _flags: object, command: Command) => {
-      const { removeNamedProfile } = await import('../services/profile/commands.ts');
-      await asUsage(command, () => removeNamedProfile(name, output));
+    .action(async (name: string | undefined) => {
+      const { removeNamedProfile } = await import('./profile/profiles.ts');
+      await removeNamedProfile(name, output);
     });
 
   return profile;

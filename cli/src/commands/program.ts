@@ -1,9 +1,10 @@
 import { Command } from 'commander';
 import { onIgnored } from '../config/ignored.ts';
-import { wordsOf } from '../global-flags.ts';
+import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../output.ts';
+import { printableLines } from '../text.ts';
+import { UsageError } from '../usage-error.ts';
 import { globalOptions } from './global-options.ts';
-import { printableLines } from '../presenters/text.ts';
 import { groups } from './groups.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function createProgram(output: Output, args?: readonly string[]): P
   onIgnored((line) => {
     if (!output.json) output.note(printableLines(line));
   });
-  const program = globalOptions(new Command('firmline'))
+  const program = new Command('firmline')
     .description('Create, check and share demo links for an AI voice assistant.')
     .showSuggestionAfterError()
     .addHelpText(
@@ -43,17 +44,32 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
   return program;
 }
 
-/** Errors are ours to print and to turn into exit codes, in every command of the tree. */
+/** Runs a line. One that cannot be meant ends as an unknown flag does. */
+export async function runLine(args: readonly string[], output: Output): Promise<void> {
+  const program = await createProgram(output, args);
+  let running = program;
+  program.hook('preAction', (_, command) => void (running = command));
+  try {
+    await program.parseAsync(withoutFieldLists(args), { from: 'user' });
+  } catch (error) {
+    if (error instanceof UsageError) running.error(error.message);
+    throw error;
+  }
+}
+
+/** Every command takes the global flags, and its errors are ours to print and to turn into exit codes. */
 function settle(command: Command, output: Output): void {
-  command.exitOverride().configureOutput({
-    // With --json the error is printed once, as JSON, by the caller; help on an error would stand in its way.
-    writeErr: (text) => {
-      if (!output.json) output.failure(text.trimEnd());
-    },
-    outputError: (text, write) => {
-      if (!output.json) write(text);
-    },
-  });
+  globalOptions(command)
+    .exitOverride()
+    .configureOutput({
+      // With --json the error is printed once, as JSON, by the caller; help on an error would stand in its way.
+      writeErr: (text) => {
+        if (!output.json) output.failure(text.trimEnd());
+      },
+      outputError: (text, write) => {
+        if (!output.json) write(text);
+      },
+    });
   if (command.parent) command.copyInheritedSettings(command.parent);
   for (const child of command.commands) settle(child, output);
 }

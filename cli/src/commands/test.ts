@@ -1,8 +1,6 @@
 import { Command } from 'commander';
 import type { Output } from '../output.ts';
 import type { ListFlags, MergeFlags, RunFlags, ShowFlags } from '../services/test/flags.ts';
-import { asUsage } from './as-usage.ts';
-import { globalOptions } from './global-options.ts';
 import { wholeNumberFrom } from './whole-number.ts';
 
 const several = (value: string, before: readonly string[] = []) => [...before, value];
@@ -19,7 +17,7 @@ const reported = '.firmline/call-tests';
 export function testCommand(output: Output): Command {
   const test = new Command('test').description('Run call scenarios in a real browser with real audio.');
 
-  globalOptions(chosen(test.command('list')))
+  chosen(test.command('list'))
     .description('List the scenarios, or the specification rows that they cover.')
     .option('--coverage', 'list specification rows with the scenarios that cover them')
     .addHelpText(
@@ -30,12 +28,12 @@ Examples:
   $ firmline test list --tag mobile --json=id,steps
   $ firmline test list --coverage`,
     )
-    .action(async (patterns: string[], flags: ListFlags, command: Command) => {
-      const { listScenarios } = await import('../services/test/list.ts');
-      await asUsage(command, () => listScenarios(patterns, flags, output));
+    .action(async (patterns: string[], flags: ListFlags) => {
+      const { listScenarios } = await import('./test/list.ts');
+      await listScenarios(patterns, flags, output);
     });
 
-  globalOptions(chosen(test.command('run')))
+  chosen(test.command('run'))
     .description('Run scenarios, and write report.html, report.json and junit.xml.')
     .option(
       '--workers <count>',
@@ -81,14 +79,13 @@ Ctrl-C stops the calls and writes a report of the finished scenarios.
 Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slow, or no scenario applies to --url),
 2 unknown pattern or invalid scenario, 130 interrupted.`,
     )
-    .action(async (patterns: string[], flags: RunFlags, command: Command) => {
-      const { runTests } = await import('../services/test/run.ts');
-      await asUsage(command, async () => {
-        process.exitCode = await runTests(patterns, flags, output);
-      });
+    .action(async (patterns: string[], flags: RunFlags) => {
+      const { runTests } = await import('./test/run.ts');
+      process.exitCode = await runTests(patterns, flags, output);
     });
 
-  globalOptions(test.command('show'))
+  test
+    .command('show')
     .description('Show the report of the last run, or of another one.')
     .argument('[report]', 'report folder, or a report.json', reported)
     .option('--scenario <id>', 'show the steps, metrics, console and requests of a scenario')
@@ -101,12 +98,13 @@ Examples:
   $ firmline test show --scenario talks-over-a-long-answer
   $ firmline test show merged --open`,
     )
-    .action(async (report: string, flags: ShowFlags, command: Command) => {
-      const { showReport } = await import('../services/test/show.ts');
-      await asUsage(command, () => showReport(report, flags, output));
+    .action(async (report: string, flags: ShowFlags) => {
+      const { showReport } = await import('./test/show.ts');
+      await showReport(report, flags, output);
     });
 
-  globalOptions(test.command('merge'))
+  test
+    .command('merge')
     .description('Merge the reports of all parts of a run into one.')
     .argument('<report...>', 'report.json files, or folders that contain some')
     .option('--report <folder>', 'folder for the merged reports', reported)
@@ -120,11 +118,9 @@ Examples:
 
 Exit codes: 0 all passed, 8 one failed, 1 inconclusive, or a part is missing.`,
     )
-    .action(async (reports: string[], flags: MergeFlags, command: Command) => {
-      const { mergeParts } = await import('../services/test/merge.ts');
-      await asUsage(command, async () => {
-        process.exitCode = await mergeParts(reports, flags, output);
-      });
+    .action(async (reports: string[], flags: MergeFlags) => {
+      const { mergeParts } = await import('./test/merge.ts');
+      process.exitCode = await mergeParts(reports, flags, output);
     });
 
   return test;

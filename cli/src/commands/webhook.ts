@@ -1,9 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Output } from '../output.ts';
-import type { ListenFlags } from '../services/webhook/listen.ts';
-import type { TestFlags } from '../services/webhook/test-webhook.ts';
-import { asUsage } from './as-usage.ts';
-import { globalOptions } from './global-options.ts';
+import type { ListenFlags } from './webhook/listen.ts';
+import type { TestFlags } from './webhook/test-webhook.ts';
 
 const numberIn = (min: number, max: number, what: string) => (text: string) => {
   const number = Number(text);
@@ -15,7 +13,8 @@ const numberIn = (min: number, max: number, what: string) => (text: string) => {
 export function webhookCommand(output: Output): Command {
   const webhook = new Command('webhook').description('Test the automation webhook, or receive its requests.');
 
-  globalOptions(webhook.command('test'))
+  webhook
+    .command('test')
     .description('Send the webhook what the page sends, and show the response.')
     .option('--firm <slug>', 'firm to send; if omitted, you pick one from a list')
     .option('--phone <number>', 'number to submit, for example +12125550123; it may be called')
@@ -29,12 +28,13 @@ Examples:
   $ firmline webhook test --firm hartwell-lowe --phone "(212) 555-0123"
   $ firmline webhook test --firm hartwell-lowe --browser --json`,
     )
-    .action(async (flags: TestFlags, command: Command) => {
-      const { testWebhook } = await import('../services/webhook/test-webhook.ts');
-      await asUsage(command, () => testWebhook(flags, output));
+    .action(async (flags: TestFlags) => {
+      const { testWebhook } = await import('./webhook/test-webhook.ts');
+      await testWebhook(flags, output);
     });
 
-  globalOptions(webhook.command('listen'))
+  webhook
+    .command('listen')
     .description('Receive webhook requests, print them, and forward or save them. Ctrl-C stops it.')
     .option('--port <port>', 'port to listen on; 0 picks a free one', numberIn(0, 65_535, 'a port'), 4320)
     .option('--host <address>', 'address to listen on; other machines may reach it', '127.0.0.1')
@@ -53,9 +53,9 @@ Examples:
   $ firmline webhook listen --forward-to https://flows.example.com/hook
   $ firmline webhook listen --replay last --save calls.jsonl --forward-to http://localhost:5678/hook`,
     )
-    .action(async (flags: ListenFlags, command: Command) => {
-      const { listen } = await import('../services/webhook/listen.ts');
-      await asUsage(command, () => listen(flags, output));
+    .action(async (flags: ListenFlags) => {
+      const { listen } = await import('./webhook/listen.ts');
+      await listen(flags, output);
     });
 
   return webhook;

@@ -1,21 +1,25 @@
 import { structuredPatch } from 'diff';
 import type { Output } from '../output.ts';
-import { type FieldChange, type Side, fieldChanges } from '../services/assistants/compare.ts';
-import { textsOf } from '../services/assistants/file.ts';
 import { printValue } from './listing.ts';
-import { printable } from './text.ts';
+import { printable } from '../text.ts';
+import type { AssistantTexts, FieldChange } from '../results/assistants.ts';
 
-/** Two assistants line by line, in the texts that `pull` keeps of them. */
-export function diffLines(before: Side, after: Side, output: Pick<Output, 'style'>): string[] {
-  const [from, to] = [before, after].map(({ content }) => textsOf('prompt', { content }));
-  if (!from || !to) return [];
-  const names = [...new Set([...from.prompts.keys(), ...to.prompts.keys()])];
+/** An assistant in the texts that `pull` keeps of it. */
+type LabeledTexts = AssistantTexts & { readonly label: string };
+
+/** Two assistants line by line. */
+export function diffLines(
+  before: LabeledTexts,
+  after: LabeledTexts,
+  output: Pick<Output, 'style'>,
+): string[] {
+  const names = [...new Set([...before.prompts.keys(), ...after.prompts.keys()])];
   return [
-    ...patchLines([before.label, from.json], [after.label, to.json], output),
+    ...patchLines([before.label, before.json], [after.label, after.json], output),
     ...names.flatMap((name) =>
       patchLines(
-        [`${before.label} ${name}`, from.prompts.get(name) ?? ''],
-        [`${after.label} ${name}`, to.prompts.get(name) ?? ''],
+        [`${before.label} ${name}`, before.prompts.get(name) ?? ''],
+        [`${after.label} ${name}`, after.prompts.get(name) ?? ''],
         output,
       ),
     ),
@@ -52,21 +56,17 @@ export interface Comparison {
   readonly changes: readonly FieldChange[];
 }
 
-/** @returns whether the two are the same */
-export async function printComparison(
-  [before, after]: readonly [Side, Side],
+/** @param lines the same for a person */
+export const printComparison = (
+  comparison: Comparison,
+  lines: readonly string[],
   output: Output,
-): Promise<boolean> {
-  const changes = fieldChanges(before.content, after.content);
-  const same = changes.length === 0;
-  const comparison: Comparison = { from: before.label, to: after.label, same, changes };
-  await printValue(
+): Promise<void> =>
+  printValue(
     comparison,
     () => {
-      if (same) output.note('They are identical.');
-      else for (const line of diffLines(before, after, output)) output.data(line);
+      if (comparison.same) output.note('They are identical.');
+      else for (const line of lines) output.data(line);
     },
     output,
   );
-  return same;
-}

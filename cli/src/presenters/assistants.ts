@@ -1,13 +1,8 @@
+import { isObject } from '../json.ts';
+import { safeJson, moment, printable, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
-import { isObject } from '../services/assistants/content.ts';
-import type { PulledRow } from '../services/assistants/pull.ts';
-import type { PushedRow } from '../services/assistants/push.ts';
-import type { AssistantRecord } from '../services/assistants/records.ts';
-import type { VersionRecord } from '../services/assistants/versions.ts';
 import { printRows, printValue } from './listing.ts';
-import { safeJson } from './json.ts';
-import { printable, printableLines } from './text.ts';
-import { moment } from './time.ts';
+import type { AssistantRecord, PulledRow, PushedRow, VersionRecord } from '../results/assistants.ts';
 
 const listColumns = [
   { title: 'ID', text: ({ id }: AssistantRecord) => id },

@@ -1,10 +1,9 @@
 import { keyHint } from '../config/redact.ts';
 import { isKey, settingNames, type Settings } from '../config/settings.ts';
 import type { Output } from '../output.ts';
-import type { KeyName, Verdict } from '../services/auth/check-keys.ts';
-import type { KeyStatus } from '../services/auth/status.ts';
 import { printRows, printValue } from './listing.ts';
-import { printable } from './text.ts';
+import { printable } from '../text.ts';
+import type { KeyName, KeyStatus, Verdict } from '../results/auth.ts';
 
 export const printKeyStatus = (keys: readonly KeyStatus[], output: Output): Promise<void> =>
   printRows(

@@ -1,9 +1,6 @@
+import { safeJson, clock, printable } from '../text.ts';
 import type { Output } from '../output.ts';
-import type { CallRecord } from '../services/calls/list.ts';
-import type { TailEvent } from '../services/calls/tail.ts';
-import { safeJson } from './json.ts';
-import { printable } from './text.ts';
-import { clock } from './time.ts';
+import type { CallRecord, TailEvent } from '../results/calls.ts';
 
 /** An event on a line of its own, as it comes; with --json as a line of JSON. */
 export function printTailEvent(event: TailEvent, output: Output): void {

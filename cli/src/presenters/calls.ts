@@ -1,9 +1,8 @@
+import { entriesOf } from '../results/calls.ts';
+import { clock, moment, printable, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
-import type { CallRecord } from '../services/calls/list.ts';
-import { entriesOf } from '../services/calls/entries.ts';
 import { printRows, printValue } from './listing.ts';
-import { printable, printableLines } from './text.ts';
-import { clock, moment } from './time.ts';
+import type { CallRecord } from '../results/calls.ts';
 
 const columns = [
   { title: 'ID', text: ({ id }: CallRecord) => id },

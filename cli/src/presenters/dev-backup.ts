@@ -1,6 +1,6 @@
 import type { Output } from '../output.ts';
 import { printValue } from './listing.ts';
-import { printable } from './text.ts';
+import { printable } from '../text.ts';
 
 export interface BackupResult {
   readonly file: string;

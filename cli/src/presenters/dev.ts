@@ -1,10 +1,8 @@
 import type { Output } from '../output.ts';
-import type { Emptied } from '../services/dev/empty.ts';
-import type { SeededRow } from '../services/dev/seed.ts';
-import type { ServiceHealth, StackStatus } from '../services/dev/status.ts';
 import { printRows, printValue } from './listing.ts';
 import { tableLines } from './table.ts';
-import { printable } from './text.ts';
+import { printable } from '../text.ts';
+import type { Emptied, SeededRow, ServiceHealth, StackStatus } from '../results/dev.ts';
 
 export const printStatus = (status: StackStatus, output: Output): Promise<void> =>
   printValue(status, () => printStatusText(status, output), output);

@@ -1,8 +1,8 @@
 import { redact } from '../config/redact.ts';
 import type { Output } from '../output.ts';
-import type { Finding } from '../services/doctor/check.ts';
 import { printRows } from './listing.ts';
-import { printable } from './text.ts';
+import { printable } from '../text.ts';
+import type { Finding } from '../results/doctor.ts';
 
 const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
 const statusWidth = 9;

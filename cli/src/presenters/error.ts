@@ -1,8 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
+import { safeJson, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
-import { safeJson } from './json.ts';
-import { printableLines } from './text.ts';
 
 /** Prints an error for a person, or as JSON. Commander has printed its own already where that was not JSON. */
 export function reportError(error: unknown, output: Output): void {

@@ -1,9 +1,8 @@
 import { isExpired } from '@firmline/sdk/firms';
+import { moment, printable, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
-import type { LinkedFirm } from '../services/firms/connect.ts';
 import { printRows, printValue } from './listing.ts';
-import { printable, printableLines } from './text.ts';
-import { moment } from './time.ts';
+import type { LinkedFirm } from '../results/firms.ts';
 
 export interface ListedPart {
   /** How many match. */

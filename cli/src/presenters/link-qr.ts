@@ -1,5 +1,5 @@
 import type { Output } from '../output.ts';
-import type { QrCode } from '../services/link/qr.ts';
+import type { QrCode } from '../results/link.ts';
 
 // The two squares of a character: the upper one, the lower one.
 const blocks = { neither: ' ', upper: '▀', lower: '▄', both: '█' };

@@ -1,8 +1,8 @@
 import type { CheckName, LinkCheck, LinkReport } from '@firmline/harness/call-tests';
 import type { Output } from '../output.ts';
-import type { Consequences } from '../services/link/consequences.ts';
 import { printRows } from './listing.ts';
-import { printable } from './text.ts';
+import { printable } from '../text.ts';
+import type { Consequences } from '../results/link.ts';
 
 /** What became of a link. */
 export interface Verdict extends LinkReport {

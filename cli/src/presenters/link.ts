@@ -1,6 +1,6 @@
 import type { Output } from '../output.ts';
-import type { FirmLink } from '../services/link/find-link.ts';
 import { printValue } from './listing.ts';
+import type { FirmLink } from '../results/link.ts';
 
 export const printLink = (link: FirmLink, output: Output): Promise<void> =>
   printValue(link, () => output.data(link.url), output);

@@ -1,7 +1,7 @@
 import type { Output } from '../output.ts';
-import type { LinkedFirm } from '../services/firms/connect.ts';
 import { tableLines } from './table.ts';
-import { printable } from './text.ts';
+import { printable } from '../text.ts';
+import type { LinkedFirm } from '../results/firms.ts';
 
 /** The links of a stack that is up. */
 export function printLinks(url: string, firms: readonly LinkedFirm[], output: Output): void {

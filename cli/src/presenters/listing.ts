@@ -1,9 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { safeJson, printable } from '../text.ts';
 import type { Output } from '../output.ts';
-import { marksFormula } from '../services/firms/csv.ts';
-import { safeJson } from './json.ts';
+import { marksFormula } from '../csv-cells.ts';
 import { tableLines } from './table.ts';
-import { printable } from './text.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { Output } from '../output.ts';
-import type { PlannedRequest } from '../services/api/planned.ts';
 import { printRows } from './listing.ts';
+import type { PlannedRequest } from '../results/api.ts';
 
 const columns = [
   { title: 'METHOD', text: ({ method }: PlannedRequest) => method },

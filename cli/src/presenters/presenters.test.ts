@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import type { GlobalFlags } from '../global-flags.ts';
 import type { Output } from '../output.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import type { LinkedFirm } from '../services/firms/connect.ts';
 import { printFirm, printFirms } from './firms.ts';
 import { printRows } from './listing.ts';
 import { printControlToken, printLinks } from './links.ts';
-import { printable } from './text.ts';
+import { printable } from '../text.ts';
+import type { LinkedFirm } from '../results/firms.ts';
 
 const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
   slug,

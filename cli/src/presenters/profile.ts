@@ -1,9 +1,8 @@
 import { isKey, settings, type Setting } from '../config/settings.ts';
 import type { Output } from '../output.ts';
-import type { ProfileSummary, ShownSettings } from '../services/profile/profiles.ts';
-import type { EffectiveSetting } from '../services/profile/settings.ts';
 import { printRows, printValue } from './listing.ts';
-import { printable } from './text.ts';
+import { printable } from '../text.ts';
+import type { EffectiveSetting, ProfileSummary, ShownSettings } from '../results/profile.ts';
 
 export const printProfiles = (profiles: readonly ProfileSummary[], output: Output): Promise<void> =>
   printRows(

@@ -1,11 +1,9 @@
+import { parsedJson } from '../json.ts';
 import type { Output } from '../output.ts';
-import type { PagePayload } from '../services/webhook/body.ts';
-import type { WebhookAnswer } from '../services/webhook/post.ts';
-import { meaningOf, parsedBody, type ReceivedRequest } from '../services/webhook/received.ts';
-import type { ReceiverAnswer } from '../services/webhook/receiver.ts';
 import { duration } from './link-verify.ts';
 import { printRows, printValue } from './listing.ts';
-import { printable, printableLines } from './text.ts';
+import { printable, printableLines } from '../text.ts';
+import type { PagePayload, ReceivedRequest, ReceiverAnswer, WebhookAnswer } from '../results/webhook.ts';
 
 /** Of a body so many characters are shown to a person. */
 const shown = 2000;
@@ -47,7 +45,7 @@ export interface Heard {
 export async function printHeard({ request, answer, forwarded }: Heard, output: Output): Promise<void> {
   const row = {
     ...request,
-    json: parsedBody(request.body) ?? null,
+    json: parsedJson(request.body) ?? null,
     answered: answer.status,
     forwarded: forwarded ?? null,
   };
@@ -107,3 +105,18 @@ export const printReplayed = (replayed: readonly Replayed[], output: Output): Pr
     output,
   );
 };
+
+/** What the page meant by it. */
+export type Meaning =
+  | { readonly kind: 'phone'; readonly phone: string; readonly slug: string }
+  | { readonly kind: 'browser'; readonly slug: string }
+  | { readonly kind: 'other' };
+
+export function meaningOf(body: string): Meaning {
+  const json = parsedJson(body);
+  if (typeof json !== 'object' || json === null) return { kind: 'other' };
+  const { phone, slug, ...rest } = json as Record<string, unknown>;
+  if (typeof slug !== 'string' || Object.keys(rest).length > 0) return { kind: 'other' };
+  if (phone === undefined) return { kind: 'browser', slug };
+  return typeof phone === 'string' ? { kind: 'phone', phone, slug } : { kind: 'other' };
+}

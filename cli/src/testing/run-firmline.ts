@@ -1,7 +1,6 @@
 import { Readable, Writable } from 'node:stream';
-import { createProgram } from '../commands/program.ts';
+import { runLine } from '../commands/program.ts';
 import { exitCodeOf } from '../exit-codes.ts';
-import { withoutFieldLists } from '../global-flags.ts';
 import { createOutput } from '../output.ts';
 import { reportError } from '../presenters/error.ts';
 import { environment, type Ran, type RunOptions } from './spawn-firmline.ts';
@@ -32,8 +31,7 @@ async function runHere(
   process.exitCode = 0;
   const output = createOutput(args);
   try {
-    const program = await createProgram(output, args);
-    await program.parseAsync(withoutFieldLists(args), { from: 'user' });
+    await runLine(args, output);
   } catch (error) {
     reportError(error, output);
     process.exitCode = exitCodeOf(error);

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import stringWidth from 'string-width';
-import { printable } from '../presenters/text.ts';
+import { printable } from '../text.ts';
 import type { FormField } from '../prompts/prompts.ts';
 import { spoken } from './spoken.ts';
 import type { EditedText } from './text-edit.ts';

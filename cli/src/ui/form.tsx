@@ -1,7 +1,7 @@
 import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
 import stringWidth from 'string-width';
-import { printable } from '../presenters/text.ts';
+import { printable } from '../text.ts';
 import type { FormField } from '../prompts/prompts.ts';
 import { FieldRow, noteLines } from './field-row.tsx';
 import { complaintsOf, filling, type FormState, startFilling, type Values, valuesOf } from './form-state.ts';

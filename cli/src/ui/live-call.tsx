@@ -1,6 +1,6 @@
 import { Box, Static, Text } from 'ink';
 import { useEffect, useReducer } from 'react';
-import { printable } from '../presenters/text.ts';
+import { printable } from '../text.ts';
 import { type CallView, emptyCall, ended, happened, type LiveCallEvent, pressed } from './live-call-state.ts';
 import { type Answer, inTerminal } from './mount.tsx';
 import { duration } from './pace.ts';

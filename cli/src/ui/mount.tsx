@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { render, Text, useApp } from 'ink';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { printable } from '../presenters/text.ts';
+import { printable } from '../text.ts';
 import { usePresses } from './presses.ts';
 import { tone } from './tone.ts';
 

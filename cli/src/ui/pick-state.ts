@@ -1,7 +1,6 @@
 import type { Choice } from '../prompts/prompts.ts';
-import { printable } from '../presenters/text.ts';
-import type { KeyName, Press } from './presses.ts';
-import { motions, removals } from './presses.ts';
+import { printable } from '../text.ts';
+import { type KeyName, type Press, motions, removals } from './presses.ts';
 import { type EditedText, edited, inserted, moved, removed } from './text-edit.ts';
 
 /** A choice as it is shown and searched. */

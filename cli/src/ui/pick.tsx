@@ -1,7 +1,7 @@
 import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useMemo, useReducer } from 'react';
 import stringWidth from 'string-width';
-import { printable } from '../presenters/text.ts';
+import { printable } from '../text.ts';
 import type { Choice } from '../prompts/prompts.ts';
 import { type Answer, inTerminal } from './mount.tsx';
 import { type Listed, listed, picking, startPicking } from './pick-state.ts';

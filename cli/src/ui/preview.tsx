@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { printableLines } from '../presenters/text.ts';
+import { printableLines } from '../text.ts';
 
 /** What a form's values come to: text in a softer tone, cut where there is no room for more lines. */
 export function Preview({ text, lines }: { readonly text: string; readonly lines: number }) {

@@ -1,5 +1,5 @@
 import { Box, Text, useWindowSize } from 'ink';
-import { printable } from '../presenters/text.ts';
+import { printable } from '../text.ts';
 import { draw } from './mount.tsx';
 import { duration, paceOf } from './pace.ts';
 import { spoken } from './spoken.ts';

@@ -1,7 +1,7 @@
 import type { RunEvent, ScenarioResult } from '@firmline/harness/call-tests';
 import { timeOfAttempts, verdictWords } from '@firmline/harness/report';
 import type { Output } from '../output.ts';
-import { printable } from '../presenters/text.ts';
+import { printable } from '../text.ts';
 import type { TestProgressView } from './test-progress-view.tsx';
 import { emptyRun, happened, isTried } from './test-run-state.ts';
 

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import type { EditedText } from './text-edit.ts';
-import { printable } from '../presenters/text.ts';
+import { printable } from '../text.ts';
 
 const segmenter = new Intl.Segmenter();
 

@@ -1,8 +1,6 @@
 import type { FirmSort } from '@firmline/sdk/firms';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Output } from '../../output.ts';
-import { asUsage } from '../as-usage.ts';
-import { globalOptions } from '../global-options.ts';
 import { wholeNumberFrom } from '../whole-number.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
@@ -35,7 +33,7 @@ export function addReadingCommands(firms: Command, output: Output): void {
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
     .option('--offset <count>', 'rows to skip', wholeNumberFrom(0), 0)
     .option('--all', 'all of them, ignoring --limit');
-  globalOptions(list)
+  list
     .description('List firms.')
     .addHelpText(
       'after',
@@ -56,7 +54,8 @@ Examples:
       await printFirms(rows, { total, offset, isFiltered: Object.keys(filterOf(flags)).length > 0 }, output);
     });
 
-  globalOptions(firms.command('show'))
+  firms
+    .command('show')
     .description('Show a firm with its prompt.')
     .argument('[slug]', 'if omitted, you pick one from a list')
     .addHelpText(
@@ -66,14 +65,12 @@ Examples:
   $ firmline firms show hartwell-lowe
   $ firmline firms show hartwell-lowe --json=url`,
     )
-    .action(async (slug: string | undefined, _flags: object, command: Command) => {
+    .action(async (slug: string | undefined) => {
       const { openFirms } = await import('../../services/firms/connect.ts');
       const { showFirm, requireSlug, slugOrPick } = await import('../../services/firms/find.ts');
       const { printFirm } = await import('../../presenters/firms.ts');
-      await asUsage(command, async () => {
-        requireSlug(slug, output);
-        const wanted = slug ?? (await slugOrPick(slug, 'firms show', openFirms(output), output));
-        await printFirm(await showFirm(wanted, output), output);
-      });
+      requireSlug(slug, output);
+      const wanted = slug ?? (await slugOrPick(slug, 'firms show', openFirms(output), output));
+      await printFirm(await showFirm(wanted, output), output);
     });
 }

@@ -1,8 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Output } from '../../output.ts';
 import type { ImportFlags } from '../../services/firms/import/run-import.ts';
-import { asUsage } from '../as-usage.ts';
-import { globalOptions } from '../global-options.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
 interface ExportFlags extends FilterFlags {
@@ -13,7 +11,8 @@ interface ExportFlags extends FilterFlags {
 const gather = (value: string, before: readonly string[] = []) => [...before, value];
 
 export function addTransferCommands(firms: Command, output: Output): void {
-  globalOptions(firms.command('import'))
+  firms
+    .command('import')
     .description('Create and update firms from CSV, JSON lines or a JSON array.')
     .argument('[file]', 'file to read, or - for standard input')
     .option('--map <field=Column>', 'column of a field; repeatable', gather)
@@ -39,19 +38,17 @@ Examples:
   $ firmline firms import leads.csv --map name="Contact person" --ignore-unknown --dry-run
   $ crm-export | firmline firms import - --on-conflict skip --report report.csv`,
     )
-    .action(async (file: string | undefined, flags: ImportFlags, command: Command) => {
+    .action(async (file: string | undefined, flags: ImportFlags) => {
       const { runImport } = await import('../../services/firms/import/run-import.ts');
       const { printImport, printMapping } = await import('../../presenters/firms/transfer.ts');
-      await asUsage(command, async () => {
-        const summary = await runImport(file, flags, output, (map) => printMapping(map, output));
-        await printImport(summary, output);
-      });
+      const summary = await runImport(file, flags, output, (map) => printMapping(map, output));
+      await printImport(summary, output);
     });
 
   const exporting = filterOptions(firms.command('export'))
     .option('--output <file>', 'file to write: .csv, .json, .jsonl or .ndjson')
     .option('--for-spreadsheet', "put ' before fields that could be formulas; an import removes it");
-  globalOptions(exporting)
+  exporting
     .description('Export firms as CSV, JSON or JSON lines; firms import reads them back.')
     .addHelpText(
       'after',

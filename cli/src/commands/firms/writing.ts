@@ -4,13 +4,12 @@ import type { NewFirmFlags } from '../../services/firms/create.ts';
 import type { EditFlags } from '../../services/firms/edit.ts';
 import type { ExpireFlags } from '../../services/firms/expire.ts';
 import type { RotateFlags } from '../../services/firms/rotate-slug.ts';
-import { asUsage } from '../as-usage.ts';
-import { globalOptions } from '../global-options.ts';
 
 const gather = (value: string, before: readonly string[] = []) => [...before, value];
 
 export function addWritingCommands(firms: Command, output: Output): void {
-  globalOptions(firms.command('create'))
+  firms
+    .command('create')
     .description('Create a firm and show its link.')
     .option('--name <name>', 'contact to greet, for example "Dana"')
     .option('--company <name>', 'company named in the intro (default: "law firms")')
@@ -31,13 +30,14 @@ Examples:
   $ firmline firms create --name Dana --company "Whitfield & Rowe" --system-file prompt.txt
   $ firmline firms create --file dana.json --random-suffix`,
     )
-    .action(async (flags: NewFirmFlags, command: Command) => {
+    .action(async (flags: NewFirmFlags) => {
       const { createFirm } = await import('../../services/firms/create.ts');
       const { printFirm } = await import('../../presenters/firms.ts');
-      await asUsage(command, async () => printFirm(await createFirm(flags, output), output));
+      await printFirm(await createFirm(flags, output), output);
     });
 
-  globalOptions(firms.command('edit'))
+  firms
+    .command('edit')
     .description('Change a firm with flags, a file, or your editor.')
     .argument('[slug]', 'if omitted, you pick one from a list')
     .option(
@@ -58,18 +58,17 @@ Examples:
   $ firmline firms edit hartwell-lowe --set name=Dana --set company="Hartwell LLP"
   $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run`,
     )
-    .action(async (slug: string | undefined, flags: EditFlags, command: Command) => {
+    .action(async (slug: string | undefined, flags: EditFlags) => {
       const { editFirm } = await import('../../services/firms/edit.ts');
       const { printChange, printEdited } = await import('../../presenters/firms/change.ts');
-      await asUsage(command, async () => {
-        const edited = await editFirm(slug, flags, output, (before, after) =>
-          printChange(before, after, output),
-        );
-        await printEdited(edited, output);
-      });
+      const edited = await editFirm(slug, flags, output, (before, after) =>
+        printChange(before, after, output),
+      );
+      await printEdited(edited, output);
     });
 
-  globalOptions(firms.command('rotate-slug'))
+  firms
+    .command('rotate-slug')
     .description('Give a firm a new link that nobody can guess. The old link stops working.')
     .argument('[slug]', 'if omitted, you pick one from a list')
     .option('--all-guessable', 'all firms whose slug can be guessed from their name')
@@ -85,17 +84,16 @@ Examples:
   $ firmline firms rotate-slug hartwell-lowe --keep-old-until 14d
   $ firmline firms rotate-slug --all-guessable -o csv > new-links.csv`,
     )
-    .action(async (slug: string | undefined, flags: RotateFlags, command: Command) => {
+    .action(async (slug: string | undefined, flags: RotateFlags) => {
       const { rotateSlugs } = await import('../../services/firms/rotate-slug.ts');
       const { printRotated } = await import('../../presenters/firms/change.ts');
-      await asUsage(command, async () => {
-        const { firms: rotated, failure } = await rotateSlugs(slug, flags, output);
-        await printRotated(rotated, output);
-        if (failure !== undefined) throw failure;
-      });
+      const { firms: rotated, failure } = await rotateSlugs(slug, flags, output);
+      await printRotated(rotated, output);
+      if (failure !== undefined) throw failure;
     });
 
-  globalOptions(firms.command('expire'))
+  firms
+    .command('expire')
     .description('Set when a link stops working and shows Page Not Found.')
     .argument('[slug]', 'if omitted, you pick one from a list')
     .option('--at <when>', 'time (UTC by default), a duration from now (14d, 36h, 2w), or now')
@@ -110,13 +108,14 @@ Examples:
   $ firmline firms expire hartwell-lowe --at 2027-01-31
   $ firmline firms expire hartwell-lowe --never`,
     )
-    .action(async (slug: string | undefined, flags: ExpireFlags, command: Command) => {
+    .action(async (slug: string | undefined, flags: ExpireFlags) => {
       const { expireFirm } = await import('../../services/firms/expire.ts');
       const { printExpiry } = await import('../../presenters/firms/change.ts');
-      await asUsage(command, async () => printExpiry(await expireFirm(slug, flags, output), output));
+      await printExpiry(await expireFirm(slug, flags, output), output);
     });
 
-  globalOptions(firms.command('delete'))
+  firms
+    .command('delete')
     .description('Delete firms. Their links stop working.')
     .argument('[slugs...]', 'if omitted, you pick one from a list')
     .addHelpText(
@@ -126,9 +125,9 @@ Examples:
   $ firmline firms delete hartwell-lowe
   $ firmline firms delete old-firm older-firm --yes`,
     )
-    .action(async (slugs: readonly string[], _flags: object, command: Command) => {
+    .action(async (slugs: readonly string[]) => {
       const { deleteFirms } = await import('../../services/firms/delete.ts');
       const { printDeleted } = await import('../../presenters/firms/change.ts');
-      await asUsage(command, async () => printDeleted(await deleteFirms(slugs, output), output));
+      await printDeleted(await deleteFirms(slugs, output), output);
     });
 }

@@ -1,6 +1,5 @@
-import type { Chunks } from '../../services/api/sink.ts';
-import { safeJson } from '../json.ts';
-import { printableLines } from '../text.ts';
+import { safeJson, printableLines } from '../../text.ts';
+import type { Chunks } from '../../results/api.ts';
 
 /** An answer as a person reads it, or on one line. */
 export async function* jsonText(value: unknown, { compact }: { readonly compact: boolean }): Chunks {

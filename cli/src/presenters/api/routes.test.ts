@@ -2,9 +2,10 @@ import { operationList } from '@firmline/sdk/rest/table';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
+import { describeRoute } from '../../services/api/routes.ts';
 import { printRoutes } from './routes.ts';
 
-const rows = operationList();
+const rows = operationList().map(describeRoute);
 
 async function print({ json = false, columns = 80 } = {}, shown = rows) {
   const output = memoryOutput({ format: json ? 'json' : 'table', columns });
@@ -20,7 +21,7 @@ describe('api routes', () => {
       expect.stringMatching(/^test-suite run\.get +GET +\/test-suite\/\{testSuiteId\}\/run\/\{id\}$/),
     );
     expect(lines.filter((line) => line.endsWith(' (deprecated)'))).toHaveLength(
-      rows.filter(({ operation }) => operation.details.deprecated).length,
+      rows.filter(({ deprecated }) => deprecated).length,
     );
     expect(lines.filter((line) => line.endsWith(' (no key)'))).toEqual([
       expect.stringMatching(/^credential webhook +POST +\/credential\/webhook /),

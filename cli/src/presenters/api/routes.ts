@@ -1,15 +1,19 @@
-import type { NamedOperation } from '@firmline/sdk/rest/table';
 import type { Output } from '../../output.ts';
-import { commandOf } from '../../services/api/route.ts';
 import { printRows } from '../listing.ts';
 
+/** What a person sees of an operation; the rows may hold more. */
+interface ShownRoute {
+  readonly command: string;
+  readonly method: string;
+  readonly path: string;
+  readonly secured: boolean;
+  readonly deprecated: boolean;
+}
+
 const columns = [
-  { title: 'NAME', text: ({ command }: DescribedRoute) => command },
-  { title: 'METHOD', text: ({ method }: DescribedRoute) => method },
-  {
-    title: 'PATH',
-    text: ({ path, secured, deprecated }: DescribedRoute) => path + marks(secured, deprecated),
-  },
+  { title: 'NAME', text: ({ command }: ShownRoute) => command },
+  { title: 'METHOD', text: ({ method }: ShownRoute) => method },
+  { title: 'PATH', text: ({ path, secured, deprecated }: ShownRoute) => path + marks(secured, deprecated) },
 ];
 
 const marks = (secured: boolean, deprecated: boolean): string => {
@@ -17,31 +21,5 @@ const marks = (secured: boolean, deprecated: boolean): string => {
   return marked.length === 0 ? '' : ` (${marked.join(', ')})`;
 };
 
-export const printRoutes = (rows: readonly NamedOperation[], output: Output): Promise<void> =>
-  printRows(rows.map(describe), { columns, empty: 'No operations match.' }, output);
-
-type DescribedRoute = ReturnType<typeof describe>;
-
-/** What a script may want to know of an operation. */
-function describe(row: NamedOperation) {
-  const { method, path, details } = row.operation;
-  return {
-    command: commandOf(row),
-    area: row.area,
-    name: row.name,
-    method,
-    path,
-    query: Object.fromEntries(
-      Object.entries(details.query ?? {}).map(([name, { kind, required, choices }]) => [
-        name,
-        { kind, required, ...(choices ? { choices } : {}) },
-      ]),
-    ),
-    body: details.body?.contentType ?? null,
-    answer: details.response.format,
-    pages: details.paging !== undefined,
-    streams: details.events !== undefined,
-    secured: details.secured !== false,
-    deprecated: details.deprecated === true,
-  };
-}
+export const printRoutes = (rows: readonly ShownRoute[], output: Output): Promise<void> =>
+  printRows(rows, { columns, empty: 'No operations match.' }, output);

@@ -1,14 +1,10 @@
 import { isExpired } from '@firmline/sdk/firms';
 import { createTwoFilesPatch } from 'diff';
+import { moment, printable } from '../../text.ts';
 import type { Output } from '../../output.ts';
-import type { LinkedFirm } from '../../services/firms/connect.ts';
-import type { DeletedFirm } from '../../services/firms/delete.ts';
-import type { EditedFirm } from '../../services/firms/edit.ts';
-import type { RotatedFirm } from '../../services/firms/rotate-slug.ts';
 import { printFirm } from '../firms.ts';
 import { printRows } from '../listing.ts';
-import { printable } from '../text.ts';
-import { moment } from '../time.ts';
+import type { DeletedFirm, EditedFirm, LinkedFirm, RotatedFirm } from '../../results/firms.ts';
 
 /** The changes of an edit, line by line, before the person confirms them. */
 export async function printChange(before: string, after: string, output: Output): Promise<void> {

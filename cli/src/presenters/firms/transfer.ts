@@ -1,8 +1,7 @@
 import type { Output } from '../../output.ts';
-import type { ColumnMap } from '../../services/firms/import/columns.ts';
-import type { ImportSummary } from '../../services/firms/import/import-firms.ts';
 import { printValue } from '../listing.ts';
-import { printable } from '../text.ts';
+import { printable } from '../../text.ts';
+import type { ColumnMap, ImportSummary } from '../../results/firms.ts';
 
 /** Which column each field is read from. */
 export function printMapping(map: ColumnMap, output: Output): void {

@@ -1,6 +1,6 @@
 import type { Output } from '../../output.ts';
-import type { Consequences } from '../../services/link/consequences.ts';
-import { printable } from '../text.ts';
+import { printable } from '../../text.ts';
+import type { Consequences } from '../../results/link.ts';
 
 const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
 

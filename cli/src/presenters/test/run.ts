@@ -2,10 +2,10 @@ import type { RunReport, Verdict } from '@firmline/harness/call-tests';
 import type * as Report from '@firmline/harness/report';
 import type { NotableScenario, RunSummary } from '@firmline/harness/report';
 import type { Output } from '../../output.ts';
-import type { ReportFiles } from '../../services/test/reports.ts';
 import { printRows, printValue } from '../listing.ts';
-import { printable } from '../text.ts';
+import { printable } from '../../text.ts';
 import { verdictStyles } from './verdict-style.ts';
+import type { ReportFiles } from '../../results/test.ts';
 
 /** A scenario of a run, without what was recorded of it. */
 interface JudgedRow {

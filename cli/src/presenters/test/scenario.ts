@@ -2,7 +2,7 @@ import type { Attempt, Metric, ScenarioResult, StepResult } from '@firmline/harn
 import type { Output } from '../../output.ts';
 import { printValue } from '../listing.ts';
 import { tableLines } from '../table.ts';
-import { printable } from '../text.ts';
+import { printable } from '../../text.ts';
 import { verdictStyles } from './verdict-style.ts';
 
 /** Everything of one scenario that a terminal can show. */

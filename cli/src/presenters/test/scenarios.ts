@@ -1,6 +1,6 @@
 import type { Output } from '../../output.ts';
-import type { CoverageRow, ScenarioRow } from '../../services/test/list.ts';
 import { printRows } from '../listing.ts';
+import type { CoverageRow, ScenarioRow } from '../../results/test.ts';
 
 const columns = [
   { title: 'ID', text: ({ id }: ScenarioRow) => id },

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../json.ts';
 import { type TransportFactory, UnparsableResponseError } from '@firmline/sdk/rest';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -47,18 +48,16 @@ export function believedRecords(connect: TransportFactory): TransportFactory {
         const response = await transport.send(request);
         const { status, headers, body } = response;
         const fits = shapes[request.operation];
-        if (!fits || status >= 300 || typeof body !== 'string' || fits(parsed(body))) return response;
+        if (
+          !fits ||
+          status >= 300 ||
+          typeof body !== 'string' ||
+          fits(parsedJson(body.replace(/^\ufeff/, '')))
+        )
+          return response;
         const { operation, attempt } = request;
         throw new UnparsableResponseError({ status, headers, body }, { operation, attempts: attempt });
       },
     };
   };
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
 }

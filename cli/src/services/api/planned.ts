@@ -1,13 +1,6 @@
 import { type PlatformClient, createPlatformClient } from '@firmline/sdk/rest';
 import { type CapturedRequest, captureTransport, keyVariable } from './curl.ts';
-
-/** A request that was not sent. */
-export interface PlannedRequest {
-  readonly method: string;
-  readonly url: string;
-  /** Parsed where it is JSON. */
-  readonly body: unknown;
-}
+import type { PlannedRequest } from '../../results/api.ts';
 
 /** What a client would send; nothing leaves this machine, and every answer is null. */
 export async function planRequests(

@@ -1,10 +1,11 @@
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import type { Output } from '../../output.ts';
-import { exchangePrinter, exchangeWatcher } from '../../presenters/api/exchange.ts';
+import { exchangePrinter, exchangeWatcher } from './exchange.ts';
 import { findPlatform } from '../../config/connections.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { believedRecords } from './believed-records.ts';
-import { type PlannedRequest, planRequests } from './planned.ts';
+import { planRequests } from './planned.ts';
+import type { PlannedRequest } from '../../results/api.ts';
 
 /** What a change came to, or with --dry-run the requests it would have taken. */
 export type Change<Value> =

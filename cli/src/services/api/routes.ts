@@ -17,3 +17,27 @@ export function listRoutes({ area, search }: { area?: string; search?: string })
     return isOfArea && `${commandOf(row)} ${row.name} ${method} ${path}`.toLowerCase().includes(wanted);
   });
 }
+
+/** What a script may want to know of an operation. */
+export function describeRoute(row: NamedOperation) {
+  const { method, path, details } = row.operation;
+  return {
+    command: commandOf(row),
+    area: row.area,
+    name: row.name,
+    method,
+    path,
+    query: Object.fromEntries(
+      Object.entries(details.query ?? {}).map(([name, { kind, required, choices }]) => [
+        name,
+        { kind, required, ...(choices ? { choices } : {}) },
+      ]),
+    ),
+    body: details.body?.contentType ?? null,
+    answer: details.response.format,
+    pages: details.paging !== undefined,
+    streams: details.events !== undefined,
+    secured: details.secured !== false,
+    deprecated: details.deprecated === true,
+  };
+}

@@ -3,8 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { chmod, lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-
-export type Chunks = AsyncIterable<string | Uint8Array>;
+import type { Chunks } from '../../results/api.ts';
 
 /**
  * To standard output, no faster than it is read. Where its reader goes away, the rest is not asked for.

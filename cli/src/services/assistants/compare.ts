@@ -1,24 +1,12 @@
 import { existsSync } from 'node:fs';
+import { type JsonObject, isObject } from '../../json.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { UsageError } from '../../usage-error.ts';
-import { type JsonObject, contentOf, isObject } from './content.ts';
+import { contentOf } from './content.ts';
 import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
 import { getAssistant } from './records.ts';
 import { findVersion } from './versions.ts';
-
-/** One of two things that are compared. */
-export interface Side {
-  readonly label: string;
-  readonly content: JsonObject;
-}
-
-export interface FieldChange {
-  /** `model.messages[0].content` */
-  readonly path: string;
-  /** Null: not there. */
-  readonly before: unknown;
-  readonly after: unknown;
-}
+import type { FieldChange, Side } from '../../results/assistants.ts';
 
 export interface CompareFlags {
   readonly dir: string;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { type JsonObject, isObject } from '../../json.ts';
 
 /** What only the platform sets, of an assistant and of its versions. It is shown, and never sent. */
 const readOnly: ReadonlySet<string> = new Set(
@@ -13,9 +12,6 @@ const readOnly: ReadonlySet<string> = new Set(
 /** Without what only the platform sets. */
 export const sendable = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !readOnly.has(name) && !name.startsWith('$')));
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * What an assistant is made of: without what only the platform sets and without what is not there, its keys in order,

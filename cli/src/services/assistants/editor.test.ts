@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JsonObject } from './content.ts';
+import type { JsonObject } from '../../json.ts';
 import { editAssistant } from './editor.ts';
 
 let folder: string;

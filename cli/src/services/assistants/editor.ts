@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { JsonObject } from '../../json.ts';
 import { openInEditor } from '../editor.ts';
-import type { JsonObject } from './content.ts';
 import { readAssistant, writeAssistant } from './folder.ts';
 
 /**

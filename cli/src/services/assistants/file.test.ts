@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, contentOf, hashOf, merged, patchBetween } from './content.ts';
+import type { JsonObject } from '../../json.ts';
+import { contentOf, hashOf, merged, patchBetween } from './content.ts';
 import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
 
 const json = fc.jsonValue({ maxDepth: 2 });

@@ -1,5 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type JsonObject, contentOf, hashOf, isObject } from './content.ts';
+import { type JsonObject, isObject } from '../../json.ts';
+import type { AssistantTexts, Side } from '../../results/assistants.ts';
+import { contentOf, hashOf } from './content.ts';
 
 /** What the platform held when a file was last in step with it. */
 export interface Pulled {
@@ -14,16 +16,6 @@ export interface AssistantFile {
   /** Missing: written by hand. */
   readonly pulled?: Pulled;
   readonly content: JsonObject;
-}
-
-/**
- * The texts of an assistant: one of JSON, and each system prompt in one of its own, named after it. A prompt in JSON is
- * a single line of a few thousand characters, in which no diff, review or editor shows what has changed.
- */
-export interface AssistantTexts {
-  readonly json: string;
-  /** By file name. */
-  readonly prompts: ReadonlyMap<string, string>;
 }
 
 /** In place of `content`: the file beside this one that holds it. */
@@ -51,6 +43,12 @@ export function textsOf(stem: string, { id, pulled, content }: AssistantFile): A
   });
   return { json: `${JSON.stringify(parted, null, 2)}\n`, prompts };
 }
+
+/** One of two that are compared, in those texts. */
+export const textsOfSide = ({ label, content }: Side): AssistantTexts & { readonly label: string } => ({
+  label,
+  ...textsOf('prompt', { content }),
+});
 
 /** Whether a text file gives back just what was put in: no lone surrogates, other line breaks or byte order marks. */
 const isKeepable = (prompt: unknown): prompt is string =>

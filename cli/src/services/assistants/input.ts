@@ -1,8 +1,9 @@
+import type { JsonObject } from '../../json.ts';
 import { UsageError } from '../../usage-error.ts';
 import { jsonFields } from '../api/body.ts';
 import { type GivenField, splitField } from '../api/fields.ts';
 import { readInput, stdinName } from '../api/input.ts';
-import { type JsonObject, sendable } from './content.ts';
+import { sendable } from './content.ts';
 import { parseRecord } from './file.ts';
 import { readPrompt, readText } from './folder.ts';
 

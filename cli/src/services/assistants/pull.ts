@@ -2,10 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { slugify } from '@firmline/sdk/firms';
+import type { JsonObject } from '../../json.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { type JsonObject, hashOf } from './content.ts';
+import { hashOf } from './content.ts';
 import { fileOfRecord } from './file.ts';
 import { type StoredAssistant, freePath, readFolder, writeAssistant } from './folder.ts';
+import type { PulledRow } from '../../results/assistants.ts';
 
 export interface PullOptions {
   /** Empty: all of them. */
@@ -14,15 +16,6 @@ export interface PullOptions {
   /** Files that were edited here are overwritten too. */
   readonly force: boolean;
   readonly dryRun: boolean;
-}
-
-/** What became of an assistant's file. */
-export interface PulledRow {
-  readonly id: string;
-  readonly name: string;
-  readonly file: string;
-  /** 'edited': changed here only, and left so. 'conflict': changed on both sides, and left so. */
-  readonly outcome: 'new' | 'updated' | 'unchanged' | 'edited' | 'conflict';
 }
 
 type Found = JsonObject & { readonly id: string; readonly updatedAt: string; readonly name?: string };

@@ -1,11 +1,13 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Assistant } from '@firmline/sdk/rest/types';
-import type { PlannedRequest } from '../api/planned.ts';
+import type { JsonObject } from '../../json.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { type JsonObject, contentOf, hashOf } from './content.ts';
+import { contentOf, hashOf } from './content.ts';
 import { fileOfRecord } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder, writeAssistant } from './folder.ts';
 import { changeAssistant, createAssistant } from './records.ts';
+import type { PlannedRequest } from '../../results/api.ts';
+import type { PushedRow } from '../../results/assistants.ts';
 
 export interface PushOptions {
   /** Empty: all of the folder. */
@@ -22,13 +24,6 @@ export interface PushChange {
   readonly file: StoredAssistant;
   /** Undefined: to be made. */
   readonly before: (JsonObject & Pick<Assistant, 'id' | 'updatedAt'>) | undefined;
-}
-
-export interface PushedRow {
-  readonly id: string | null;
-  readonly name: string;
-  readonly file: string;
-  readonly outcome: 'created' | 'updated' | 'unchanged' | 'to create' | 'to update';
 }
 
 /**

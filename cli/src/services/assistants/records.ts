@@ -1,9 +1,9 @@
 import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
+import { type JsonObject, isObject } from '../../json.ts';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
-import { type JsonObject, isObject, merged, patchBetween } from './content.ts';
+import { merged, patchBetween } from './content.ts';
 import { mindingSize } from './too-large.ts';
-
-export type AssistantRecord = Assistant & JsonObject;
+import type { AssistantRecord } from '../../results/assistants.ts';
 
 export interface AssistantFilter {
   /** Part of the name or the id, in any case. */

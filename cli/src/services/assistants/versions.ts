@@ -1,9 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { AssistantVersion } from '@firmline/sdk/rest/types';
 import type { PlatformSession } from '../api/platform-session.ts';
-import type { JsonObject } from './content.ts';
-
-export type VersionRecord = AssistantVersion & JsonObject;
+import type { VersionRecord } from '../../results/assistants.ts';
 
 /** The newest first. */
 export async function listVersions(

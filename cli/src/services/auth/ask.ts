@@ -1,7 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { parsedJson } from '../../json.ts';
 import { redact } from '../../config/redact.ts';
 import type { Output } from '../../output.ts';
-import { printable } from '../../presenters/text.ts';
+import { printable } from '../../text.ts';
 
 export interface Question {
   readonly url: string;
@@ -53,7 +54,7 @@ export function createAsk(output: Pick<Output, 'flags' | 'failure'>, signal?: Ab
         ok: response.ok,
         headers: response.headers,
         text,
-        json: parsed(text),
+        json: parsedJson(text),
       };
     } catch (cause) {
       const failure = failureOf(url, cause, { signal, limit, timeoutMs });
@@ -97,11 +98,3 @@ const unusable = (url: string) =>
     fault: 'user',
     hint: 'Correct it with firmline config set.',
   });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

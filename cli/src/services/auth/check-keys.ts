@@ -1,19 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { firmsTable, slugHeader } from '@firmline/sdk/firms';
 import { hostedPlatform } from '../../config/connections.ts';
-import type { Setting, Settings } from '../../config/settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Ask, Reply } from './ask.ts';
 import { answersOddly, askForRecords, askServices } from './believed.ts';
 import { misplaced } from './key-role.ts';
-
-export type KeyName = Extract<Setting, `${string}Key`>;
-
-/** What became of asking a service with a key. */
-export interface Verdict {
-  readonly state: 'valid' | 'refused' | 'misplaced' | 'unreachable' | 'unclear';
-  /** A sentence. */
-  readonly detail: string;
-}
+import type { KeyName, Verdict } from '../../results/auth.ts';
 
 const valid = (detail: string): Verdict => ({ state: 'valid', detail });
 const refused = (detail: string): Verdict => ({ state: 'refused', detail });

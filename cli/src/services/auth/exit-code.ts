@@ -1,5 +1,5 @@
 import { exitCodes } from '../../exit-codes.ts';
-import type { KeyStatus } from './status.ts';
+import type { KeyStatus } from '../../results/auth.ts';
 
 /** What a script is told of keys: whether there is one, and whether each works. */
 export function exitCodeOfKeys(keys: readonly KeyStatus[]): number {

@@ -4,17 +4,8 @@ import { keyNames } from '../../config/settings.ts';
 import type { Output } from '../../output.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { createAsk } from './ask.ts';
-import { checkKey, type KeyName, type Verdict } from './check-keys.ts';
-
-/** A key that the commands use now. */
-export interface KeyStatus {
-  readonly key: KeyName;
-  readonly source: string;
-  /** Its last characters. */
-  readonly ending: string;
-  readonly state: Verdict['state'] | 'untried';
-  readonly detail: string;
-}
+import { checkKey } from './check-keys.ts';
+import type { KeyName, KeyStatus } from '../../results/auth.ts';
 
 /** @throws FirmlineError 'config-invalid', 'not-found' */
 export async function keyStatus({ check }: { check: boolean }, output: Output): Promise<KeyStatus[]> {

@@ -2,7 +2,8 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import { pick, requirePerson } from '../../prompts/prompts.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { listCalls, type CallRecord } from './list.ts';
+import { listCalls } from './list.ts';
+import type { CallRecord } from '../../results/calls.ts';
 
 export const isOver = ({ status }: CallRecord): boolean =>
   status === 'ended' || status === 'not-found' || status === 'deletion-failed';

@@ -1,7 +1,7 @@
 import type { Call, CallBatch, CreateCall, CreateWebCall } from '@firmline/sdk/rest/types';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
-import type { CallRecord } from './list.ts';
+import type { CallRecord } from '../../results/calls.ts';
 
 /** Who speaks. */
 export interface CallAgent {

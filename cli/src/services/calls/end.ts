@@ -1,9 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { PlannedRequest } from '../api/planned.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { isOver } from './choose.ts';
-import type { CallRecord } from './list.ts';
 import { pause } from './pause.ts';
+import type { PlannedRequest } from '../../results/api.ts';
+import type { CallRecord } from '../../results/calls.ts';
 
 const endCall = { type: 'end-call' } as const;
 const defaultTimeoutMs = 15_000;

@@ -1,6 +1,6 @@
-import type { Call } from '@firmline/sdk/rest/types';
 import { UsageError } from '../../usage-error.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
+import type { CallRecord } from '../../results/calls.ts';
 
 export interface CallsListFlags {
   assistant?: string;
@@ -15,8 +15,6 @@ export interface CallsListFlags {
   limit: number;
   all?: boolean;
 }
-
-export type CallRecord = Call & Readonly<Record<string, unknown>>;
 
 /**
  * Calls as the flags narrow them. The platform's first list has few filters and goes on by time; the second has all of

@@ -1,7 +1,6 @@
-import { isObject } from '../assistants/content.ts';
+import { isObject, parsedJson } from '../../json.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import type { CallEntry } from './entries.ts';
-import type { CallRecord } from './list.ts';
+import type { CallEntry, CallRecord } from '../../results/calls.ts';
 
 /**
  * What has been said in a room of the local stack, as the room itself has it; undefined for any other call, and for one
@@ -35,19 +34,11 @@ export function entriesOfRecord(record: unknown): CallEntry[] {
   const began = [record['joinedAt'], record['createdAt']].find((time) => typeof time === 'number');
   return (record['appMessages'] as unknown[]).flatMap((message) => {
     const { at, data } = isObject(message) ? message : {};
-    const said = typeof data === 'string' ? parse(data) : data;
+    const said = typeof data === 'string' ? parsedJson(data) : data;
     if (!isObject(said) || said['type'] !== 'transcript' || said['transcriptType'] !== 'final') return [];
     const { role, transcript } = said;
     if (typeof role !== 'string' || typeof transcript !== 'string') return [];
     const seconds = typeof at === 'number' && typeof began === 'number' ? (at - began) / 1000 : null;
     return [{ key: `${String(at)} ${role} ${transcript}`, seconds, speaker: role, text: transcript }];
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

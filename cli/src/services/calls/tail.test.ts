@@ -2,7 +2,8 @@ import { createPlatformClient } from '@firmline/sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPlatformServer } from '../../testing/platform-server.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import { type TailEvent, followCall } from './tail.ts';
+import { followCall } from './tail.ts';
+import type { TailEvent } from '../../results/calls.ts';
 
 let platform: Awaited<ReturnType<typeof startPlatformServer>>;
 let stopping: AbortController;

@@ -1,14 +1,9 @@
+import { entriesOf } from '../../results/calls.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { isOver } from './choose.ts';
-import { type CallEntry, entriesOf } from './entries.ts';
-import type { CallRecord } from './list.ts';
 import { readLocalRoom } from './local-room.ts';
 import { pause } from './pause.ts';
-
-/** What happens in a call, in its order. */
-export type TailEvent =
-  | { readonly kind: 'status'; readonly call: CallRecord; readonly status: string }
-  | ({ readonly kind: 'message' } & CallEntry);
+import type { CallRecord, TailEvent } from '../../results/calls.ts';
 
 export interface TailTimes {
   /** Between two looks, ms. */

@@ -1,9 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import type { LocalStack } from './stack.ts';
-
-/** What was there and is gone, by kind. */
-export type Emptied = Readonly<Record<string, number>>;
+import type { Emptied } from '../../results/dev.ts';
 
 /** In this order: a call names its assistant, a campaign its number. */
 const areas = [

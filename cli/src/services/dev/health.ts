@@ -1,20 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-
-/** What a stack's `/_/health` says to its own machine. */
-export interface Health {
-  readonly openRooms: number;
-  readonly rest: {
-    readonly state: string;
-    readonly pid: number | null;
-    /** Since when it is in this state, ISO 8601. */
-    readonly since: string;
-    /** Starts after the first. */
-    readonly restarts: number;
-    readonly lastEnd: { readonly at: string; readonly reason: string } | null;
-    /** ISO 8601, while it is down. */
-    readonly nextStart: string | null;
-  };
-}
+import type { Health } from '../../results/dev.ts';
 
 /** @throws FirmlineError 'unparsable' */
 export function parseHealth(value: unknown): Health {

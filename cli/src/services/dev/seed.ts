@@ -11,6 +11,7 @@ import { readTable } from '../firms/import/raw-row.ts';
 import { checkRows, type BadRow, type CheckedRows } from '../firms/import/rows.ts';
 import { openSource } from '../firms/import/source.ts';
 import type { LocalStack } from './stack.ts';
+import type { SeededRow } from '../../results/dev.ts';
 
 export interface SeedOptions {
   /** A CSV; the project's own firms without it. */
@@ -18,13 +19,6 @@ export interface SeedOptions {
   /** Firms that are there and differ are overwritten too. */
   readonly overwrite?: boolean;
   readonly dryRun?: boolean;
-}
-
-export interface SeededRow {
-  readonly slug: string;
-  readonly name: string;
-  /** 'kept': there already, and different. */
-  readonly outcome: 'added' | 'overwritten' | 'unchanged' | 'kept';
 }
 
 /**

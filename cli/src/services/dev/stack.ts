@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { findRunningStack, readStack } from '../../config/running-stack.ts';
@@ -75,4 +76,18 @@ export function runningStack(data: string | undefined): LocalStack {
     fault: 'user',
     hint: 'Start one with firmline dev up.',
   });
+}
+
+/** The built page. @throws FirmlineError 'config-missing' */
+export function builtPage(): string {
+  try {
+    return path.dirname(createRequire(import.meta.url).resolve('@firmline/web/index.html'));
+  } catch (cause) {
+    throw new FirmlineError('The page is not built.', {
+      code: 'config-missing',
+      fault: 'user',
+      hint: 'Build it with npm run build.',
+      cause,
+    });
+  }
 }

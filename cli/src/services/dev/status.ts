@@ -1,27 +1,7 @@
 import path from 'node:path';
-import { type Health, parseHealth, restInWords } from './health.ts';
+import { parseHealth, restInWords } from './health.ts';
 import type { LocalStack } from './stack.ts';
-
-/** One service of a stack, as it answered just now. */
-export interface ServiceHealth {
-  readonly name: string;
-  readonly url: string;
-  readonly ok: boolean;
-  /** What was seen: a state, a number of records, or what is wrong. */
-  readonly seen: string;
-  readonly ms: number;
-}
-
-export interface StackStatus {
-  readonly running: boolean;
-  readonly url: string | null;
-  readonly pid: number | null;
-  readonly dataDir: string | null;
-  readonly openRooms: number | null;
-  /** PostgREST, which answers for the firms; null where nothing is told of it. */
-  readonly rest: Health['rest'] | null;
-  readonly services: readonly ServiceHealth[];
-}
+import type { Health, ServiceHealth, StackStatus } from '../../results/dev.ts';
 
 export const notRunning: StackStatus = {
   running: false,

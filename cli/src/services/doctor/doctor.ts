@@ -4,7 +4,7 @@ import { startProgress } from '../../ui/progress.ts';
 import { createAsk } from '../auth/ask.ts';
 import { askServices } from '../auth/believed.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { about, type Check, type Finding, type Surroundings } from './check.ts';
+import { about, type Check, type Surroundings } from './check.ts';
 import { assistantCheck } from './checks/assistant.ts';
 import { attacksCheck } from './checks/attacks.ts';
 import { browserCheck } from './checks/browser.ts';
@@ -20,6 +20,7 @@ import { tableCheck } from './checks/table.ts';
 import { visitorsCheck } from './checks/visitors.ts';
 import { webhookCheck } from './checks/webhook.ts';
 import { findSources } from './surroundings.ts';
+import type { Finding } from '../../results/doctor.ts';
 
 const allChecks: readonly Check[] = [
   ...keyChecks,

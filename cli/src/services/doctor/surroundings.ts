@@ -2,7 +2,8 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { findPage } from '../../config/connections.ts';
 import { findGroup, groupNames, inWords, type Group } from '../../config/resolve.ts';
 import type { Settings } from '../../config/settings.ts';
-import { about, type Finding } from './check.ts';
+import { about } from './check.ts';
+import type { Finding } from '../../results/doctor.ts';
 
 /** What the checks look at, and what is said where that cannot be found out. */
 export interface Sources {

@@ -4,11 +4,7 @@ import { findConnection } from '../../config/connections.ts';
 import { redact } from '../../config/redact.ts';
 import { linkOf } from '../link/link-of.ts';
 import { patientFetch, type Patience } from './patient-fetch.ts';
-
-/** A firm with its link; the link is empty where no page is known. */
-export interface LinkedFirm extends KeptFirm {
-  readonly url: string;
-}
+import type { LinkedFirm } from '../../results/firms.ts';
 
 export interface Firms {
   readonly repository: FirmRepository;

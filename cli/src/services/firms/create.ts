@@ -10,9 +10,10 @@ import { findSlugStyle } from '../../config/slug-style.ts';
 import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { readInput } from '../api/input.ts';
-import { openFirms, type Firms, type LinkedFirm } from './connect.ts';
+import { openFirms, type Firms } from './connect.ts';
 import { readFirmFile } from './firm-file.ts';
 import { slugMaker, type SlugMaker } from './made-slug.ts';
+import type { LinkedFirm } from '../../results/firms.ts';
 
 export interface NewFirmFlags {
   readonly name?: string;

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, delimiterOf, keepsMark, marksFormula, parseCsv, withoutMark } from './csv.ts';
+import { csvLine, keepsMark, marksFormula, withoutMark } from '../../csv-cells.ts';
+import { delimiterOf, parseCsv } from './csv.ts';
 import { importLimits } from './import/limits.ts';
 import { inPieces, listOf } from './testing/pieces.ts';
 

@@ -1,15 +1,8 @@
 import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
-import { openFirms, type LinkedFirm } from './connect.ts';
+import { openFirms } from './connect.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
-
-export interface DeletedFirm {
-  readonly slug: string;
-  readonly name: string;
-  readonly companyName: string;
-  /** False with --dry-run, and if the firm was already gone. */
-  readonly deleted: boolean;
-}
+import type { DeletedFirm, LinkedFirm } from '../../results/firms.ts';
 
 /**
  * Deletes firms once the person agrees. Nothing is deleted where one of them does not exist.

@@ -4,12 +4,13 @@ import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { requirePerson } from '../../prompts/prompts.ts';
 import { readInput } from '../api/input.ts';
-import { openFirms, type Firms, type LinkedFirm } from './connect.ts';
+import { openFirms, type Firms } from './connect.ts';
 import type { Draft } from './editor.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { fieldNamed, fieldNames, readFirmFile } from './firm-file.ts';
 import { shellLine } from './shell-line.ts';
 import { formatFirmText, parseFirmText } from './firm-text.ts';
+import type { EditedFirm } from '../../results/firms.ts';
 
 export interface EditFlags {
   /** Each such as `name=Dana`. */
@@ -17,11 +18,6 @@ export interface EditFlags {
   readonly systemFile?: string;
   /** A whole firm, or a draft that was kept. */
   readonly file?: string;
-}
-
-export interface EditedFirm {
-  readonly firm: LinkedFirm;
-  readonly isChanged: boolean;
 }
 
 /** Shows what is to be changed before the person agrees. */

@@ -1,8 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
-import { openFirms, type LinkedFirm } from './connect.ts';
+import { openFirms } from './connect.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { timeFrom } from './when.ts';
+import type { LinkedFirm } from '../../results/firms.ts';
 
 export interface ExpireFlags {
   /** A time, a time from now, or now. */

@@ -1,5 +1,5 @@
 import { columnOf, type FirmFilter, type FirmRepository, type KeptFirm } from '@firmline/sdk/firms';
-import { csvLine, keepsMark, marksFormula } from './csv.ts';
+import { csvLine, keepsMark, marksFormula } from '../../csv-cells.ts';
 
 export type ExportFormat = 'csv' | 'json' | 'ndjson';
 

@@ -1,9 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
 import { pick, requirePerson, type Choice } from '../../prompts/prompts.ts';
-import type { Firms, LinkedFirm } from './connect.ts';
-import { openFirms } from './connect.ts';
+import { type Firms, openFirms } from './connect.ts';
 import { shellLine } from './shell-line.ts';
+import type { LinkedFirm } from '../../results/firms.ts';
 
 export const noFirm = (slug: string) =>
   new FirmlineError(`There is no firm "${slug}".`, {

@@ -11,9 +11,9 @@ import {
 } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import { fill, type FormField } from '../../prompts/prompts.ts';
-import type { LinkedFirm } from './connect.ts';
 import type { SlugMaker } from './made-slug.ts';
 import { shellLine } from './shell-line.ts';
+import type { LinkedFirm } from '../../results/firms.ts';
 
 /** Has the person fill in a firm, with the page's texts and the link before their eyes. */
 export async function firmByForm(

@@ -1,6 +1,7 @@
 import type { ListOptions } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
-import { openFirms, type LinkedFirm } from './connect.ts';
+import { openFirms } from './connect.ts';
+import type { LinkedFirm } from '../../results/firms.ts';
 
 export interface FirmList {
   readonly firms: readonly LinkedFirm[];

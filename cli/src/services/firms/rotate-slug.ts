@@ -9,15 +9,16 @@ import {
   type FirmRepository,
   type KeptFirm,
 } from '@firmline/sdk/firms';
+import { moment } from '../../text.ts';
 import type { Output } from '../../output.ts';
-import { moment } from '../../presenters/time.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { openFirms, type Firms, type LinkedFirm } from './connect.ts';
+import { openFirms, type Firms } from './connect.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { slugMaker } from './made-slug.ts';
 import { timeFrom } from './when.ts';
+import type { LinkedFirm, RotatedFirm } from '../../results/firms.ts';
 
 export interface RotateFlags {
   /** Every firm whose slug can be guessed, in place of one. */
@@ -26,20 +27,6 @@ export interface RotateFlags {
   readonly keepOld?: boolean;
   /** The same, until a time or for a time from now. */
   readonly keepOldUntil?: string;
-}
-
-export interface RotatedFirm {
-  readonly oldSlug: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly companyName: string;
-  /** The new link; empty where no page is known. */
-  readonly url: string;
-  readonly oldLink: 'gone' | 'kept';
-  /** When the old link stops working; empty where it is gone, or stays. */
-  readonly oldExpiresAt: string;
-  /** False with --dry-run. */
-  readonly rotated: boolean;
 }
 
 export interface Rotation {

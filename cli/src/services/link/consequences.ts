@@ -1,12 +1,6 @@
+import { parsedJson } from '../../json.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-
-/** What a call from a page reaches beyond this machine. */
-export interface Consequences {
-  /** Addresses of webhooks that hear of it; without one that is known, the pages themselves. */
-  readonly webhooks: readonly string[];
-  /** Addresses of platforms that are paid for it. */
-  readonly platforms: readonly string[];
-}
+import type { Consequences } from '../../results/link.ts';
 
 const none: Consequences = { webhooks: [], platforms: [] };
 
@@ -46,7 +40,7 @@ const configuration = /<script\b[^>]*\bid="firmline-config"[^>]*>([\s\S]*?)<\/sc
 
 function servicesIn(html: string, pageUrl: string): Consequences | undefined {
   const [, text = ''] = configuration.exec(html) ?? [];
-  const config = parse(text);
+  const config = parsedJson(text);
   if (typeof config !== 'object' || config === null) return undefined;
   const elsewhere = (field: string) => {
     const value: unknown = Reflect.get(config, field);
@@ -54,12 +48,4 @@ function servicesIn(html: string, pageUrl: string): Consequences | undefined {
     return address === undefined || isLocalUrl(address) ? [] : [address];
   };
   return { webhooks: elsewhere('webhookUrl'), platforms: elsewhere('platformUrl') };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../../output.ts';
-import { openFirms, type Firms, type LinkedFirm } from '../firms/connect.ts';
+import { openFirms, type Firms } from '../firms/connect.ts';
 import { noFirm, requireSlug, slugOrPick } from '../firms/find.ts';
-
-export interface FirmLink {
-  readonly slug: string;
-  readonly url: string;
-}
+import type { LinkedFirm } from '../../results/firms.ts';
+import type { FirmLink } from '../../results/link.ts';
 
 /**
  * The firm that was named or is picked now, with its link.

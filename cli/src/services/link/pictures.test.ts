@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pngOf } from './png.ts';
-import { type QrCode, qrCodeOf, quietZone, svgOf } from './qr.ts';
+import { qrCodeOf, quietZone, svgOf } from './qr.ts';
+import type { QrCode } from '../../results/link.ts';
 
 const url = 'https://demo.example.com/hartwell-lowe';
 

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { type QrCode, quietZone } from './qr.ts';
+import { quietZone } from './qr.ts';
+import type { QrCode } from '../../results/link.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

@@ -1,12 +1,5 @@
 import { encode } from 'uqr';
-
-/** A QR code as squares. */
-export interface QrCode {
-  /** Squares along each side, without a border. */
-  readonly size: number;
-  /** Also outside of the code, where everything is light. */
-  readonly isDark: (x: number, y: number) => boolean;
-}
+import type { QrCode } from '../../results/link.ts';
 
 /** Light squares around a code that every reader is content with. */
 export const quietZone = 4;

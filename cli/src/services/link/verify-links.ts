@@ -3,7 +3,7 @@ import type { Output } from '../../output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { openFirms } from '../firms/connect.ts';
 import { allLinkedFirms, findLinkedFirm } from './find-link.ts';
-import type { LinkedFirm } from '../firms/connect.ts';
+import type { LinkedFirm } from '../../results/firms.ts';
 
 export interface VerifyFlags {
   readonly all?: boolean;

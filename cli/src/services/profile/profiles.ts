@@ -3,19 +3,9 @@ import { readConfig } from '../../config/config-file.ts';
 import { checkProfileName, localProfile, noSuchProfile } from '../../config/profile-name.ts';
 import { keyHint } from '../../config/redact.ts';
 import { findRunningStack } from '../../config/running-stack.ts';
-import { isKey, settingNames, type Setting, type Settings } from '../../config/settings.ts';
+import { isKey, settingNames, type Settings } from '../../config/settings.ts';
 import { changeConfig } from '../../config/write-config.ts';
-
-/** A profile in a list. */
-export interface ProfileSummary {
-  readonly name: string;
-  readonly current: boolean;
-  readonly supabaseUrl: string | null;
-  readonly platformUrl: string | null;
-  readonly pageUrl: string | null;
-  /** Names of the keys that it has. */
-  readonly keys: readonly Setting[];
-}
+import type { ProfileSummary, ShownSettings } from '../../results/profile.ts';
 
 /** Every profile, and the stack that runs here. */
 export function listProfiles(): ProfileSummary[] {
@@ -31,9 +21,6 @@ export function listProfiles(): ProfileSummary[] {
     keys: settingNames.filter((one) => isKey(one) && values[one]),
   }));
 }
-
-/** A profile's settings, of keys only enough to tell them apart. */
-export type ShownSettings = Readonly<Partial<Record<Setting, string>>>;
 
 export const shown = (values: Settings): ShownSettings =>
   Object.fromEntries(

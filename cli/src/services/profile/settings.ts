@@ -13,14 +13,7 @@ import {
   type Setting,
 } from '../../config/settings.ts';
 import { changeConfig } from '../../config/write-config.ts';
-
-/** A setting as the commands see it now. */
-export interface EffectiveSetting {
-  readonly name: Setting;
-  /** Of a key only its end. */
-  readonly value: string;
-  readonly source: string;
-}
+import type { EffectiveSetting } from '../../results/profile.ts';
 
 /** All settings that say something, with where each comes from. */
 export function effectiveSettings(profile?: string): EffectiveSetting[] {

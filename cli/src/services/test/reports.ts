@@ -3,13 +3,7 @@ import path from 'node:path';
 import type { RunReport } from '@firmline/harness/call-tests';
 import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
-
-/** Files of a run, as they were written. */
-export interface ReportFiles {
-  readonly html: string;
-  readonly json: string;
-  readonly junit: string;
-}
+import type { ReportFiles } from '../../results/test.ts';
 
 interface Places {
   /** Folder. */

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StackInfo } from '@firmline/harness/stack';
 import type { Output } from '../../output.ts';
-import { runningStack } from '../dev/stack.ts';
-import { builtPage } from '../dev/up.ts';
+import { builtPage, runningStack } from '../dev/stack.ts';
 
 export interface TestStack {
   readonly info: StackInfo;

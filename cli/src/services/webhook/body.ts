@@ -1,9 +1,4 @@
-/** What the page posts: a phone number with the slug, or the slug alone when a browser call starts. */
-export interface PagePayload {
-  readonly phone?: string;
-  readonly slug: string;
-}
-
+import type { PagePayload } from '../../results/webhook.ts';
 /** The request the page makes; a browser adds what it adds to every request. */
 export const pageRequest = (
   payload: PagePayload,

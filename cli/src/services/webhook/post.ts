@@ -1,16 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import type { WebhookAnswer } from '../../results/webhook.ts';
 
 /** Of a long answer so much is read, bytes; the rest is not waited for. */
 const bodyLimit = 64 * 1024;
-
-export interface WebhookAnswer {
-  readonly status: number;
-  readonly ok: boolean;
-  readonly contentType: string | null;
-  readonly body: string;
-  /** Until the status, ms. */
-  readonly durationMs: number;
-}
 
 /** Posts a body and reads what is answered. @throws FirmlineError 'network', 'timeout', 'aborted' */
 export async function post(

@@ -2,15 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { ReceivedRequest } from './received.ts';
+import type { ReceivedRequest, ReceiverAnswer } from '../../results/webhook.ts';
 
 const bodyLimit = 1024 * 1024;
-
-export interface ReceiverAnswer {
-  readonly status: number;
-  readonly contentType?: string | null;
-  readonly body: string;
-}
 
 export interface ReceiverOptions {
   readonly host: string;

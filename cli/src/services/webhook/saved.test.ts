@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { meaningOf, type ReceivedRequest } from './received.ts';
 import { parseSaved, readSaved, save } from './saved.ts';
+import type { ReceivedRequest } from '../../results/webhook.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -53,15 +53,4 @@ describe('requests that were kept', () => {
   it('must be there', async () => {
     await expect(readSaved(path.join(folder, 'none'))).rejects.toThrow('Could not read');
   });
-});
-
-it.each([
-  ['{"phone":"+12125550123","slug":"a"}', { kind: 'phone', phone: '+12125550123', slug: 'a' }],
-  ['{"slug":"a"}', { kind: 'browser', slug: 'a' }],
-  ['{"slug":"a","more":1}', { kind: 'other' }],
-  ['{"phone":5,"slug":"a"}', { kind: 'other' }],
-  ['null', { kind: 'other' }],
-  ['slug', { kind: 'other' }],
-])('%s is what the page means: %j', (body, meaning) => {
-  expect(meaningOf(body)).toEqual(meaning);
 });

@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { ReceivedRequest } from './received.ts';
+import { parsedJson } from '../../json.ts';
+import type { ReceivedRequest } from '../../results/webhook.ts';
 
 /** Adds a request to a file. It may hold phone numbers, so only its owner may read a new one. */
 export async function save(file: string, request: ReceivedRequest): Promise<void> {
@@ -41,7 +42,7 @@ export async function readSaved(file: string): Promise<ReceivedRequest[]> {
 export function parseSaved(text: string, file: string): ReceivedRequest[] {
   return text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const request = parse(line);
+    const request = parsedJson(line);
     if (isRequest(request)) return [request];
     throw new FirmlineError(`Line ${index + 1} of ${file} is not a saved request.`, {
       code: 'invalid-input',
@@ -49,14 +50,6 @@ export function parseSaved(text: string, file: string): ReceivedRequest[] {
       hint: 'Remove the line, or pass another file.',
     });
   });
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 const isRequest = (value: unknown): value is ReceivedRequest =>

@@ -1,8 +1,9 @@
 import { firmsTable, schemaVersionTable } from '@firmline/sdk/firms';
 import type { Question, Reply } from '../../auth/ask.ts';
 import { dataHeaders } from '../../auth/check-keys.ts';
-import { about, type Check, type Finding } from '../check.ts';
+import { about, type Check } from '../check.ts';
 import { schemaFix } from './table.ts';
+import type { Finding } from '../../../results/doctor.ts';
 
 const searches = about('visitor-searches', 'Visitors cannot search firms');
 const counts = about('visitor-counts', 'Visitors cannot count firms');

@@ -6,7 +6,7 @@ import { memoryOutput } from '../../../testing/memory-output.ts';
 import { type Answer, startPlatformServer } from '../../../testing/platform-server.ts';
 import { createAsk } from '../../auth/ask.ts';
 import { askServices } from '../../auth/believed.ts';
-import type { Check, Finding, Surroundings } from '../check.ts';
+import type { Check, Surroundings } from '../check.ts';
 import { assistantCheck } from './assistant.ts';
 import { attacksCheck } from './attacks.ts';
 import { clockCheck } from './clock.ts';
@@ -18,6 +18,7 @@ import { slugsCheck } from './slugs.ts';
 import { tableCheck } from './table.ts';
 import { visitorsCheck } from './visitors.ts';
 import { webhookCheck } from './webhook.ts';
+import type { Finding } from '../../../results/doctor.ts';
 
 let service: Awaited<ReturnType<typeof startPlatformServer>>;
 

@@ -1,6 +1,8 @@
 import { settings } from '../../../config/settings.ts';
-import { checkKey, type KeyName } from '../../auth/check-keys.ts';
-import { about, type Check, type Finding } from '../check.ts';
+import { checkKey } from '../../auth/check-keys.ts';
+import { about, type Check } from '../check.ts';
+import type { KeyName } from '../../../results/auth.ts';
+import type { Finding } from '../../../results/doctor.ts';
 
 const names = {
   serviceRoleKey: 'Service-role key',

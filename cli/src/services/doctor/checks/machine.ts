@@ -3,7 +3,8 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../../config/config-file.ts';
 import { configFile } from '../../../config/paths.ts';
-import { about, type Check, type Finding } from '../check.ts';
+import { about, type Check } from '../check.ts';
+import type { Finding } from '../../../results/doctor.ts';
 
 /** The oldest version that everything here runs on. */
 const oldestNode = [22, 19] as const;

@@ -2,7 +2,8 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
 import type { Setting, Settings } from '../../../config/settings.ts';
 import type { Ask, Reply } from '../../auth/ask.ts';
-import { about, type Check, type Finding } from '../check.ts';
+import { about, type Check } from '../check.ts';
+import type { Finding } from '../../../results/doctor.ts';
 
 const served = about('page', 'Page');
 const configured = about('page-config', "Page's configuration");

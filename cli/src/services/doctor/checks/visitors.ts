@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { firmsTable, slugHeader } from '@firmline/sdk/firms';
 import type { Reply } from '../../auth/ask.ts';
 import { codeOf, dataHeaders } from '../../auth/check-keys.ts';
-import { about, type Check, type Finding, type Surroundings } from '../check.ts';
+import { about, type Check, type Surroundings } from '../check.ts';
 import { schemaFix } from './table.ts';
+import type { Finding } from '../../../results/doctor.ts';
 
 const read = about('visitor-reads', 'Visitors can read the firm in their link');
 const foreign = about('visitor-encoded', 'Slugs with special characters work');

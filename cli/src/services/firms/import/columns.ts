@@ -1,10 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { KeptFirm } from '@firmline/sdk/firms';
+import type { ColumnMap } from '../../../results/firms.ts';
 
 type Field = keyof KeptFirm;
-
-/** Which column each field is read from. */
-export type ColumnMap = Partial<Readonly<Record<Field, string>>>;
 
 /** Usual names of columns, in lower case, without spaces and punctuation. */
 const usualNames: Readonly<Record<Field, readonly string[]>> = {

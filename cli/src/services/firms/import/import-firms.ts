@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmRepository, OnConflict } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../../../config/slug-style.ts';
-import { mapColumns, type ColumnMap } from './columns.ts';
+import { mapColumns } from './columns.ts';
 import { findFirms } from './find-firms.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { type Counts, countOutcomes, outcomeOf, type RowResult } from './outcome.ts';
@@ -13,6 +13,7 @@ import { defaultReport, journalFile, keepReport } from './report.ts';
 import { checkRows, type UnnamedRow } from './rows.ts';
 import type { ImportSource } from './source.ts';
 import { writeRows } from './write.ts';
+import type { ColumnMap, ImportSummary } from '../../../results/firms.ts';
 
 export interface ImportOptions {
   /** Such as `name=Contact`. */
@@ -34,21 +35,6 @@ export interface ImportSteps {
   /** Rows of a batch are written; those of an earlier run come first. */
   readonly onWritten: (done: number) => void;
   readonly note: (line: string) => void;
-}
-
-export interface ImportSummary {
-  readonly rows: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly skipped: number;
-  readonly invalid: number;
-  readonly refused: number;
-  /** How many of the new firms got a slug that the file does not have. */
-  readonly slugsMade: number;
-  /** What each row became; null where no report was wanted. */
-  readonly report: string | null;
-  readonly dryRun: boolean;
 }
 
 /**

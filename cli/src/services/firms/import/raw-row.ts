@@ -1,4 +1,5 @@
-import { type CsvRecord, parseCsv, withoutMark } from '../csv.ts';
+import { withoutMark } from '../../../csv-cells.ts';
+import { type CsvRecord, parseCsv } from '../csv.ts';
 import type { Pieces } from './in-pieces.ts';
 import { jsonArray, jsonLines } from './json.ts';
 import { importLimits, tooManyColumns, tooManyRows } from './limits.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { writePrivateFileSync } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { csvLine, marksFormula } from '../csv.ts';
+import { csvLine, marksFormula } from '../../../csv-cells.ts';
 import type { RowResult } from './outcome.ts';
 
 /** Where the report goes that nobody named: beside the file, or here for standard input. */

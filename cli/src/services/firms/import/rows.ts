@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseSlug, plainSlugOf, validateTexts, type KeptFirm, type NewFirm } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../../../config/slug-style.ts';
-import type { ColumnMap } from './columns.ts';
 import type { RawRow, RawRows } from './raw-row.ts';
+import type { ColumnMap } from '../../../results/firms.ts';
 
 /** A row that can be written, as far as can be said without asking the database. */
 export interface ImportRow {

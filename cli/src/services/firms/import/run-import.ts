@@ -7,9 +7,9 @@ import { startProgress, type Progress } from '../../../ui/progress.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { openFirms } from '../connect.ts';
 import { shellLine } from '../shell-line.ts';
-import type { ColumnMap } from './columns.ts';
-import { importFirms, type ImportSummary } from './import-firms.ts';
+import { importFirms } from './import-firms.ts';
 import { openSource } from './source.ts';
+import type { ColumnMap, ImportSummary } from '../../../results/firms.ts';
 
 export interface ImportFlags {
   readonly map?: readonly string[];

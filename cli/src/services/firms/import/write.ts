@@ -1,8 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { FirmRepository, OnConflict } from '@firmline/sdk/firms';
 import type { Journal } from './journal.ts';
-import type { RowResult } from './outcome.ts';
-import { outcomeOf } from './outcome.ts';
+import { type RowResult, outcomeOf } from './outcome.ts';
 import type { PlannedRow } from './plan.ts';
 
 const rowsInBatch = 1000;

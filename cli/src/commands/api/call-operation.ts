@@ -1,0 +1,159 @@
+import { type TransportFactory, bindOperations, fetchTransport } from '@firmline/sdk/rest';
+import type { NamedOperation } from '@firmline/sdk/rest/table';
+import { isObject } from '../../json.ts';
+import { type ApiFlags, type ApiRequest, requestOf } from '../../services/api/request.ts';
+import type { Output } from '../../output.ts';
+import { jsonLines, jsonText, printableText } from '../../presenters/api/answer.ts';
+import { exchangePrinter, exchangeWatcher, headPrinter } from '../../services/api/exchange.ts';
+import { printRows, printValue } from '../../presenters/listing.ts';
+import { printPlanned } from '../../presenters/planned.ts';
+import { UsageError } from '../../usage-error.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { type CapturedRequest, captureTransport, curlOf, keyVariable } from '../../services/api/curl.ts';
+import { plannedOf } from '../../services/api/planned.ts';
+import { commandOf, findRoute } from '../../services/api/route.ts';
+import { writeToFile, writeToStdout } from '../../services/api/sink.ts';
+import { findPlatform } from '../../config/connections.ts';
+import { untilStopped } from '../../services/until-stopped.ts';
+import type { Chunks } from '../../results/api.ts';
+
+/** A bound operation; what it gives is known only by its row. */
+type Call = (...given: readonly unknown[]) => Promise<unknown> & Partial<AsyncIterable<unknown>>;
+
+/**
+ * Calls any operation and prints its answer.
+ * @throws UsageError for a line that cannot be meant, FirmlineError for everything after it
+ */
+export async function callOperation(
+  words: readonly string[],
+  flags: ApiFlags,
+  output: Output,
+): Promise<void> {
+  const route = findRoute(words);
+  checkPaging(route.row, flags);
+  const platform = findPlatform(output.flags.profile);
+  const request = await requestOf(route, flags);
+  if (flags.generate !== undefined) {
+    const requests = await captured(request, platform.baseUrl);
+    for (const one of requests) output.data(curlOf(one, request.operation, request.body));
+    return;
+  }
+  if (output.flags.dryRun) {
+    await printPlanned((await captured(request, platform.baseUrl)).map(plannedOf), output);
+    return;
+  }
+  const { method } = request.operation;
+  if (method === 'DELETE' && !output.flags.yes) {
+    const action = [commandOf(route.row), ...route.values].join(' ');
+    await confirm(`${action} on ${platform.baseUrl}`, output);
+  }
+
+  const client = bindOperations(
+    { call: request.operation },
+    {
+      ...platform,
+      // A command that asks once needs no pool of connections.
+      transport: transportOf(flags, output),
+      debug: exchangePrinter(output, { all: output.flags.debug }),
+      ...(output.flags.timeoutMs === undefined ? {} : { timeoutMs: output.flags.timeoutMs }),
+    },
+  );
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const result = (client.call as Call)(...request.given, { signal: stop.signal });
+    await print(request, result, flags, output);
+  } finally {
+    stop.release();
+    await client.close();
+  }
+}
+
+function transportOf({ include }: ApiFlags, output: Output): TransportFactory {
+  const plain = fetchTransport();
+  const watched = output.flags.debug ? exchangeWatcher(plain, output) : plain;
+  return include ? headPrinter(watched, output) : watched;
+}
+
+function checkPaging(row: NamedOperation, { all }: ApiFlags): void {
+  const isList = row.operation.details.paging !== undefined || /(?:^|\.)(?:list|search)/.test(row.name);
+  if (all && !isList) throw new UsageError(`${commandOf(row)} is not a list. Remove --all.`);
+}
+
+async function print(
+  { operation }: ApiRequest,
+  result: ReturnType<Call>,
+  flags: ApiFlags,
+  output: Output,
+): Promise<void> {
+  const toStdout = flags.output === undefined || flags.output === '-';
+  if (toStdout && isTabular(operation.details, output)) {
+    await printTabular(operation.details, result, flags, output);
+    return;
+  }
+  const chunks = await chunksOf(operation.details, result, {
+    all: flags.all ?? false,
+    compact: output.json,
+    lines: output.flags.format === 'ndjson',
+    toTerminal: toStdout && process.stdout.isTTY,
+  });
+  if (chunks === undefined) output.note('Done.');
+  else if (toStdout) await writeToStdout(chunks);
+  else {
+    await writeToFile(chunks, flags.output ?? '');
+    output.note(`Wrote ${flags.output}.`);
+  }
+}
+
+async function chunksOf(
+  { paging, response: { format } }: NamedOperation['operation']['details'],
+  result: ReturnType<Call>,
+  {
+    all,
+    compact,
+    lines,
+    toTerminal,
+  }: { all: boolean; compact: boolean; lines: boolean; toTerminal: boolean },
+): Promise<Chunks | undefined> {
+  if (all && paging) return jsonLines(result as AsyncIterable<unknown>);
+  const answer = await result;
+  if (answer === undefined) return undefined;
+  if (format === 'bytes') {
+    const bytes = answer as AsyncIterable<Uint8Array>;
+    return toTerminal ? printableText(bytes) : bytes;
+  }
+  if (isAsyncIterable(answer)) return jsonLines(answer);
+  const isLines = (all || lines) && Array.isArray(answer);
+  return isLines ? jsonLines(answer) : jsonText(answer, { compact: compact || all });
+}
+
+/** Whether an answer is wanted in columns or in part, which only records have. */
+const isTabular = (
+  { response, events }: NamedOperation['operation']['details'],
+  { flags }: Output,
+): boolean => response.format === 'json' && !events && (flags.format === 'csv' || flags.fields !== undefined);
+
+async function printTabular(
+  { paging }: NamedOperation['operation']['details'],
+  result: ReturnType<Call>,
+  { all }: ApiFlags,
+  output: Output,
+): Promise<void> {
+  const rows: unknown[] = [];
+  if (all && paging) for await (const row of result as AsyncIterable<unknown>) rows.push(row);
+  const answer = all && paging ? rows : await result;
+  const list =
+    isObject(answer) && Array.isArray(answer['results']) ? (answer['results'] as unknown[]) : answer;
+  if (Array.isArray(list)) await printRows(list.filter(isObject), { columns: [], empty: '' }, output);
+  else await printValue(isObject(list) ? list : { value: list }, () => {}, output);
+}
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+/** The requests of a call that is not made. */
+async function captured({ operation, given }: ApiRequest, baseUrl: string): Promise<CapturedRequest[]> {
+  const { transport, requests } = captureTransport();
+  const client = bindOperations({ call: operation }, { baseUrl, token: keyVariable, transport });
+  await (client.call as Call)(...given);
+  return requests;
+}

@@ -1,0 +1,130 @@
+import type { JsonObject } from '../../json.ts';
+import type { Output } from '../../output.ts';
+import { diffLines } from '../../presenters/assistants-diff.ts';
+import { printAssistant, printAssistants } from '../../presenters/assistants.ts';
+import { printRows } from '../../presenters/listing.ts';
+import { printPlanned } from '../../presenters/planned.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { requirePerson } from '../../prompts/prompts.ts';
+import { UsageError } from '../../usage-error.ts';
+import type { GivenField } from '../../services/api/fields.ts';
+import { type Change, type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
+import { chosenAssistant } from '../../services/assistants/choose.ts';
+import { contentOf, isSame } from '../../services/assistants/content.ts';
+import { editAssistant } from '../../services/assistants/editor.ts';
+import { textsOfSide } from '../../services/assistants/file.ts';
+import { inputOf } from '../../services/assistants/input.ts';
+import {
+  type AssistantFilter,
+  changeAssistant,
+  createAssistant,
+  deleteAssistant,
+  getAssistant,
+  listAssistants,
+  replaceAssistant,
+  updateAssistant,
+} from '../../services/assistants/records.ts';
+import type { AssistantRecord } from '../../results/assistants.ts';
+
+export interface RecordFlags {
+  /** Of -f and -F, in their order. */
+  fields?: readonly GivenField[];
+  input?: string;
+}
+
+export const list = (filter: AssistantFilter, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => printAssistants(await listAssistants(session, filter), output));
+
+export const get = (id: string | undefined, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const chosen = await chosenAssistant(session, id, 'assistants get', output);
+    await printAssistant(await getAssistant(session, chosen), output);
+  });
+
+const missing = ['The content of the assistant', '-f, -F or --input'] as const;
+
+/** What the editor begins with. */
+const template: JsonObject = {
+  name: 'New assistant',
+  firstMessage: 'Hello, how can I help you?',
+  model: {
+    provider: 'openai',
+    model: 'gpt-4o',
+    messages: [{ role: 'system', content: 'You are the receptionist of a law firm.' }],
+  },
+};
+
+export async function create(flags: RecordFlags, output: Output): Promise<void> {
+  const input = await inputOf(flags);
+  if (!input) requirePerson(output, ...missing);
+  await withPlatform(output, async (session) => {
+    const made = input
+      ? await createAssistant(session, input.record)
+      : await editAssistant(template, (edited) => createAssistant(session, edited));
+    await printChange(made, output);
+  });
+}
+
+export async function update(id: string | undefined, flags: RecordFlags, output: Output): Promise<void> {
+  const input = await inputOf(flags);
+  if (!input) requirePerson(output, ...missing);
+  await withPlatform(output, async (session) => {
+    const chosen = await chosenAssistant(session, id, 'assistants update', output);
+    if (input) await printChange(await updateAssistant(session, chosen, input), output);
+    else await edit(session, await getAssistant(session, chosen), output);
+  });
+}
+
+async function edit(session: PlatformSession, before: AssistantRecord, output: Output): Promise<void> {
+  const changed = await editAssistant(contentOf(before), async (after) => {
+    if (isSame(before, after)) return undefined;
+    showDifference(before, after, output);
+    if (!output.flags.dryRun) await confirm(`Change ${before.name ?? before.id}`, output);
+    return changeAssistant(session, before, after);
+  });
+  if (changed) await printChange(changed, output);
+  else output.note('Nothing was changed.');
+}
+
+export async function replace(id: string, flags: RecordFlags, output: Output): Promise<void> {
+  const input = await inputOf(flags);
+  if (!input) throw new UsageError('No replacement was passed. Pass -f, -F or --input.');
+  await withPlatform(output, async (session) => {
+    const before = await getAssistant(session, id);
+    showDifference(before, input.record, output);
+    if (!output.flags.dryRun) await confirm(`Replace ${before.name ?? id} on ${session.baseUrl}`, output);
+    await printChange(await replaceAssistant(session, id, input.record), output);
+  });
+}
+
+function showDifference(before: AssistantRecord, after: JsonObject, output: Output): void {
+  const from = textsOfSide({ label: before.id, content: before });
+  const to = textsOfSide({ label: 'new', content: after });
+  for (const line of diffLines(from, to, output)) output.note(line);
+}
+
+export const remove = (ids: readonly string[], output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const chosen =
+      ids.length > 0
+        ? [...new Set(ids)]
+        : [await chosenAssistant(session, undefined, 'assistants delete', output)];
+    if (!output.flags.dryRun) {
+      await confirm(`assistants delete ${chosen.join(' ')} on ${session.baseUrl}`, output);
+    }
+    const planned = [];
+    const gone: { id: string; name: string | null }[] = [];
+    for (const id of chosen) {
+      const change = await deleteAssistant(session, id);
+      if (change.planned) planned.push(...change.planned);
+      else gone.push({ id: change.done.id, name: change.done.name ?? null });
+      if (!change.planned) output.note(`Deleted ${change.done.name ?? id}.`);
+    }
+    if (planned.length > 0) await printPlanned(planned, output);
+    else if (output.flags.format !== 'table') await printRows(gone, { columns: [], empty: '' }, output);
+  });
+
+async function printChange(change: Change<AssistantRecord>, output: Output): Promise<void> {
+  if (change.planned) await printPlanned(change.planned, output);
+  else await printAssistant(change.done, output);
+}

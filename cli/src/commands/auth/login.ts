@@ -1,0 +1,108 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { readConfig } from '../../config/config-file.ts';
+import { tellIgnored } from '../../config/ignored.ts';
+import { rememberSecret } from '../../config/redact.ts';
+import { isKey, keyNames, settings, type Settings } from '../../config/settings.ts';
+import { fitToKeep, guardKeys, ownOrigin, type Sourced } from '../../config/trust.ts';
+import type { Output } from '../../output.ts';
+import { printLogin } from '../../presenters/auth.ts';
+import { UsageError } from '../../usage-error.ts';
+import { valuesOf, type SettingFlags } from '../profile/profiles.ts';
+import { targetProfile, writeChanges } from '../../services/profile/settings.ts';
+import { untilStopped } from '../../services/until-stopped.ts';
+import { createAsk } from '../../services/auth/ask.ts';
+import { checkKey } from '../../services/auth/check-keys.ts';
+import { askForKeys, keysFromEnvironment, keysFromStdin } from '../../services/auth/key-sources.ts';
+
+import type { KeyName, Verdict } from '../../results/auth.ts';
+
+export interface LoginFlags extends SettingFlags {
+  readonly stdin?: boolean;
+  readonly fromEnv?: boolean;
+  readonly check: boolean;
+}
+
+/**
+ * Gives a profile its keys and says what each is good for.
+ * @throws FirmlineError 'input-needed', 'invalid-input', 'auth' for a key that does not work, 'network' and 'timeout' for
+ * one that cannot be tried; nothing is kept then
+ */
+export async function login(flags: LoginFlags, output: Output): Promise<void> {
+  if (flags.stdin && flags.fromEnv) throw new UsageError('Pass --stdin or --from-env, not both.');
+  const profile = targetProfile(output.flags.profile);
+  const { stdin: _stdin, fromEnv: _fromEnv, check, ...settingFlags } = flags;
+  const before = readConfig().profiles[profile] ?? {};
+  const fromFlags = valuesOf(settingFlags, profile);
+  const found = await keysOf(flags, { ...before, ...fromFlags }, output);
+  for (const name of keyNames) rememberSecret(found.values[name]);
+  const whole: Sourced = {
+    values: { ...before, ...found.values, ...fromFlags },
+    originOf(name) {
+      if (fromFlags[name] !== undefined) return ownOrigin('the command line');
+      return found.values[name] === undefined ? ownOrigin(`profile ${profile}`) : found.originOf(name);
+    },
+  };
+  guardKeys(whole);
+  const given = { ...keptOf(found, whole), ...fromFlags };
+  const all = { ...before, ...given };
+
+  const verdicts = check ? await verdictsOf(given, all, output) : {};
+  if (!output.flags.dryRun) await writeChanges(profile, given);
+  await printLogin({ profile, given, verdicts }, output);
+}
+
+function keptOf(found: Sourced, whole: Sourced): Settings {
+  const { kept, leftOut } = fitToKeep(found, whole);
+  for (const name of leftOut) {
+    // A flag says it anyway.
+    if (whole.values[name] !== found.values[name]) continue;
+    const { variable } = settings[name];
+    tellIgnored(
+      `${variable} of ${found.originOf(name).words} was not saved: settings of the folder are saved only with keys from there. If it is yours, put ${variable} into the environment.`,
+    );
+  }
+  return kept;
+}
+
+function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Sourced> | Sourced {
+  if (flags.stdin) return keysFromStdin();
+  if (flags.fromEnv || !output.interactive) return keysFromEnvironment();
+  return askForKeys(known, output);
+}
+
+type Verdicts = Readonly<Partial<Record<KeyName, Verdict>>>;
+
+async function verdictsOf(given: Settings, all: Settings, output: Output): Promise<Verdicts> {
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const ask = createAsk(output, stop.signal);
+    // Another address than before: what the profile holds already has to work there too.
+    const names = keyNames.filter((name): name is KeyName => isKey(name) && all[name] !== undefined);
+    const touched = names.filter((name) => given[name] !== undefined || given[addressOf(name)] !== undefined);
+    const found = await Promise.all(
+      touched.map(async (name) => [name, await checkKey(name, all, ask)] as const),
+    );
+    for (const [name, verdict] of found) if (verdict) refuse(name, verdict);
+    return Object.fromEntries(found.filter(([, verdict]) => verdict !== undefined));
+  } finally {
+    stop.release();
+  }
+}
+
+const addressOf = (name: KeyName) => (name.startsWith('platform') ? 'platformUrl' : 'supabaseUrl');
+
+function refuse(name: KeyName, { state, detail }: Verdict): void {
+  if (state === 'refused' || state === 'misplaced') {
+    throw new FirmlineError(`${name}: ${detail}`, {
+      code: 'auth',
+      fault: 'user',
+      hint: 'Nothing was saved. Copy the key again, and check that the URL belongs to it.',
+    });
+  }
+  if (state === 'unreachable') {
+    throw new FirmlineError(`${name} could not be checked: ${detail}`, {
+      code: 'network',
+      hint: 'Nothing was saved. Try again later, or save it unchecked with --no-check.',
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { readConfig } from '../../config/config-file.ts';
+import { keyNames } from '../../config/settings.ts';
+import type { Output } from '../../output.ts';
+import { printDone } from '../../presenters/profile.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { requireProfile } from '../../services/profile/profiles.ts';
+import { targetProfile, writeChanges } from '../../services/profile/settings.ts';
+
+/** @throws FirmlineError 'not-found', 'aborted'; UsageError when there is no terminal */
+export async function logout(output: Output): Promise<void> {
+  const profile = targetProfile(output.flags.profile);
+  requireProfile(profile);
+  const had = keyNames.filter((name) => readConfig().profiles[profile]?.[name]);
+  if (had.length > 0 && !output.flags.dryRun) {
+    await confirm(`Remove ${had.join(', ')} of profile ${profile} from this machine`, output);
+    await writeChanges(profile, Object.fromEntries(had.map((name) => [name, undefined])));
+  }
+  await printDone({ profile, done: 'logged out' }, output);
+}

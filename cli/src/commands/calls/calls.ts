@@ -1,0 +1,38 @@
+import { type CallsListFlags, listCalls } from '../../services/calls/list.ts';
+import type { Output } from '../../output.ts';
+import { printCall, printCalls, printEnded } from '../../presenters/calls.ts';
+import { printPlanned } from '../../presenters/planned.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { withPlatform } from '../../services/api/platform-session.ts';
+import { chosenCall, isOver } from '../../services/calls/choose.ts';
+import { controlUrlOf, plannedEnd, requestEnd } from '../../services/calls/end.ts';
+import type { CallRecord } from '../../results/calls.ts';
+
+export const list = (flags: CallsListFlags, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => printCalls(await listCalls(session, flags), output));
+
+export const get = (id: string | undefined, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const chosen = await chosenCall(session, id, { command: 'calls get', open: false }, output);
+    await printCall(await session.client.call.get(chosen, { signal: session.signal }), output);
+  });
+
+export const end = (id: string | undefined, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const { client, baseUrl, signal } = session;
+    const chosen = await chosenCall(session, id, { command: 'calls end', open: true }, output);
+    const call: CallRecord = await client.call.get(chosen, { signal });
+    if (isOver(call)) {
+      output.note('The call has already ended.');
+      await printEnded(call, output);
+      return;
+    }
+    if (output.flags.dryRun) {
+      await printPlanned([plannedEnd(controlUrlOf(call, baseUrl))], output);
+      return;
+    }
+    await confirm(`calls end ${chosen} on ${baseUrl}`, output);
+    const now = await requestEnd(session, call, output.flags.timeoutMs);
+    if (!isOver(now)) output.note('The platform was asked to end the call, but has not confirmed it yet.');
+    await printEnded(now, output);
+  });

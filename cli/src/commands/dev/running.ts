@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Output } from '../../output.ts';
+import { printReset, printSeeded, printStatus } from '../../presenters/dev.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { untilStopped } from '../../services/until-stopped.ts';
+import { emptyStack } from '../../services/dev/empty.ts';
+import { seedFirms } from '../../services/dev/seed.ts';
+import {
+  builtPage,
+  dataAround,
+  type LocalStack,
+  localStack,
+  runningStack,
+} from '../../services/dev/stack.ts';
+import { notRunning, statusOf } from '../../services/dev/status.ts';
+import type { SeededRow } from '../../results/dev.ts';
+
+export interface StackFlags {
+  data?: string;
+}
+
+export interface SeedFlags extends StackFlags {
+  file?: string;
+  overwrite?: boolean;
+}
+
+export interface ResetFlags extends StackFlags {
+  empty?: boolean;
+}
+
+/** Ends with 8 where a service fails, with 5 where nothing runs. */
+export async function status({ data }: StackFlags, output: Output): Promise<void> {
+  const stack = localStack(data);
+  const found = stack ? await statusOf(stack, output.flags.timeoutMs) : notRunning;
+  await printStatus(found, output);
+  if (!found.running) process.exitCode = exitCodes.notFound;
+  else if (found.services.some(({ ok }) => !ok)) process.exitCode = exitCodes.testsFailed;
+}
+
+export async function seed({ data, file, overwrite = false }: SeedFlags, output: Output): Promise<void> {
+  const { dryRun } = output.flags;
+  const stack = runningStack(data);
+  output.note(`Seeding ${stack.url} …`);
+  const rows = await seedFirms(stack, {
+    ...(file === undefined ? {} : { file }),
+    overwrite,
+    dryRun,
+  });
+  await printSeeded(rows, { dryRun }, output);
+}
+
+/** Empties the data of a stack, whether it runs or not, and puts the project's firms into it again. */
+export async function reset(flags: ResetFlags, output: Output): Promise<void> {
+  const { empty = false } = flags;
+  const { stack, dataDir } = dataAround(flags.data);
+  if (!stack && !existsSync(path.join(dataDir, 'database'))) {
+    const elsewhere = localStack(flags.data);
+    throw new FirmlineError(`${dataDir} does not contain the data of a stack.`, {
+      code: 'not-found',
+      fault: 'user',
+      hint: elsewhere
+        ? `A stack is running with --data ${elsewhere.dataDir}.`
+        : 'Pass its folder with --data.',
+    });
+  }
+  if (!stack && empty) {
+    throw new FirmlineError("The stack isn't running. `firmline dev reset` seeds it.", {
+      code: 'conflict',
+      fault: 'user',
+      hint: 'Start it with firmline dev up, then reset it with --empty.',
+    });
+  }
+  const where = stack ? `the running stack at ${stack.url}` : dataDir;
+  if (output.flags.dryRun) {
+    output.note(`Would empty ${where}. Nothing was changed (--dry-run).`);
+    await printReset({ dataDir, url: stack?.url ?? null, emptied: null, seeded: [] }, output);
+    return;
+  }
+  await confirm(`Delete all firms, assistants and calls of ${where}`, output);
+  if (stack) await resetRunning(stack, empty, output);
+  else await resetStopped(dataDir, output);
+}
+
+async function resetRunning(stack: LocalStack, empty: boolean, output: Output): Promise<void> {
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const emptied = await emptyStack(stack, stop.signal);
+    const seeded: SeededRow[] = empty ? [] : await seedFirms(stack, {});
+    await printReset({ dataDir: stack.dataDir, url: stack.url, emptied, seeded }, output);
+  } finally {
+    stop.release();
+  }
+}
+
+/** A start that begins afresh, and ends at once: its lock, its checks and its seeding are those of every start. */
+async function resetStopped(dataDir: string, output: Output): Promise<void> {
+  const stop = untilStopped(() => output.note('Stopping …'));
+  try {
+    const { startStack } = await import('@firmline/harness/stack');
+    const stack = await startStack({
+      dataDir,
+      pageDir: builtPage(),
+      port: 0,
+      fresh: true,
+      signal: stop.signal,
+    });
+    await stack.stop();
+    await printReset({ dataDir, url: null, emptied: null, seeded: [] }, output);
+  } finally {
+    stop.release();
+  }
+}

@@ -1,0 +1,97 @@
+import path from 'node:path';
+import type { Stack, StackStep } from '@firmline/harness/stack';
+import type { PageConfig } from '@firmline/sdk/page-config';
+import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
+import type { Output } from '../../output.ts';
+import { printControlToken, printLinks } from '../../presenters/links.ts';
+import { asVariables, readEnvironment } from '../../config/environment.ts';
+import { rememberStack } from '../../config/running-stack.ts';
+import { guardKeys } from '../../config/trust.ts';
+import { builtPage } from '../../services/dev/stack.ts';
+import { linkOf } from '../../services/link/link-of.ts';
+import { openFirmRepository } from '@firmline/sdk/firms';
+import { untilStopped, type StopRequest } from '../../services/until-stopped.ts';
+import type { LinkedFirm } from '../../results/firms.ts';
+
+export interface UpFlags {
+  port?: number;
+  host?: string;
+  data: string;
+  fresh?: boolean;
+  verbose?: boolean;
+}
+
+const steps: Partial<Record<StackStep, string>> = {
+  database: 'Opening the database …',
+  rest: 'Starting PostgREST …',
+};
+
+/** Runs the local stack until it is asked to stop. */
+export async function devUp(flags: UpFlags, output: Output): Promise<void> {
+  const environment = readEnvironment();
+  guardKeys(environment);
+  const { values } = environment;
+  const services = { hosted: hostedServicesFromEnv(asVariables(values)), hostedKey: values.serviceRoleKey };
+  const stop = untilStopped(() => output.note('\nStopping … (press Ctrl-C again to stop immediately)'));
+  try {
+    await runStack(flags, services, stop, output);
+  } finally {
+    stop.release();
+  }
+}
+
+/** What takes the place of the stack's own services. */
+interface HostedServices {
+  readonly hosted: Partial<PageConfig>;
+  /** Opens the firms of a hosted project. */
+  readonly hostedKey: string | undefined;
+}
+
+async function runStack(
+  flags: UpFlags,
+  { hosted, hostedKey }: HostedServices,
+  stop: StopRequest,
+  output: Output,
+): Promise<void> {
+  const { isLoopbackHost, startStack } = await import('@firmline/harness/stack');
+  const stack = await startStack({
+    dataDir: path.resolve(flags.data),
+    pageDir: builtPage(),
+    ...(flags.port === undefined ? {} : { port: flags.port }),
+    ...(flags.host === undefined ? {} : { host: flags.host }),
+    ...(flags.fresh ? { fresh: true } : {}),
+    hosted,
+    ...(flags.verbose ? { log: (line: string) => output.note(line) } : {}),
+    notify: (line) => output.note(line),
+    onProgress: (step) => {
+      const words = steps[step];
+      if (words) output.note(words);
+    },
+    signal: stop.signal,
+  });
+  try {
+    rememberStack(path.resolve(flags.data));
+    printLinks(stack.url, await linksOf(stack, hosted.supabaseUrl, hostedKey), output);
+    if (flags.host !== undefined && !isLoopbackHost(flags.host)) {
+      printControlToken(stack.controlToken, path.join(flags.data, 'stack.json'), output);
+    }
+    await stop.requested;
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** The firms to link to; none where they are in a hosted project whose key is not here. */
+async function linksOf(
+  stack: Stack,
+  hostedUrl: string | undefined,
+  hostedKey: string | undefined,
+): Promise<LinkedFirm[]> {
+  const supabaseUrl = hostedUrl ?? stack.supabaseUrl;
+  const supabaseKey = hostedUrl === undefined ? stack.serviceRoleKey : hostedKey;
+  if (!supabaseKey) return [];
+  const firms = await openFirmRepository({ supabaseUrl, supabaseKey }).list({
+    limit: 1000,
+  });
+  return firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) }));
+}

@@ -1,0 +1,153 @@
+import type { LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
+import { writePrivateFile } from '@firmline/harness/private-files';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Output } from '../../output.ts';
+import {
+  announceConsequences,
+  printPlannedVisits,
+  printVerdicts,
+  sayVerdict,
+  type Verdict,
+} from '../../presenters/link-verify.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { startProgress } from '../../ui/progress.ts';
+import { printable } from '../../text.ts';
+import { version } from '../../services/test/version.ts';
+import { untilStopped } from '../../services/until-stopped.ts';
+import { parsePhone } from '../../services/webhook/phone.ts';
+import { consequencesOf } from '../../services/link/consequences.ts';
+import { screenshotFolder } from '../../services/link/screenshots.ts';
+import { type Target, targetsOf, type VerifyFlags } from '../../services/link/verify-links.ts';
+
+/**
+ * Checks links in a browser, and prints what was seen.
+ * @returns the exit code: 8 where a check failed
+ * @throws FirmlineError for inconclusive links, 'aborted' if it was stopped
+ */
+export async function verifyLinks(
+  given: string | undefined,
+  flags: VerifyFlags,
+  output: Output,
+): Promise<number> {
+  const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
+  const targets = await targetsOf(given, flags, output);
+  const stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
+  try {
+    if (flags.call || phone !== undefined) {
+      const urls = targets.map(({ url }) => url);
+      const reached = await consequencesOf(urls, output.flags.timeoutMs, stop.signal);
+      const action = announceConsequences(reached, { targets: targets.length, ...flags }, output);
+      if (action !== undefined && !output.flags.dryRun) await confirm(action, output);
+    }
+    if (output.flags.dryRun) {
+      await printPlannedVisits(targets, { call: flags.call, phone }, output);
+      return exitCodes.ok;
+    }
+    const command = await commandFor(given, flags);
+    const { verdicts, run } = await visit(targets, { ...flags, phone, command }, stop.signal, output);
+    await printVerdicts(verdicts, output);
+    if (flags.junit !== undefined) {
+      const { renderJUnit } = await import('@firmline/harness/report');
+      const attachments = new Map(verdicts.map(({ slug, screenshots }) => [slug, screenshots]));
+      await writeReport(flags.junit, renderJUnit(run, { attachments }));
+    }
+    if (stop.signal.aborted) throw stopped(verdicts, targets.length);
+    return exitCodeFor(verdicts);
+  } finally {
+    stop.release();
+  }
+}
+
+async function visit(
+  targets: readonly Target[],
+  flags: Omit<VerifyFlags, 'phone'> & Pick<LinkCheckOptions, 'phone' | 'command'>,
+  signal: AbortSignal,
+  output: Output,
+): Promise<{ readonly verdicts: readonly Verdict[]; readonly run: RunReport }> {
+  const { checkLinks } = await import('@firmline/harness/call-tests');
+  const screenshots = await screenshotFolder(flags.screenshots);
+  const verdicts = new Map<string, Verdict>();
+  const progress = startProgress(output, { label: 'Links checked', total: targets.length });
+  try {
+    const run = await checkLinks(targets, {
+      ...flags,
+      timeoutMs: output.flags.timeoutMs,
+      version,
+      pictures: flags.screenshots === undefined ? 'broken' : 'all',
+      signal,
+      onEvent(event) {
+        if (event.type === 'note' && !output.json) output.note(printable(event.text));
+        if (event.type !== 'step-start') return;
+        const step = printable(`${event.id}: ${event.text}`);
+        progress.update(verdicts.size, step);
+        if (output.flags.debug) output.note(step);
+      },
+      onReport({ slug }, report, taken) {
+        const verdict = { slug, ...report, screenshots: screenshots.write(slug, taken) };
+        verdicts.set(slug, verdict);
+        progress.update(verdicts.size);
+        if (targets.length > 1 && !output.interactive) sayVerdict(verdict, output);
+      },
+    });
+    return { verdicts: targets.flatMap(({ slug }) => verdicts.get(slug) ?? []), run };
+  } finally {
+    progress.end();
+    await screenshots.settle();
+  }
+}
+
+/** The command that checks one of these links alone. */
+async function commandFor(
+  given: string | undefined,
+  { url, call }: VerifyFlags,
+): Promise<LinkCheckOptions['command']> {
+  const { withoutSecrets } = await import('@firmline/harness/call-tests');
+  const address = url === undefined ? [] : ['--url', withoutSecrets(url)];
+  return (slug) => [
+    'firmline',
+    'link',
+    'verify',
+    ...(url === undefined ? [slug] : given === undefined ? [] : [given]),
+    ...address,
+    ...(call ? [] : ['--no-call']),
+  ];
+}
+
+async function writeReport(file: string, xml: string): Promise<void> {
+  try {
+    await writePrivateFile(file, xml);
+  } catch (cause) {
+    throw new FirmlineError(`Could not write ${file}.`, {
+      code: 'folder-unwritable',
+      fault: 'user',
+      hint: 'Choose another place with --junit.',
+      cause,
+    });
+  }
+}
+
+const inconclusive = (verdicts: readonly Verdict[]) =>
+  verdicts.filter(({ outcome }) => outcome === 'inconclusive');
+
+const stopped = (verdicts: readonly Verdict[], all: number) =>
+  new FirmlineError(
+    `Stopped: ${verdicts.length - inconclusive(verdicts).length} of ${all} links were checked.`,
+    {
+      code: 'aborted',
+      fault: 'user',
+    },
+  );
+
+/** The exit code reports a failure; an inconclusive link is an error. */
+function exitCodeFor(verdicts: readonly Verdict[]): number {
+  if (verdicts.some(({ outcome }) => outcome === 'failed')) return exitCodes.testsFailed;
+  const unclear = inconclusive(verdicts);
+  const problem = unclear[0]?.problem;
+  if (!problem) return exitCodes.ok;
+  const which = unclear.length === 1 ? `"${unclear[0]?.slug}" is` : `${unclear.length} links are`;
+  throw new FirmlineError(`${which} inconclusive: ${problem.message}`, {
+    code: problem.code,
+    hint: problem.hint,
+  });
+}

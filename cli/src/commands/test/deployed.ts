@@ -1,0 +1,56 @@
+import { withoutSecrets } from '@firmline/harness/call-tests';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../../output.ts';
+import { announceRun } from '../../presenters/test/consequences.ts';
+import { confirm } from '../../prompts/confirm.ts';
+import { UsageError } from '../../usage-error.ts';
+import { consequencesOf } from '../../services/link/consequences.ts';
+import type { RunFlags } from '../../services/test/flags.ts';
+
+/** A page that is tried in place of the local stack's. */
+export interface Deployed {
+  readonly url: string;
+  readonly placesCalls: boolean;
+}
+
+/** @throws UsageError, FirmlineError 'invalid-input' for flags that contradict each other, or an address that is none */
+export function checkPage({ url, call, data, browserEndpoint, headed }: RunFlags): void {
+  if (browserEndpoint !== undefined && headed)
+    throw new UsageError(
+      '--headed cannot be combined with --browser-endpoint, whose browser is already running.',
+    );
+  if (url === undefined) {
+    if (!call) throw new UsageError('--no-call needs --url. Calls on the local stack cost nothing.');
+    return;
+  }
+  if (data !== undefined) throw new UsageError('--url cannot be combined with --data.');
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return;
+  throw new FirmlineError(`"${url}" is not an http(s) address.`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: 'Pass the whole link, for example --url https://demo.example.com/hartwell-lowe.',
+  });
+}
+
+/**
+ * The deployed page that a line names, once the person agreed to what its calls cost.
+ * @param scenarios how many there are to run, in this part of the run
+ * @throws FirmlineError 'aborted' where the person does not agree; UsageError when there is no terminal
+ */
+export async function deployedPage(
+  { url, call, repeat, retries }: RunFlags,
+  scenarios: number,
+  signal: AbortSignal,
+  output: Output,
+): Promise<Deployed | undefined> {
+  if (url === undefined) return undefined;
+  if (call) {
+    const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal);
+    // A page that does not say what it reaches is named itself.
+    const reached = { webhooks: webhooks.map(withoutSecrets), platforms: platforms.map(withoutSecrets) };
+    const planned = { url: withoutSecrets(url), scenarios, tries: repeat * (1 + retries) };
+    const action = announceRun(reached, planned, output);
+    if (action !== undefined) await confirm(action, output);
+  }
+  return { url, placesCalls: call };
+}

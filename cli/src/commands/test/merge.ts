@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Output } from '../../output.ts';
+import { printRun } from '../../presenters/test/run.ts';
+import { exitCodeFor } from '../../services/test/exit-code.ts';
+import type { MergeFlags } from '../../services/test/flags.ts';
+import { tellGitHub } from '../../services/test/github.ts';
+import { readReportAt, writeReports } from '../../services/test/reports.ts';
+
+/**
+ * Joins reports of the parts of a run.
+ * @returns the exit code of the whole
+ * @throws FirmlineError 'not-found', 'unparsable', 'invalid-input' for what is no report
+ */
+export async function mergeParts(
+  places: readonly string[],
+  flags: MergeFlags,
+  output: Output,
+): Promise<number> {
+  const { mergeReports, missingShards } = await import('@firmline/harness/report');
+  const found = (await Promise.all(places.map(reportsAt))).flat();
+  const reports = await Promise.all([...new Set(found)].map(readReportAt));
+  const report = mergeReports(reports);
+  const writing = output.flags.dryRun ? null : writeReports(report, flags);
+  await printRun(report, (await writing?.catch(() => null)) ?? null, output);
+  await tellGitHub(report, output, { annotate: false });
+  await writing;
+  const missing = missingShards(report);
+  if (missing.length > 0) output.failure(missingWords(missing));
+  return exitCodeFor(report, flags, output);
+}
+
+const missingWords = (missing: readonly string[]) =>
+  missing.length === 1
+    ? `The part ${missing[0]} is missing, so the run is incomplete.`
+    : `The parts ${missing.join(', ')} are missing, so the run is incomplete.`;
+
+/** A report, that of a folder, or those of the folders in it, as artifacts of several jobs come. */
+async function reportsAt(place: string): Promise<string[]> {
+  if (/\.json$/i.test(place) || existsSync(path.join(place, 'report.json'))) return [path.resolve(place)];
+  const names = await readdir(place).catch(() => []);
+  const folders = names
+    .map((name) => path.resolve(place, name))
+    .filter((folder) => existsSync(path.join(folder, 'report.json')));
+  if (folders.length > 0) return folders;
+  throw new FirmlineError(`There is no report in ${place}.`, {
+    code: 'not-found',
+    fault: 'user',
+    hint: 'Pass report.json files, or the report folders of firmline test run.',
+  });
+}

@@ -1,0 +1,110 @@
+import type { RunReport, Scenario, Shard } from '@firmline/harness/call-tests';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { exitCodes } from '../../exit-codes.ts';
+import type { Output } from '../../output.ts';
+import { printRun } from '../../presenters/test/run.ts';
+import { printScenarios } from '../../presenters/test/scenarios.ts';
+import { startTestProgress } from '../../ui/test-progress.ts';
+import { UsageError } from '../../usage-error.ts';
+import { untilStopped } from '../../services/until-stopped.ts';
+import { checkPage, type Deployed, deployedPage } from './deployed.ts';
+import { exitCodeFor } from '../../services/test/exit-code.ts';
+import { findScenarios } from '../../services/test/find-scenarios.ts';
+import type { RunFlags } from '../../services/test/flags.ts';
+import { tellGitHub } from '../../services/test/github.ts';
+import { rowsOf } from './list.ts';
+import { prepareFolders, writeReports } from '../../services/test/reports.ts';
+import { commandOf, optionsOf } from '../../services/test/reproduce.ts';
+import { openStack } from '../../services/test/stack.ts';
+import { renew } from '../../services/test/update.ts';
+import { version } from '../../services/test/version.ts';
+
+/** Speech that was rendered is kept here from run to run. */
+const speechCache = '.firmline/speech-fixtures';
+
+/**
+ * Runs scenarios, writes their reports, and prints what came of them.
+ * @returns the exit code
+ * @throws FirmlineError for what keeps it from beginning, 'aborted' where it was stopped
+ */
+export async function runTests(
+  patterns: readonly string[],
+  flags: RunFlags,
+  output: Output,
+): Promise<number> {
+  checkPage(flags);
+  if (flags.repeat > 1 && flags.retries > 0)
+    throw new UsageError('--repeat cannot be combined with --retries.');
+  const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
+  const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
+  const scenarios = await findScenarios(patterns, flags);
+  const own = shard ? shardOf(scenarios, shard) : scenarios;
+  if (output.flags.dryRun) {
+    await printScenarios(await rowsOf(own), output);
+    output.note('Nothing was run (--dry-run).');
+    return exitCodes.ok;
+  }
+  const stop = untilStopped(() =>
+    output.note('\nStopping the calls … (press Ctrl-C again to stop immediately)'),
+  );
+  try {
+    await prepareFolders(flags);
+    if (flags.update) await renew(scenarios, { cacheDir: speechCache, signal: stop.signal }, output);
+    const deployed = await deployedPage(flags, own.length, stop.signal, output);
+    const report = await run({ scenarios, shard, deployed, flags, signal: stop.signal }, output);
+    const writing = writeReports(report, flags);
+    await printRun(report, await writing.catch(() => null), output);
+    await tellGitHub(report, output, { annotate: true, failOnFlaky: flags.failOnFlaky });
+    // Not all could be written: said once everything else is.
+    await writing;
+    if (stop.signal.aborted) throw stopped(report, own);
+    return await exitCodeFor(report, flags, output);
+  } finally {
+    stop.release();
+  }
+}
+
+interface Run {
+  readonly scenarios: readonly Scenario[];
+  readonly shard: Shard | undefined;
+  readonly deployed: Deployed | undefined;
+  readonly flags: RunFlags;
+  readonly signal: AbortSignal;
+}
+
+async function run({ scenarios, shard, deployed, flags, signal }: Run, output: Output): Promise<RunReport> {
+  const { bail, workers, browserEndpoint } = flags;
+  const { runCallTests } = await import('@firmline/harness/call-tests');
+  const stack = deployed ? null : await openStack(flags.data, signal, output);
+  const progress = startTestProgress(output);
+  try {
+    return await runCallTests({
+      scenarios,
+      version,
+      stack: stack?.info ?? null,
+      cacheDir: speechCache,
+      retries: flags.retries,
+      repeat: flags.repeat,
+      keepAudio: flags.keepAudio ? 'all' : 'broken',
+      command: commandOf(process.env),
+      commandOptions: optionsOf(flags),
+      signal,
+      onEvent: (event) => progress.tell(event),
+      ...(deployed && { deployed }),
+      ...(shard && { shard }),
+      ...(workers === undefined ? {} : { workers }),
+      ...(bail === undefined ? {} : { bail: bail === true ? 1 : bail }),
+      ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
+      ...(flags.headed ? { headed: true } : {}),
+    });
+  } finally {
+    progress.end();
+    await stack?.close();
+  }
+}
+
+const stopped = ({ scenarios: judged }: RunReport, all: readonly Scenario[]) =>
+  new FirmlineError(`Stopped: the report holds ${judged.length} of ${all.length} scenarios.`, {
+    code: 'aborted',
+    fault: 'user',
+  });

@@ -1,0 +1,20 @@
+import type { Setting } from '../config/settings.ts';
+
+export type KeyName = Extract<Setting, `${string}Key`>;
+
+/** What became of asking a service with a key. */
+export interface Verdict {
+  readonly state: 'valid' | 'refused' | 'misplaced' | 'unreachable' | 'unclear';
+  /** A sentence. */
+  readonly detail: string;
+}
+
+/** A key that the commands use now. */
+export interface KeyStatus {
+  readonly key: KeyName;
+  readonly source: string;
+  /** Its last characters. */
+  readonly ending: string;
+  readonly state: Verdict['state'] | 'untried';
+  readonly detail: string;
+}

@@ -1,0 +1,93 @@
+import type { DebugEvent, TransportFactory } from '@firmline/sdk/rest';
+import { redact } from '../../config/redact.ts';
+import type { Output } from '../../output.ts';
+import { printable, printableLines } from '../../text.ts';
+
+/** Says what a client does: all of it, or only that it waits. */
+export function exchangePrinter(
+  output: Output,
+  { all }: { readonly all: boolean },
+): (event: DebugEvent) => void {
+  let outcome = '';
+  return (event) => {
+    if (all) output.failure(redact(printable(line(event))));
+    else if (event.type === 'response') outcome = `The platform responded with ${event.status}.`;
+    else if (event.type === 'failure') outcome = `No response (${event.reason}).`;
+    else if (event.type === 'retry') output.note(`${outcome} Retrying ${inTime(event.waitMs)} …`);
+  };
+}
+
+function line(event: DebugEvent): string {
+  switch (event.type) {
+    case 'request':
+      return `> ${event.operation.split(' ')[0]} ${event.url}`;
+    case 'response':
+      return `< ${event.status} after ${inMs(event.durationMs)}${event.requestId ? `, request ${event.requestId}` : ''}`;
+    case 'failure':
+      return `! ${event.reason} after ${inMs(event.durationMs)}`;
+    case 'retry':
+      return `~ retry ${inTime(event.waitMs)}`;
+  }
+}
+
+const inMs = (ms: number) => `${Math.round(ms)} ms`;
+const inTime = (ms: number) => (ms < 1000 ? `in ${inMs(ms)}` : `in ${Math.round(ms / 1000)} s`);
+
+/** The same way to a server, with the head of every answer shown. */
+export function headPrinter(connect: TransportFactory, output: Output): TransportFactory {
+  return (origin) => {
+    const transport = connect(origin);
+    return {
+      ...transport,
+      async send(request) {
+        const response = await transport.send(request);
+        output.failure(`HTTP ${response.status}`);
+        for (const [name, value] of Object.entries(response.headers)) {
+          output.failure(redact(printable(`${name}: ${value}`)));
+        }
+        output.failure('');
+        return response;
+      },
+    };
+  };
+}
+
+/** Characters of a body that are shown. */
+const shownBody = 4000;
+
+/** The same way to a server, with the heads and the texts of every exchange shown, and no secret in them. */
+export function exchangeWatcher(connect: TransportFactory, output: Output): TransportFactory {
+  const say = (mark: string, text: string) => output.failure(`${mark} ${redact(printable(text))}`);
+  const sayBody = (mark: string, body: unknown) => {
+    if (typeof body !== 'string' || body === '') return;
+    const text = redact(printableLines(withoutSecretFields(body)));
+    const cut = text.length > shownBody ? `${text.slice(0, shownBody)} … (${text.length} characters)` : text;
+    output.failure(`${mark} ${cut}`);
+  };
+  return (origin) => {
+    const transport = connect(origin);
+    return {
+      ...transport,
+      async send(request) {
+        for (const [name, value] of Object.entries(request.headers)) say('>', `${name}: ${value}`);
+        sayBody('>', request.content);
+        const response = await transport.send(request);
+        sayBody('<', response.body);
+        return response;
+      },
+    };
+  };
+}
+
+const secretName = /(?:key|secret|token|password|credentials?|authorization)$/i;
+
+/** JSON with secrets masked; other texts are unchanged. */
+function withoutSecretFields(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), (name, value: unknown) =>
+      secretName.test(name) && typeof value === 'string' && value !== '' ? '[redacted]' : value,
+    );
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,35 @@
+/** A record's text for a terminal: it cannot move the cursor, change colours or reverse the reading direction. */
+export const printable = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (character) =>
+    /[\n\t\u2028\u2029]/.test(character) ? ' ' : '',
+  );
+
+/** The same, with its lines kept. */
+export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
+
+/** Characters that JSON leaves as they are and a terminal acts on. */
+const acting = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** JSON that is safe on a terminal and still the same. */
+export function safeJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replaceAll(
+    acting,
+    (character) => String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A moment of the platform as a person reads it: to the second, in UTC like everything it says. */
+export function moment(timestamp: string | undefined): string {
+  if (timestamp === undefined) return '';
+  const time = new Date(timestamp);
+  return Number.isNaN(time.getTime()) ? timestamp : `${time.toISOString().slice(0, 19).replace('T', ' ')}Z`;
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** `1:05`, `1:02:03`. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
