@@ -20,6 +20,7 @@ export async function createProgram(output: Output, args?: readonly string[]): P
   const program = new Command('firmline')
     .description('Create, check and share demo links for an AI voice assistant.')
     .showSuggestionAfterError()
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       'after',
       `

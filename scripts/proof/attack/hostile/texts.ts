@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { csvLine, marksFormula } from '../../../../cli/src/services/firms/csv.ts';
+import { csvLine, marksFormula } from '../../../../cli/src/csv-cells.ts';
 import { mapColumns } from '../../../../cli/src/services/firms/import/columns.ts';
 import { readTable } from '../../../../cli/src/services/firms/import/raw-row.ts';
 import { checkRows } from '../../../../cli/src/services/firms/import/rows.ts';
