@@ -1,7 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { safeJson, printable } from '../text.ts';
 import type { Output } from '../output.ts';
-import { marksFormula } from '../csv-cells.ts';
 import { tableLines } from './table.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -66,8 +65,8 @@ function selected(value: object, { flags }: Output): Row {
 }
 
 async function csv(rows: readonly object[], output: Output): Promise<string> {
-  const { stringify } = await import('csv-stringify/sync');
+  const { csvText, marksFormula } = await import('../csv.ts');
   const plain = rows.map((row) => selected(row, output));
   // A spreadsheet must not take a record's text for a formula.
-  return stringify(plain, { header: true, cast: { boolean: String, string: marksFormula } }).trimEnd();
+  return csvText(plain, { header: true, mark: marksFormula }).trimEnd();
 }

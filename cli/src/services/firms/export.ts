@@ -1,5 +1,5 @@
 import { columnOf, type FirmFilter, type FirmRepository, type KeptFirm } from '@firmline/sdk/firms';
-import { csvLine, keepsMark, marksFormula } from '../../csv-cells.ts';
+import { csvText, keepsMark, marksFormula } from '../../csv.ts';
 
 export type ExportFormat = 'csv' | 'json' | 'ndjson';
 
@@ -21,15 +21,17 @@ export async function* exportFirms(
   let count = 0;
   if (format === 'csv') {
     // Spreadsheets take a file without this mark for one in their country's old encoding.
-    yield `${forSpreadsheet ? '\uFEFF' : ''}${csvLine(Object.values(columnOf))}\n`;
+    yield `${forSpreadsheet ? '\uFEFF' : ''}${csvText([Object.values(columnOf)])}`;
   }
   if (format === 'json') yield '[';
   for await (const firms of repository.pages(filter)) {
-    const lines = firms.map((firm) =>
-      format === 'csv' ? csvLine(fields.map((field) => mark(firm[field]))) : JSON.stringify(firm),
-    );
-    if (format === 'json') yield `${count > 0 ? ',' : ''}\n${lines.join(',\n')}`;
-    else yield `${lines.join('\n')}\n`;
+    if (format === 'csv') {
+      const rows = firms.map((firm) => fields.map((field) => firm[field]));
+      yield csvText(rows, { mark });
+    } else {
+      const lines = firms.map((firm) => JSON.stringify(firm));
+      yield format === 'json' ? `${count > 0 ? ',' : ''}\n${lines.join(',\n')}` : `${lines.join('\n')}\n`;
+    }
     count += firms.length;
     onFirms(count);
   }

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { csvLine, marksFormula } from '../../../../cli/src/csv-cells.ts';
+import { csvText, marksFormula } from '../../../../cli/src/csv.ts';
 import { mapColumns } from '../../../../cli/src/services/firms/import/columns.ts';
 import { readTable } from '../../../../cli/src/services/firms/import/raw-row.ts';
 import { checkRows } from '../../../../cli/src/services/firms/import/rows.ts';
@@ -36,7 +36,12 @@ const records: Judge = (value, way) =>
   way.compare(value, value, validateFirm({ slug: 'a', name: 'Name', system: value }).system);
 
 const csv: Judge = (value, way) =>
-  importOne(`slug,name,system\n${csvLine(['a', 'Name', marksFormula(value)])}\n`, 'firms.csv', value, way);
+  importOne(
+    `slug,name,system\n${csvText([['a', 'Name', value]], { mark: marksFormula })}`,
+    'firms.csv',
+    value,
+    way,
+  );
 
 const json: Judge = (value, way) =>
   importOne(

@@ -23,3 +23,24 @@ export async function* readInPieces<T>(pieces: Pieces, read: Reader<T>): AsyncGe
   }
   yield read(text, true).found;
 }
+
+/** The beginning of a text, of more than that many characters where it has them, and all of it. */
+export async function headOf(
+  pieces: Pieces,
+  length: number,
+): Promise<{ readonly head: string; readonly all: Pieces }> {
+  const iterator = (async function* () {
+    yield* pieces;
+  })();
+  let head = '';
+  while (head.length <= length) {
+    const next = await iterator.next();
+    if (next.done) return { head, all: [head] };
+    head += next.value;
+  }
+  const all = async function* () {
+    yield head;
+    yield* iterator;
+  };
+  return { head, all: all() };
+}

@@ -1,6 +1,6 @@
-import { withoutMark } from '../../../csv-cells.ts';
+import { withoutMark } from '../../../csv.ts';
 import { type CsvRecord, parseCsv } from '../csv.ts';
-import type { Pieces } from './in-pieces.ts';
+import { headOf, type Pieces } from './in-pieces.ts';
 import { jsonArray, jsonLines } from './json.ts';
 import { importLimits, tooManyColumns, tooManyRows } from './limits.ts';
 
@@ -31,30 +31,12 @@ export interface RawTable {
  */
 export async function readTable(pieces: Pieces, file: string | undefined): Promise<RawTable> {
   const ending = /\.([^./\\]+)$/.exec(file ?? '')?.[1]?.toLowerCase();
-  const { head, all } = await headOf(pieces);
+  const { head, all } = await headOf(pieces, importLimits.row);
   const [first = ''] = head.trimStart();
   if (ending === 'csv' || ending === 'tsv') return csvTable(all);
   if (first === '[') return jsonTable(jsonArray(all));
   const isJson = ending === 'json' || ending === 'jsonl' || ending === 'ndjson' || first === '{';
   return isJson ? jsonTable(objects(head, all)) : csvTable(all);
-}
-
-/** The beginning of a text, as long as a row may be, and all of it. */
-async function headOf(pieces: Pieces): Promise<{ readonly head: string; readonly all: Pieces }> {
-  const iterator = (async function* () {
-    yield* pieces;
-  })();
-  let head = '';
-  while (head.length <= importLimits.row) {
-    const next = await iterator.next();
-    if (next.done) return { head, all: [head] };
-    head += next.value;
-  }
-  const all = async function* () {
-    yield head;
-    yield* iterator;
-  };
-  return { head, all: all() };
 }
 
 /** JSON lines; or one object over several lines, in a file of that length. */

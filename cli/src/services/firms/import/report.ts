@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { writePrivateFileSync } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { csvLine, marksFormula } from '../../../csv-cells.ts';
+import { csvText, marksFormula } from '../../../csv.ts';
 import type { RowResult } from './outcome.ts';
 
 /** Where the report goes that nobody named: beside the file, or here for standard input. */
@@ -28,13 +28,11 @@ export function keepReport(
 
 /** What each row became, by line. @throws FirmlineError 'folder-unwritable' */
 export function writeReport(file: string, results: readonly RowResult[]): void {
-  const lines = results
+  const rows = results
     .toSorted((a, b) => a.line - b.line)
-    .map(({ line, slug, outcome, problem }) =>
-      csvLine([String(line), slug, outcome, problem].map((cell) => marksFormula(cell))),
-    );
+    .map(({ line, slug, outcome, problem }) => [String(line), slug, outcome, problem]);
   try {
-    writePrivateFileSync(file, `line,slug,outcome,problem\n${lines.join('\n')}\n`);
+    writePrivateFileSync(file, `line,slug,outcome,problem\n${csvText(rows, { mark: marksFormula })}`);
   } catch (cause) {
     throw new FirmlineError(`Could not write the report ${file}.`, {
       code: 'folder-unwritable',

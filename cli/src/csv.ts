@@ -1,3 +1,5 @@
+import { stringify } from 'csv-stringify/sync';
+
 /** Begins what a spreadsheet would take for a formula; some take full-width signs for the same. */
 const formula = /^[=+\-@|\t\r\n＝＋－＠]/;
 /** A text that already has a mark. */
@@ -13,6 +15,14 @@ export const keepsMark = (cell: string): string => (marked.test(cell) ? `'${cell
 /** The text that was marked, whether or not a spreadsheet was to be kept from it. */
 export const withoutMark = (cell: string): string => (marked.test(cell) ? cell.slice(1) : cell);
 
-/** A line of CSV without its end. */
-export const csvLine = (cells: readonly string[]): string =>
-  cells.map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
+/**
+ * Rows as lines of CSV.
+ * @param rows objects, or cells in their order
+ * @param options.header the names of the first object's fields come first
+ * @param options.mark changes every text, see above
+ */
+export const csvText = (
+  rows: readonly object[],
+  { header = false, mark = (cell) => cell }: { header?: boolean; mark?: (cell: string) => string } = {},
+): string =>
+  stringify([...rows], { header, cast: { boolean: String, string: mark }, quoted_match: /[\r\n]|^\s|\s$/ });
