@@ -12,8 +12,14 @@ export interface MemoryOutput extends Output {
 export function memoryOutput({
   columns = 80,
   interactive = false,
+  styled = false,
   ...flags
-}: Partial<GlobalFlags> & { readonly columns?: number; readonly interactive?: boolean } = {}): MemoryOutput {
+}: Partial<GlobalFlags> & {
+  readonly columns?: number;
+  readonly interactive?: boolean;
+  /** Shows styles, as in `<red>failed</>`. */
+  readonly styled?: boolean;
+} = {}): MemoryOutput {
   const printed: string[] = [];
   const said: string[] = [];
   const all = { ...globalFlagsOf([], {}), ...flags };
@@ -28,6 +34,6 @@ export function memoryOutput({
     data: (line) => void printed.push(line),
     note: (line) => void said.push(line),
     failure: (line) => void said.push(line),
-    style: (_style, text) => text,
+    style: (style, text) => (styled ? `<${String(style)}>${text}</>` : text),
   };
 }

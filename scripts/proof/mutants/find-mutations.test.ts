@@ -8,7 +8,7 @@ const changed = (code: string) => findMutations('module.ts', code).map((mutation
 
 it.each([
   ['y = a === b;', ['y = (a !== b);']],
-  ['y = a < b;', ['y = (a <= b);']],
+  ['y = a < b;', ['y = (a >= b);']],
   ['y = a * b;', ['y = (a / b);']],
   ['y = a || b || c;', ['y = ((a || b) && c);', 'y = (a && b) || c;']],
   ['y = a ?? b ?? c;', ['y = ((a ?? b) && c);', 'y = (a && b) ?? c;']],
@@ -29,7 +29,6 @@ it.each([
   ['text and its parts', 'y = `${a}!` + b + "c";'],
   ['imports', 'import a from "a";'],
   ['numbers over 99 and fractions', 'y = f(100, 0.5, -0.25);'],
-  ['comparisons with the clock', 'y = performance.now() > overdue;'],
   ['console output', 'console.log(a === 1);'],
   ['unref()', 'timer.unref();'],
 ])('leaves %s alone', (_what, code) => {

@@ -12,10 +12,10 @@ export interface Mutation {
 const flipped: Readonly<Record<string, string>> = {
   '===': '!==',
   '!==': '===',
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
   '+': '-',
   '-': '+',
   '*': '/',
@@ -29,16 +29,15 @@ const flipped: Readonly<Record<string, string>> = {
   '??=': '&&=',
 };
 
-/** Off by one says nothing about a tuned amount: a timeout, a size, a colour. */
+/** Off by one says nothing about a tuned amount: a timeout, a size, a color. */
 const largestCount = 99;
-const clock = /\b(?:now|time)\(\)|Date\b/;
-const diagnostic = /^(?:console|logger|log)\b|\.(?:unref|debug)\(/;
+const diagnostic = /^console\b|\.unref\(/;
 
 /**
  * The places where a module's behavior can be changed by an operator, a condition, a literal or a call, in the order of
  * the text. Skipped, because no test could or should notice: types, strings and templates, imports; sums with text;
- * whether a comparison with the clock includes the exact millisecond; numbers over 99 and fractions, which are tuned;
- * logging and `unref()`; what only asks whether a function or a global exists.
+ * whether a comparison of milliseconds or levels includes the boundary; numbers over 99 and fractions, which are tuned;
+ * console output and `unref()`.
  */
 export function findMutations(file: string, code: string): Mutation[] {
   const { program, errors } = parseSync(file, code);
@@ -72,7 +71,6 @@ function mutationsOf(node: ESTree.Node, code: string): Mutation[] {
       if (other === undefined) return [];
       const sides = [left, right];
       if (/^[+-]/.test(operator) && sides.some(isText)) return [];
-      if (/^[<>]/.test(operator) && sides.some((side) => clock.test(text(side)))) return [];
       const change = `${operator} becomes ${other} in ${brief(text(node))}`;
       // In parentheses, because ?? and || don't mix and the new operator may bind tighter or looser.
       const operand = (side: ESTree.Node) =>

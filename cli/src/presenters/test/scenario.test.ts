@@ -10,6 +10,58 @@ const printed = async (parts: Parameters<typeof attempt>[0], columns?: number) =
 };
 
 describe('a scenario in a terminal', () => {
+  it('shows each attempt with its steps, problem, figures, console and requests', async () => {
+    const output = memoryOutput({ styled: true });
+    const failed = attempt({
+      verdict: 'failed',
+      steps: [
+        { line: 3, text: 'click', status: 'passed', startMs: 10 },
+        { line: 4, text: 'expect', status: 'failed', startMs: 900 },
+        { line: 15, text: 'wait', status: 'not-run' },
+      ],
+      problem: { layer: 'media', message: 'Nothing was heard.' },
+      metrics: [
+        { name: 'latency', value: 120.444, unit: 'ms', limit: '<100ms', status: 'failed' },
+        { name: 'drift', value: 1.005, unit: '%', status: 'reported' },
+        { name: 'interruptions', value: 2, unit: 'count', status: 'passed' },
+      ],
+      requests: [
+        { atMs: 40, method: 'POST', url: '/x', status: 201 },
+        { atMs: 50, method: 'GET', url: '/y', failure: 'refused' },
+        { atMs: 60, method: 'GET', url: '/z' },
+      ],
+    });
+    const scenario = result('it-rings', { verdict: 'failed', attempts: [failed], description: 'It rings.' });
+    await printScenario(scenario, output);
+    expect(output.printed).toEqual([
+      '<red>failed</>  it rings',
+      '  <dim>fixtures/scenarios/it-rings.yaml</>',
+      '  It rings.',
+      '\n<bold>attempt 1: failed after 1.5 s</>',
+      '     0.01 s  <reset>✓   3  click</>',
+      '     0.90 s  <red>✗   4  expect</>',
+      '             <dim>·  15  wait</>',
+      '  <red>Nothing was heard.</> (media)',
+      '             <red>latency                 120.44 ms (<100ms)</>',
+      '             drift                   1 %',
+      '             interruptions           2',
+      '     0.03 s  console warn: careful',
+      '     0.04 s  POST /x 201',
+      '     0.05 s  GET /y refused',
+      '     0.06 s  GET /z no response',
+      '\n<dim>rerun:</> firmline test run fixtures/scenarios/it-rings.yaml',
+    ]);
+  });
+
+  it('is JSON without pictures and sounds', async () => {
+    const output = memoryOutput({ format: 'json' });
+    await printScenario(result('a'), output);
+    expect(JSON.parse(output.printed.join(''))).toMatchObject({
+      attempts: [{ screenshots: [{ name: 'at the end', atMs: 50 }], audio: [] }],
+    });
+    expect(output.printed.join('')).not.toContain('data:image');
+  });
+
   it('never lets a report act on it', async () => {
     const evil = '\u001b\u0007\u202e';
     const lines = await printed({

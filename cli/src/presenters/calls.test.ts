@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import type { CallRecord } from '../results/calls.ts';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { printTailEvent } from './calls-tail.ts';
+import { printCall, printCalls, printCreated, printEnded } from './calls.ts';
+
+const call = (parts: object = {}) =>
+  ({ id: 'call-1', orgId: 'org-1', createdAt: '', ...parts }) as CallRecord;
+
+describe('a call', () => {
+  const shown = async (parts: object) => {
+    const output = memoryOutput();
+    await printCall(call(parts), output);
+    return output.printed.slice(1);
+  };
+
+  it('is shown with its parties, times, costs and words', async () => {
+    expect(
+      await shown({
+        type: 'outboundPhoneCall',
+        status: 'ended',
+        createdAt: '2026-01-02T03:04:05.678Z',
+        startedAt: '2026-01-02T03:04:10.000Z',
+        endedAt: '2026-01-02T04:05:15.000Z',
+        endedReason: 'customer-ended-call',
+        customer: { name: 'Dana', number: '+12125550123', sipUri: 'sip:dana@example.com' },
+        webCallUrl: 'https://rooms.example.com/a',
+        cost: 0.0512,
+        costBreakdown: { total: 9, stt: 0.02, llm: 0, vapi: 1.5 },
+        analysis: { successEvaluation: 'true', summary: 'One\nTwo' },
+        artifact: {
+          recordingUrl: 'https://files.example.com/old',
+          recording: { mono: { combinedUrl: 'https://files.example.com/new' } },
+          messages: [
+            { role: 'bot', message: 'Hello', secondsFromStart: 1.9 },
+            { role: 'user', message: 'Hi', secondsFromStart: 65 },
+            { role: 'user', message: 'When?' },
+          ],
+        },
+      }),
+    ).toEqual([
+      'Type          outboundPhoneCall',
+      'Status        ended',
+      'Created       2026-01-02 03:04:05Z',
+      'Started       2026-01-02 03:04:10Z',
+      'Ended         2026-01-02 04:05:15Z',
+      'Time          1:01:05',
+      'Ended by      customer-ended-call',
+      'Customer      Dana +12125550123',
+      'Room          https://rooms.example.com/a',
+      'Recording     https://files.example.com/new',
+      'Success       true',
+      'Cost          $0.0512 (transcriber $0.0200, platform $1.50)',
+      '\nSummary\nOne\nTwo',
+      '\nTranscript',
+      ' 0:01  assistant  Hello',
+      ' 1:05  user       Hi',
+      'user       When?',
+    ]);
+  });
+
+  it.each([
+    [
+      'a SIP address in place of a number',
+      { customer: { sipUri: 'sip:a@b.c' } },
+      ['Customer      sip:a@b.c'],
+    ],
+    [
+      'the older address of a recording',
+      { artifact: { recordingUrl: 'https://r' } },
+      ['Recording     https://r'],
+    ],
+    ['the total of the breakdown', { costBreakdown: { total: 2 } }, ['Cost          $2.00']],
+    ['a call that was free', { cost: 0 }, ['Cost          $0.00']],
+    ['a transcript without turns', { artifact: { transcript: 'AI: Hello' } }, ['\nTranscript', 'AI: Hello']],
+    [
+      'no time that cannot be known',
+      { startedAt: 'then', endedAt: '2026-01-02T04:05:15Z' },
+      ['Started       then', 'Ended         2026-01-02 04:05:15Z'],
+    ],
+  ])('is shown with %s', async (_what, parts, lines) => {
+    expect(await shown(parts)).toEqual(lines);
+  });
+});
+
+describe('calls', () => {
+  const shown = async (hasMore: boolean) => {
+    const output = memoryOutput({ columns: 200 });
+    await printCalls(
+      {
+        rows: [
+          call({ type: 'webCall', status: 'ended', cost: 1, endedReason: 'hangup' }),
+          call({
+            createdAt: '2026-01-02T03:04:05Z',
+            startedAt: '2026-01-02T03:04:05Z',
+            endedAt: '2026-01-02T03:05:15Z',
+          }),
+        ],
+        hasMore,
+      },
+      output,
+    );
+    return output;
+  };
+
+  it('are rows, with nothing where nothing is known', async () => {
+    expect((await shown(false)).printed).toEqual([
+      'ID      CREATED               TYPE     STATUS  TIME  COST   ENDED',
+      'call-1                        webCall  ended         $1.00  hangup',
+      'call-1  2026-01-02 03:04:05Z                   1:10',
+    ]);
+  });
+
+  it('say whether there are more', async () => {
+    expect((await shown(false)).said).toEqual([]);
+    expect((await shown(true)).said).toEqual(['There are more. --all shows them.']);
+  });
+});
+
+it('a new call is shown with the way to it', async () => {
+  const output = memoryOutput();
+  await printCreated(
+    call({ type: 'webCall', webCallUrl: 'https://room', status: 'queued' }),
+    { page: 'https://page' },
+    output,
+  );
+  expect(output.printed).toEqual([
+    'Id            call-1',
+    'Type          webCall',
+    'Status        queued',
+    'Room          https://room',
+    'Page          https://page',
+  ]);
+  expect(output.said).toEqual(['\nFollow it with firmline calls tail call-1']);
+});
+
+it.each([
+  ['https://page', { page: 'https://page' }],
+  [undefined, {}],
+])('a new call has a page in JSON only where it has one (%s)', async (page, parts) => {
+  const output = memoryOutput({ format: 'json' });
+  await printCreated(call(), { page }, output);
+  expect(JSON.parse(output.printed.join(''))).toEqual({
+    id: 'call-1',
+    orgId: 'org-1',
+    createdAt: '',
+    ...parts,
+  });
+});
+
+it('a call that was ended is shown with how and when', async () => {
+  const output = memoryOutput();
+  await printEnded(
+    call({
+      status: 'ended',
+      endedReason: 'manual',
+      startedAt: '2026-01-02T03:00:00Z',
+      endedAt: '2026-01-02T03:00:09Z',
+    }),
+    output,
+  );
+  expect(output.printed).toEqual([
+    'Id            call-1',
+    'Status        ended',
+    'Ended by      manual',
+    'Time          0:09',
+  ]);
+});
+
+describe('what happens in a call', () => {
+  const message = { kind: 'message', key: '1', seconds: 61, speaker: 'user', text: 'Hi' } as const;
+  const ended = { kind: 'status', status: 'ended', call: call({ endedReason: 'hangup' }) } as const;
+
+  it('is a line for each event', () => {
+    const output = memoryOutput();
+    printTailEvent(message, output);
+    printTailEvent({ ...message, seconds: null }, output);
+    printTailEvent({ ...ended, status: 'ringing' }, output);
+    printTailEvent(ended, output);
+    printTailEvent({ ...ended, call: call() }, output);
+    expect(output.printed).toEqual([' 1:01  user       Hi', 'user       Hi']);
+    expect(output.said).toEqual([
+      'The call is ringing.',
+      'The call has ended: hangup.',
+      'The call has ended.',
+    ]);
+  });
+
+  it('is JSON without the key and the record', () => {
+    const output = memoryOutput({ format: 'json' });
+    printTailEvent(message, output);
+    printTailEvent(ended, output);
+    printTailEvent({ ...ended, call: call() }, output);
+    expect(output.printed.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { kind: 'message', seconds: 61, speaker: 'user', text: 'Hi' },
+      { kind: 'status', id: 'call-1', status: 'ended', endedReason: 'hangup' },
+      { kind: 'status', id: 'call-1', status: 'ended' },
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { printBackup, printRestored } from './dev-backup.ts';
+import { printReset, printSeeded, printStatus } from './dev.ts';
+
+describe('the status of a stack', () => {
+  const stopped = {
+    running: false,
+    url: null,
+    pid: null,
+    dataDir: null,
+    openRooms: null,
+    rest: null,
+    services: [],
+  };
+
+  it('says how to start one that is not running', async () => {
+    const output = memoryOutput();
+    await printStatus(stopped, output);
+    expect(output).toMatchObject({
+      printed: ['No stack is running here.'],
+      said: ['firmline dev up starts one.'],
+    });
+  });
+
+  it('lists the services with what is wrong', async () => {
+    const output = memoryOutput({ columns: 200 });
+    const service = { name: 'page', url: 'http://localhost:1', ok: true, seen: 'served', ms: 3 };
+    await printStatus(
+      {
+        ...stopped,
+        running: true,
+        url: 'http://localhost:1',
+        pid: 42,
+        dataDir: '/data',
+        services: [service, { ...service, name: 'rest', ok: false, seen: 'down', url: 'http://localhost:2' }],
+      },
+      output,
+    );
+    expect(output.printed).toEqual([
+      'Running at    http://localhost:1',
+      'Process       42',
+      'Data          /data',
+      'Open rooms    ?',
+      '',
+      'ok      page  served  3 ms  http://localhost:1',
+      'failed  rest  down    3 ms  http://localhost:2',
+    ]);
+  });
+});
+
+describe('seeded firms', () => {
+  const shown = async (outcomes: readonly ('added' | 'kept')[], dryRun: boolean) => {
+    const output = memoryOutput();
+    await printSeeded(
+      outcomes.map((outcome) => ({ slug: 'a', name: 'Dana', outcome })),
+      { dryRun },
+      output,
+    );
+    return output;
+  };
+
+  it('are rows with what became of each', async () => {
+    expect(await shown(['added'], false)).toMatchObject({
+      printed: ['OUTCOME  SLUG  NAME', 'added    a     Dana'],
+      said: [],
+    });
+  });
+
+  it('come with what was kept, and that nothing was written', async () => {
+    expect((await shown(['kept'], true)).said).toEqual([
+      expect.stringMatching(/^1 existing .*--overwrite replaces them\.$/),
+      'Nothing was written (--dry-run).',
+    ]);
+  });
+});
+
+describe('a reset', () => {
+  const seeded = [{ slug: 'a', name: 'Dana', outcome: 'added' }] as const;
+  const shown = async (parts: Partial<Parameters<typeof printReset>[0]>, dryRun = false) => {
+    const output = memoryOutput({ dryRun });
+    await printReset({ dataDir: '/data', url: null, emptied: null, seeded: [], ...parts }, output);
+    return [...output.printed, ...output.said];
+  };
+
+  it('tells what is gone and what was added', async () => {
+    expect(await shown({ url: 'http://localhost:1', emptied: { firms: 3, calls: 1 }, seeded })).toEqual([
+      'Emptied http://localhost:1: 3 firms, 1 calls.',
+      'Added 1 firms.',
+    ]);
+    expect(await shown({ url: 'http://localhost:1' })).toEqual(['Emptied http://localhost:1.']);
+  });
+
+  it('says when a stack that is not running is seeded', async () => {
+    expect(await shown({ seeded })).toEqual([
+      'Emptied /data.',
+      expect.stringMatching(/^firmline dev up .*sample firms\.$/),
+    ]);
+  });
+
+  it('changes nothing and says nothing with --dry-run', async () => {
+    expect(await shown({}, true)).toEqual([]);
+  });
+});
+
+describe('a backup', () => {
+  const file = 'a.tar.gz';
+
+  it('is told with its size and the command that restores it', async () => {
+    const output = memoryOutput();
+    await printBackup({ file, dataDir: '/data', bytes: 3.25 * 1024 * 1024 }, output);
+    expect(output).toMatchObject({
+      printed: ['Wrote a.tar.gz (3.3 MB).'],
+      said: ['firmline dev restore a.tar.gz restores it.'],
+    });
+  });
+
+  it.each([
+    [1, null, ['Restored 1 firm to /data.']],
+    [2, '/old', ['Restored 2 firms to /data.', 'The previous database is kept as /old.']],
+    [null, '/old', []],
+  ])('of %j firms is restored, with what it replaced (%j)', async (firms, replaced, lines) => {
+    const output = memoryOutput();
+    await printRestored({ file, dataDir: '/data', firms, replaced }, output);
+    expect([...output.printed, ...output.said]).toEqual(lines);
+  });
+
+  it('that was not written has nothing to say', async () => {
+    const output = memoryOutput();
+    await printBackup({ file, dataDir: '/data', bytes: null }, output);
+    expect([...output.printed, ...output.said]).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { CommanderError } from 'commander';
+import { expect, it } from 'vitest';
+import { memoryOutput } from '../testing/memory-output.ts';
+import { reportError } from './error.ts';
+
+const reported = (error: unknown, format: 'table' | 'json') => {
+  const output = memoryOutput({ format });
+  reportError(error, output);
+  return output.said;
+};
+const refused = new FirmlineError('It is\u001b refused.', {
+  code: 'invalid-input',
+  fault: 'user',
+  hint: 'Ask again.',
+});
+const plain = new FirmlineError('It is refused.', { code: 'invalid-input', fault: 'user' });
+const usage = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--x'");
+const help = new CommanderError(1, 'commander.help', '(outputHelp)');
+
+it.each([
+  [
+    refused,
+    ['It is refused.\nAsk again.'],
+    { code: 'invalid-input', message: 'It is\u001b refused.', hint: 'Ask again.' },
+  ],
+  [plain, ['It is refused.'], { code: 'invalid-input', message: 'It is refused.' }],
+  [usage, [], { code: 'usage', message: "unknown option '--x'", hint: 'Run it with --help.' }],
+  [help, [], { code: 'usage', message: 'No command was named.', hint: 'Run it with --help.' }],
+  ['odd', ['This is a bug in firmline: odd'], { code: 'internal', message: 'odd' }],
+])('%s is told to a person, and to a program as JSON', (error, lines, json) => {
+  expect(reported(error, 'table')).toEqual(lines);
+  expect(reported(error, 'json').map((line) => JSON.parse(line) as unknown)).toEqual([{ error: json }]);
+});
+
+it('an error of ours comes with its stack for a person only', () => {
+  const error = new TypeError('x is undefined');
+  expect(reported(error, 'table')).toEqual(['This is a bug in firmline: x is undefined', error.stack]);
+  expect(JSON.parse(reported(error, 'json').join(''))).toEqual({
+    error: { code: 'internal', message: 'x is undefined' },
+  });
+});
+
+it('a request for help is no error', () => {
+  expect(reported(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'), 'json')).toEqual([]);
+});

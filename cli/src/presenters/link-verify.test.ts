@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { memoryOutput } from '../testing/memory-output.ts';
+import {
+  announceConsequences,
+  duration,
+  printPlannedVisits,
+  printVerdicts,
+  sayVerdict,
+  type Verdict,
+} from './link-verify.ts';
+
+const verdict = (parts: Partial<Verdict> = {}): Verdict => ({
+  slug: 'a',
+  url: 'https://demo.example.com/a',
+  outcome: 'ok',
+  checks: [],
+  timings: { stages: {} },
+  screenshots: [],
+  startedAt: '2026-01-02T03:04:05.000Z',
+  durationMs: 1234,
+  ...parts,
+});
+
+it.each([
+  [0.6, '1 ms'],
+  [999, '999 ms'],
+  [1000, '1.0 s'],
+  [61_250, '61.3 s'],
+])('%d ms are %s', (ms, text) => {
+  expect(duration(ms)).toBe(text);
+});
+
+describe('verified links', () => {
+  const shown = async (...verdicts: Verdict[]) => {
+    const output = memoryOutput({ styled: true });
+    await printVerdicts(verdicts, output);
+    return output;
+  };
+  const failed = verdict({
+    outcome: 'failed',
+    checks: [
+      { name: 'page', status: 'ok', seen: 'it opens' },
+      { name: 'audio', status: 'failed', seen: 'silence' },
+    ],
+  });
+
+  it('show everything of one link', async () => {
+    const all = verdict({
+      ...failed,
+      timings: { greeting: 250, callStart: 1100, firstAudio: 400, stages: { asked: 5, connected: 1500 } },
+      screenshots: ['a.webp'],
+    });
+    expect((await shown(all)).printed).toEqual([
+      '<red>failed        </>a  https://demo.example.com/a  1.2 s',
+      '  <green>ok       </>page opens    it opens',
+      '  <red>failed   </>audible       silence',
+      '  <dim>times</>    greeting after 250 ms, answer 1.1 s after the click, first word 400 ms after it',
+      '  <dim>stages</>   asked 5 ms, connected 1.5 s',
+      '  <dim>picture</>  a.webp',
+    ]);
+  });
+
+  it('show why a link is inconclusive, and no times that are not known', async () => {
+    const problem = { kind: 'machine', message: 'Too slow.' } as unknown as NonNullable<Verdict['problem']>;
+    expect((await shown(verdict({ outcome: 'inconclusive', problem }))).printed).toEqual([
+      '<yellow>inconclusive  </>a  https://demo.example.com/a  1.2 s',
+      '  Too slow.',
+    ]);
+  });
+
+  it('show a line for each of several links that passed, all of the others, and the counts', async () => {
+    const passed = verdict({ checks: [{ name: 'page', status: 'ok', seen: 'it opens' }] });
+    expect((await shown(passed, failed)).printed).toEqual([
+      '<green>ok            </>a  https://demo.example.com/a  1.2 s',
+      '<red>failed        </>a  https://demo.example.com/a  1.2 s',
+      '  <green>ok       </>page opens    it opens',
+      '  <red>failed   </>audible       silence',
+      '2 links: 1 ok, 1 failed',
+    ]);
+    expect((await shown(failed, failed)).printed.at(-1)).toBe('2 links: 0 ok, 2 failed');
+  });
+
+  it('say so where there is none', async () => {
+    expect(await shown()).toMatchObject({ printed: [], said: ['There is no link to check.'] });
+    expect((await shown(verdict())).said).toEqual([]);
+  });
+
+  it.each([
+    ['ok: a', verdict()],
+    ['failed: a (silence)', failed],
+    [
+      'failed: a (Too slow.)',
+      verdict({ ...failed, problem: { message: 'Too slow.' } as Verdict['problem'] & object }),
+    ],
+  ])('are told as they are judged: %s', (line, judged) => {
+    const output = memoryOutput();
+    sayVerdict(judged, output);
+    expect(output.said).toEqual([line]);
+  });
+});
+
+describe('the effects of verifying links', () => {
+  const platforms = ['https://platform.example.com'];
+  const webhooks = ['https://hooks.example.com'];
+  const announced = (
+    consequences: Partial<Parameters<typeof announceConsequences>[0]>,
+    plan: Partial<Parameters<typeof announceConsequences>[1]> = {},
+  ) => {
+    const output = memoryOutput();
+    const question = announceConsequences(
+      { webhooks: [], platforms: [], ...consequences },
+      { targets: 1, call: true, retries: 0, ...plan },
+      output,
+    );
+    return { question, said: output.said };
+  };
+
+  it('are none where nothing beyond this machine is reached', () => {
+    expect(announced({})).toEqual({ question: undefined, said: [] });
+    expect(announced({ platforms }, { call: false })).toEqual({ question: undefined, said: [] });
+  });
+
+  it('are calls that cost money, and webhooks', () => {
+    expect(announced({ platforms, webhooks })).toEqual({
+      question: 'Verifying this link with a call',
+      said: [
+        'A call is made and paid for at https://platform.example.com.',
+        'An inconclusive call is made once more.',
+        'The webhook is fired at https://hooks.example.com.',
+        '--no-call leaves the call out.',
+      ],
+    });
+  });
+
+  it('count every link and retry', () => {
+    const { question, said } = announced(
+      { webhooks },
+      { targets: 3, retries: 1, call: false, phone: '+12125550123' },
+    );
+    expect(question).toBe('Verifying these 3 links');
+    expect(said).toEqual([
+      'The webhook is fired at https://hooks.example.com, up to 6 times.',
+      'It may ring +12125550123.',
+    ]);
+    expect(announced({ webhooks }, { targets: 2 }).said[0]).toBe(
+      'The webhook is fired at https://hooks.example.com, 2 times.',
+    );
+  });
+
+  it('leave out the repetition of a call where a phone rings', () => {
+    expect(announced({ platforms }, { phone: '+12125550123' }).said).not.toContain(
+      'An inconclusive call is made once more.',
+    );
+  });
+});
+
+it.each([
+  [true, 'yes'],
+  [false, 'no'],
+])('a dry run lists the links and whether they are called (%s)', async (call, word) => {
+  const output = memoryOutput();
+  await printPlannedVisits([{ slug: 'a', url: 'https://page/a' }], { call, phone: undefined }, output);
+  expect(output.printed).toEqual(['SLUG  CALL  LINK', `a     ${word.padEnd(4)}  https://page/a`]);
+  expect(output.said).toEqual(['Nothing was visited (--dry-run).']);
+});
