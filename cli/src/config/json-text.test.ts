@@ -39,14 +39,14 @@ describe('located JSON', () => {
   });
 
   it.each([
-    ['', 1, 'the text ends'],
-    ['{', 1, 'the text ends'],
-    ['{\n  "a": 1,\n  b: 2\n}', 3, '"b"'],
-    ['{\n  "a": 1\n  "b": 2\n}', 3, '"," or "}"'],
-    ['{\n\n"a": tru\n}', 3, 'a value'],
-    ['{}\n{}', 2, 'the end'],
+    ['', 1, 'value expected'],
+    ['{', 1, 'close brace expected'],
+    ['{\n  "a": 1,\n  b: 2\n}', 3, 'invalid symbol'],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 'comma expected'],
+    ['{\n\n"a": tru\n}', 3, 'invalid symbol'],
+    ['{}\n{}', 2, 'end of file expected'],
     ['{"a":1,\n"a":2}', 2, 'is used twice'],
-    ['['.repeat(100_000), 1, 'less deep'],
+    ['['.repeat(100_000), 1, 'nested too deep'],
   ])('says where %j is wrong', (text, line, words) => {
     const parse = () => parseLocatedJson(text);
     expect(parse).toThrow(JsonSyntaxError);

@@ -1,3 +1,5 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+
 /** Where a JSON text breaks off or stops being JSON. */
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
@@ -16,81 +18,48 @@ export interface LocatedJson {
   readonly lineOf: (path: readonly (string | number)[]) => number;
 }
 
-const space = /[ \t\n\r]*/y;
-const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const string = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
-
-/** Nested deeper, a text is no configuration, and would exhaust the stack. */
-const deepest = 200;
-
 /**
  * Parses JSON as JSON.parse does, and remembers on which line everything stands. An object may name a key once.
  * @throws JsonSyntaxError
  */
 export function parseLocatedJson(text: string): LocatedJson {
-  const places = new Map<string, number>();
-  let at = 0;
-
-  const lineAt = (position: number) => text.slice(0, position).split('\n').length;
-  const take = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    at += found?.length ?? 0;
-    return found;
-  };
-  const skip = (character: string): boolean => {
-    if (text[at] !== character) return false;
-    at += 1;
-    return true;
-  };
-  const fail = (expected: string): never => {
-    const seen = at >= text.length ? 'the text ends' : `there is ${JSON.stringify(text[at])}`;
-    throw new JsonSyntaxError(`${seen} where ${expected} should be`, lineAt(at));
-  };
-
-  const list = (close: string, item: () => void): void => {
-    take(space);
-    if (skip(close)) return;
-    do {
-      take(space);
-      item();
-      take(space);
-    } while (skip(','));
-    if (!skip(close)) fail(`"," or "${close}"`);
-  };
-
-  const object = (path: readonly (string | number)[]): object => {
-    const entries = new Map<string, unknown>();
-    list('}', () => {
-      const start = at;
-      const key = JSON.parse(take(string) ?? fail('a name in double quotes')) as string;
-      if (entries.has(key)) throw new JsonSyntaxError(`${JSON.stringify(key)} is used twice`, lineAt(start));
-      take(space);
-      if (!skip(':')) fail('":"');
-      entries.set(key, value([...path, key]));
-    });
-    return Object.fromEntries(entries);
-  };
-
-  const array = (path: readonly (string | number)[]): unknown[] => {
-    const items: unknown[] = [];
-    list(']', () => void items.push(value([...path, items.length])));
-    return items;
-  };
-
-  function value(path: readonly (string | number)[]): unknown {
-    take(space);
-    places.set(JSON.stringify(path), lineAt(at));
-    if (path.length > deepest) fail('something less deep');
-    if (skip('{')) return object(path);
-    if (skip('[')) return array(path);
-    return JSON.parse(take(string) ?? take(literal) ?? fail('a value')) as unknown;
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const errors: ParseError[] = [];
+  const root = treeOf(text, errors);
+  const [error] = errors;
+  if (error || !root) {
+    // "PropertyNameExpected"
+    const problem = error ? printParseErrorCode(error.error) : 'ValueExpected';
+    throw new JsonSyntaxError(
+      problem.replaceAll(/(?!^)[A-Z]/g, ' $&').toLowerCase(),
+      lineAt(error?.offset ?? 0),
+    );
   }
+  const twice = repeatedKey(root);
+  if (twice) throw new JsonSyntaxError(`${JSON.stringify(twice.value)} is used twice`, lineAt(twice.offset));
+  const lineOf = (path: readonly (string | number)[]): number => {
+    const node = findNodeAtLocation(root, [...path]);
+    return node ? lineAt(node.offset) : lineOf(path.slice(0, -1));
+  };
+  return { value: JSON.parse(text), lineOf };
+}
 
-  const whole = value([]);
-  take(space);
-  if (at < text.length) fail('the end');
-  const lineOf = (path: readonly (string | number)[]): number =>
-    places.get(JSON.stringify(path)) ?? (path.length === 0 ? 1 : lineOf(path.slice(0, -1)));
-  return { value: whole, lineOf };
+function treeOf(text: string, errors: ParseError[]): Node | undefined {
+  try {
+    return parseTree(text, errors, { disallowComments: true });
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new JsonSyntaxError('the text is nested too deep', 1);
+    throw cause;
+  }
+}
+
+function repeatedKey({ type, children = [] }: Node): Node | undefined {
+  const keys = new Set<unknown>();
+  for (const child of children) {
+    const [key] = child.children ?? [];
+    if (type === 'object' && key && (keys.has(key.value) || !keys.add(key.value))) return key;
+    const inside = repeatedKey(child);
+    if (inside) return inside;
+  }
+  return undefined;
 }
