@@ -1,8 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { mediaUse } from '../testing/media-probe.ts';
 import { button, focus, seeText, visibleText } from '../testing/open-page.ts';
-import { callSuite, focused, nothingLive, waitForMark } from './testing/call-suite.ts';
+import { callSuite, focused, waitForMark } from './testing/call-suite.ts';
 
 const captions = '[aria-label="Captions"]';
 
@@ -36,7 +35,8 @@ describe('the end of a call', () => {
     const link = await page.$('::-p-aria(see what it can do for your firm[role="link"])');
     expect(await link!.evaluate((element) => element.getAttribute('href'))).toBe(suite.stack.websiteUrl);
     await page.waitForSelector(button('Try in Browser'));
-    expect((await page.evaluate(mediaUse)).live).toEqual(nothingLive);
+    const inUse = await page.evaluate(() => Object.entries(window.firmlineMedia.inUse()));
+    expect(inUse.filter(([, items]) => items.length > 0)).toEqual([]);
   });
 
   it('keeps the captions until the next call', async () => {

@@ -127,10 +127,7 @@ describe('a caller who cannot be heard', () => {
     await focus(page, menu);
     await page.select(menu, other);
     await page.waitForFunction(
-      (id) =>
-        window.mediaProbe.tracks.some(
-          (track) => track.readyState === 'live' && track.getSettings().deviceId === id,
-        ),
+      (id) => window.firmlineMedia.inUse().tracks.some((track) => track.getSettings().deviceId === id),
       {},
       other,
     );

@@ -1,5 +1,11 @@
+import { installMediaProbe, type MediaProbe } from '@firmline/harness/browser';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
-import { installMediaProbe } from './media-probe.ts';
+
+declare global {
+  interface Window {
+    readonly firmlineMedia: MediaProbe;
+  }
+}
 
 export interface OpenedPage {
   readonly page: Page;

@@ -4,7 +4,7 @@ export { type CallDrift, callDrift, type ClockPair, drift, type Drift, driftProb
 export type { Figure, SpeechMetric } from './figures.ts';
 export type { Interruption } from './interruption.ts';
 export type { Lateness } from './lateness.ts';
-export { mediaMs, mediaTimeError, playedAt } from './media-time.ts';
+export { mediaMs, mediaTimeError, playedAt } from '../../shared/audio/media-time.ts';
 export { type PageMark, type PageSpeech, speechInPage } from './page-speech.ts';
 export { clockSkew } from './room-clock.ts';
 export { formatRttm, parseRttm } from './rttm.ts';

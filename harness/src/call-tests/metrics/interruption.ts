@@ -1,7 +1,7 @@
 import type { AgentLineRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from './caller-score.ts';
 import { type Clocks, latenessOf, type Lateness, timeSaid } from './lateness.ts';
-import { playedAt } from './media-time.ts';
+import { playedAt } from '../../shared/audio/media-time.ts';
 
 export interface Interruption {
   /** Index in the record's `agentLines`. */

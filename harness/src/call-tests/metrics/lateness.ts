@@ -1,5 +1,5 @@
 import type { CallerMoment, CallRecord, MediaClockSample } from '../../shared/call-record.ts';
-import { mediaMs, playedAt } from './media-time.ts';
+import { mediaMs, playedAt } from '../../shared/audio/media-time.ts';
 import { clockSkew, sentAt, usual, usualWait } from './room-clock.ts';
 
 /** Maximum distance between an event at the far end and the one in the page that it is matched with, ms. */

@@ -1,5 +1,5 @@
 import type { MediaClockSample } from '../../shared/call-record.ts';
-import { mediaTimeError } from './media-time.ts';
+import { mediaTimeError } from '../../shared/audio/media-time.ts';
 import type { DetectedSegment } from './speech-score.ts';
 import { detectorHoldMs } from './turns.ts';
 

@@ -1,5 +1,5 @@
 import type { CallerMoment, CallRecord, MediaClockSample } from '../../shared/call-record.ts';
-import { mediaMs } from './media-time.ts';
+import { mediaMs } from '../../shared/audio/media-time.ts';
 import { percentile } from './statistics.ts';
 
 /** Received audio that fell behind the clock by more than this has stopped, because the microphone sent nothing, ms. */

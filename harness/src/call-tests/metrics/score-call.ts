@@ -8,7 +8,7 @@ import type { Figure, SpeechMetric } from './figures.ts';
 import { firstAudio } from './first-audio.ts';
 import { interruptions } from './interruption.ts';
 import type { Interruption } from './interruption.ts';
-import { mediaMs } from './media-time.ts';
+import { mediaMs } from '../../shared/audio/media-time.ts';
 import { speechInPage } from './page-speech.ts';
 import type { PageMark, PageSpeech } from './page-speech.ts';
 import { scoredUntil } from './scored-until.ts';

@@ -6,7 +6,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 import { bursts, launchBrowser, writeWav } from '../../shared/browser/index.ts';
-import { mediaTimeError } from '../../call-tests/metrics/index.ts';
+import { mediaTimeError } from '../../shared/audio/media-time.ts';
 import { openRoomPage } from './testing/room-page.ts';
 import type { RoomPage } from './testing/room-page.ts';
 import { startTestRoom } from './testing/test-room.ts';

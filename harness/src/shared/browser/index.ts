@@ -1,5 +1,6 @@
 export { findChromium } from './find-chromium.ts';
 export { launchBrowser, setMicrophonePermission } from './launch-browser.ts';
 export type { LaunchOptions } from './launch-browser.ts';
+export { installMediaProbe, type MediaProbe } from './probe/media-probe.ts';
 export { bursts, encodeWav, wavSampleRate, writeWav } from './wav.ts';
 export type { Burst } from './wav.ts';

@@ -1,4 +1,4 @@
-import { setMicrophonePermission } from '@firmline/harness/browser';
+import { installMediaProbe, setMicrophonePermission } from '@firmline/harness/browser';
 import type { StackInfo } from '@firmline/harness/stack';
 import type { Browser, Page } from './browser-types.ts';
 import { openClient, type PageClient } from './page-client.ts';
@@ -50,6 +50,7 @@ export async function openCallPage(
   };
   await allow(microphone);
   const page = await context.newPage();
+  await page.evaluateOnNewDocument(installMediaProbe);
   // What the page could not report: a policy that was broken.
   const told: string[] = [];
   page.on('console', (message) => {

@@ -7,8 +7,6 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 import { button, openPage, type OpenedPage, type OpenOptions } from '../../testing/open-page.ts';
 
-export const nothingLive = { tracks: 0, peers: 0, contexts: 0, sockets: 0, elements: 0 };
-
 interface CallSuiteOptions {
   /** What the microphone plays over and over; silence where it is not said. */
   readonly microphone?: readonly Burst[];

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { installProbe } from '../../../shared/browser/probe/index.ts';
+import { installMediaProbe } from '../../../shared/browser/probe/media-probe.ts';
+import { installProbe } from '../../../shared/browser/probe/page-probe.ts';
 import type { Use } from '../../scenario/index.ts';
 import { setUpPage } from '../arrange/page-setup.ts';
 import { allowThisMachine, setPermission } from '../drive/devices.ts';
@@ -35,6 +36,7 @@ export async function openTab({ lease, use, needs, askedOrigins, headers }: TabO
   // The visitor confirms that they want to leave the page.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
   await page.evaluateOnNewDocument(installMicrophone, modeOf(use.mic));
+  await page.evaluateOnNewDocument(installMediaProbe);
   await page.evaluateOnNewDocument(installProbe);
   return page;
 }

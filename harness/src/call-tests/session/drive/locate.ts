@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ElementHandle, Frame, Point } from 'puppeteer-core';
-import type { PageElement } from '../../../shared/browser/probe/index.ts';
+import type { PageElement } from '../../../shared/browser/probe/page-types.ts';
 import { scenarioDefaults } from '../../scenario/index.ts';
 import { isPassing } from '../observe/passing.ts';
 import { readPage } from '../observe/read-page.ts';

@@ -1,4 +1,4 @@
-import type { PageStream, PageTrack } from '../../../shared/browser/probe/index.ts';
+import type { PageStream, PageTrack } from '../../../shared/browser/probe/page-types.ts';
 
 /* What is used of Web Audio and of media devices in a page. */
 

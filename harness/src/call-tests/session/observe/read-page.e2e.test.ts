@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { launchBrowser, setMicrophonePermission } from '../../../shared/browser/index.ts';
-import { installProbe } from '../../../shared/browser/probe/index.ts';
+import { installMediaProbe, launchBrowser, setMicrophonePermission } from '../../../shared/browser/index.ts';
+import { installProbe } from '../../../shared/browser/probe/page-probe.ts';
 import { readPage } from './read-page.ts';
 
 const { url } = inject('stack');
@@ -13,11 +13,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   page = await browser.newPage();
+  await page.evaluateOnNewDocument(installMediaProbe);
   await page.evaluateOnNewDocument(installProbe);
 });
 afterAll(() => browser.close());
 
-it('tells buttons that nobody sees or can press', async () => {
+it('leaves out hidden buttons and marks disabled ones', async () => {
   const html = `
     <button style="visibility: hidden">Unseen</button>
     <fieldset disabled><button>In a form that is off</button></fieldset>
@@ -30,7 +31,7 @@ it('tells buttons that nobody sees or can press', async () => {
   ]);
 });
 
-it('tells whether the copy that is sent is on, whatever is with the track it was made of', async () => {
+it('counts a sent copy of a track as enabled, whether its original is or not', async () => {
   await setMicrophonePermission(browser.defaultBrowserContext(), url, 'granted');
   await page.goto(url);
   const enabled = async (change: string) => {

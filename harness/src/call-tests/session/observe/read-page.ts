@@ -1,5 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
-import type { PageDocument, PageElement, PageProbe } from '../../../shared/browser/probe/index.ts';
+import type { MediaProbe } from '../../../shared/browser/probe/media-probe.ts';
+import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
+import type { PageDocument, PageElement } from '../../../shared/browser/probe/page-types.ts';
 import type { PageView } from '../view.ts';
 
 /** The state of a page at one moment. */
@@ -14,10 +16,12 @@ declare const document: PageDocument;
 declare const navigator: { readonly onLine: boolean };
 declare const performance: { readonly timeOrigin: number };
 declare const firmlineProbe: PageProbe | undefined;
+declare const firmlineMedia: MediaProbe | undefined;
 
-/** Runs in the page. Puppeteer sends it as text, so it must be self-contained, except for the probe. */
+/** Runs in the page. Puppeteer sends it as text, so it must be self-contained, except for the probes. */
 export function readPage(): PageState {
   const probe = typeof firmlineProbe === 'undefined' ? undefined : firmlineProbe;
+  const media = typeof firmlineMedia === 'undefined' ? undefined : firmlineMedia;
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const nameOf = (element: PageElement) => probe?.nameOf(element) ?? tidy(element.textContent);
   const config = (): Record<string, string> => {
@@ -33,9 +37,8 @@ export function readPage(): PageState {
     }
   };
   const focused = document.activeElement;
-  const tracks = (probe?.tracks ?? []).filter(({ kind }) => kind === 'audio');
-  const live = tracks.filter(({ readyState }) => readyState === 'live');
-  const peers = (probe?.peers ?? []).filter(({ connectionState }) => connectionState !== 'closed');
+  const { tracks = [], peers = [], contexts = [] } = media?.inUse() ?? {};
+  const live = tracks.filter(({ kind }) => kind === 'audio');
   const sent = new Set(peers.flatMap((peer) => peer.getSenders().map(({ track }) => track)));
   const liveAndSent = live.filter((track) => sent.has(track));
   // A clone that is sent stays audible even if its original is disabled.
@@ -73,12 +76,12 @@ export function readPage(): PageState {
     announcements: [...(probe?.announcements ?? [])],
     violations: [...(probe?.violations ?? [])],
     media: {
-      opened: probe?.opened.audio ?? 0,
+      opened: media?.opened.audio ?? 0,
       live: live.length,
       enabled: live.length - off.length,
       openPeers: peers.length,
       connectedPeers: peers.filter(({ connectionState }) => connectionState === 'connected').length,
-      runningContexts: (probe?.contexts ?? []).filter(({ state }) => state === 'running').length,
+      runningContexts: contexts.filter(({ state }) => state === 'running').length,
       playing: Array.from(document.querySelectorAll('audio, video')).filter(isPlaying).length,
     },
     online: navigator.onLine,

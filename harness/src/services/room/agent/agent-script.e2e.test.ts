@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bursts, encodeWav, writeWav } from '../../../shared/browser/index.ts';
-import { mediaTimeError } from '../../../call-tests/metrics/index.ts';
+import { mediaTimeError } from '../../../shared/audio/media-time.ts';
 import { rtpDistance } from '../../../shared/audio/rtp.ts';
 import { readWav, rmsDb, rms } from '../../../shared/speech/pcm.ts';
 import { setUpRoom, until } from '../testing/room-tests.ts';

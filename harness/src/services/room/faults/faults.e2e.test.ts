@@ -241,7 +241,7 @@ describe('a request', () => {
     const arrived = new Promise((resolve) => network.once('Network.webSocketFrameReceived', resolve));
     await page.run(`void testPage.open(${url}), ${watch(`testPage.join(${url})`)}`);
     await arrived;
-    await page.page.waitForFunction('testPage.microphones.length > 0');
+    await page.page.waitForFunction('firmlineMedia.opened.audio > 0');
     await page.run('testPage.leave()');
     await until(() => recordOf(id).state === 'ended');
     expect(await page.actions()).not.toContain('joined-meeting');

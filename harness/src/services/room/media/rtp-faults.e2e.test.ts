@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { bursts, encodeWav } from '../../../shared/browser/index.ts';
-import { mediaTimeError } from '../../../call-tests/metrics/index.ts';
+import { mediaTimeError } from '../../../shared/audio/media-time.ts';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import { rtpDistance } from '../../../shared/audio/rtp.ts';
 import type { RoomPage } from '../testing/room-page.ts';

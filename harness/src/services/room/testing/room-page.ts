@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 
-import { setMicrophonePermission } from '../../../shared/browser/index.ts';
+import { installMediaProbe, setMicrophonePermission } from '../../../shared/browser/index.ts';
 import type { JoinOptions, LoggedEvent } from '../machine/testing/page-types.ts';
 import type { TestRoom } from './test-room.ts';
 
@@ -32,6 +32,7 @@ export async function openRoomPage(
   const context: BrowserContext = await browser.createBrowserContext();
   await setMicrophonePermission(context, room.origin, microphone);
   const page = await context.newPage();
+  await page.evaluateOnNewDocument(installMediaProbe);
   const problems: string[] = [];
   page.on('pageerror', (cause) => problems.push(String(cause)));
   page.on('console', (message) => {
@@ -63,8 +64,7 @@ export async function openRoomPage(
       await page.waitForFunction(find, { polling: 50, timeout: 20_000 });
       return run<LoggedEvent>(find);
     },
-    liveMicrophones: () =>
-      run(`testPage.microphones.filter(({ readyState }) => readyState === 'live').length`),
+    liveMicrophones: () => run('firmlineMedia.inUse().tracks.length'),
     close: () => context.close(),
   };
 }

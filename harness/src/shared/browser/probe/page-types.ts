@@ -47,9 +47,11 @@ export interface PageDocument extends PageElement {
 
 export interface PageTrack {
   readonly kind: string;
+  readonly label: string;
   readonly readyState: string;
   readonly enabled: boolean;
   clone(): PageTrack;
+  getSettings(): { readonly deviceId?: string };
 }
 
 export interface PageStream {
@@ -65,7 +67,25 @@ export interface PageAudioContext {
   readonly state: string;
 }
 
+export interface PageSocket {
+  readonly url: string;
+  readonly readyState: number;
+}
+
+export interface PageMediaElement {
+  readonly tagName: string;
+  readonly isConnected: boolean;
+  readonly srcObject: PageStream | null;
+}
+
+export interface PageWakeLock {
+  readonly type: string;
+  readonly released: boolean;
+}
+
 /** Missing in an insecure page. */
 export interface PageMediaDevices {
   getUserMedia(constraints?: { readonly audio?: unknown; readonly video?: unknown }): Promise<PageStream>;
+  /** Missing on phones. */
+  getDisplayMedia?(options?: unknown): Promise<PageStream>;
 }

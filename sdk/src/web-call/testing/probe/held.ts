@@ -1,3 +1,5 @@
+import type { MediaProbe } from '@firmline/harness/browser';
+
 /** What is held at a moment, by kind, each as a line that helps to find who holds it. */
 export type Holdings = Readonly<Record<string, readonly string[]>>;
 
@@ -23,6 +25,7 @@ export interface Probe {
 
 declare global {
   interface Window {
+    readonly firmlineMedia: MediaProbe;
     probe: Probe;
   }
 }

@@ -52,7 +52,6 @@ const plain = (value: unknown): unknown => {
 class TestPage {
   readonly events: LoggedEvent[] = [];
   readonly rejections: string[] = [];
-  readonly microphones: MediaStreamTrack[] = [];
   #call: DailyCall | null = null;
   #audio: HTMLAudioElement | null = null;
 
@@ -155,13 +154,3 @@ declare global {
 const page = new TestPage();
 window.testPage = page;
 window.addEventListener('unhandledrejection', ({ reason }) => page.rejections.push(String(reason)));
-
-// Every opened microphone track, so tests can find leaks.
-const open = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
-if (open) {
-  navigator.mediaDevices.getUserMedia = async (constraints) => {
-    const stream = await open(constraints);
-    page.microphones.push(...stream.getTracks());
-    return stream;
-  };
-}

@@ -1,22 +1,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page has nothing outside the function */
-import type {
-  PageAudioContext,
-  PageDocument,
-  PageElement,
-  PageMediaDevices,
-  PagePeer,
-  PageStream,
-  PageTrack,
-} from './page-types.ts';
+import type { PageDocument, PageElement } from './page-types.ts';
 
 /** Everything that the probe has recorded since the page's start. `at` is the page's clock, ms since the epoch. */
 export interface PageProbe {
-  /** Tracks of microphone and camera, with their copies. */
-  readonly tracks: PageTrack[];
-  /** Number of opened tracks, without copies. */
-  opened: { audio: number; video: number };
-  readonly peers: PagePeer[];
-  readonly contexts: PageAudioContext[];
   /** Performance marks `firmline:…` without that prefix; kept even if the page clears its own. */
   readonly marks: { readonly name: string; readonly at: number; readonly detail?: unknown }[];
   readonly clicks: { readonly name: string; readonly at: number }[];
@@ -36,17 +22,14 @@ export interface PageProbe {
 type Mark = (name: string, options?: unknown) => { readonly startTime: number; readonly detail?: unknown };
 
 declare const document: PageDocument;
-declare const navigator: { readonly mediaDevices?: PageMediaDevices };
 declare const performance: { readonly timeOrigin: number; now(): number; mark: Mark };
 declare const MutationObserver: new (observe: () => void) => {
   observe(target: unknown, options: Readonly<Record<string, boolean>>): void;
 };
-declare const MediaStreamTrack: { readonly prototype: { clone(this: PageTrack): PageTrack } };
-declare const MediaStream: { readonly prototype: { clone(this: PageStream): PageStream } };
 
 /**
- * Runs in a page before its scripts and records tracks, marks, announcements and policy violations. Puppeteer sends it
- * as text, so it uses nothing outside itself.
+ * Runs in a page before its scripts and records marks, clicks, announcements and policy violations. Puppeteer
+ * sends it as text, so it uses nothing outside itself.
  */
 export function installProbe(): void {
   if ('firmlineProbe' in globalThis) return;
@@ -69,7 +52,7 @@ export function installProbe(): void {
     return shown || (element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
   };
 
-  // Advice stands inside the live regions, in its own paragraphs.
+  // Advice is inside the live regions, in its own paragraphs.
   const advice = '[class*="advice"], [class*="note"]';
   const said = () => {
     const advised: string[] = [];
@@ -92,10 +75,6 @@ export function installProbe(): void {
   };
 
   const probe: PageProbe = {
-    tracks: [],
-    opened: { audio: 0, video: 0 },
-    peers: [],
-    contexts: [],
     marks: [],
     clicks: [],
     announcements: [],
@@ -139,50 +118,4 @@ export function installProbe(): void {
     }
   };
   new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true });
-
-  const devices = navigator.mediaDevices;
-  if (devices) {
-    const getUserMedia = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = async (constraints) => {
-      const stream = await getUserMedia(constraints);
-      for (const track of stream.getTracks()) {
-        probe.tracks.push(track);
-        if (track.kind === 'audio') probe.opened.audio++;
-        else probe.opened.video++;
-      }
-      return stream;
-    };
-    const keepCopy = (track: PageTrack | undefined, copy: PageTrack) => {
-      if (track && probe.tracks.includes(track)) probe.tracks.push(copy);
-      return copy;
-    };
-    const copyTrack = Reflect.get(MediaStreamTrack.prototype, 'clone');
-    MediaStreamTrack.prototype.clone = function copied(this: PageTrack) {
-      return keepCopy(this, copyTrack.call(this));
-    };
-    // It copies the tracks in their order.
-    const copyStream = Reflect.get(MediaStream.prototype, 'clone');
-    MediaStream.prototype.clone = function copied(this: PageStream) {
-      const copy = copyStream.call(this);
-      const tracks = this.getTracks();
-      for (const [index, track] of copy.getTracks().entries()) keepCopy(tracks[index], track);
-      return copy;
-    };
-  }
-
-  /** Records every instance of one of the page's classes. */
-  const keep = (name: string, list: unknown[]) => {
-    const original: unknown = Reflect.get(globalThis, name);
-    if (typeof original !== 'function') return;
-    const kept = new Proxy(original, {
-      construct(target, values, self): object {
-        const made: unknown = Reflect.construct(target, values, self);
-        list.push(made);
-        return made as object;
-      },
-    });
-    Reflect.set(globalThis, name, kept);
-  };
-  keep('RTCPeerConnection', probe.peers);
-  keep('AudioContext', probe.contexts);
 }

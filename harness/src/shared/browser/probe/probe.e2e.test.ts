@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { launchBrowser, setMicrophonePermission } from '../index.ts';
-import { installProbe, type PageProbe } from './index.ts';
+import { launchBrowser, setMicrophonePermission } from '../launch-browser.ts';
+import { installMediaProbe } from './media-probe.ts';
+import { installProbe, type PageProbe } from './page-probe.ts';
 
 declare const firmlineProbe: PageProbe;
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   page = await browser.newPage();
+  await page.evaluateOnNewDocument(installMediaProbe);
   await page.evaluateOnNewDocument(installProbe);
 });
 afterAll(() => browser.close());
@@ -23,14 +25,14 @@ const show = (html: string) => page.goto(`data:text/html,${encodeURIComponent(ht
 it.each(['track', 'stream'])('sees that a copy of a %s stays open', async (what) => {
   await setMicrophonePermission(browser.defaultBrowserContext(), url, 'granted');
   await page.goto(url);
-  const states = await page.evaluate(`(async () => {
+  const seen = await page.evaluate(`(async () => {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     const copy = ${what === 'stream' ? 'stream' : 'stream.getTracks()[0]'}.clone();
     for (const track of stream.getTracks()) track.stop();
     globalThis.kept = copy;
-    return firmlineProbe.tracks.map(({ readyState }) => readyState);
+    return { opened: firmlineMedia.opened, live: firmlineMedia.inUse().tracks.length };
   })()`);
-  expect(states).toEqual(['ended', 'live']);
+  expect(seen).toEqual({ opened: { audio: 1, video: 0 }, live: 1 });
 });
 
 it('records a click on a drawing', async () => {

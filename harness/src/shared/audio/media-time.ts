@@ -1,5 +1,5 @@
-import { rtpDistance } from '../../shared/audio/rtp.ts';
-import type { MediaClockSample } from '../../shared/call-record.ts';
+import { rtpDistance } from './rtp.ts';
+import type { MediaClockSample } from '../call-record.ts';
 
 /** RTP clock of Opus, ticks per millisecond. */
 const ticksPerMs = 48;

@@ -5,7 +5,7 @@ import { mediaTimeError } from './media-time.ts';
 const WRAP = 2 ** 32;
 
 describe('mediaTimeError', () => {
-  it('is the media time between the truth and the moment it was noticed', () => {
+  it('is the media time between the ground truth and the moment it was noticed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: WRAP - 1 }),

@@ -1,2 +1,0 @@
-export { installProbe, type PageProbe } from './install-probe.ts';
-export type * from './page-types.ts';
