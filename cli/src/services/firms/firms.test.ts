@@ -1,0 +1,424 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { firmSuite } from '../../testing/firm-table.ts';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { createFirm } from './create.ts';
+import { deleteFirms } from './delete.ts';
+import { editFirm } from './edit.ts';
+import { expireFirm } from './expire.ts';
+import { showFirm } from './find.ts';
+import { listFirms } from './list.ts';
+import { rotateSlugs } from './rotate-slug.ts';
+import { runExport } from './run-export.ts';
+
+const firms = firmSuite();
+const page = 'https://demo.example.com';
+const [past, future] = ['2001-02-03T04:05:06+00:00', '2999-02-03T04:05:06+00:00'];
+const output = (options: Parameters<typeof memoryOutput>[0] = {}) => memoryOutput({ yes: true, ...options });
+const methods = () => firms.server.seen.map(({ method }) => method);
+const dry = { dryRun: true } as const;
+
+describe('firms create', () => {
+  it('makes a slug that cannot be guessed from the company', async () => {
+    const made = await createFirm(
+      { name: 'Dana', company: 'Rowe LLP', system: 'Be kind.', firstMessage: 'Hi' },
+      output(),
+    );
+    expect(made.slug).toMatch(/^rowe-llp-\w+$/);
+    expect(made.url).toBe(`${page}/${made.slug}`);
+    expect(firms.rows).toMatchObject([
+      { slug: made.slug, name: 'Dana', company_name: 'Rowe LLP', system: 'Be kind.', first_message: 'Hi' },
+    ]);
+  });
+
+  it('keeps a slug that is given, or adds a long random part on request', async () => {
+    expect((await createFirm({ name: 'Dana', slug: 'dana' }, output())).slug).toBe('dana');
+    const to = output();
+    const { slug } = await createFirm({ name: 'Dana', slug: 'dana', randomSuffix: true }, to);
+    const short = await createFirm({ name: 'Dana', company: 'dana' }, output());
+    expect(slug.length).toBeGreaterThan(short.slug.length);
+    expect(to.said).toEqual([expect.stringMatching(/^The slug ends in \d+ random bits/)]);
+  });
+
+  it('names a free slug where the given one is taken', async () => {
+    firms.add({ slug: 'dana' }, { slug: 'dana-2' });
+    const taken = { code: 'conflict', hint: '"dana-3" is free.' };
+    await expect(createFirm({ name: 'Dana', slug: 'dana' }, output())).rejects.toMatchObject(taken);
+    await expect(createFirm({ name: 'Dana', slug: 'dana' }, output(dry))).rejects.toMatchObject(taken);
+    // A person who said yes to everything has chosen the slug, not another one.
+    await expect(
+      createFirm({ name: 'Dana', slug: 'dana' }, output({ interactive: true })),
+    ).rejects.toMatchObject(taken);
+    expect(firms.rows).toHaveLength(2);
+  });
+
+  it('writes nothing with --dry-run, and says that a random ending is another one', async () => {
+    const [random, plain] = [output(dry), output(dry)];
+    await createFirm({ name: 'Dana' }, random);
+    expect((await createFirm({ name: 'Dana', slug: 'dana' }, plain)).url).toBe(`${page}/dana`);
+    expect(plain.said).toEqual([
+      `Not sent (--dry-run): POST ${firms.server.url}/rest/v1/legal_firm_visitors`,
+    ]);
+    expect(random.said).toHaveLength(2);
+    expect(methods()).toEqual(['GET', 'GET']);
+  });
+
+  it('takes a firm from a file, in which flags win', async () => {
+    writeFileSync(
+      'firm.json',
+      JSON.stringify({ slug: 'dana', company_name: 'Rowe', system: null, url: 'x', name: 'A' }),
+    );
+    writeFileSync('prompt.txt', 'Be short.');
+    await createFirm({ file: 'firm.json', name: 'Dana', systemFile: 'prompt.txt' }, output());
+    expect(firms.rows).toMatchObject([
+      { slug: 'dana', name: 'Dana', company_name: 'Rowe', system: 'Be short.' },
+    ]);
+  });
+
+  it.each([
+    [{ system: 'a', systemFile: 'b' }, /--system cannot be combined/],
+    [{ file: '-', systemFile: '-' }, /read only once/],
+  ])('refuses %j', async (flags, message) => {
+    await expect(createFirm({ name: 'Dana', ...flags }, output())).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['{"slug":', /firm\.json is not JSON/],
+    ['{"nome":"Dana"}', /firm\.json has an unknown field "nome"\. Fields: slug, name, companyName/],
+    ['{"name":5}', /"name" in firm\.json is not a string/],
+  ])('refuses a file with %s', async (text, message) => {
+    writeFileSync('firm.json', text);
+    await expect(createFirm({ file: 'firm.json' }, output())).rejects.toThrow(message);
+  });
+});
+
+describe('firms show and list', () => {
+  it('show a firm with its link', async () => {
+    firms.add({ slug: 'dana', company_name: 'Rowe' });
+    expect(await showFirm('dana', output())).toMatchObject({ companyName: 'Rowe', url: `${page}/dana` });
+    await expect(showFirm('nobody', output())).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('list a page, or all of them a thousand at a time', async () => {
+    firms.add(
+      ...Array.from({ length: 1005 }, (_, index) => ({ slug: `f-${String(index).padStart(4, '0')}` })),
+    );
+    const some = await listFirms({ limit: 2, offset: 3 }, output());
+    expect(some.total).toBe(1005);
+    expect(some.firms.map(({ slug }) => slug)).toEqual(['f-0003', 'f-0004']);
+    expect(methods()).toHaveLength(1);
+    expect((await listFirms({}, output())).firms.at(-1)?.slug).toBe('f-1004');
+    expect(methods()).toHaveLength(3);
+    expect((await listFirms({ offset: 1003, limit: 50 }, output())).firms).toHaveLength(2);
+    expect(methods()).toHaveLength(4);
+  });
+});
+
+describe('firms edit', () => {
+  const shown: string[][] = [];
+  const edit = (flags: Parameters<typeof editFirm>[1], options: Parameters<typeof memoryOutput>[0] = {}) => {
+    shown.length = 0;
+    const to = output(options);
+    return editFirm('dana', flags, to, async (...texts) => void shown.push(texts)).then((edited) => ({
+      ...edited,
+      said: to.said,
+    }));
+  };
+
+  it('writes what flags and files set, and shows it first', async () => {
+    firms.add({ slug: 'dana', company_name: 'Rowe' });
+    writeFileSync('prompt.txt', 'Be short.');
+    const { firm, isChanged } = await edit({
+      set: ['name=Dana = Ann', 'company=', ' first-message =Hi'],
+      systemFile: 'prompt.txt',
+    });
+    expect(isChanged).toBe(true);
+    expect(firm).toMatchObject({
+      name: 'Dana = Ann',
+      companyName: '',
+      firstMessage: 'Hi',
+      system: 'Be short.',
+    });
+    expect(firms.rows).toMatchObject([{ name: 'Dana = Ann', company_name: '', first_message: 'Hi' }]);
+    expect(shown).toEqual([[expect.stringContaining('Rowe'), expect.stringContaining('Dana = Ann')]]);
+  });
+
+  it('says that the old link is gone with the old slug only', async () => {
+    firms.add({ slug: 'dana' });
+    expect((await edit({ set: ['name=Ann'] })).said).toEqual([]);
+    expect((await edit({ set: ['slug=ann'] })).said).toEqual(['The old link with "dana" no longer works.']);
+    expect(firms.slugs()).toEqual(['ann']);
+  });
+
+  it('writes nothing where nothing changes, or with --dry-run', async () => {
+    firms.add({ slug: 'dana' });
+    expect(await edit({ set: ['name=Dana', 'slug=dana'] })).toMatchObject({ isChanged: false, said: [] });
+    expect(shown).toEqual([]);
+    const { firm, isChanged, said } = await edit({ set: ['name=Ann'] }, dry);
+    expect([firm.name, isChanged]).toEqual(['Ann', false]);
+    expect(said).toEqual([expect.stringMatching(/PATCH .*\?slug=eq\.dana$/)]);
+    expect(methods()).not.toContain('PATCH');
+  });
+
+  it.each([['nome=x'], ['name'], ['=x']])('refuses --set %s', async (pair) => {
+    firms.add({ slug: 'dana' });
+    await expect(edit({ set: [pair] })).rejects.toThrow(`--set ${pair} does not name a field.`);
+  });
+
+  it('needs a firm, and something to change where there is no terminal', async () => {
+    await expect(edit({ set: ['name=Ann'] })).rejects.toMatchObject({ code: 'not-found' });
+    firms.add({ slug: 'dana' });
+    await expect(edit({})).rejects.toMatchObject({ code: 'input-needed' });
+    await expect(editFirm(undefined, { set: ['name=Ann'] }, output(), async () => {})).rejects.toMatchObject({
+      code: 'input-needed',
+    });
+  });
+
+  it('asks a person only for what a file would undo', async () => {
+    firms.add({ slug: 'dana' });
+    writeFileSync('firm.json', '{"name":"Ann"}');
+    await expect(edit({ file: 'firm.json' }, { yes: false })).resolves.toMatchObject({ isChanged: true });
+    await expect(edit({ set: ['name=Bo'] }, { yes: false, interactive: true })).resolves.toMatchObject({
+      isChanged: true,
+    });
+  });
+});
+
+describe('firms delete', () => {
+  it('deletes each firm once, and none where one does not exist', async () => {
+    firms.add({ slug: 'a', company_name: 'Rowe' }, { slug: 'b' }, { slug: 'c' });
+    await expect(deleteFirms(['a', 'nobody'], output())).rejects.toMatchObject({ code: 'not-found' });
+    expect(firms.slugs()).toEqual(['a', 'b', 'c']);
+    expect(await deleteFirms(['a', 'b', 'a'], output())).toEqual([
+      { slug: 'a', name: 'Dana', companyName: 'Rowe', deleted: true },
+      { slug: 'b', name: 'Dana', companyName: '', deleted: true },
+    ]);
+    expect(firms.slugs()).toEqual(['c']);
+  });
+
+  it('deletes nothing with --dry-run, without a yes or without a name', async () => {
+    firms.add({ slug: 'a', company_name: 'Rowe' }, { slug: 'b' });
+    const to = output({ ...dry, yes: false });
+    expect(await deleteFirms(['a', 'b'], to)).toMatchObject([{ deleted: false }, { deleted: false }]);
+    expect(to.said).toEqual(
+      ['a', 'b'].map((slug) => expect.stringMatching(new RegExp(`DELETE .*\\?slug=eq\\.${slug}$`))),
+    );
+    await expect(deleteFirms(['a', 'b'], output({ yes: false }))).rejects.toThrow(
+      'Deleting "a" (Dana, Rowe), "b" (Dana) needs --yes',
+    );
+    await expect(deleteFirms([], output())).rejects.toMatchObject({ code: 'input-needed' });
+    expect(firms.slugs()).toEqual(['a', 'b']);
+  });
+});
+
+describe('firms expire', () => {
+  it('sets and removes the end of a link', async () => {
+    firms.add({ slug: 'a' });
+    expect(await expireFirm('a', { at: '2999-01-31' }, output())).toMatchObject({
+      expiresAt: expect.stringMatching(/^2999-01-3/),
+    });
+    expect(firms.rows[0]?.expires_at).toMatch(/^2999/);
+    expect(await expireFirm('a', { never: true }, output())).toMatchObject({ expiresAt: '' });
+    expect(firms.rows[0]?.expires_at).toBeNull();
+  });
+
+  it('writes nothing with --dry-run', async () => {
+    firms.add({ slug: 'a' });
+    const to = output(dry);
+    expect(await expireFirm('a', { at: '2999-01-31' }, to)).toMatchObject({
+      expiresAt: expect.stringMatching(/^2999/),
+    });
+    expect(to.said).toEqual([expect.stringMatching(/PATCH .*\?slug=eq\.a$/)]);
+    expect(firms.rows[0]?.expires_at).toBeNull();
+  });
+
+  it.each([
+    [{}, 'input-needed'],
+    [{ at: '14d', never: true }, 'invalid-input'],
+  ])('refuses %j', async (flags, code) => {
+    await expect(expireFirm('a', flags, output())).rejects.toMatchObject({ code });
+  });
+
+  it('needs a firm that exists', async () => {
+    await expect(expireFirm('a', { never: true }, output())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(expireFirm(undefined, { never: true }, output())).rejects.toMatchObject({
+      code: 'input-needed',
+    });
+  });
+});
+
+describe('firms rotate-slug', () => {
+  it('gives a firm a new slug that nobody can guess', async () => {
+    firms.add({ slug: 'rowe', company_name: 'Rowe' });
+    const { firms: rotated, failure } = await rotateSlugs('rowe', {}, output());
+    expect(failure).toBeUndefined();
+    expect(rotated).toMatchObject([
+      { oldSlug: 'rowe', oldLink: 'gone', oldExpiresAt: '', rotated: true, companyName: 'Rowe' },
+    ]);
+    expect(rotated[0]?.slug).toMatch(/^rowe-\w+$/);
+    expect(rotated[0]?.url).toBe(`${page}/${rotated[0]?.slug}`);
+    expect(firms.slugs()).toEqual([rotated[0]?.slug]);
+  });
+
+  it('keeps the old link on request, for ever or until a time', async () => {
+    firms.add({ slug: 'a' }, { slug: 'b' });
+    await rotateSlugs('a', { keepOld: true }, output());
+    expect(firms.rows.map(({ slug, expires_at }) => [slug.slice(0, 4), expires_at])).toEqual([
+      ['a', null],
+      ['b', null],
+      ['dana', null],
+    ]);
+    const {
+      firms: [rotated],
+    } = await rotateSlugs('b', { keepOldUntil: '2999-01-31' }, output());
+    expect(rotated).toMatchObject({ oldLink: 'kept', oldExpiresAt: expect.stringMatching(/^2999/) });
+    expect(firms.rows.map(({ expires_at }) => expires_at?.slice(0, 4))).toEqual([
+      undefined,
+      '2999',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('makes the slug of what the old one was made of where the names give none', async () => {
+    firms.add({ slug: 'tanaka-law', name: '田中' }, { slug: '田', name: '田中' });
+    expect((await rotateSlugs('tanaka-law', {}, output())).firms[0]?.slug).toMatch(/^tanaka-law-\w+$/);
+    expect((await rotateSlugs('田', {}, output())).firms[0]?.slug).toMatch(/^firm-\w+$/);
+  });
+
+  it('of all whose slug can be guessed leaves out the expired, and copies that earlier runs have made', async () => {
+    const random = 'ann-k3x9q2m7wd';
+    firms.add(
+      { slug: 'rowe', company_name: 'Rowe' },
+      { slug: 'old', company_name: 'Old', expires_at: past },
+      { slug: 'ann', company_name: 'Ann' },
+      { slug: random, company_name: 'Ann' },
+      { slug: 'ends', company_name: 'Ends', expires_at: future },
+    );
+    const to = output({ ...dry });
+    const kept = await rotateSlugs(undefined, { allGuessable: true, keepOld: true }, to);
+    expect(kept.firms.map(({ oldSlug }) => oldSlug)).toEqual(['rowe']);
+    expect(to.said).toEqual([
+      'Skipped 1 with an expiry, for example "ends". To rotate it, run firmline firms rotate-slug ends',
+      expect.stringMatching(/POST .*legal_firm_visitors$/),
+    ]);
+    const gone = await rotateSlugs(undefined, { allGuessable: true }, output(dry));
+    expect(gone.firms.map(({ oldSlug, rotated }) => [oldSlug, rotated])).toEqual([
+      ['ann', false],
+      ['ends', false],
+      ['rowe', false],
+    ]);
+    expect(methods()).not.toContain('POST');
+    expect(methods()).not.toContain('PATCH');
+  });
+
+  it('does nothing where no slug can be guessed', async () => {
+    expect(await rotateSlugs(undefined, { allGuessable: true }, output({ yes: false }))).toEqual({
+      firms: [],
+    });
+  });
+
+  it.each([
+    ['rowe', {}, 'Giving "rowe" (Dana, Rowe) of', 'a new link (the old one stops working) needs --yes'],
+    ['rowe', { keepOld: true }, 'Giving "rowe" (Dana, Rowe) of', ' a new link needs --yes'],
+    [
+      'rowe',
+      { keepOldUntil: '2999-01-31T00:00:00Z' },
+      '',
+      'a new link (the old one stops working at 2999-01-31 00:00:00Z) needs',
+    ],
+    [
+      undefined,
+      { allGuessable: true },
+      'Giving 2 firms of',
+      'new links (the old ones stop working) needs --yes',
+    ],
+  ])('asks before it rotates %s with %j', async (slug, flags, start, end) => {
+    firms.add({ slug: 'rowe', company_name: 'Rowe' }, { slug: 'dana' });
+    const asked = rotateSlugs(slug, flags, output({ yes: false }));
+    await expect(asked).rejects.toThrow(start);
+    await expect(asked).rejects.toThrow(end);
+  });
+
+  it.each([
+    ['a', { allGuessable: true }, { code: 'invalid-input' }],
+    [undefined, {}, { code: 'input-needed' }],
+    ['nobody', {}, { code: 'not-found' }],
+    ['default', {}, { code: 'invalid-input' }],
+    [
+      'ends',
+      { keepOld: true },
+      { code: 'invalid-input', hint: expect.stringContaining('firms expire ends --never') },
+    ],
+  ])('refuses %s with %j', async (slug, flags, error) => {
+    firms.add({ slug: 'ends', expires_at: future }, { slug: 'default' });
+    await expect(rotateSlugs(slug, flags, output())).rejects.toMatchObject(error);
+  });
+
+  it('returns what it has done with what went wrong', async () => {
+    firms.add({ slug: 'a', company_name: 'A' }, { slug: 'b', company_name: 'B' });
+    let patches = 0;
+    firms.before(({ method }, response) => {
+      if (method !== 'PATCH' || ++patches < 2) return false;
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"code":"22P02","message":"odd"}');
+      return true;
+    });
+    const { firms: rotated, failure } = await rotateSlugs(undefined, { allGuessable: true }, output());
+    expect(rotated.map(({ oldSlug }) => oldSlug)).toEqual(['a']);
+    expect(failure).toMatchObject({
+      message: expect.stringMatching(/1 of 2 firms have new links\.$/),
+      hint: expect.stringContaining('same command again'),
+    });
+    patches = 1;
+    await expect(rotateSlugs('b', {}, output())).rejects.not.toThrow(/firms have new links/);
+  });
+});
+
+describe('firms export', () => {
+  const rows = [
+    { slug: 'a', name: '=1+1', company_name: 'Rowe, "LLP"' },
+    { slug: 'b', name: 'Ann', expires_at: future },
+  ];
+
+  it.each([
+    [
+      'f.csv',
+      {},
+      /^slug,name,company_name,system,first_message,expires_at\na,=1\+1,"Rowe, ""LLP""",,,\nb,Ann,/,
+    ],
+    ['f.csv', { forSpreadsheet: true }, /^\uFEFFslug,[^\n]*\na,'=1\+1,/],
+    ['F.JSON', {}, /^\[\n\{"slug":"a".*\},\n\{"slug":"b".*\}\n\]\n$/],
+    ['f.jsonl', {}, /^\{"slug":"a".*\}\n\{"slug":"b".*\}\n$/],
+    ['f.unknown', {}, /^slug,name/],
+  ])('writes %s with %j', async (file, options, text) => {
+    firms.add(...rows);
+    const to = output();
+    await runExport(file, options, to);
+    expect(readFileSync(file, 'utf8')).toMatch(text);
+    expect(to).toMatchObject({ printed: [], said: [`2 firms in ${file}.`] });
+  });
+
+  it('joins pages of JSON, and is an empty list without firms', async () => {
+    await runExport('empty.json', {}, output());
+    expect(readFileSync('empty.json', 'utf8')).toBe('[]\n');
+    firms.add(...Array.from({ length: 130 }, (_, index) => ({ slug: `f-${index}` })));
+    await runExport('all.json', {}, output());
+    expect(JSON.parse(readFileSync('all.json', 'utf8'))).toHaveLength(130);
+  });
+
+  it('tells a program the file and the count', async () => {
+    firms.add({ slug: 'a' });
+    const [json, table] = [output({ format: 'json' }), output()];
+    await runExport('f.csv', {}, json);
+    expect(json.printed).toEqual(['{"file":"f.csv","firms":1}']);
+    expect(readFileSync('f.csv', 'utf8')).toMatch(/^\[/);
+    await runExport('f.csv', {}, table);
+    expect(table.said).toEqual(['1 firm in f.csv.']);
+  });
+
+  it('refuses a spreadsheet of JSON', async () => {
+    await expect(runExport('f.json', { forSpreadsheet: true }, output())).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
+  });
+});

@@ -1,0 +1,298 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { firmSuite } from '../../../testing/firm-table.ts';
+import { memoryOutput } from '../../../testing/memory-output.ts';
+import { runImport, type ImportFlags } from './run-import.ts';
+
+const firms = firmSuite();
+
+async function run(
+  text: string,
+  flags: Partial<ImportFlags> = {},
+  options: Parameters<typeof memoryOutput>[0] = {},
+) {
+  writeFileSync('f.csv', text);
+  const output = memoryOutput(options);
+  const summary = await runImport('f.csv', { onConflict: 'update', ...flags }, output, (map) =>
+    output.note(`map ${Object.keys(map).join()}`),
+  );
+  return { summary, said: output.said };
+}
+
+const counts = {
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  invalid: 0,
+  refused: 0,
+  slugsMade: 0,
+  report: null,
+  dryRun: false,
+};
+const writes = () => firms.server.seen.filter(({ method }) => method !== 'GET').length;
+const report = (file = 'f.csv.report.csv') => readFileSync(file, 'utf8').split('\n').slice(1, -1);
+const present = () => firms.add({ slug: 'a', name: 'Old', system: 'Keep me.' }, { slug: 'b', name: 'Same' });
+const file = 'slug,name\na,New\nb,Same\nc,Third\n';
+
+describe('an import', () => {
+  it('creates, changes and leaves alone, and keeps fields that the file lacks', async () => {
+    present();
+    const { summary, said } = await run(file);
+    expect(summary).toEqual({ ...counts, rows: 3, created: 1, updated: 1, unchanged: 1 });
+    expect(said).toEqual(['map slug,name']);
+    expect(firms.rows.map(({ slug, name, system }) => [slug, name, system])).toEqual([
+      ['a', 'New', 'Keep me.'],
+      ['b', 'Same', ''],
+      ['c', 'Third', ''],
+    ]);
+    // What is done leaves nothing to continue from, and no report unless it is asked for.
+    expect(readdirSync('.')).toEqual(['f.csv']);
+  });
+
+  it('skips firms that exist, or refuses all rows, as asked', async () => {
+    present();
+    expect((await run(file, { onConflict: 'skip' })).summary).toMatchObject({
+      created: 1,
+      skipped: 2,
+      updated: 0,
+    });
+    expect(firms.rows[0]?.name).toBe('Old');
+    await expect(run(file, { onConflict: 'fail' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(
+        /^3 slugs already exist\. Nothing was written\.\nLine 2: "a" already exists\./,
+      ),
+    });
+    await expect(run('slug,name\na,New\nd,D\n', { onConflict: 'fail' })).rejects.toThrow(
+      /^A slug already exists\./,
+    );
+    expect(firms.slugs()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('writes nothing with --dry-run, and reports what each row would become', async () => {
+    present();
+    const { summary, said } = await run(
+      'slug,name,company\na,New,\n,Ann,Rowe\n',
+      { report: 'r.csv' },
+      { dryRun: true },
+    );
+    expect(summary).toEqual({
+      ...counts,
+      rows: 2,
+      created: 1,
+      updated: 1,
+      slugsMade: 1,
+      report: 'r.csv',
+      dryRun: true,
+    });
+    expect(said.at(-1)).toMatch(/^Not sent \(--dry-run\): POST .*, 2 rows in batches$/);
+    expect(report('r.csv')).toEqual(['2,a,updated,', '3,rowe-…,created,']);
+    expect(writes()).toBe(0);
+  });
+
+  it('asks a person before it changes firms that exist', async () => {
+    present();
+    const asked = { interactive: true, yes: false } as const;
+    expect((await run('slug,name\nx,X\n', {}, asked)).summary.created).toBe(1);
+    expect((await run('slug,name\na,New\n', {}, { ...asked, yes: true })).summary.updated).toBe(1);
+  });
+
+  it.each([
+    ['', 'There are no rows in f.csv.'],
+    ['slug,name\n', 'There are no rows in f.csv.'],
+  ])('refuses %j', async (text, message) => {
+    await expect(run(text)).rejects.toThrow(message);
+  });
+
+  it('refuses a file that cannot be read', async () => {
+    await expect(
+      runImport('none.csv', { onConflict: 'update' }, memoryOutput(), () => {}),
+    ).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: 'Could not read none.csv (ENOENT).',
+    });
+  });
+});
+
+describe('invalid rows', () => {
+  const bad = `slug,name\na,\nb,Bo\nb,Again\nBad Slug,C\n${'x'.repeat(501)},D\n`;
+
+  it('keep everything from being written, with a report', async () => {
+    await expect(run(bad)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(
+        /^4 of 5 rows cannot be imported\. Nothing was written\.\nLine 2: .*\nLine 4: The slug "b" is already used in line 3\.\nLine 5: .*\nLine 6: This is not a valid slug\.\nf\.csv\.report\.csv lists the problems\.$/,
+      ),
+    });
+    expect(report().map((line) => line.split(',')[2])).toEqual([
+      'invalid',
+      'not written',
+      'invalid',
+      'invalid',
+      'invalid',
+    ]);
+    expect(writes()).toBe(0);
+  });
+
+  it('are left out with --skip-invalid, unless all are', async () => {
+    const { summary } = await run(bad, { skipInvalid: true });
+    expect(summary).toEqual({ ...counts, rows: 5, created: 1, invalid: 4, report: 'f.csv.report.csv' });
+    expect(report().map((line) => line.split(',')[2])).toEqual([
+      'invalid',
+      'created',
+      'invalid',
+      'invalid',
+      'invalid',
+    ]);
+    await expect(run('slug,name\na,\n', { skipInvalid: true })).rejects.toThrow(
+      '1 of 1 row cannot be imported.',
+    );
+  });
+
+  it('are not reported by a dry run that was not asked to', async () => {
+    await expect(run(bad, {}, { dryRun: true })).rejects.not.toThrow(/lists the problems/);
+    expect(existsSync('f.csv.report.csv')).toBe(false);
+  });
+
+  it('are named up to the twentieth', async () => {
+    const rows = Array.from({ length: 22 }, (_, index) => `s${index},\n`).join('');
+    const failed = run(`slug,name\n${rows}`);
+    await expect(failed).rejects.toThrow(/\nLine 21: /);
+    await expect(failed).rejects.not.toThrow(/\nLine 22: /);
+    await expect(failed).rejects.toThrow('\n… and 2 more.');
+  });
+});
+
+describe('rows without a slug', () => {
+  const unnamed = 'name,company\nAnn,Rowe\n田中,\n';
+
+  it('get one with a random part, made of their names', async () => {
+    firms.add({ slug: 'other', name: 'Ann', company_name: 'Else' });
+    const { summary } = await run('name,company\nAnn,Rowe\nBo,\n');
+    expect(summary).toMatchObject({ created: 2, slugsMade: 2 });
+    expect(firms.slugs()).toEqual([
+      expect.stringMatching(/^bo-\w+$/),
+      'other',
+      expect.stringMatching(/^rowe-\w+$/),
+    ]);
+  });
+
+  it('are the firm with their contact and company: the one that lasts longest', async () => {
+    firms.add(
+      { slug: 'kept', name: 'Ann', company_name: 'Rowe' },
+      { slug: 'old', name: 'Ann', company_name: 'Rowe', expires_at: '2999-01-01T00:00:00+00:00' },
+    );
+    const { summary } = await run('name,company,system\nAnn,Rowe,New\n');
+    expect(summary).toMatchObject({ updated: 1, created: 0, slugsMade: 0 });
+    expect(firms.rows.map(({ system }) => system)).toEqual(['New', '']);
+    firms.rows[0]!.expires_at = '2998-01-01T00:00:00+00:00';
+    await run('name,company,system\nAnn,Rowe,Newer\n');
+    expect(firms.rows.map(({ system }) => system)).toEqual(['New', 'Newer']);
+  });
+
+  it('are refused where several firms could be meant, or the same row comes twice', async () => {
+    firms.add(
+      { slug: 'x', name: 'Ann', company_name: 'Rowe' },
+      { slug: 'y', name: 'Ann', company_name: 'Rowe' },
+    );
+    await expect(run('name,company\nAnn,Rowe\n')).rejects.toThrow(
+      'Several firms have this contact and company: "x", "y"; add a column "slug" with one of them.',
+    );
+    await expect(run('name,company\nBo,Roe\n Bo ,Roe\n')).rejects.toThrow(
+      'Line 2 has the same contact and company.',
+    );
+    await expect(run(unnamed, { skipInvalid: true })).rejects.toThrow(/2 of 2 rows/);
+  });
+
+  it('do not take a firm whose slug another row names', async () => {
+    firms.add({ slug: 'ann', name: 'Ann' });
+    const { summary } = await run('slug,name,system\nann,Ann,x\n,Ann,y\n');
+    expect(summary).toMatchObject({ updated: 1, created: 1 });
+    expect(firms.rows).toHaveLength(2);
+  });
+
+  it('need a name that a slug can be made of', async () => {
+    await expect(run('name\n田中\n')).rejects.toThrow(
+      'No slug can be made from this name. Add a column "slug".',
+    );
+  });
+});
+
+describe('what the database refuses', () => {
+  const rows = (count: number, refused: number) =>
+    Array.from({ length: count }, (_, index) => `s${index},${index === refused ? 'refused' : 'Dana'}\n`).join(
+      '',
+    );
+
+  it('is found by halving the batch, and everything else is written', async () => {
+    await expect(run(`slug,name\n${rows(5, 3)}`)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(
+        /^The database rejected 1 of 5 rows; the others were written\.\nLine 5: /,
+      ),
+      hint: 'f.csv.report.csv lists the outcome of each row.',
+    });
+    expect(firms.slugs()).toEqual(['s0', 's1', 's2', 's4']);
+    expect(report().map((line) => line.split(',')[2])).toEqual([
+      'created',
+      'created',
+      'created',
+      'refused',
+      'created',
+    ]);
+    // All five, then 3 and 2, and the 2 one by one.
+    expect(writes()).toBe(5);
+  });
+
+  it('is sent in batches of a thousand rows, and of fewer that are long', async () => {
+    await run(`slug,name\n${rows(1001, -1)}`);
+    const sizes = () =>
+      firms.server.seen
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => (JSON.parse(body) as []).length);
+    expect(sizes()).toEqual([1000, 1]);
+    firms.server.seen.length = 0;
+    const long = 'x'.repeat(45_000);
+    await run(
+      `slug,name,system\n${Array.from({ length: 50 }, (_, index) => `t${index},Dana,${long}\n`).join('')}`,
+    );
+    expect(sizes()).toEqual([44, 6]);
+  });
+});
+
+describe('an import that is interrupted', () => {
+  const text = `slug,name\n${Array.from({ length: 1500 }, (_, index) => `s${index},Dana\n`).join('')}`;
+  const failSecondWrite = () => {
+    let posts = 0;
+    firms.before(({ method }, response) => {
+      if (method !== 'POST' || ++posts < 2) return false;
+      response.writeHead(403, { 'content-type': 'application/json' }).end('{"code":"42501","message":"no"}');
+      return true;
+    });
+  };
+
+  it('says how far it came, and continues from there', async () => {
+    failSecondWrite();
+    const failed = run(text);
+    await expect(failed).rejects.toMatchObject({
+      message: expect.stringMatching(/ 1000 of 1500 rows were written; f\.csv\.report\.csv lists them\.$/),
+      hint: 'Run the same command again to continue.',
+    });
+    expect(report().filter((line) => line.includes('not written'))).toHaveLength(500);
+    firms.before(() => false);
+    firms.server.seen.length = 0;
+    const { summary } = await run(text);
+    expect(summary).toMatchObject({ rows: 1500, created: 1500 });
+    expect(writes()).toBe(1);
+    expect(readdirSync('.').filter((name) => name.endsWith('.state'))).toEqual([]);
+  });
+
+  it('starts from the beginning for another file, and for another choice', async () => {
+    failSecondWrite();
+    await expect(run(text)).rejects.toThrow('1000 of 1500');
+    firms.before(() => false);
+    expect((await run(text, { onConflict: 'skip' })).summary).toMatchObject({ created: 500, skipped: 1000 });
+  });
+});

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { type Answer, startPlatformServer } from './platform-server.ts';
+
+export interface FirmRow {
+  slug: string;
+  name: string;
+  company_name: string;
+  system: string;
+  first_message: string;
+  expires_at: string | null;
+  updated_at: string;
+}
+
+const empty = { company_name: '', system: '', first_message: '', expires_at: null };
+
+/** A table of firms that answers its owner as PostgREST does. It takes no firm that is named "refused". */
+function tableOf(rows: FirmRow[]): Answer {
+  let writes = 0;
+  const write = (row: FirmRow, values: Partial<FirmRow>) =>
+    Object.assign(row, values, {
+      updated_at: `2026-01-02T03:04:05.${String(++writes).padStart(6, '0')}+00:00`,
+    });
+
+  return ({ method, url, headers, body }, response) => {
+    const { searchParams } = new URL(url, 'http://x');
+    const prefer = String(headers['prefer'] ?? '');
+    const matching = rows.filter((row) =>
+      [...searchParams].every(([column, filter]) => meets(row, column, filter)),
+    );
+    const send = (status: number, sent: readonly FirmRow[], total = sent.length) => {
+      const range = sent.length === 0 ? '*' : `0-${sent.length - 1}`;
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'content-range': `${range}/${total}` })
+        .end(method !== 'GET' && !prefer.includes('return=representation') ? '' : JSON.stringify(sent));
+    };
+    const refuse = (status: number, code: string) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ code, message: code }));
+
+    if (method === 'GET') {
+      const sorted = matching.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+      const offset = Number(searchParams.get('offset') ?? 0);
+      const limit = Number(searchParams.get('limit') ?? 1000);
+      return send(200, sorted.slice(offset, offset + limit), sorted.length);
+    }
+    if (method === 'DELETE') {
+      for (const row of matching) rows.splice(rows.indexOf(row), 1);
+      return send(200, matching);
+    }
+    if (method === 'PATCH') {
+      for (const row of matching) write(row, JSON.parse(body) as Partial<FirmRow>);
+      return send(200, matching);
+    }
+    const given = JSON.parse(body) as FirmRow[];
+    if (given.some(({ name }) => name === 'refused')) return refuse(400, '23514');
+    const written: FirmRow[] = [];
+    for (const values of given) {
+      const present = rows.find(({ slug }) => slug === values.slug);
+      if (present && !prefer.includes('resolution=')) return refuse(409, '23505');
+      if (present && prefer.includes('ignore-duplicates')) continue;
+      const row = present ?? { ...empty, slug: '', name: '', updated_at: '' };
+      if (!present) rows.push(row);
+      written.push(write(row, values));
+    }
+    return send(201, written);
+  };
+}
+
+const others = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
+
+function meets(row: FirmRow, column: string, filter: string): boolean {
+  if (others.has(column)) return true;
+  const [, operator = '', value = ''] = /^(\w+)\.(.*)$/s.exec(filter) ?? [];
+  const cell = String(Reflect.get(row, column));
+  if (operator === 'eq') return cell === value;
+  if (operator === 'gt') return cell > value;
+  if (operator === 'in') {
+    const listed = [...value.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^",]+)/g)];
+    return listed.some(([, quoted, plain]) => (quoted?.replaceAll(/\\(.)/g, '$1') ?? plain) === cell);
+  }
+  throw new Error(`The table does not know ?${column}=${filter}.`);
+}
+
+/** A table of firms, and commands that are set up for it; new for every test. */
+export function firmSuite() {
+  const rows: FirmRow[] = [];
+  let folder: string;
+  let server: Awaited<ReturnType<typeof startPlatformServer>>;
+  beforeEach(async () => {
+    rows.length = 0;
+    folder = await mkdtemp(path.join(tmpdir(), 'firmline-firms-'));
+    server = await startPlatformServer();
+    server.answerWith(tableOf(rows));
+    vi.stubEnv('FIRMLINE_CONFIG_DIR', path.join(folder, 'config'));
+    vi.stubEnv('SUPABASE_URL', server.url);
+    vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'the-service-role-key-of-a-test');
+    vi.stubEnv('FIRMLINE_PAGE_URL', 'https://demo.example.com');
+    const before = { cwd: process.cwd(), disconnect: process.disconnect };
+    process.chdir(folder);
+    // A command lets go of its parent when it ends; here that is the test runner.
+    process.disconnect = () => {};
+    return () => {
+      process.chdir(before.cwd);
+      Object.assign(process, { disconnect: before.disconnect });
+    };
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    rows,
+    /** Where the commands run. */
+    get folder() {
+      return folder;
+    },
+    get server() {
+      return server;
+    },
+    /** Has the table answer a request otherwise where `other` answers it. */
+    before(other: (...of: Parameters<Answer>) => boolean) {
+      const table = tableOf(rows);
+      server.answerWith((request, response) => other(request, response) || table(request, response));
+    },
+    add(...firms: (Partial<FirmRow> & Pick<FirmRow, 'slug'>)[]) {
+      for (const firm of firms)
+        rows.push({ ...empty, name: 'Dana', updated_at: '2026-01-01T00:00:00+00:00', ...firm });
+    },
+    slugs: () => rows.map(({ slug }) => slug).toSorted(),
+  };
+}
