@@ -1,9 +1,8 @@
 import { Command } from 'commander';
+import { recordOptions, wholeNumberFrom } from './options.ts';
 import type { Output } from '../output.ts';
 import { assistantFileCommands } from './assistants/file-commands.ts';
 import type { RecordFlags } from './assistants/records.ts';
-import { recordOptions } from './record-options.ts';
-import { wholeNumberFrom } from './whole-number.ts';
 
 interface ListFlags {
   search?: string;

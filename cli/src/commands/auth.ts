@@ -41,7 +41,7 @@ Examples:
     )
     .action(async ({ check }: { check: boolean }) => {
       const { keyStatus } = await import('../services/auth/status.ts');
-      const { exitCodeOfKeys } = await import('../services/auth/exit-code.ts');
+      const { exitCodeOfKeys } = await import('../services/auth/status.ts');
       const { printKeyStatus } = await import('../presenters/auth.ts');
       const keys = await keyStatus({ check }, output);
       await printKeyStatus(keys, output);

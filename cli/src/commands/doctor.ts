@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { Command } from 'commander';
+import { exitCodes } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import type { DoctorFlags } from '../services/doctor/doctor.ts';
 
@@ -26,9 +29,10 @@ Examples:
       await printFindings(findings, output);
       const failed = findings.filter(({ status }) => status === 'failed');
       if (flags.fix && failed.some(({ id }) => /^(?:table|visitor)/.test(id))) {
-        const { readSchema } = await import('../services/doctor/schema.ts');
-        output.note(`\nRun this in the project's SQL editor:\n\n${await readSchema()}`);
+        // Makes the table and closes it; safe to run again.
+        const schema = createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql');
+        output.note(`\nRun this in the project's SQL editor:\n\n${readFileSync(schema, 'utf8')}`);
       }
-      if (failed.length > 0) process.exitCode = (await import('../exit-codes.ts')).exitCodes.testsFailed;
+      if (failed.length > 0) process.exitCode = exitCodes.testsFailed;
     });
 }

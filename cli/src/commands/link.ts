@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import { wholeNumberFrom } from './options.ts';
 import type { Output } from '../output.ts';
 import type { QrFlags } from './link/qr.ts';
 import type { VerifyFlags } from '../services/link/verify-links.ts';
-import { wholeNumberFrom } from './whole-number.ts';
 
 export function linkCommand(output: Output): Command {
   const link = new Command('link').description("Show, share and check a firm's demo link.");

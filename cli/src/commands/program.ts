@@ -4,7 +4,7 @@ import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../output.ts';
 import { printableLines } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
-import { globalOptions } from './global-options.ts';
+import { globalOptions } from './options.ts';
 import { groups } from './groups.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
+import { wholeNumberFrom } from './options.ts';
 import type { Output } from '../output.ts';
 import type { ListFlags, MergeFlags, RunFlags, ShowFlags } from '../services/test/flags.ts';
-import { wholeNumberFrom } from './whole-number.ts';
 
 const several = (value: string, before: readonly string[] = []) => [...before, value];
 

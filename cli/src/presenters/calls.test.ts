@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { printTailEvent, printCall, printCalls, printCreated, printEnded } from './calls.ts';
 import type { CallRecord } from '../results/calls.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { printTailEvent } from './calls-tail.ts';
-import { printCall, printCalls, printCreated, printEnded } from './calls.ts';
 
 const call = (parts: object = {}) =>
   ({ id: 'call-1', orgId: 'org-1', createdAt: '', ...parts }) as CallRecord;

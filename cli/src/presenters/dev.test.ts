@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { printBackup, printRestored, printReset, printSeeded, printStatus } from './dev.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { printBackup, printRestored } from './dev-backup.ts';
-import { printReset, printSeeded, printStatus } from './dev.ts';
 
 describe('the status of a stack', () => {
   const stopped = {

@@ -3,6 +3,7 @@ import { printRows, printValue } from './listing.ts';
 import { tableLines } from './table.ts';
 import { printable } from '../text.ts';
 import type { Emptied, SeededRow, ServiceHealth, StackStatus } from '../results/dev.ts';
+import type { LinkedFirm } from '../results/firms.ts';
 
 export const printStatus = (status: StackStatus, output: Output): Promise<void> =>
   printValue(status, () => printStatusText(status, output), output);
@@ -70,6 +71,78 @@ export const printReset = (result: ResetResult, output: Output): Promise<void> =
       output.data(`Emptied ${printable(url ?? dataDir)}${gone.length > 0 ? `: ${gone.join(', ')}` : ''}.`);
       if (url === null) output.note("firmline dev up starts it with the project's sample firms.");
       else if (seeded.length > 0) output.data(`Added ${seeded.length} firms.`);
+    },
+    output,
+  );
+
+/** The links of a stack that is up. */
+export function printLinks(url: string, firms: readonly LinkedFirm[], output: Output): void {
+  if (output.json) {
+    const links = firms.map(({ slug, name, companyName, url: link }) => ({
+      slug,
+      name,
+      companyName,
+      url: link,
+    }));
+    output.data(JSON.stringify({ url, links }));
+    return;
+  }
+  output.data(`\n${output.style('bold', 'Firmline is up.')} Open a link and choose "Try in Browser".\n`);
+  const rows = firms.map((firm) => [firm.url, printable(firm.name), printable(firm.companyName)]);
+  if (rows.length === 0) output.data(`${url}/<slug>`);
+  const lines =
+    tableLines(rows, output.columns) ??
+    rows.map(([link, name, company]) => `${link}\n  ${name}${company ? `, ${company}` : ''}`);
+  for (const line of lines) output.data(line);
+  output.note(
+    '\nCtrl-C stops it. In another terminal: npm run firmline -- firms create --name "…" --company "…"',
+  );
+}
+
+/** Says what other machines need for what is private. Only a person at a terminal sees the token: logs are kept. */
+export function printControlToken(token: string, file: string, output: Output): void {
+  output.note('\nOther machines can reach this stack and open the links they know.');
+  const where = output.interactive ? token : `the controlToken in ${file}`;
+  output.note(`Calls, webhooks and control also need the header x-firmline-token: ${where}`);
+}
+
+export interface BackupResult {
+  readonly file: string;
+  readonly dataDir: string;
+  /** Null: nothing was written. */
+  readonly bytes: number | null;
+}
+
+export const printBackup = (result: BackupResult, output: Output): Promise<void> =>
+  printValue(
+    result,
+    () => {
+      const { file, bytes } = result;
+      if (bytes === null) return;
+      const size = (bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 });
+      output.data(`Wrote ${printable(file)} (${size} MB).`);
+      output.note(`firmline dev restore ${printable(file)} restores it.`);
+    },
+    output,
+  );
+
+export interface RestoreResult {
+  readonly file: string;
+  readonly dataDir: string;
+  /** How many firms the backup holds; null: nothing was done. */
+  readonly firms: number | null;
+  /** Where the database is that was there before; null: there was none. */
+  readonly replaced: string | null;
+}
+
+export const printRestored = (result: RestoreResult, output: Output): Promise<void> =>
+  printValue(
+    result,
+    () => {
+      const { dataDir, firms, replaced } = result;
+      if (firms === null) return;
+      output.data(`Restored ${firms} ${firms === 1 ? 'firm' : 'firms'} to ${printable(dataDir)}.`);
+      if (replaced !== null) output.note(`The previous database is kept as ${printable(replaced)}.`);
     },
     output,
   );

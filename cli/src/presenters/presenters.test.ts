@@ -2,12 +2,12 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { printControlToken, printLinks } from './dev.ts';
 import type { GlobalFlags } from '../global-flags.ts';
 import type { Output } from '../output.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { printFirm, printFirms } from './firms.ts';
 import { printRows } from './listing.ts';
-import { printControlToken, printLinks } from './links.ts';
 import { printable } from '../text.ts';
 import type { LinkedFirm } from '../results/firms.ts';
 

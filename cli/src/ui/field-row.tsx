@@ -1,12 +1,10 @@
 import { Box, Text } from 'ink';
 import stringWidth from 'string-width';
+import { spoken, tone } from './tone.ts';
 import { printable } from '../text.ts';
 import type { FormField } from '../prompts/prompts.ts';
-import { spoken } from './spoken.ts';
 import type { EditedText } from './text-edit.ts';
-import { tone } from './tone.ts';
-import { TypedLine } from './typed-line.tsx';
-import { lineAround, linesAround } from './visible.ts';
+import { lineAround, linesAround, type VisibleLine } from './visible.ts';
 
 interface FieldRowProps {
   readonly field: FormField;
@@ -81,4 +79,21 @@ function summary({ secret, multiline }: FormField, text: string): string {
   const lines = multiline ? text.split('\n').length : 1;
   const line = printable(text.slice(0, maxSummary));
   return lines > 1 ? `(${lines} lines) ${line}` : line;
+}
+
+/**
+ * A line of a text with the cursor on it.
+ * @param blank said in place of a line with nothing on it
+ */
+export function TypedLine({ line, blank }: { readonly line: VisibleLine; readonly blank?: string }) {
+  const { before, at, after } = line;
+  const isEmpty = before === '' && at === ' ' && !after;
+  return (
+    <Text wrap="truncate-end">
+      {before}
+      {at !== undefined && <Text inverse>{at}</Text>}
+      {after}
+      {isEmpty && blank !== undefined && <Text dimColor> {blank}</Text>}
+    </Text>
+  );
 }

@@ -1,12 +1,11 @@
 import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
 import stringWidth from 'string-width';
-import { printable } from '../text.ts';
+import { printable, printableLines } from '../text.ts';
 import type { FormField } from '../prompts/prompts.ts';
 import { FieldRow, noteLines } from './field-row.tsx';
 import { complaintsOf, filling, type FormState, startFilling, type Values, valuesOf } from './form-state.ts';
 import { type Answer, inTerminal } from './mount.tsx';
-import { Preview } from './preview.tsx';
 import { usePresses } from './presses.ts';
 import { edited } from './text-edit.ts';
 import { tone } from './tone.ts';
@@ -117,3 +116,15 @@ function keys(field: FormField | undefined, columns: number): string {
     ? 'Tab next · Ctrl-S save · Esc cancel'
     : `Tab next · ${enter} · Ctrl-S save · Esc cancel`;
 }
+
+/** What a form's values come to: text in a softer tone, cut where there is no room for more lines. */
+export function Preview({ text, lines }: { readonly text: string; readonly lines: number }) {
+  return (
+    <Box marginY={1} paddingLeft={2} maxHeight={lines} overflowY="hidden">
+      <Text dimColor>{printableLines(text.slice(0, longest)).trim()}</Text>
+    </Box>
+  );
+}
+
+/** More has no room on any screen. */
+const longest = 10_000;

@@ -1,14 +1,13 @@
 import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useMemo, useReducer } from 'react';
 import stringWidth from 'string-width';
+import { TypedLine } from './field-row.tsx';
+import { spoken, tone } from './tone.ts';
 import { printable } from '../text.ts';
 import type { Choice } from '../prompts/prompts.ts';
 import { type Answer, inTerminal } from './mount.tsx';
 import { type Listed, listed, picking, startPicking } from './pick-state.ts';
 import { usePresses } from './presses.ts';
-import { spoken } from './spoken.ts';
-import { tone } from './tone.ts';
-import { TypedLine } from './typed-line.tsx';
 import { lineAround, windowOf } from './visible.ts';
 
 /** Undefined where the person goes without choosing. */

@@ -1,9 +1,8 @@
 import { Box, Text, useWindowSize } from 'ink';
+import { spoken, tone } from './tone.ts';
 import { printable } from '../text.ts';
 import { draw } from './mount.tsx';
 import { duration, paceOf } from './pace.ts';
-import { spoken } from './spoken.ts';
-import { tone } from './tone.ts';
 
 export interface ProgressView {
   show(done: number, detail: string | undefined): void;

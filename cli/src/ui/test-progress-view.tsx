@@ -1,13 +1,12 @@
 import { verdictWords } from '@firmline/harness/report';
 import { Box, Static, Text } from 'ink';
 import { useEffect, useState } from 'react';
+import { spoken, tone } from './tone.ts';
 import { printable } from '../text.ts';
 import { draw } from './mount.tsx';
 import { duration } from './pace.ts';
-import { spoken } from './spoken.ts';
 import { resultWords } from './test-progress.ts';
 import { type RunningScenario, type TestLine, type TestRunView, emptyRun } from './test-run-state.ts';
-import { tone } from './tone.ts';
 
 export interface TestProgressView {
   show(view: TestRunView): void;

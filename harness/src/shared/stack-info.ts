@@ -25,3 +25,5 @@ export const stackInfo = v.object({
   mainSiteUrl: v.string(),
 });
 export type StackInfo = Output<typeof stackInfo>;
+
+export const isStackInfo = (value: unknown): value is StackInfo => v.is(stackInfo, value);

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { printEnd, printTailEvent } from '../../presenters/calls.ts';
 import type { Output } from '../../output.ts';
-import { printEnd, printTailEvent } from '../../presenters/calls-tail.ts';
 import { type PlatformSession, withPlatform } from '../../services/api/platform-session.ts';
 import { chosenCall, isOver } from '../../services/calls/choose.ts';
 import { requestEnd } from '../../services/calls/end.ts';

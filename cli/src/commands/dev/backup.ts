@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { printBackup, printRestored } from '../../presenters/dev.ts';
 import type { StackFlags } from './running.ts';
 import type { Output } from '../../output.ts';
-import { printBackup, printRestored } from '../../presenters/dev-backup.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { dataAround, type LocalStack } from '../../services/dev/stack.ts';
 

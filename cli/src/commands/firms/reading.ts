@@ -1,7 +1,7 @@
 import type { FirmSort } from '@firmline/sdk/firms';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { wholeNumberFrom } from '../options.ts';
 import type { Output } from '../../output.ts';
-import { wholeNumberFrom } from '../whole-number.ts';
 import { filterOf, filterOptions, type FilterFlags } from './filter-options.ts';
 
 interface ListFlags extends FilterFlags {

@@ -1,6 +1,7 @@
 import type { LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
 import { writePrivateFile } from '@firmline/harness/private-files';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { version } from '../../services/test/reports.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { confirm } from '../../prompts/confirm.ts';
 import { startProgress } from '../../ui/progress.ts';
 import { printable } from '../../text.ts';
-import { version } from '../../services/test/version.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import { parsePhone } from '../../services/webhook/phone.ts';
 import { consequencesOf } from '../../services/link/consequences.ts';

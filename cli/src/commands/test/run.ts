@@ -1,5 +1,6 @@
 import type { RunReport, Scenario, Shard } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { version, prepareFolders, writeReports } from '../../services/test/reports.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Output } from '../../output.ts';
 import { printRun } from '../../presenters/test/run.ts';
@@ -13,11 +14,9 @@ import { findScenarios } from '../../services/test/find-scenarios.ts';
 import type { RunFlags } from '../../services/test/flags.ts';
 import { tellGitHub } from '../../services/test/github.ts';
 import { rowsOf } from './list.ts';
-import { prepareFolders, writeReports } from '../../services/test/reports.ts';
 import { commandOf, optionsOf } from '../../services/test/reproduce.ts';
 import { openStack } from '../../services/test/stack.ts';
 import { renew } from '../../services/test/update.ts';
-import { version } from '../../services/test/version.ts';
 
 /** Speech that was rendered is kept here from run to run. */
 const speechCache = '.firmline/speech-fixtures';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RunReport, ScenarioResult } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { meant } from '../../services/test/find-scenarios.ts';
 import type { Output } from '../../output.ts';
 import { printRun } from '../../presenters/test/run.ts';
 import { printScenario } from '../../presenters/test/scenario.ts';
 import { UsageError } from '../../usage-error.ts';
 import { openInBrowser } from '../../services/link/hand-over.ts';
 import type { ShowFlags } from '../../services/test/flags.ts';
-import { meant } from '../../services/test/meant.ts';
 import { filesIn, readReportAt } from '../../services/test/reports.ts';
 import type { ReportFiles } from '../../results/test.ts';
 

@@ -1,4 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { pageRequest, post } from '../../services/webhook/post.ts';
+import { shellLine } from '../../text.ts';
 import type { Output } from '../../output.ts';
 import { printAnswer } from '../../presenters/webhook.ts';
 import { printPlanned } from '../../presenters/planned.ts';
@@ -9,10 +11,7 @@ import { findWebhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { openFirms } from '../../services/firms/connect.ts';
 import { slugOrPick } from '../../services/firms/find.ts';
-import { shellLine } from '../../services/firms/shell-line.ts';
-import { pageRequest } from '../../services/webhook/body.ts';
 import { parsePhone } from '../../services/webhook/phone.ts';
-import { post } from '../../services/webhook/post.ts';
 import type { PagePayload } from '../../results/webhook.ts';
 
 export interface TestFlags {

@@ -4,7 +4,6 @@ import type { NotableScenario, RunSummary } from '@firmline/harness/report';
 import type { Output } from '../../output.ts';
 import { printRows, printValue } from '../listing.ts';
 import { printable } from '../../text.ts';
-import { verdictStyles } from './verdict-style.ts';
 import type { ReportFiles } from '../../results/test.ts';
 
 /** A scenario of a run, without what was recorded of it. */
@@ -117,3 +116,12 @@ function printNotable([one, ...others]: Alike, words: Words['verdictWords'], out
     output.data(`  ${printable(message)}${layer === undefined ? '' : ` (${layer})`}`);
   output.data(`  ${output.style('dim', 'rerun:')} ${printable(reproduce)}`);
 }
+
+/** In the order in which they are told. */
+export const verdictStyles = {
+  failed: 'red',
+  inconclusive: 'yellow',
+  flaky: 'yellow',
+  passed: 'green',
+  'not-applicable': 'dim',
+} as const satisfies Record<Verdict, string>;

@@ -1,9 +1,9 @@
 import type { Attempt, Metric, ScenarioResult, StepResult } from '@firmline/harness/call-tests';
+import { verdictStyles } from './run.ts';
 import type { Output } from '../../output.ts';
 import { printValue } from '../listing.ts';
 import { tableLines } from '../table.ts';
 import { printable } from '../../text.ts';
-import { verdictStyles } from './verdict-style.ts';
 
 /** Everything of one scenario that a terminal can show. */
 export async function printScenario(scenario: ScenarioResult, output: Output): Promise<void> {

@@ -6,6 +6,7 @@ import { untilStopped } from '../until-stopped.ts';
 import { createAsk } from './ask.ts';
 import { checkKey } from './check-keys.ts';
 import type { KeyName, KeyStatus } from '../../results/auth.ts';
+import { exitCodes } from '../../exit-codes.ts';
 
 /** @throws FirmlineError 'config-invalid', 'not-found' */
 export async function keyStatus({ check }: { check: boolean }, output: Output): Promise<KeyStatus[]> {
@@ -29,4 +30,11 @@ export async function keyStatus({ check }: { check: boolean }, output: Output): 
   } finally {
     stop.release();
   }
+}
+
+/** What a script is told of keys: whether there is one, and whether each works. */
+export function exitCodeOfKeys(keys: readonly KeyStatus[]): number {
+  const is = (...states: readonly KeyStatus['state'][]) => keys.some(({ state }) => states.includes(state));
+  if (keys.length === 0 || is('refused', 'misplaced')) return exitCodes.auth;
+  return is('unreachable') ? exitCodes.network : exitCodes.ok;
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from '../../results/calls.ts';
+import { entriesOf, type CallRecord } from '../../results/calls.ts';
 import { UsageError } from '../../usage-error.ts';
 import { phoneNumberOf } from './create.ts';
 import { controlUrlOf } from './end.ts';
 import { timeOf } from './list.ts';
 import { entriesOfRecord } from './local-room.ts';
-import type { CallRecord } from '../../results/calls.ts';
 
 const call = (fields: object): CallRecord => ({
   id: 'c1',

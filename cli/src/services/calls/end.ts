@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { pause } from './tail.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { isOver } from './choose.ts';
-import { pause } from './pause.ts';
 import type { PlannedRequest } from '../../results/api.ts';
 import type { CallRecord } from '../../results/calls.ts';
 

@@ -1,9 +1,9 @@
-import { entriesOf } from '../../results/calls.ts';
+import { entriesOf, type CallRecord, type TailEvent } from '../../results/calls.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { isOver } from './choose.ts';
 import { readLocalRoom } from './local-room.ts';
-import { pause } from './pause.ts';
-import type { CallRecord, TailEvent } from '../../results/calls.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { FirmlineError } from '@firmline/sdk/errors';
 
 export interface TailTimes {
   /** Between two looks, ms. */
@@ -61,3 +61,16 @@ export async function* followCall(
 
 const isLongOver = ({ endedAt }: CallRecord, settleMs: number): boolean =>
   endedAt !== undefined && Date.now() - Date.parse(endedAt) > 6 * settleMs;
+
+/** Waits between two looks at a call. @throws FirmlineError 'aborted' */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { signal });
+  } catch (cause) {
+    throw new FirmlineError('Stopped following the call, which may still be active.', {
+      code: 'aborted',
+      fault: 'user',
+      cause,
+    });
+  }
+}

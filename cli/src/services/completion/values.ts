@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { firmsTable } from '@firmline/sdk/firms';
+import { nearestFolder } from '../test/find-scenarios.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { findConnection, findPlatform } from '../../config/connections.ts';
 import { localProfile } from '../../config/profile-name.ts';
 import { choicesOf, isKey, settingNames, settingOf, settings } from '../../config/settings.ts';
 import { globalFlagsOf } from '../../global-flags.ts';
-import { nearestFolder } from '../test/nearest-folder.ts';
 
 /** Words to choose from, with what each stands for. */
 export type Words = readonly { readonly value: string; readonly detail?: string }[];

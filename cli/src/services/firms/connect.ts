@@ -1,8 +1,7 @@
-import { openFirmRepository, type FirmRepository, type KeptFirm } from '@firmline/sdk/firms';
+import { openFirmRepository, defaultSlug, type FirmRepository, type KeptFirm } from '@firmline/sdk/firms';
 import type { Output } from '../../output.ts';
 import { findConnection } from '../../config/connections.ts';
 import { redact } from '../../config/redact.ts';
-import { linkOf } from '../link/link-of.ts';
 import { patientFetch, type Patience } from './patient-fetch.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 
@@ -35,3 +34,7 @@ export function openFirms(output: Pick<Output, 'flags' | 'note'>, patience: Pati
     link: (firm) => ({ ...firm, url: pageUrl ? linkOf(pageUrl, firm.slug) : '' }),
   };
 }
+
+/** The link of a firm on a page's address. The default firm has the empty path. */
+export const linkOf = (pageUrl: string, slug: string): string =>
+  `${pageUrl}/${slug === defaultSlug ? '' : encodeURIComponent(slug)}`;

@@ -83,21 +83,18 @@ describe('CSV', () => {
     }
   });
 
-  it.each(['a,b\n1,', '', 'a,b\n1,"'])(
-    'is refused with a row that is too long, behind %j',
-    async (before) => {
-      // Nothing comes back from it that was kept: it is endless.
-      const endless = (async function* () {
-        yield before;
-        for (let pieces = 0; pieces < 100; pieces++) yield 'x'.repeat(importLimits.row / 4);
-        throw new Error('It was read to its end.');
-      })();
-      await expect(listOf(parseCsv(endless))).rejects.toMatchObject({
-        code: 'invalid-input',
-        message: `The row in line ${before === '' ? 1 : 2} has more than 10,000,000 characters.`,
-      });
-    },
-  );
+  it.each(['', 'a,b\n1,"'])('is refused with a row that is too long, behind %j', async (before) => {
+    // Nothing comes back from it that was kept: it is endless.
+    const endless = (async function* () {
+      yield before;
+      for (let pieces = 0; pieces < 100; pieces++) yield 'x'.repeat(importLimits.row / 4);
+      throw new Error('It was read to its end.');
+    })();
+    await expect(listOf(parseCsv(endless))).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: `The row in line ${before === '' ? 1 : 2} has more than 10,000,000 characters.`,
+    });
+  });
 
   it.each([
     ['a,b\n1,"x\ny\n2,3', 'Line 2: a quote is never closed.'],

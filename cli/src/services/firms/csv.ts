@@ -35,6 +35,7 @@ const problems: Readonly<Record<string, string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'there is text after a closing quote',
 };
 
+const pieceBytes = 65_536;
 /** Rows that are handed on together. */
 const batch = 1000;
 
@@ -66,7 +67,7 @@ export async function* parseCsv(pieces: Pieces): AsyncGenerator<readonly CsvReco
   // Its types know no records of other shapes without named columns.
   const parser = parse(options as object);
   // A failure of the source or the parser ends the loop below.
-  pipeline(Readable.from(all), parser, () => undefined);
+  pipeline(Readable.from(bytesOf(all)), parser, () => undefined);
   let found: CsvRecord[] = [];
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
@@ -80,6 +81,15 @@ export async function* parseCsv(pieces: Pieces): AsyncGenerator<readonly CsvReco
     throw malformed(line, problems[error.code] ?? error.message);
   }
   yield found;
+}
+
+/** Little at a time: the parser keeps the rows of one piece until they are read. */
+async function* bytesOf(pieces: Pieces): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece);
+    for (let start = 0; start < bytes.length; start += pieceBytes)
+      yield bytes.subarray(start, start + pieceBytes);
+  }
 }
 
 const breaksIn = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;

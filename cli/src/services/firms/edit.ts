@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseSlug, validateTexts, type FirmVersion, type KeptFirm } from '@firmline/sdk/firms';
+import { shellLine } from '../../text.ts';
 import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { requirePerson } from '../../prompts/prompts.ts';
@@ -8,7 +9,6 @@ import { openFirms, type Firms } from './connect.ts';
 import type { Draft } from './editor.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import { fieldNamed, fieldNames, readFirmFile } from './firm-file.ts';
-import { shellLine } from './shell-line.ts';
 import { formatFirmText, parseFirmText } from './firm-text.ts';
 import type { EditedFirm } from '../../results/firms.ts';
 

@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { shellLine } from '../../text.ts';
 import type { Output } from '../../output.ts';
 import { pick, requirePerson, type Choice } from '../../prompts/prompts.ts';
 import { type Firms, openFirms } from './connect.ts';
-import { shellLine } from './shell-line.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 
 export const noFirm = (slug: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { shellLine } from '../../text.ts';
 import { pagePreview } from './form.ts';
-import { shellLine } from './shell-line.ts';
 
 const firm = { slug: 'roe', name: 'Dana', companyName: 'Roe', system: '', firstMessage: '', expiresAt: '' };
 

@@ -9,10 +9,10 @@ import {
   type FirmTexts,
   type KeptFirm,
 } from '@firmline/sdk/firms';
+import { shellLine } from '../../text.ts';
 import type { Output } from '../../output.ts';
 import { fill, type FormField } from '../../prompts/prompts.ts';
 import type { SlugMaker } from './made-slug.ts';
-import { shellLine } from './shell-line.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 
 /** Has the person fill in a firm, with the page's texts and the link before their eyes. */

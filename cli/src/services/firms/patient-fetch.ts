@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** How a request to the data service is sent. */
 export interface Patience {
   /** For each try, ms. */
@@ -53,7 +55,7 @@ export function patientFetch(patience: Patience): typeof fetch {
         why = isTimeout(error) ? 'the data service does not respond' : 'the data service cannot be reached';
       }
       onWait?.(wait, why);
-      await pause(wait, signal);
+      await delay(wait, undefined, signal && { signal });
     }
   };
 }
@@ -80,18 +82,3 @@ export function retryAfterMs(header: string | null, now = Date.now()): number | 
 const backOff = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8000) * (0.75 + Math.random() / 2);
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
-
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(new DOMException('Stopped while waiting.', 'AbortError'));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    if (signal?.aborted) abort();
-    else signal?.addEventListener('abort', abort, { once: true });
-  });
-}

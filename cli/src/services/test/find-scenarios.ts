@@ -4,8 +4,7 @@ import type { Scenario } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { UsageError } from '../../usage-error.ts';
 import type { ListFlags } from './flags.ts';
-import { meant } from './meant.ts';
-import { findNearestFolder, nearestFolder } from './nearest-folder.ts';
+import { nearest } from '@firmline/sdk/closest-name';
 
 /**
  * Reads the scenarios that a line names.
@@ -94,3 +93,33 @@ const namesOf = (all: readonly Scenario[]): string[] => [
     ]),
   ),
 ];
+
+/** Half a sentence of help for a word that names nothing. */
+export function meant(word: string, names: readonly string[]): string {
+  const near = nearest(word, names);
+  return near === undefined
+    ? 'firmline test list shows all scenarios.'
+    : `Did you mean ${JSON.stringify(near)}?`;
+}
+
+const usualFolder = 'fixtures/scenarios';
+
+/** From this folder upwards, relative to this one; undefined where there is none. */
+export function findNearestFolder(): string | undefined {
+  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
+    const found = path.join(folder, usualFolder);
+    if (existsSync(found)) return path.relative('', found);
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}
+
+/** The same where it cannot be done without. @throws FirmlineError 'config-missing' */
+export function nearestFolder(): string {
+  const found = findNearestFolder();
+  if (found !== undefined) return found;
+  throw new FirmlineError(`There is no folder ${usualFolder} here.`, {
+    code: 'config-missing',
+    fault: 'user',
+    hint: 'Pass scenario files, or their folder with --scenarios.',
+  });
+}

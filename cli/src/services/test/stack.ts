@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StackInfo } from '@firmline/harness/stack';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { parsedJson } from '../../json.ts';
 import type { Output } from '../../output.ts';
 import { builtPage, runningStack } from '../dev/stack.ts';
 
@@ -12,7 +14,7 @@ export interface TestStack {
 
 /**
  * The stack that runs on this data, or else one for this run, on a free port and on data that is thrown away.
- * @throws FirmlineError 'not-found' where none runs on this data, 'config-missing' without a built page, and whatever
+ * @throws FirmlineError 'not-found' where none runs on this data, 'unparsable' where that is of another version, 'config-missing' without a built page, and whatever
  * keeps one from starting
  */
 export async function openStack(
@@ -20,15 +22,19 @@ export async function openStack(
   signal: AbortSignal,
   output: Output,
 ): Promise<TestStack> {
+  const { isStackInfo, startStackInChildProcess } = await import('@firmline/harness/stack');
   if (data !== undefined) {
     const { dataDir } = runningStack(data);
-    // Whole, as the stack itself wrote it.
-    const text = await readFile(path.join(dataDir, 'stack.json'), 'utf8');
-    return { info: JSON.parse(text) as StackInfo, close: () => Promise.resolve() };
+    const file = path.join(dataDir, 'stack.json');
+    const info = parsedJson(await readFile(file, 'utf8'));
+    if (isStackInfo(info)) return { info, close: () => Promise.resolve() };
+    throw new FirmlineError(`${file} is not from a stack of this version.`, {
+      code: 'unparsable',
+      hint: 'Start the stack again.',
+    });
   }
   const pageDir = builtPage();
   output.note('Starting a local stack …');
-  const { startStackInChildProcess } = await import('@firmline/harness/stack');
   const { stop, ...info } = await startStackInChildProcess({ pageDir, signal });
   return { info, close: stop };
 }

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { WebhookAnswer } from '../../results/webhook.ts';
+import type { WebhookAnswer, PagePayload } from '../../results/webhook.ts';
 
 /** Of a long answer so much is read, bytes; the rest is not waited for. */
 const bodyLimit = 64 * 1024;
@@ -74,3 +74,13 @@ function failureOf(
     cause,
   });
 }
+
+/** The request the page makes; a browser adds what it adds to every request. */
+export const pageRequest = (
+  payload: PagePayload,
+): { readonly headers: Record<string, string>; readonly body: string } => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(
+    payload.phone === undefined ? { slug: payload.slug } : { phone: payload.phone, slug: payload.slug },
+  ),
+});

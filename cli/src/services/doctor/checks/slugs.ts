@@ -1,5 +1,5 @@
-import { shellLine } from '../../firms/shell-line.ts';
-import { linkOf } from '../../link/link-of.ts';
+import { linkOf } from '../../firms/connect.ts';
+import { shellLine } from '../../../text.ts';
 import { about, type Check } from '../check.ts';
 import { allFirms, maxFirms } from './all-firms.ts';
 

@@ -1,4 +1,5 @@
 import type { OnConflict } from '@firmline/sdk/firms';
+import { shellLine } from '../../../text.ts';
 import { findSlugStyle } from '../../../config/slug-style.ts';
 import type { Output } from '../../../output.ts';
 import { confirm } from '../../../prompts/confirm.ts';
@@ -6,7 +7,6 @@ import { fill } from '../../../prompts/prompts.ts';
 import { startProgress, type Progress } from '../../../ui/progress.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { openFirms } from '../connect.ts';
-import { shellLine } from '../shell-line.ts';
 import { importFirms } from './import-firms.ts';
 import { openSource } from './source.ts';
 import type { ColumnMap, ImportSummary } from '../../../results/firms.ts';

@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { formats } from '../global-flags.ts';
+import type { GivenField } from '../services/api/fields.ts';
 
 const seconds = (text: string): number => {
   const number = Number(text);
@@ -23,3 +24,25 @@ export const globalOptions = (command: Command): Command =>
     .option('--debug', 'log requests and responses to standard error')
     .option('--no-color', 'print without color')
     .helpOption('-h, --help', 'show this help');
+
+/** A value of an option that counts something. */
+export const wholeNumberFrom =
+  (min: number) =>
+  (text: string): number => {
+    const number = Number(text);
+    if (text.trim() === '' || !Number.isSafeInteger(number) || number < min) {
+      throw new InvalidArgumentError(`Not a whole number of at least ${min}.`);
+    }
+    return number;
+  };
+
+/** Adds -f, -F and --input to a command. @returns what -f and -F have given, in their order */
+export function recordOptions(command: Command): () => readonly GivenField[] {
+  const fields: GivenField[] = [];
+  const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
+  command
+    .option('-f, --raw-field <key=value>', 'text; a.b=c and a[]=c nest', add(false))
+    .option('-F, --field <key=value>', 'number, true, false, null or JSON; or a file: key=@path', add(true))
+    .option('--input <file>', 'JSON file with the whole record, or - for standard input');
+  return () => fields;
+}
