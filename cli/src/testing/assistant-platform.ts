@@ -1,0 +1,92 @@
+import { afterEach, beforeEach } from 'vitest';
+import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
+import type { PlatformSession } from '../services/api/platform-session.ts';
+import type { JsonObject } from '../json.ts';
+import { startPlatformServer } from './platform-server.ts';
+
+type Kept = JsonObject & { readonly id: string; readonly updatedAt: string; readonly createdAt: string };
+
+/** A platform that keeps assistants, and a session with it; new for every test. */
+export function assistantSuite() {
+  const records = new Map<string, Kept>();
+  const versions: JsonObject[] = [];
+  let changes = 0;
+  let server: Awaited<ReturnType<typeof startPlatformServer>>;
+  const put = (id: string, content: JsonObject, createdAt?: string): Kept => {
+    const updatedAt = new Date(Date.UTC(2026, 0, 1) + ++changes * 1000).toISOString();
+    const record = { id, orgId: 'org', createdAt: createdAt ?? updatedAt, ...content, updatedAt };
+    records.set(id, record);
+    return record;
+  };
+
+  beforeEach(async () => {
+    records.clear();
+    versions.length = 0;
+    changes = 0;
+    server = await startPlatformServer();
+    server.answerWith(({ method, url, body }, response) => {
+      const { pathname } = new URL(url, 'http://x');
+      const [, , id, part] = pathname.split('/');
+      const given = body === '' ? {} : (JSON.parse(body) as JsonObject);
+      const send = (status: number, value: unknown) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      if (part === 'version')
+        return send(200, {
+          results: versions,
+          metadata: { currentPage: 1, totalItems: versions.length, itemsPerPage: 100 },
+        });
+      if (id === undefined) {
+        if (method === 'POST') return send(201, put(`new-${changes}`, given));
+        // Everything is older than the oldest record of a page.
+        const isFirst = !url.includes('createdAtLt');
+        return send(
+          200,
+          isFirst ? [...records.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) : [],
+        );
+      }
+      const record = records.get(id);
+      if (!record) return send(404, { message: 'not found', statusCode: 404 });
+      if (method === 'PATCH')
+        return send(
+          200,
+          put(
+            id,
+            Object.fromEntries(Object.entries({ ...record, ...given }).filter(([, value]) => value !== null)),
+            record.createdAt,
+          ),
+        );
+      return send(200, record);
+    });
+  });
+  afterEach(() => server.stop());
+
+  return {
+    records,
+    versions,
+    put,
+    changes: () =>
+      server.seen
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, body }) => [method, JSON.parse(body) as unknown]),
+    /** Runs a task beside the platform. */
+    async with<Value>(
+      task: (session: PlatformSession) => Promise<Value>,
+      { dryRun = false } = {},
+    ): Promise<Value> {
+      const client = createPlatformClient({ baseUrl: server.url, token: 'key', transport: fetchTransport() });
+      try {
+        return await task({
+          client,
+          baseUrl: server.url,
+          signal: new AbortController().signal,
+          change: async (run) =>
+            dryRun
+              ? { planned: [{ method: 'PATCH', url: server.url, body: null }] }
+              : { done: await run(client) },
+        });
+      } finally {
+        await client.close();
+      }
+    },
+  };
+}
