@@ -1,5 +1,6 @@
 import { isExpired } from '@firmline/sdk/firms';
 import { moment, printable, printableLines } from '../text.ts';
+import { fieldNames, firmFields, titleOf } from '../firm-fields.ts';
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
 import type { LinkedFirm } from '../results/firms.ts';
@@ -47,15 +48,12 @@ function printFirmText(firm: LinkedFirm, output: Output): void {
   output.data(field('Link', firm.url || '(set FIRMLINE_PAGE_URL to see it)'));
   if (firm.expiresAt !== '')
     output.data(field(isExpired(firm) ? 'Expired' : 'Expires', moment(firm.expiresAt)));
-  output.data(field('Slug', printable(firm.slug)));
-  output.data(field('Name', printable(firm.name)));
-  output.data(field('Company', printable(firm.companyName) || '(none: the page says "law firms")'));
-  output.data(field('First message', printable(firm.firstMessage) || '(none: the assistant waits)'));
-  output.data(
-    field(
-      'System prompt',
-      firm.system ? `${[...firm.system].length} characters` : '(none: the default prompt)',
-    ),
-  );
+  for (const name of fieldNames) {
+    if (name === 'expiresAt') continue;
+    const text =
+      name === 'system' && firm.system ? `${[...firm.system].length} characters` : printable(firm[name]);
+    const { empty } = firmFields[name];
+    output.data(field(titleOf(name), text || (empty ? `(none: ${empty})` : '')));
+  }
   if (firm.system) output.data(`\n${printableLines(firm.system)}`);
 }

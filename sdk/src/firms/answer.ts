@@ -1,6 +1,6 @@
 import { dataServiceFailure, unexpectedAnswer } from './failure.ts';
 import { keptFirmFromRow, type KeptFirm, type KeptFirmRow } from './kept-firm.ts';
-import { firmFromRow, type Firm, type FirmRowRead } from './record.ts';
+import { firmColumns, firmFromRow, type Firm, type FirmRowRead } from './record.ts';
 
 /** A response as a PostgREST client returns it. The functions here check it before anything uses it. */
 export interface DataServiceAnswer {
@@ -74,11 +74,7 @@ export function slugsOf(rows: readonly Row[], doing: string): string[] {
 const isText = (value: unknown) => typeof value === 'string' || value === null;
 
 const isFirmRow = (row: Row): row is Row & FirmRowRead =>
-  typeof row['slug'] === 'string' &&
-  isText(row['name']) &&
-  isText(row['company_name']) &&
-  isText(row['system']) &&
-  isText(row['first_message']);
+  typeof row['slug'] === 'string' && firmColumns.split(',').every((column) => isText(row[column]));
 
 /** An older table lacks these columns. */
 const isKeptRow = (row: Row): row is Row & KeptFirmRow =>

@@ -1,6 +1,7 @@
 export type { Firm, FirmRow } from './record.ts';
 export { firmColumns, firmFromAnswer, firmsTable, slugHeader } from './record.ts';
 export { isExpired, parseExpiry, type KeptFirm } from './kept-firm.ts';
+export { columnOf, fieldNames, firmFields } from './fields.ts';
 export { defaultSlug } from './default-slug.ts';
 export { isGuessableSlug } from './guessable-slug.ts';
 export { openFirmRepository, type RepositoryOptions } from './connect.ts';
@@ -8,7 +9,6 @@ export { lookupFirm, type LookupOptions } from './lookup.ts';
 export { lookupTimeoutMs } from './lookup-timeout.ts';
 export { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
 export {
-  columnOf,
   type FirmClient,
   type FirmFilter,
   type FirmSort,
@@ -36,4 +36,4 @@ export {
   withoutRandomPart,
   withRandomPart,
 } from './slug.ts';
-export { firmLimits, validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';
+export { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';

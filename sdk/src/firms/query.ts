@@ -1,5 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
-import { keptColumns, type KeptFirm } from './kept-firm.ts';
+import { columnOf } from './fields.ts';
+import { keptColumns } from './kept-firm.ts';
 import { firmsTable } from './record.ts';
 
 /** The client that the repository uses: postgrest-js or supabase-js. */
@@ -39,16 +40,6 @@ export interface ListOptions extends FirmFilter {
   readonly offset?: number;
 }
 
-/** The column of each field. */
-export const columnOf = {
-  slug: 'slug',
-  name: 'name',
-  companyName: 'company_name',
-  system: 'system',
-  firstMessage: 'first_message',
-  expiresAt: 'expires_at',
-} as const satisfies Record<keyof KeptFirm, string>;
-
 /** A query for the firms that match a filter, unordered and optionally counted. */
 export function firmsMatching(client: FirmClient, filter: FirmFilter, options: { count?: 'exact' } = {}) {
   const { search, company, without = [] } = filter;
@@ -59,7 +50,7 @@ export function firmsMatching(client: FirmClient, filter: FirmFilter, options: {
   }
   if (company) query = query.ilike('company_name', containing(company));
   // Tables filled by an older tool hold null for empty texts.
-  for (const field of without) query = query.or(`${columnOf[field]}.is.null,${columnOf[field]}.eq.`);
+  for (const field of without) query = query.or(`${columnOf(field)}.is.null,${columnOf(field)}.eq.`);
   return query;
 }
 

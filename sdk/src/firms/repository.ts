@@ -1,14 +1,8 @@
 import { FirmlineError } from '../errors.ts';
 import { countedRowsIn, countIn, keptFirmsOf, slugsOf } from './answer.ts';
 import { unexpectedAnswer } from './failure.ts';
-import {
-  columnOf,
-  firmsInOrder,
-  firmsMatching,
-  type FirmClient,
-  type FirmFilter,
-  type ListOptions,
-} from './query.ts';
+import { firmsInOrder, firmsMatching, type FirmClient, type FirmFilter, type ListOptions } from './query.ts';
+import { columnOf, fieldNames } from './fields.ts';
 import { firmPages, firmsNamed, firmsOfContacts, valueLists } from './reading.ts';
 import { keptColumns, type KeptFirm } from './kept-firm.ts';
 import { firmsTable } from './record.ts';
@@ -217,9 +211,9 @@ const newRow = ({ expiresAt, ...firm }: KeptFirm) => rowOf(expiresAt === '' ? fi
 /** The given fields as columns. */
 const rowOf = (given: Partial<KeptFirm> | FirmTexts) =>
   Object.fromEntries(
-    (Object.keys(columnOf) as (keyof KeptFirm)[])
+    fieldNames
       .filter((field) => Reflect.get(given, field) !== undefined)
-      .map((field) => [columnOf[field], cellOf(field, Reflect.get(given, field) as string)]),
+      .map((field) => [columnOf(field), cellOf(field, Reflect.get(given, field) as string)]),
   );
 
 /** An empty expiry is null; every other column is a text. */

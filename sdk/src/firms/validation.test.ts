@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firmLimits, validateFirm } from './validation.ts';
+import { firmFields } from './fields.ts';
+import { validateFirm } from './validation.ts';
 
 describe('validateFirm', () => {
   it('fills in defaults', () => {
@@ -25,7 +26,7 @@ describe('validateFirm', () => {
         fc.constantFrom('name', 'companyName', 'firstMessage'),
         fc.constantFrom('a', '田', '𝒜'),
         (field, letter) => {
-          const full = letter.repeat(firmLimits[field]);
+          const full = letter.repeat(firmFields[field].text.max);
           expect(validateFirm({ slug: 'a', name: 'Dana', [field]: full })[field]).toBe(full);
           expect(() => validateFirm({ slug: 'a', name: 'Dana', [field]: full + letter })).toThrow(
             expect.objectContaining({ code: 'invalid-input' }),

@@ -1,19 +1,8 @@
 import { FirmlineError } from '../errors.ts';
+import { fieldNames, firmFields, type FieldText } from './fields.ts';
 import { parseExpiry, type KeptFirm } from './kept-firm.ts';
 import type { Firm } from './record.ts';
 import { parseSlug } from './slug.ts';
-
-/** Maximum lengths in Unicode code points, as Postgres counts them. The table has the same limits. */
-export const firmLimits = { name: 200, companyName: 200, firstMessage: 2000, system: 100_000 } as const;
-
-const labels = {
-  name: 'name',
-  companyName: 'company name',
-  firstMessage: 'first message',
-  system: 'system prompt',
-} as const;
-
-const textFields = Object.keys(labels) as (keyof typeof labels)[];
 
 /** A new firm: slug and name are required, everything else defaults to empty. */
 export type NewFirm = Pick<Firm, 'slug' | 'name'> & Partial<KeptFirm>;
@@ -21,13 +10,17 @@ export type NewFirm = Pick<Firm, 'slug' | 'name'> & Partial<KeptFirm>;
 /** Any fields of a firm except its slug. */
 export type FirmTexts = Partial<Omit<KeptFirm, 'slug'>>;
 
+const emptyTexts = Object.fromEntries(
+  fieldNames.filter((field) => field !== 'slug').map((field) => [field, '']),
+) as Record<Exclude<keyof KeptFirm, 'slug'>, string>;
+
 /**
  * Checks a firm before it is written and fills in the defaults.
  * @throws FirmlineError 'invalid-input', naming the field
  */
 export function validateFirm(input: NewFirm): KeptFirm {
-  const { slug, name, companyName = '', system = '', firstMessage = '', expiresAt = '' } = input;
-  return { slug: parseSlug(slug), ...validateTexts({ name, companyName, system, firstMessage, expiresAt }) };
+  const { slug, ...given } = input;
+  return { slug: parseSlug(slug), ...validateTexts({ ...emptyTexts, ...given }) };
 }
 
 /**
@@ -44,23 +37,24 @@ export function validateTexts<Texts extends FirmTexts>(given: Texts): Texts {
   };
   if (texts.name === '')
     throw invalid('A firm needs the name of its contact.', 'Enter the name that the page greets.');
-  for (const field of textFields) {
-    const text = texts[field];
-    if (text !== undefined) validateText(field, text);
+  for (const field of fieldNames) {
+    const checks = firmFields[field];
+    const text = field === 'slug' ? undefined : texts[field];
+    if (text !== undefined && 'text' in checks) validateText(checks.text, text);
   }
   return texts;
 }
 
-function validateText(field: keyof typeof firmLimits, text: string): void {
+function validateText({ label, max }: FieldText, text: string): void {
   // Postgres cannot store it in text.
-  if (text.includes('\0')) throw invalid(`The ${labels[field]} contains a NUL character.`, 'Remove it.');
+  if (text.includes('\0')) throw invalid(`The ${label} contains a NUL character.`, 'Remove it.');
   if (!text.isWellFormed())
-    throw invalid(`The ${labels[field]} contains half a character.`, 'Save it as UTF-8 again.');
-  const length = text.length > firmLimits[field] ? codePoints(text) : text.length;
-  if (length <= firmLimits[field]) return;
+    throw invalid(`The ${label} contains half a character.`, 'Save it as UTF-8 again.');
+  const length = text.length > max ? codePoints(text) : text.length;
+  if (length <= max) return;
   throw invalid(
-    `The ${labels[field]} has ${length} characters; the maximum is ${firmLimits[field]}.`,
-    `Shorten it by ${length - firmLimits[field]}.`,
+    `The ${label} has ${length} characters; the maximum is ${max}.`,
+    `Shorten it by ${length - max}.`,
   );
 }
 

@@ -8,7 +8,8 @@ import { readInput } from '../api/input.ts';
 import { openFirms, type Firms } from './connect.ts';
 import type { Draft } from './editor.ts';
 import { noFirm, requireSlug, slugOrPick } from './find.ts';
-import { fieldNamed, fieldNames, readFirmFile } from './firm-file.ts';
+import { fieldNamed, fieldNames } from '../../firm-fields.ts';
+import { readFirmFile } from './firm-file.ts';
 import { formatFirmText, parseFirmText } from './firm-text.ts';
 import type { EditedFirm } from '../../results/firms.ts';
 

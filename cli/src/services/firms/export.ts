@@ -1,4 +1,4 @@
-import { columnOf, type FirmFilter, type FirmRepository, type KeptFirm } from '@firmline/sdk/firms';
+import { columnOf, fieldNames, type FirmFilter, type FirmRepository } from '@firmline/sdk/firms';
 import { csvText, keepsMark, marksFormula } from '../../csv.ts';
 
 export type ExportFormat = 'csv' | 'json' | 'ndjson';
@@ -8,8 +8,6 @@ export interface ExportOptions extends FirmFilter {
   /** Fields that a spreadsheet would run are marked as text; an import takes the mark away. */
   readonly forSpreadsheet?: boolean;
 }
-
-const fields = Object.keys(columnOf) as (keyof KeptFirm)[];
 
 /** Every firm that matches, as pieces of a file, by slug. `onFirms` is told how many are out; it may throw to end it. */
 export async function* exportFirms(
@@ -21,12 +19,12 @@ export async function* exportFirms(
   let count = 0;
   if (format === 'csv') {
     // Spreadsheets take a file without this mark for one in their country's old encoding.
-    yield `${forSpreadsheet ? '\uFEFF' : ''}${csvText([Object.values(columnOf)])}`;
+    yield `${forSpreadsheet ? '\uFEFF' : ''}${csvText([fieldNames.map(columnOf)])}`;
   }
   if (format === 'json') yield '[';
   for await (const firms of repository.pages(filter)) {
     if (format === 'csv') {
-      const rows = firms.map((firm) => fields.map((field) => firm[field]));
+      const rows = firms.map((firm) => fieldNames.map((field) => firm[field]));
       yield csvText(rows, { mark });
     } else {
       const lines = firms.map((firm) => JSON.stringify(firm));

@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { columnOf, type KeptFirm } from '@firmline/sdk/firms';
+import type { KeptFirm } from '@firmline/sdk/firms';
+import { fieldNamed, fieldNames } from '../../firm-fields.ts';
 import { readInput } from '../api/input.ts';
 import { parseFirmText } from './firm-text.ts';
 
@@ -31,16 +32,6 @@ function fieldsOf(value: unknown, name: string): Partial<KeptFirm> {
   }
   return firm;
 }
-
-export const fieldNames = Object.keys(columnOf) as (keyof KeptFirm)[];
-
-/** A field by its own name, its column's, or the flag that sets it. */
-export const fieldNamed = (name: string): keyof KeptFirm | undefined =>
-  name === 'company'
-    ? 'companyName'
-    : fieldNames.find((field) =>
-        [field, columnOf[field], columnOf[field].replaceAll('_', '-')].includes(name),
-      );
 
 const wrong = (message: string, cause?: unknown) =>
   new FirmlineError(message, { code: 'invalid-input', fault: 'user', cause });

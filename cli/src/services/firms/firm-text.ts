@@ -1,22 +1,16 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { KeptFirm } from '@firmline/sdk/firms';
+import { fieldNames, firmFields } from '../../firm-fields.ts';
 
-/** What a field is called in a draft. The system prompt stands below the fields. */
-const labels = {
-  slug: 'slug',
-  name: 'name',
-  companyName: 'company',
-  firstMessage: 'first message',
-  expiresAt: 'expires',
-} as const satisfies Partial<Record<keyof KeptFirm, string>>;
-
-const fields = Object.keys(labels) as (keyof typeof labels)[];
+/** The system prompt stands below the fields. */
+const fields = fieldNames.filter((field) => field !== 'system');
+const known = fields.map((field) => firmFields[field].label).join(', ');
 const rule = '---';
 
 /** A firm as a text for an editor: its fields, a line each, a rule, and the system prompt as it is. */
 export const formatFirmText = (firm: KeptFirm): string =>
   [
-    ...fields.map((field) => `${labels[field]}: ${quotedWhereNeeded(firm[field])}`),
+    ...fields.map((field) => `${firmFields[field].label}: ${quotedWhereNeeded(firm[field])}`),
     rule,
     firm.system,
     '',
@@ -38,7 +32,7 @@ export function parseFirmText(text: string): Partial<KeptFirm> {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const colon = line.indexOf(':');
     const label = line.slice(0, Math.max(colon, 0)).trim();
-    const field = fields.find((one) => labels[one] === label.toLowerCase());
+    const field = fields.find((one) => firmFields[one].label === label.toLowerCase());
     if (field === undefined) {
       throw wrong(
         index,
@@ -53,8 +47,6 @@ export function parseFirmText(text: string): Partial<KeptFirm> {
   // Editors end the last line.
   return { ...firm, system: system.replace(/\n$/, '') };
 }
-
-const known = Object.values(labels).join(', ');
 
 function valueOf(text: string, index: number): string {
   if (!text.startsWith('"')) return text;

@@ -6,11 +6,11 @@ import {
   parseSlug,
   tabTitleOf,
   validateTexts,
-  type FirmTexts,
   type KeptFirm,
 } from '@firmline/sdk/firms';
 import { shellLine } from '../../text.ts';
 import type { Output } from '../../output.ts';
+import { fieldNames, firmFields, titleOf } from '../../firm-fields.ts';
 import { fill, type FormField } from '../../prompts/prompts.ts';
 import type { SlugMaker } from './made-slug.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
@@ -32,47 +32,28 @@ export async function firmByForm(
   return firm;
 }
 
-const fieldsOf = (given: Partial<KeptFirm>): readonly FormField[] => [
-  {
-    name: 'name',
-    label: 'Contact',
-    hint: 'who the page greets',
-    initial: given.name ?? '',
-    check: (value) => problemOf(() => validateTexts({ name: value })),
-  },
-  {
-    name: 'companyName',
-    label: 'Company',
-    hint: 'if empty: "law firms"',
-    initial: given.companyName ?? '',
-    check: checkText('companyName'),
-  },
-  {
-    name: 'slug',
-    label: 'Slug',
-    hint: 'if empty: made from the company or contact',
-    initial: given.slug ?? '',
-    check: (value) => (value === '' ? undefined : problemOf(() => parseSlug(value))),
-  },
-  {
-    name: 'firstMessage',
-    label: 'First message',
-    hint: 'if empty: the assistant waits',
-    initial: given.firstMessage ?? '',
-    check: checkText('firstMessage'),
-  },
-  {
-    name: 'system',
-    label: 'System prompt',
-    hint: 'if empty: the default prompt',
-    initial: given.system ?? '',
-    multiline: true,
-    check: checkText('system'),
-  },
-];
+/** What identifies a firm comes first; a form asks for no expiry. */
+const asked = [...new Set<keyof KeptFirm>(['name', 'companyName', 'slug', ...fieldNames])].filter(
+  (field) => field !== 'expiresAt',
+);
 
-const checkText = (field: keyof FirmTexts) => (value: string) =>
-  problemOf(() => validateTexts({ [field]: value }));
+const fieldsOf = (given: Partial<KeptFirm>): readonly FormField[] =>
+  asked.map((field) => {
+    const { empty, hint = `if empty: ${empty}` } = firmFields[field];
+    return {
+      name: field,
+      label: field === 'name' ? 'Contact' : titleOf(field),
+      hint,
+      initial: given[field] ?? '',
+      multiline: field === 'system',
+      check: (value) => problemOf(() => checkField(field, value)),
+    };
+  });
+
+function checkField(field: keyof KeptFirm, value: string): void {
+  if (field !== 'slug') validateTexts({ [field]: value });
+  else if (value !== '') parseSlug(value);
+}
 
 function problemOf(check: () => unknown): string | undefined {
   try {

@@ -1,36 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { KeptFirm } from '@firmline/sdk/firms';
+import { fieldNamed, fieldNames, plain } from '../../../firm-fields.ts';
 import type { ColumnMap } from '../../../results/firms.ts';
 
 type Field = keyof KeptFirm;
 
-/** Usual names of columns, in lower case, without spaces and punctuation. */
-const usualNames: Readonly<Record<Field, readonly string[]>> = {
-  slug: ['slug', 'link', 'path'],
-  name: ['name', 'contact', 'contactname', 'contactperson', 'fullname', 'firstname', 'person', 'attorney'],
-  companyName: [
-    'companyname',
-    'company',
-    'firm',
-    'firmname',
-    'lawfirm',
-    'organization',
-    'organisation',
-    'account',
-    'accountname',
-  ],
-  system: ['system', 'systemprompt', 'prompt', 'instructions'],
-  firstMessage: ['firstmessage', 'openingline', 'opening', 'greeting', 'welcomemessage'],
-  expiresAt: ['expiresat', 'expires', 'expiry', 'expirydate', 'expirationdate', 'validuntil'],
-};
-
 /** Columns that our own lists and the database's have beside a firm's fields. */
 const ignored = new Set(['url', 'createdat', 'updatedat']);
-
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-const fieldNamed = (name: string): Field | undefined =>
-  (Object.keys(usualNames) as Field[]).find((field) => usualNames[field].includes(plain(name)));
 
 /**
  * Finds the column of each field: as `--map` says, or by its usual name.
@@ -73,7 +49,7 @@ export function mapColumns(
     const what = unknown.length === 1 ? 'column' : 'columns';
     throw wrong(
       `Unknown ${what}: ${listed(unknown)}.`,
-      `Map ${unknown.length === 1 ? 'it' : 'them'} with --map field='${unknown[0]}' (${Object.keys(usualNames).join(', ')}), or skip with --ignore-unknown.`,
+      `Map ${unknown.length === 1 ? 'it' : 'them'} with --map field='${unknown[0]}' (${fieldNames.join(', ')}), or skip with --ignore-unknown.`,
     );
   }
   if (map.name === undefined) {
@@ -88,7 +64,7 @@ function parsePair(pair: string): readonly [Field, string] {
   if (field !== undefined) return [field, pair.slice(at + 1)];
   throw wrong(
     `--map ${pair} does not name a field.`,
-    `Write field=Column. Fields: ${Object.keys(usualNames).join(', ')}.`,
+    `Write field=Column. Fields: ${fieldNames.join(', ')}.`,
   );
 }
 

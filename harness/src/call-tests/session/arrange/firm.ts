@@ -16,13 +16,11 @@ export async function arrangeFirm(
   if (firm === 'none') return () => Promise.resolve();
   const firms = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
   const base = firm?.name === undefined ? await listed(firms, firm?.slug ?? defaultSlug) : {};
-  await firms.write([{ ...empty, ...base, ...textsOf(firm), slug }], 'update');
+  await firms.write([{ name: '', ...base, ...textsOf(firm), slug }], 'update');
   return async () => {
     await firms.remove(slug);
   };
 }
-
-const empty: Omit<Firm, 'slug'> = { name: '', companyName: '', system: '', firstMessage: '' };
 
 async function listed(
   firms: Pick<ReturnType<typeof openFirmRepository>, 'get'>,

@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { FirmlineError } from '@firmline/sdk/errors';
+import { columnOf, fieldNames } from '@firmline/sdk/firms';
 import type { SharedSession } from './session.ts';
 
 const defaultSeedFile = fileURLToPath(new URL('../../../../../fixtures/firms.csv', import.meta.url));
 
-const insertFirms = `
-  insert into public.legal_firm_visitors (slug, name, company_name, system, first_message, expires_at)
-  select slug, name, coalesce(company_name, ''), coalesce(system, ''), coalesce(first_message, ''),
-    nullif(expires_at, '')::timestamptz
-  from jsonb_to_recordset($1::jsonb)
-    as firm (slug text, name text, company_name text, system text, first_message text, expires_at text)
-`;
+const allColumns = fieldNames.map(columnOf);
+
+/** Inserts the rows of a list with these columns; the table fills the others. */
+function insertFirms(columns: readonly string[]): string {
+  const known = allColumns.filter((column) => columns.includes(column)).join(', ');
+  return `
+    insert into public.legal_firm_visitors (${known})
+    select ${known} from jsonb_populate_recordset(null::public.legal_firm_visitors, $1::jsonb)`;
+}
 
 /**
  * Fills an empty firms table from a CSV with a header row. Adds all rows or none.
@@ -24,17 +27,22 @@ export async function seedFirms(session: Pick<SharedSession, 'run'>, seedFile?: 
   // A published package has no fixtures.
   if (seedFile === undefined && !existsSync(file)) return 0;
   return session.run(async (transaction) => {
-    const { rows } = await transaction.query('select from public.legal_firm_visitors limit 1');
-    if (rows.length > 0) return 0;
+    const present = await transaction.query('select from public.legal_firm_visitors limit 1');
+    if (present.rows.length > 0) return 0;
     const firms = await readFirms(file);
-    await transaction.query(insertFirms, [JSON.stringify(firms)]).catch((cause: unknown) => {
-      throw invalid(file, cause);
-    });
+    const [first] = firms;
+    if (!first) return 0;
+    const rows = firms.map((firm) => ({ ...firm, expires_at: firm['expires_at'] || null }));
+    await transaction
+      .query(insertFirms(Object.keys(first)), [JSON.stringify(rows)])
+      .catch((cause: unknown) => {
+        throw invalid(file, cause);
+      });
     return firms.length;
   });
 }
 
-async function readFirms(file: string): Promise<object[]> {
+async function readFirms(file: string): Promise<Record<string, string>[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new FirmlineError(`Cannot read the seed file ${file}.`, {
       code: 'not-found',
@@ -56,7 +64,7 @@ function invalid(file: string, cause: unknown): FirmlineError {
   return new FirmlineError(`Cannot use the firms in ${file}: ${reason}`, {
     code: 'invalid-input',
     fault: 'user',
-    hint: 'Columns: slug, name, company_name, system, first_message, expires_at.',
+    hint: `Columns: ${allColumns.join(', ')}.`,
     cause,
   });
 }

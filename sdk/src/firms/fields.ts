@@ -1,0 +1,27 @@
+import type { KeptFirm } from './kept-firm.ts';
+
+interface FirmField {
+  readonly column: string;
+  /** Of a text: what messages call it, and its maximum length in Unicode code points, the same as the table's. */
+  readonly text?: FieldText;
+}
+
+export interface FieldText {
+  readonly label: string;
+  readonly max: number;
+}
+
+/** All fields of a firm. What visitors read of them is in record.ts, which the page loads. */
+export const firmFields = {
+  slug: { column: 'slug' },
+  name: { column: 'name', text: { label: 'name', max: 200 } },
+  companyName: { column: 'company_name', text: { label: 'company name', max: 200 } },
+  system: { column: 'system', text: { label: 'system prompt', max: 100_000 } },
+  firstMessage: { column: 'first_message', text: { label: 'first message', max: 2000 } },
+  expiresAt: { column: 'expires_at' },
+} as const satisfies Record<keyof KeptFirm, FirmField>;
+
+export const fieldNames = Object.keys(firmFields) as (keyof KeptFirm)[];
+
+/** The column of a field. */
+export const columnOf = (field: keyof KeptFirm): string => firmFields[field].column;
