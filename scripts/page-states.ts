@@ -1,16 +1,14 @@
 // The pictures in web/README.md: every state of the page, on a phone and on a desktop, against a stack of its own.
 // Needs `npm run build`.
 // Run: node --conditions=@firmline/source scripts/page-states.ts
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { launchBrowser } from '../harness/src/shared/browser/index.ts';
-import { startStack } from '../harness/src/services/stack/index.ts';
 import type { StateName } from '../web/src/testing/states.ts';
 import { type StateVisits, stateVisits, type WindowSize } from '../web/src/testing/visit-state.ts';
+import { root, startOwnStack } from './shared/own-stack.ts';
 import { type Picture, writeSheet } from './page-states/sheet.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const target = path.join(root, 'web/docs');
 
 const sheets: Readonly<Record<string, readonly StateName[]>> = {
@@ -59,26 +57,21 @@ async function pictureOf(visits: StateVisits, name: StateName, size: WindowSize)
   return { caption: name, data };
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-page-states-'));
-const stack = await startStack({ port: 0, dataDir, pageDir: path.join(root, 'web/dist') });
+await using cleanUps = new AsyncDisposableStack();
+const stack = await startOwnStack(cleanUps);
 const visits = stateVisits(stack);
+cleanUps.defer(() => visits.close());
 const browser = await launchBrowser();
-try {
-  await mkdir(target, { recursive: true });
-  const wanted = process.argv.slice(2);
-  for (const [sheet, states] of Object.entries(sheets)) {
-    if (wanted.length > 0 && !wanted.includes(sheet)) continue;
-    for (const [device, { shownWidth, inRow, ...size }] of Object.entries(sizes)) {
-      const pictures: Picture[] = [];
-      for (const state of states) pictures.push(await pictureOf(visits, state, size));
-      const file = path.join(target, `${sheet}-${device}.webp`);
-      const bytes = await writeSheet(browser, file, pictures, { shownWidth, inRow });
-      console.log(`${path.relative(root, file)} ${Math.round(bytes / 1000)} KB`);
-    }
+cleanUps.defer(() => browser.close());
+await mkdir(target, { recursive: true });
+const wanted = process.argv.slice(2);
+for (const [sheet, states] of Object.entries(sheets)) {
+  if (wanted.length > 0 && !wanted.includes(sheet)) continue;
+  for (const [device, { shownWidth, inRow, ...size }] of Object.entries(sizes)) {
+    const pictures: Picture[] = [];
+    for (const state of states) pictures.push(await pictureOf(visits, state, size));
+    const file = path.join(target, `${sheet}-${device}.webp`);
+    const bytes = await writeSheet(browser, file, pictures, { shownWidth, inRow });
+    console.log(`${path.relative(root, file)} ${Math.round(bytes / 1000)} KB`);
   }
-} finally {
-  await browser.close();
-  await visits.close();
-  await stack.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }

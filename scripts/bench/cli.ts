@@ -1,9 +1,7 @@
 // How soon the command answers, beside a Node that does nothing and beside commands that ops know.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startStack } from '../../harness/src/services/stack/index.ts';
+import { root, startOwnStack } from '../shared/own-stack.ts';
 import { timeImports } from './cli/import.ts';
 import { installOtherClis } from './cli/other-clis.ts';
 import { timeCommands, type Command, type Timing } from './cli/start-up.ts';
@@ -17,12 +15,11 @@ const { values: flags } = parseArgs({
     imports: { type: 'string', default: '3' },
   },
 });
-const root = path.resolve(import.meta.dirname, '../..');
 const firmline = path.join(root, 'cli/bin/firmline.js');
 
 const others = installOtherClis(path.join(root, 'node_modules/.cache/firmline-clis'));
-const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-bench-'));
-const stack = await startStack({ port: 0, dataDir, pageDir: path.join(root, 'web/dist') });
+await using cleanUps = new AsyncDisposableStack();
+const stack = await startOwnStack(cleanUps);
 const commands: readonly Command[] = [
   { name: 'firmline --help', args: [firmline, '--help'], atMost: 1.8 },
   { name: 'firmline firms --help', args: [firmline, 'firms', '--help'] },
@@ -36,25 +33,20 @@ const commands: readonly Command[] = [
     script === undefined ? [] : [{ name: `${name} ${version} --help`, args: [script, '--help'] }],
   ),
 ];
-try {
-  const starts = await timeCommands(commands, Number(flags.rounds));
-  const imports = await timeImports(firmline, stack, Number(flags.imports));
-  const all = [...starts, ...imports];
-  const missed = all.filter(({ ratio, atMost = Number.POSITIVE_INFINITY }) => ratio > atMost);
-  const absent = others.filter(({ script }) => script === undefined).map(({ name }) => name);
-  if (flags.json) console.log(JSON.stringify({ node: process.version, starts, imports, absent }));
-  else {
-    console.log(`Node ${process.version}, median of ${flags.rounds} interleaved rounds\n`);
-    for (const timing of starts) print(timing, 'node -e 0');
-    for (const name of absent) console.log(`${name}: could not be installed here`);
-    console.log(`\nFirms of 500 bytes, median of ${flags.imports} rounds\n`);
-    for (const timing of imports) print({ ...timing, name: `${timing.name}, ${timing.rows} rows` }, 'raw');
-  }
-  if (flags.check && missed.length > 0) process.exitCode = 1;
-} finally {
-  await stack.stop();
-  await rm(dataDir, { recursive: true, force: true });
+const starts = await timeCommands(commands, Number(flags.rounds));
+const imports = await timeImports(firmline, stack, Number(flags.imports));
+const all = [...starts, ...imports];
+const missed = all.filter(({ ratio, atMost = Number.POSITIVE_INFINITY }) => ratio > atMost);
+const absent = others.filter(({ script }) => script === undefined).map(({ name }) => name);
+if (flags.json) console.log(JSON.stringify({ node: process.version, starts, imports, absent }));
+else {
+  console.log(`Node ${process.version}, median of ${flags.rounds} interleaved rounds\n`);
+  for (const timing of starts) print(timing, 'node -e 0');
+  for (const name of absent) console.log(`${name}: could not be installed here`);
+  console.log(`\nFirms of 500 bytes, median of ${flags.imports} rounds\n`);
+  for (const timing of imports) print({ ...timing, name: `${timing.name}, ${timing.rows} rows` }, 'raw');
 }
+if (flags.check && missed.length > 0) process.exitCode = 1;
 
 function print({ name, ms, ratio, atMost }: Timing, of: string): void {
   const target = atMost === undefined ? '' : `  at most ${atMost}x: ${ratio > atMost ? 'MISSED' : 'met'}`;

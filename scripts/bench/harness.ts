@@ -1,15 +1,13 @@
 // What the call tests cost: time beyond the calls themselves, beside scripts written by hand; and how many calls at once
 // this machine can still tell the truth about.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { startStackInChildProcess } from '../../harness/src/services/stack/index.ts';
+import { startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { type AtOnce, measureAtOnce } from './harness/at-once.ts';
 import { longCalls, shortCalls } from './harness/calls.ts';
 import { measureOverhead } from './harness/overhead.ts';
-import { report } from './harness/report.ts';
-import { resultsOf } from './harness/results.ts';
+import { report, resultsOf } from './harness/report.ts';
+import { check } from './shared/results.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -24,17 +22,13 @@ const { values: flags } = parseArgs({
 });
 const rounds = Number(flags.rounds);
 const calls = Number(flags.calls);
-const root = path.resolve(import.meta.dirname, '../..');
 // Before the benchmark's own work: programs that wait for a processor.
 const machine = { processors: availableParallelism(), load: loadavg()[0] ?? 0 };
 
 async function measure() {
   await using cleanUps = new AsyncDisposableStack();
-  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-bench-'));
-  cleanUps.defer(() => rm(folder, { recursive: true, force: true }));
-  const stack = await startStackInChildProcess({ pageDir: path.join(root, 'web/dist') });
-  cleanUps.defer(() => stack.stop());
-  const bench = { stack, folder };
+  const folder = await temporaryFolder(cleanUps);
+  const bench = { stack: await startOwnStack(cleanUps), folder };
 
   const short = await shortCalls(folder, calls);
   // The first one warms the machine up, and renders what is said.
@@ -54,4 +48,4 @@ const measured = await measure();
 const results = resultsOf(measured.overhead, measured.atOnce);
 if (flags.json) console.log(JSON.stringify({ rounds, calls, machine, ...measured, results }));
 else console.log(report({ rounds, calls, machine, ...measured, results }));
-if (flags.check && results.some(({ met }) => !met)) process.exitCode = 1;
+check(flags, results);

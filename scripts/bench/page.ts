@@ -1,10 +1,8 @@
 // The demo page and an ordinary version of it, side by side: how soon a visitor is greeted and answered.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '../../harness/src/shared/browser/index.ts';
-import { startStack } from '../../harness/src/services/stack/index.ts';
+import { builtPage, startOwnStack } from '../shared/own-stack.ts';
 import { auditPage } from '../tools/lighthouse.ts';
 import { measureAnimation } from './page/animation.ts';
 import { slug } from './page/contenders.ts';
@@ -13,6 +11,7 @@ import { inlineScriptBytes } from './page/files.ts';
 import { buildProbe } from './page/probe-script.ts';
 import { report } from './page/report.ts';
 import { resultsOf } from './page/results.ts';
+import { check } from './shared/results.ts';
 import { type Sample, measureRound } from './page/samples.ts';
 import { browserArgs, startSite } from './page/site.ts';
 import { throttle } from './shared/throttle.ts';
@@ -23,7 +22,7 @@ const { values: flags } = parseArgs({
     check: { type: 'boolean' },
     rounds: { type: 'string', default: '5' },
     // Folder of the built page.
-    page: { type: 'string', default: path.resolve(import.meta.dirname, '../../web/dist') },
+    page: { type: 'string', default: builtPage },
   },
 });
 const rounds = Number(flags.rounds);
@@ -32,12 +31,8 @@ const machine = { processors: availableParallelism(), load: loadavg()[0] ?? 0 };
 
 async function measure() {
   await using cleanUps = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-bench-'));
-  cleanUps.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const pageDir = flags.page;
-  const stack = await startStack({ port: 0, dataDir, pageDir });
-  cleanUps.defer(() => stack.stop());
-  const site = await startSite(stack, pageDir);
+  const stack = await startOwnStack(cleanUps, { pageDir: flags.page });
+  const site = await startSite(stack, flags.page);
   cleanUps.defer(() => site.stop());
   const browser = await launchBrowser({ args: browserArgs });
   cleanUps.defer(() => browser.close());
@@ -67,8 +62,4 @@ const measured = await measure();
 const results = resultsOf(measured.figures, measured.animation, measured.lighthouse);
 if (flags.json) console.log(JSON.stringify({ rounds, throttle, ...measured, results }));
 else console.log(report({ rounds, ...measured, results }));
-const missed = results.filter(({ met }) => !met);
-if (flags.check && missed.length > 0) {
-  console.error(`Missed: ${missed.map(({ name }) => name).join('; ')}`);
-  process.exitCode = 1;
-}
+check(flags, results);

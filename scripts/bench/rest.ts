@@ -3,9 +3,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { installPeers } from './peers/install.ts';
+import { median } from '../shared/statistics.ts';
+import { table } from '../shared/table.ts';
+import { installPeers } from '../tools/install.ts';
 import type { Sample } from './rest/measure.ts';
 import { browserEntrySize } from './rest/browser-entry.ts';
+import { check, result, resultLines } from './shared/results.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -45,9 +48,6 @@ try {
   server.disconnect();
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const figures = [...new Set(samples.map(({ task, contender }) => `${task}|${contender}`))].map((key) => {
   const [task = '', contender = ''] = key.split('|');
   const own = samples.filter((sample) => sample.task === task && sample.contender === contender);
@@ -77,25 +77,17 @@ const results = [
   { name: 'CPU, GET one, of undici', value: ratio('cpu', 'get', 'undici request'), atMost: 1.25 },
   { name: 'heap, GET one, of undici', value: ratio('heap', 'get', 'undici request'), atMost: 1.5 },
   { name: 'browser entry, KB brotli', value: browserEntry / 1000, atMost: 6 },
-].map((result) => ({
-  ...result,
-  met: result.value >= (result.atLeast ?? -Infinity) && result.value <= (result.atMost ?? Infinity),
-}));
+].map((target) => result(target));
 
 if (flags.json) console.log(JSON.stringify({ rounds: Number(flags.rounds), figures, results }));
 else {
-  console.log('| Request | Client | Requests/s | CPU s per 1,000 | KB heap per call |');
-  console.log('| --- | --- | ---: | ---: | ---: |');
-  for (const { task, contender, rate, cpu, heap } of figures) {
-    const columns = [task, contender, Math.round(rate), cpu.toFixed(3), (heap / 1000).toFixed(1)];
-    console.log(`| ${columns.join(' | ')} |`);
-  }
-  console.log();
-  for (const { name, value, atLeast, atMost, met } of results) {
-    const target = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
-    console.log(
-      `${name.padEnd(30)} ${value.toFixed(2).padStart(6)}   ${target.padEnd(14)} ${met ? 'met' : 'MISSED'}`,
-    );
-  }
+  const rows = figures.map(({ task, contender, rate, cpu, heap }) => [
+    `${task}, ${contender}`,
+    String(Math.round(rate)),
+    cpu.toFixed(3),
+    (heap / 1000).toFixed(1),
+  ]);
+  const head = ['Request, client', 'Requests/s', 'CPU s per 1,000', 'KB heap per call'];
+  console.log([...table(head, rows), '', ...resultLines(results)].join('\n'));
 }
-if (flags.check && results.some(({ met }) => !met)) process.exitCode = 1;
+check(flags, results);

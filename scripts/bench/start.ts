@@ -2,17 +2,18 @@
 // The targets are the ones a newcomer feels; the ratios say how much of the first start the data folder saves.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '../../harness/src/shared/browser/index.ts';
+import { root, temporaryFolder } from '../shared/own-stack.ts';
+import { median } from '../shared/statistics.ts';
+import { check, result, resultLines } from './shared/results.ts';
 
 const { values: flags } = parseArgs({
   options: { json: { type: 'boolean' }, check: { type: 'boolean' }, runs: { type: 'string', default: '5' } },
 });
 const runs = Number(flags.runs);
-const script = path.resolve(import.meta.dirname, '../../cli/bin/firmline.js');
+const script = path.join(root, 'cli/bin/firmline.js');
 
 async function up(dataDir: string) {
   const startedAt = performance.now();
@@ -57,42 +58,31 @@ async function clickToCallStart(url: string): Promise<number[]> {
   return times;
 }
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const first: number[] = [];
 const later: number[] = [];
 let calls: number[] = [];
 for (let run = 0; run < runs; run++) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-bench-'));
-  try {
-    const fresh = await up(dataDir);
-    await fresh.down();
-    const again = await up(dataDir);
-    if (run === 0) calls = await clickToCallStart(again.url);
-    await again.down();
-    first.push(fresh.ms);
-    later.push(again.ms);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await using cleanUps = new AsyncDisposableStack();
+  const dataDir = await temporaryFolder(cleanUps);
+  const fresh = await up(dataDir);
+  await fresh.down();
+  const again = await up(dataDir);
+  if (run === 0) calls = await clickToCallStart(again.url);
+  await again.down();
+  first.push(fresh.ms);
+  later.push(again.ms);
 }
 
 const results = [
-  { name: 'first start', ms: median(first), limitMs: 15_000 },
-  { name: 'later start', ms: median(later), limitMs: 5000 },
-  { name: 'click to call-start', ms: median(calls), limitMs: 3000 },
-].map((result) => ({ ...result, ms: Math.round(result.ms), met: result.ms <= result.limitMs }));
+  { name: 'first start', value: median(first), atMost: 15_000 },
+  { name: 'later start', value: median(later), atMost: 5000 },
+  { name: 'click to call-start', value: median(calls), atMost: 3000 },
+].map(({ value, ...target }) => result({ ...target, value: Math.round(value), unit: 'ms' }));
+const laterToFirst = median(later) / median(first);
 
-if (flags.json) console.log(JSON.stringify({ runs, results, laterToFirst: median(later) / median(first) }));
+if (flags.json) console.log(JSON.stringify({ runs, results, laterToFirst }));
 else {
-  for (const { name, ms, limitMs, met } of results) {
-    console.log(
-      `${name.padEnd(20)} ${String(ms).padStart(6)} ms   limit ${limitMs} ms   ${met ? 'met' : 'MISSED'}`,
-    );
-  }
-  console.log(
-    `a later start takes ${(median(later) / median(first)).toFixed(2)}x the first (median of ${runs})`,
-  );
+  for (const line of resultLines(results)) console.log(line);
+  console.log(`a later start takes ${laterToFirst.toFixed(2)}x the first (median of ${runs})`);
 }
-if (flags.check && results.some(({ met }) => !met)) process.exitCode = 1;
+check(flags, results);

@@ -1,7 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { launchBrowser } from '../../harness/src/shared/browser/index.ts';
-
-type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+import type { Browser } from '../../harness/src/shared/browser/index.ts';
 
 export interface Picture {
   readonly caption: string;

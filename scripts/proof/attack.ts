@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { anonymousPart, serversPart } from './attack/anonymous.ts';
 import { hostilePart } from './attack/hostile.ts';
 import type { Part } from './attack/part.ts';
-import type { Row } from './deploy/answers.ts';
-import { prove } from './shared/interruption.ts';
+import { prove } from './shared/prove.ts';
+import { report, type Row, rowLines } from './shared/report.ts';
 
 const parts: readonly Part[] = [anonymousPart, serversPart, hostilePart];
 
@@ -24,16 +24,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-function print(title: string, rows: readonly Row[]): void {
-  const width = Math.max(...rows.map(({ what }) => what.length));
-  console.log(`\n${title}`);
-  for (const { what, found, holds } of rows) {
-    console.log(`${holds ? 'ok    ' : 'FAILED'}  ${what.padEnd(width)}  ${found}`);
-  }
-}
-
-await prove(async (signal) => {
-  const results: { part: string; rows: readonly Row[] }[] = [];
+await prove(async ({ signal, say }) => {
+  const results: { part: Part; rows: readonly Row[] }[] = [];
   for (const part of parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
     await using cleanUps = new AsyncDisposableStack();
     const rows = await part.run({
@@ -41,13 +33,20 @@ await prove(async (signal) => {
       runs: flags.runs === undefined ? undefined : Number(flags.runs),
       signal,
       cleanUps,
-      say: (line) => console.error(`${part.name}: ${line}`),
+      say: (line) => say(`${part.name}: ${line}`),
     });
-    results.push({ part: part.name, rows });
-    if (!flags.json) print(part.title, rows);
+    results.push({ part, rows });
   }
-  const holds = results.every(({ rows }) => rows.every((row) => row.holds));
-  if (flags.json) console.log(JSON.stringify({ seed, results, holds }));
-  else console.log(holds ? '\nHolds.' : `\nDoes not hold. Again: --seed ${seed}`);
-  return holds;
+  return report(
+    results.flatMap(({ rows }) => rows),
+    {
+      json: flags.json,
+      data: { seed, results: results.map(({ part, rows }) => ({ part: part.name, rows })) },
+      lines: () => [
+        ...results.flatMap(({ part, rows }) => ['', part.title, ...rowLines(rows)]),
+        '',
+        `Repeat with --seed ${seed}`,
+      ],
+    },
+  );
 });

@@ -1,24 +1,22 @@
 // The CI templates of the README, run as they are written: every line in a clean clone of what is committed, artifacts
 // handed on as the service would, and in the end one report with every scenario in it, slow ones included.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RunReport } from '../../harness/src/call-tests/index.ts';
 import { readReport } from '../../harness/src/call-tests/report/index.ts';
 import { readScenarios, scenarioId } from '../../harness/src/call-tests/scenario/index.ts';
+import { root, temporaryFolder } from '../shared/own-stack.ts';
 import { cloneOf } from './ci-templates/clone.ts';
 import { runWorkflow, type TemplateRun } from './ci-templates/github.ts';
 import { runPipeline } from './ci-templates/gitlab.ts';
 import { templateOf, type Workflow } from './ci-templates/template.ts';
+import { type Proof, prove } from './shared/prove.ts';
 
 const { values: flags } = parseArgs({
   options: { json: { type: 'boolean' }, only: { type: 'string' } },
 });
-const root = path.resolve(import.meta.dirname, '../..');
 const readme = path.join(root, 'README.md');
-const interrupted = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
 
 interface Proven {
   readonly template: string;
@@ -43,27 +41,22 @@ const services = [
   },
 ];
 
-async function prove({ file, run }: (typeof services)[number]): Promise<Proven> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-ci-'));
+async function runTemplate(
+  { file, run }: (typeof services)[number],
+  { signal, say }: Proof,
+): Promise<Proven> {
+  await using cleanUps = new AsyncDisposableStack();
+  const folder = await temporaryFolder(cleanUps);
   const begun = performance.now();
-  try {
-    const reports = await run({
-      root,
-      folder,
-      signal: interrupted.signal,
-      say: (text) => process.stderr.write(`${text}\n`),
-    });
-    const report = readReport(await readFile(path.join(reports, 'report.json'), 'utf8'));
-    await checkWhole(report, await cloneOf(root, folder, interrupted.signal));
-    return {
-      template: file,
-      scenarios: report.scenarios.length,
-      passed: report.scenarios.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length,
-      minutes: Math.round((performance.now() - begun) / 6000) / 10,
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const reports = await run({ root, folder, signal, say });
+  const report = readReport(await readFile(path.join(reports, 'report.json'), 'utf8'));
+  await checkWhole(report, await cloneOf(root, folder, signal));
+  return {
+    template: file,
+    scenarios: report.scenarios.length,
+    passed: report.scenarios.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length,
+    minutes: Math.round((performance.now() - begun) / 6000) / 10,
+  };
 }
 
 /** @throws Error where not every scenario that is committed is in the report, once */
@@ -75,15 +68,15 @@ async function checkWhole({ scenarios }: RunReport, clone: string): Promise<void
   if (reported.length > committed.length) throw new Error('The report has a scenario more than once.');
 }
 
-const { only = '' } = flags;
-const chosen = services.filter(({ file }) => file.includes(only));
-if (chosen.length === 0)
-  throw new Error(
-    `No template is called ${JSON.stringify(only)}: there are ${services.map(({ file }) => file).join(', ')}.`,
-  );
-const proven: Proven[] = [];
-for (const service of chosen) proven.push(await prove(service));
-if (flags.json) process.stdout.write(`${JSON.stringify(proven, null, 2)}\n`);
-else
-  for (const { template, scenarios, passed, minutes } of proven)
-    process.stdout.write(`${template}: ${passed} of ${scenarios} scenarios passed, ${minutes} min\n`);
+await prove(async (proof) => {
+  const chosen = services.filter(({ file }) => file.includes(flags.only ?? ''));
+  const names = services.map(({ file }) => file).join(', ');
+  if (chosen.length === 0) throw new Error(`No template is called "${flags.only}". Templates: ${names}`);
+  const proven: Proven[] = [];
+  for (const service of chosen) proven.push(await runTemplate(service, proof));
+  if (flags.json) console.log(JSON.stringify(proven, null, 2));
+  else
+    for (const { template, scenarios, passed, minutes } of proven)
+      console.log(`${template}: ${passed} of ${scenarios} scenarios passed, ${minutes} min`);
+  return true;
+});

@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { prove } from './shared/interruption.ts';
+import { root } from '../shared/own-stack.ts';
+import { prove } from './shared/prove.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const config = path.join(root, '.config/vitest.config.ts');
 
-await prove(async (signal) => {
+await prove(async ({ signal }) => {
   const tests = spawn(
     process.execPath,
     [vitest, 'run', '--config', config, '--project', 'e2e', ...process.argv.slice(2), 'sdk/src/web-call/'],

@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { readEnvironmentVariables } from './hosted/environment.ts';
+import { withEnvFile } from '../../sdk/src/files/env-file.ts';
+import { buildVariables } from '../../sdk/src/page/env.ts';
 import { type CallTrace, judgeTrace } from '../../harness/src/call-tests/call-trace/index.ts';
 import { exitCodeOf } from '../../cli/src/exit-codes.ts';
 import { redact, rememberSecret } from '../../cli/src/config/redact.ts';
@@ -13,9 +14,10 @@ import { overTheInternet, type Reach, withLocalStack } from './hosted/local.ts';
 import { readTraceFile } from './hosted/read-trace-file.ts';
 import { replay } from './hosted/replay.ts';
 import { allHold, reportOf } from './hosted/report.ts';
-import { type HostedSettings, settingsOf } from './hosted/settings.ts';
+import { type HostedSettings, pageVariable, settingsOf } from './hosted/settings.ts';
 import { tryHosted } from './hosted/try-hosted.ts';
-import { prove } from './shared/interruption.ts';
+import { root } from '../shared/own-stack.ts';
+import { prove } from './shared/prove.ts';
 
 // A service may say the key again that it refused.
 const say = (line: string) => void process.stderr.write(`${redact(line)}\n`);
@@ -27,11 +29,15 @@ function tell(trace: CallTrace, json: boolean): boolean {
   return holds;
 }
 
+/** The environment, and for what it does not set the `.env` of the project, as for a build. */
+const variables = () =>
+  withEnvFile(process.env, path.join(root, '.env'), [...buildVariables, pageVariable], (reason) =>
+    console.warn(reason),
+  );
+
 async function tryServices(task: Extract<HostedTask, { do: 'try' }>, signal: AbortSignal): Promise<boolean> {
   const { json, yes, local, slug, out } = task;
-  const manifest = JSON.parse(
-    await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
-  ) as { version: string };
+  const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
   const run = async (settings: HostedSettings, reach: Reach) => {
     for (const value of [settings.data?.anonKey, settings.platform?.publicKey, settings.platform?.privateKey])
       rememberSecret(value);
@@ -41,10 +47,10 @@ async function tryServices(task: Extract<HostedTask, { do: 'try' }>, signal: Abo
     const trace = await tryHosted({ settings, reach, firmline: manifest.version, slug, out, signal, say });
     return tell(trace, json);
   };
-  return local ? withLocalStack(signal, run) : run(settingsOf(readEnvironmentVariables()), overTheInternet);
+  return local ? withLocalStack(signal, run) : run(settingsOf(variables()), overTheInternet);
 }
 
-await prove(async (signal) => {
+await prove(async ({ signal }) => {
   try {
     const task = parseTask(process.argv.slice(2));
     switch (task.do) {

@@ -8,10 +8,11 @@ import { importCase, seedCase } from './kill/firms.ts';
 import { runMigrations } from './kill/migration.ts';
 import { type CaseResult, type Rounds, runRounds } from './kill/rounds.ts';
 import { uploadCase } from './kill/upload.ts';
+import { median } from '../shared/statistics.ts';
 import { createEnclosure } from './shared/enclosure.ts';
-import { prove } from './shared/interruption.ts';
-import { randomNumbers } from './shared/random.ts';
-import { type Judged, printJudged } from './shared/report.ts';
+import { prove } from './shared/prove.ts';
+import { createRandom } from '../../harness/src/shared/audio/random.ts';
+import { report, type Row, rowLines } from './shared/report.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -23,46 +24,39 @@ const { values: flags } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
   },
 });
-const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-const killed = async (result: Promise<CaseResult>): Promise<Judged[]> => [rowOf(await result)];
+const killed = async (result: Promise<CaseResult>): Promise<Row[]> => [rowOf(await result)];
 
-const kinds: Readonly<Record<string, (rounds: Rounds) => Promise<Judged[]>>> = {
+const kinds: Readonly<Record<string, (rounds: Rounds) => Promise<Row[]>>> = {
   import: (rounds) => killed(runRounds(importCase(rounds.enclosure), rounds)),
   seed: (rounds) => killed(runRounds(seedCase(rounds.enclosure), rounds)),
   upload: (rounds) => killed(runRounds(uploadCase(), rounds)),
-  call: async (rounds) => killed(runRounds(await callCase(), rounds)),
+  call: async (rounds) => killed(runRounds(await callCase(rounds), rounds)),
   migration: (rounds) => killed(runMigrations(rounds)),
   damage: judgeDamage,
   disk: judgeDisk,
 };
 
-const seconds = (ms = 0) => (ms / 1000).toFixed(1);
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
-function rowOf({ name, kills, inProgress, acknowledged, startsMs, problems }: CaseResult): Judged {
-  const sorted = startsMs.toSorted((a, b) => a - b);
-  const starts = `started again in ${seconds(sorted[sorted.length >> 1])} s, at most ${seconds(sorted.at(-1))} s`;
+function rowOf({ name, kills, inProgress, acknowledged, startsMs, problems }: CaseResult): Row {
+  const starts = `started again in ${seconds(median(startsMs))} s, at most ${seconds(Math.max(...startsMs))} s`;
   const found = `${kills} kills, ${inProgress} of them in progress; ${acknowledged} acknowledged; ${starts}`;
   return { what: name, found: [found, ...problems].join('\n        '), holds: problems.length === 0 };
 }
 
-await prove(async (signal) => {
+await prove(async ({ signal, say }) => {
   const seed = Number(flags.seed);
   say(`Seed ${seed}: --seed ${seed} repeats it.`);
   const chosen = Object.entries(kinds).filter(
     ([name]) => flags.only.length === 0 || flags.only.some((part) => name.includes(part)),
   );
-  const rows: Judged[] = [];
+  const rows: Row[] = [];
   for (const [, judge] of chosen) {
-    const enclosure = await createEnclosure();
-    try {
-      const random = randomNumbers(seed);
-      rows.push(...(await judge({ enclosure, times: Number(flags.times), random, signal, say })));
-    } finally {
-      await enclosure.remove();
-    }
+    await using cleanUps = new AsyncDisposableStack();
+    const enclosure = await createEnclosure(cleanUps);
+    const random = createRandom(seed);
+    rows.push(...(await judge({ enclosure, times: Number(flags.times), random, signal, cleanUps, say })));
   }
-  if (flags.json) console.log(JSON.stringify({ seed, rows }));
-  else printJudged(rows);
-  return rows.every(({ holds }) => holds);
+  return report(rows, { json: flags.json, data: { seed, rows }, lines: () => rowLines(rows) });
 });

@@ -8,8 +8,8 @@ import { packages, type Place, placesOf, root, unitTests, workspaceModules } fro
 import { relatedTests } from './mutants/related-tests.ts';
 import { Tester } from './mutants/tester.ts';
 import { createEnclosure } from './shared/enclosure.ts';
-import { prove } from './shared/interruption.ts';
-import { randomNumbers } from './shared/random.ts';
+import { prove } from './shared/prove.ts';
+import { createRandom } from '../../harness/src/shared/audio/random.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -44,19 +44,17 @@ function draw(places: readonly Place[], random: () => number): Place[] {
   return drawn;
 }
 
-await prove(async (signal) => {
-  await using cleanUps = new AsyncDisposableStack();
+await prove(async ({ signal, cleanUps }) => {
   const chosen = packages.filter(({ name }) => flags.only.length === 0 || flags.only.includes(name));
   if (chosen.length === 0)
     throw new Error(`No such package. Packages: ${packages.map(({ name }) => name).join(', ')}`);
-  const enclosure = await createEnclosure();
-  cleanUps.defer(() => enclosure.remove());
+  const enclosure = await createEnclosure(cleanUps);
 
   const tryPackage = async (one: (typeof packages)[number]) => {
     await using tester = new Tester(enclosure.env);
     const modules = workspaceModules(one);
     const related = relatedTests(modules, unitTests(modules));
-    const places = draw(placesOf(one), randomNumbers(seed));
+    const places = draw(placesOf(one), createRandom(seed));
 
     // Without a change the tests must pass, and how long they take says when one hangs.
     const usual = new Map<string, number>();

@@ -1,16 +1,15 @@
 // Deliberate mistakes in the client and the page, one at a time: each must fail the scenarios that are there to notice
 // it, and their reports must name the layer it is in.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readScenarios } from '../../harness/src/call-tests/index.ts';
+import { root, temporaryFolder } from '../shared/own-stack.ts';
 import { prepareBuilds } from './planted-defects/build-page.ts';
 import { chosen } from './planted-defects/chosen.ts';
 import { defects } from './planted-defects/defects/index.ts';
 import { outcomeTable } from './planted-defects/table.ts';
 import { tryDefects } from './planted-defects/try-defects.ts';
-import { prove } from './shared/interruption.ts';
+import { prove } from './shared/prove.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -23,18 +22,15 @@ const { values: flags } = parseArgs({
     'dry-run': { type: 'boolean' },
   },
 });
-const root = path.resolve(import.meta.dirname, '../..');
 
-await prove(async (signal) => {
-  await using cleanUps = new AsyncDisposableStack();
+await prove(async ({ signal, cleanUps }) => {
   const plans = await chosen(defects, {
     only: flags.only,
     root,
     scenarios: await readScenarios([path.join(root, 'fixtures/scenarios')]),
   });
   if (flags['dry-run']) return true;
-  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-proof-'));
-  cleanUps.defer(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(cleanUps);
   await prepareBuilds(folder);
   const { control, outcomes } = await tryDefects(plans, { folder, lanes: Number(flags.lanes), signal });
   if (flags.json) console.log(JSON.stringify({ control, outcomes }));

@@ -1,12 +1,10 @@
 // All scenarios, again and again: each must come to the same verdict every time, and that one must be that it passes.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readScenarios, runCallTests, selectScenarios } from '../../harness/src/call-tests/index.ts';
-import { startStackInChildProcess } from '../../harness/src/services/stack/index.ts';
+import { root, startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { Tally } from './repeated-calls/tally.ts';
-import { prove } from './shared/interruption.ts';
+import { prove } from './shared/prove.ts';
 
 const { values: flags, positionals: patterns } = parseArgs({
   allowPositionals: true,
@@ -19,19 +17,15 @@ const { values: flags, positionals: patterns } = parseArgs({
     workers: { type: 'string' },
   },
 });
-const root = path.resolve(import.meta.dirname, '../..');
 const repeat = Number(flags.repeat);
 
-await prove(async (signal) => {
-  await using cleanUps = new AsyncDisposableStack();
+await prove(async ({ signal, cleanUps, say }) => {
   const scenarios = selectScenarios(await readScenarios([path.join(root, 'fixtures/scenarios')]), {
     patterns,
     tags: flags.slow ? [] : ['!slow'],
   });
-  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-proof-'));
-  cleanUps.defer(() => rm(folder, { recursive: true, force: true }));
-  const stack = await startStackInChildProcess({ pageDir: path.join(root, 'web/dist'), signal });
-  cleanUps.defer(() => stack.stop());
+  const folder = await temporaryFolder(cleanUps);
+  const stack = await startOwnStack(cleanUps, { signal });
 
   const tally = new Tally();
   for (let round = 1; round <= repeat && !signal.aborted; round++) {
@@ -45,7 +39,7 @@ await prove(async (signal) => {
       signal,
     });
     // Of a run that was stopped, what was under way says nothing.
-    if (!signal.aborted) console.error(`${round} of ${repeat}  ${tally.add(report)}`);
+    if (!signal.aborted) say(`${round} of ${repeat}  ${tally.add(report)}`);
   }
   console.log(flags.json ? JSON.stringify({ repeat, rows: tally.rows() }) : tally.table());
   return tally.holds(repeat);

@@ -5,13 +5,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPage, deploymentEnv } from '../../web/src/testing/built-page.ts';
+import { root } from '../shared/own-stack.ts';
 import { KnownSecrets } from './secrets/known.ts';
 import { readableByOthers, searchFiles } from './secrets/search-files.ts';
 import { watchArguments } from './secrets/watch-arguments.ts';
 import { startCommand } from './shared/command.ts';
 import { createEnclosure } from './shared/enclosure.ts';
-import { prove } from './shared/interruption.ts';
-import { type Judged, printJudged } from './shared/report.ts';
+import { prove } from './shared/prove.ts';
+import { nothing, report, type Row, rowLines } from './shared/report.ts';
 import { beginStack } from './shared/stack-process.ts';
 
 const { values: flags, positionals: patterns } = parseArgs({
@@ -19,16 +20,12 @@ const { values: flags, positionals: patterns } = parseArgs({
   options: { json: { type: 'boolean' } },
 });
 const scenarios = patterns.length > 0 ? patterns : ['assistant-hangs-up', 'answers-in-time'];
-const root = path.resolve(import.meta.dirname, '../..');
-const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** A secret that is typed: nothing else in the world holds it. */
 const typed = (name: string) => `${name}-${randomBytes(24).toString('base64url')}`;
 
-await prove(async (signal) => {
-  await using cleanUps = new AsyncDisposableStack();
-  const enclosure = await createEnclosure();
-  cleanUps.defer(() => enclosure.remove());
+await prove(async ({ signal, cleanUps, say }) => {
+  const enclosure = await createEnclosure(cleanUps);
   const secrets = new KnownSecrets();
   const watch = watchArguments(enclosure, secrets);
   cleanUps.defer(() => watch.stop());
@@ -98,31 +95,24 @@ await prove(async (signal) => {
   const lines = [...watch.seen.values()];
   const inArguments = lines.filter((line) => secrets.foundIn(Buffer.from(line, 'latin1')).length > 0);
   const open = await readableByOthers(keepsSecrets);
-  const rows: Judged[] = [
-    {
-      what: 'written and printed',
-      found:
-        written.holding.join('; ') || `in none of ${written.files} files, ${written.megabytes.toFixed(0)} MB`,
-      holds: written.holding.length === 0,
-    },
-    {
-      what: 'published page',
-      found: published.holding.join('; ') || `in none of ${published.files} files`,
-      holds: published.holding.length === 0,
-    },
-    {
-      what: 'arguments of processes',
-      found: inArguments.map((line) => line.slice(0, 100)).join('; ') || `of none of ${lines.length}`,
-      holds: inArguments.length === 0 && lines.length > 0,
-    },
-    {
-      what: 'files that keep secrets',
-      found: open.join('; ') || `${keepsSecrets.length}, for their owner alone`,
-      holds: open.length === 0 && keepsSecrets.length > 0,
-    },
+  const rows: Row[] = [
+    nothing(
+      'written and printed',
+      written.holding,
+      `in none of ${written.files} files, ${written.megabytes.toFixed(0)} MB`,
+    ),
+    nothing('published page', published.holding, `in none of ${published.files} files`),
+    nothing(
+      'arguments of processes',
+      lines.length === 0 ? ['no process was seen'] : inArguments.map((line) => line.slice(0, 100)),
+      `of none of ${lines.length}`,
+    ),
+    nothing(
+      'files that keep secrets',
+      keepsSecrets.length === 0 ? ['there are none'] : open,
+      `${keepsSecrets.length}, for their owner alone`,
+    ),
     { what: 'searched for', found: `${secrets.count} secrets; ${codes.join(', ')}`, holds: true },
   ];
-  if (flags.json) console.log(JSON.stringify({ rows }));
-  else printJudged(rows);
-  return rows.every(({ holds }) => holds);
+  return report(rows, { json: flags.json, data: { rows }, lines: () => rowLines(rows) });
 });

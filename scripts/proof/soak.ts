@@ -2,10 +2,10 @@
 // stack stay as they are after warm-up.
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launchBrowser } from '../../harness/src/shared/browser/index.ts';
+import { percentile } from '../../harness/src/call-tests/metrics/index.ts';
 import { createEnclosure } from './shared/enclosure.ts';
-import { answerSignals, prove } from './shared/interruption.ts';
-import { type Judged, printJudged } from './shared/report.ts';
+import { prove, startBrowser } from './shared/prove.ts';
+import { nothing, report, type Row, rowLines } from './shared/report.ts';
 import { beginStack } from './shared/stack-process.ts';
 import { inspect } from './soak/inspector.ts';
 import { startLoad } from './soak/load.ts';
@@ -21,17 +21,12 @@ const sampleCount = 16;
 /** An idle connection is kept for five seconds. */
 const settleMs = 7000;
 
-const say = (line: string) => void process.stderr.write(`${line}\n`);
-
-await prove(async (signal) => {
-  await using cleanUps = new AsyncDisposableStack();
-  const enclosure = await createEnclosure();
-  cleanUps.defer(() => enclosure.remove());
+await prove(async (proof) => {
+  const { signal, cleanUps, say } = proof;
+  const enclosure = await createEnclosure(cleanUps);
   const stack = await beginStack(enclosure, { nodeArgs: ['--inspect=127.0.0.1:0'] }).ready;
   const inspector = await inspect(stack.output());
-  const browser = await launchBrowser({ endsOnSignals: false });
-  cleanUps.defer(() => browser.close());
-  answerSignals();
+  const browser = await startBrowser(proof);
   const load = startLoad(stack.info, enclosure, browser);
   const samples: Sample[] = [];
   const begun = performance.now();
@@ -54,25 +49,21 @@ await prove(async (signal) => {
   inspector.close();
   const code = await stack.stop();
   const left = await enclosure.leaks();
-  const sorted = load.lookupsMs.toSorted((a, b) => a - b);
-  const percentile = (share: number) =>
-    `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0)} ms`;
-  const rows: Judged[] = [
+  const lookupMs = (share: number) => `${percentile(load.lookupsMs, share)?.toFixed(0)} ms`;
+  const rows: Row[] = [
     ...judgeSamples(samples),
     {
       what: 'work',
       found:
-        `${load.counts.calls} calls, ${load.counts.lookups} look-ups (median ${percentile(0.5)}, p99 ${percentile(0.99)}), ` +
+        `${load.counts.calls} calls, ${load.counts.lookups} look-ups (median ${lookupMs(0.5)}, p99 ${lookupMs(0.99)}), ` +
         `${load.counts.imports} imports; ${load.errors.length} failed ${load.errors.slice(0, 3).join('; ')}`,
       holds: load.errors.length === 0 && Object.values(load.counts).every((count) => count > 0),
     },
-    {
-      what: 'left behind',
-      found: [...(code === null ? ['had to be killed'] : []), ...left].join('; ') || 'nothing',
-      holds: code !== null && left.length === 0,
-    },
+    nothing('left behind', [...(code === null ? ['had to be killed'] : []), ...left], 'nothing'),
   ];
-  if (flags.json) console.log(JSON.stringify({ minutes: Number(flags.minutes), rows, samples }));
-  else printJudged(rows);
-  return rows.every(({ holds }) => holds);
+  return report(rows, {
+    json: flags.json,
+    data: { minutes: Number(flags.minutes), rows, samples },
+    lines: () => rowLines(rows),
+  });
 });

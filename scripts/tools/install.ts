@@ -22,4 +22,8 @@ export function installLocked(folder: string, name: string): string {
   return folder;
 }
 
+/** Installs a set of what Firmline is compared with. @returns its folder, which then holds node_modules */
+export const installPeers = (set: 'clients' | 'page'): string =>
+  installLocked(path.join(import.meta.dirname, '../bench/peers', set), 'what we compare with');
+
 const modified = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

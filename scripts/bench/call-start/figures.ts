@@ -3,7 +3,7 @@ import { callMachineFile } from './call-machine.ts';
 import { type Contender, contenders, vendor } from './contenders.ts';
 import type { Outcome } from './measure.ts';
 import type { CallReport } from './page/contract.ts';
-import { type Spread, median, spread } from '../shared/statistics.ts';
+import { type Spread, median, spread } from '../../shared/statistics.ts';
 
 /** A call and whose it was, in the order they were made: one of each contender a round. */
 export interface Sample {

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type launchBrowser, setMicrophonePermission } from '../../../harness/src/shared/browser/index.ts';
+import {
+  type Browser,
+  type Page,
+  setMicrophonePermission,
+} from '../../../harness/src/shared/browser/index.ts';
 import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { callMachineFile } from './call-machine.ts';
 import type { Contender } from './contenders.ts';
 import type { CallReport, PageSettings } from './page/contract.ts';
 import type { Site } from './site.ts';
 import { networkConditions } from '../shared/throttle.ts';
-
-type Browser = Awaited<ReturnType<typeof launchBrowser>>;
-type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 export interface Bench {
   readonly browser: Browser;

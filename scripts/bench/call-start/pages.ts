@@ -1,6 +1,6 @@
 // The page of each client as a site would ship it: bundled for browsers and minified.
 import path from 'node:path';
-import { rolldown } from 'rolldown';
+import { bundleForBrowser } from '../../shared/bundle.ts';
 
 export const clients = ['firmline', 'vendor'] as const;
 export type Client = (typeof clients)[number];
@@ -16,30 +16,17 @@ const peers = path.resolve(import.meta.dirname, '../peers/clients/node_modules')
 
 /** The script of a client's page is `page.js`. */
 export async function buildPage(client: Client): Promise<readonly BuiltFile[]> {
-  const bundle = await rolldown({
-    input: { page: path.resolve(import.meta.dirname, `page/${client}.ts`) },
-    platform: 'browser',
-    logLevel: 'silent',
-    resolve: {
-      conditionNames: ['@firmline/source', 'browser', 'import', 'default'],
-      alias: { '@vapi-ai/web': path.join(peers, '@vapi-ai/web') },
+  const chunks = await bundleForBrowser(
+    {
+      input: { page: path.resolve(import.meta.dirname, `page/${client}.ts`) },
+      resolve: { alias: { '@vapi-ai/web': path.join(peers, '@vapi-ai/web') } },
     },
-  });
-  try {
-    const { output } = await bundle.generate({
-      format: 'es',
-      minify: true,
-      entryFileNames: '[name].js',
-      chunkFileNames: '[name].js',
-    });
-    const chunks = output.filter((file) => file.type === 'chunk');
-    const entry = chunks.find(({ isEntry }) => isEntry);
-    return chunks.map((chunk) => ({
-      name: chunk.fileName,
-      code: chunk.code,
-      eager: chunk === entry || entry?.imports.includes(chunk.fileName) === true,
-    }));
-  } finally {
-    await bundle.close();
-  }
+    { format: 'es', minify: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+  );
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  return chunks.map((chunk) => ({
+    name: chunk.fileName,
+    code: chunk.code,
+    eager: chunk === entry || entry?.imports.includes(chunk.fileName) === true,
+  }));
 }

@@ -1,10 +1,10 @@
 // The figures for a person.
 import { contenders, vendor } from './contenders.ts';
 import type { Figure } from './figures.ts';
-import type { Result } from './results.ts';
 import type { Site } from './site.ts';
-import type { Spread } from '../shared/statistics.ts';
-import { table } from '../shared/table.ts';
+import { quartiles } from '../../shared/statistics.ts';
+import { table } from '../../shared/table.ts';
+import { type Result, result, resultLines } from '../shared/results.ts';
 import { throttle } from '../shared/throttle.ts';
 
 export interface ReportInput {
@@ -14,6 +14,15 @@ export interface ReportInput {
   readonly figures: readonly Figure[];
   readonly results: readonly Result[];
 }
+
+/** What was reached of the targets. A client of ours that did not start every call has met nothing. */
+export const resultsOf = (figures: readonly Figure[]): Result[] =>
+  contenders.flatMap(({ name, atMost }) => {
+    const figure = figures.find(({ contender }) => contender === name);
+    if (atMost === undefined || !figure) return [];
+    const value = figure.ratio.median;
+    return [result({ name, value, atMost, unit: 'x' }, figure.failures.length === 0)];
+  });
 
 export const report = (input: ReportInput): string =>
   [
@@ -45,10 +54,7 @@ export const report = (input: ReportInput): string =>
     ...stages(input.figures),
     '',
     ...input.figures.flatMap(remarks),
-    ...input.results.map(
-      ({ name, value, atMost, met }) =>
-        `${name.padEnd(30)} ${share(value).padStart(6)}   at most ${share(atMost)}   ${met ? 'met' : 'MISSED'}`,
-    ),
+    ...resultLines(input.results),
   ].join('\n');
 
 function conditions({ rounds, intentMs, sizes, figures }: ReportInput): string[] {
@@ -96,5 +102,3 @@ const remarks = ({ contender, calls, failures, fetchedTwice, unhandled }: Figure
 const whole = (value: number): string => String(Math.round(value));
 const share = (value: number): string => value.toFixed(2);
 const kilobytes = (bytes: number): string => whole(bytes / 1000);
-const quartiles = ({ lower, upper }: Spread, text: (value: number) => string): string =>
-  `${text(lower)} to ${text(upper)}`;

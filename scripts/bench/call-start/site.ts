@@ -1,7 +1,7 @@
 // Serves the pages and the call machine as a CDN does: brotli, cached for good, open to other origins.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
+import { listen } from '../../shared/listen.ts';
 import { callMachineFile, paddedCallMachine } from './call-machine.ts';
 import { type Client, buildPage, clients } from './pages.ts';
 
@@ -68,8 +68,7 @@ export async function startSite(): Promise<Site> {
       })
       .end(file.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const origin = `http://localhost:${port}`;
   return {
     origin,

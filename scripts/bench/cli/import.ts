@@ -1,12 +1,12 @@
 // How long firms take to be written: by the command from a CSV file, by one raw bulk upsert, and one by one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openFirmRepository, type FirmRow } from '../../../sdk/src/firms/index.ts';
-import { median } from '../shared/statistics.ts';
+import { median } from '../../shared/statistics.ts';
+import { temporaryFolder } from '../../shared/own-stack.ts';
 
 export interface ImportTarget {
   readonly supabaseUrl: string;
@@ -57,7 +57,8 @@ export async function timeImports(
   { supabaseUrl, serviceRoleKey }: ImportTarget,
   rounds: number,
 ): Promise<readonly ImportTiming[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-bench-import-'));
+  await using cleanUps = new AsyncDisposableStack();
+  const folder = await temporaryFolder(cleanUps);
   const env = {
     PATH: process.env['PATH'],
     CI: 'true',
@@ -121,7 +122,6 @@ export async function timeImports(
     }
   } finally {
     await clear();
-    await rm(folder, { recursive: true, force: true });
   }
   const ratio = (kind: (typeof kinds)[number], other: (typeof kinds)[number]) =>
     median(times[kind].map((ms, round) => ms / (times[other][round] ?? Number.NaN)));

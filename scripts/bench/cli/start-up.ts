@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { median } from '../../shared/statistics.ts';
 
 export interface Command {
   readonly name: string;
@@ -20,9 +21,6 @@ export interface Timing extends Pick<Command, 'name' | 'atMost'> {
 }
 
 const bare: Command = { name: 'node -e 0', args: ['-e', '0'] };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Interleaved, so that a busy moment meets all of them; the first round only warms the file cache. */
 export async function timeCommands(commands: readonly Command[], rounds: number): Promise<readonly Timing[]> {

@@ -1,4 +1,8 @@
-import { launchBrowser, setMicrophonePermission } from '../../../harness/src/shared/browser/index.ts';
+import {
+  type Browser,
+  launchBrowser,
+  setMicrophonePermission,
+} from '../../../harness/src/shared/browser/index.ts';
 import type { Scenario } from '../../../harness/src/call-tests/index.ts';
 import { type Bench, runFirmline } from './bench.ts';
 import { firm } from './calls.ts';
@@ -39,8 +43,6 @@ async function throughFirmline(bench: Bench, scenarios: readonly Scenario[]): Pr
   });
   return { wallMs, inCallMs };
 }
-
-type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
 /** The way one does it without a harness: what is waited for is what the page says. */
 function byHand(isShared: boolean) {

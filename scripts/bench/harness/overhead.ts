@@ -1,5 +1,6 @@
 import type { Scenario } from '../../../harness/src/call-tests/index.ts';
-import { type Spread, spread } from '../shared/statistics.ts';
+import { type Spread, spread } from '../../shared/statistics.ts';
+import { inTurn } from '../shared/turns.ts';
 import type { Bench } from './bench.ts';
 import { browserPerCall, contenders, type Series } from './contenders.ts';
 
@@ -21,10 +22,8 @@ export async function measureOverhead(
 ): Promise<readonly Overhead[]> {
   const series = new Map<string, Series[]>(contenders.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (let turn = 0; turn < contenders.length; turn++) {
-      const contender = contenders[(turn + round) % contenders.length];
-      if (contender) series.get(contender.name)?.push(await contender.run(bench, scenarios));
-    }
+    for (const contender of inTurn(contenders, round))
+      series.get(contender.name)?.push(await contender.run(bench, scenarios));
     console.error(`Round ${round + 1} of ${rounds}`);
   }
   const of = (name: string) => (series.get(name) ?? []).map(beyond);

@@ -1,10 +1,38 @@
 // The figures for a person.
-import type { Spread } from '../shared/statistics.ts';
-import { table } from '../shared/table.ts';
+import { overloadLimits } from '../../../harness/src/call-tests/overload/limits.ts';
+import { quartiles } from '../../shared/statistics.ts';
+import { table } from '../../shared/table.ts';
+import { type Result, result, resultLines } from '../shared/results.ts';
 import type { AtOnce } from './at-once.ts';
-import { browserPerCall } from './contenders.ts';
+import { browserPerCall, firmline } from './contenders.ts';
 import type { Overhead } from './overhead.ts';
-import type { Result } from './results.ts';
+
+/** As of the speech gates. */
+const maxOnsetMs = 250;
+
+/** What was reached of the targets. Calls that were not all judged, and passed, have met nothing. */
+export function resultsOf(overhead: readonly Overhead[], atOnce: readonly AtOnce[]): readonly Result[] {
+  const value = overhead.find(({ contender }) => contender === firmline)?.ratio.median ?? Number.NaN;
+  return [
+    result({ name: 'time beyond the call, of a browser a call', value, atMost: 1, unit: 'x' }),
+    ...atOnce.flatMap(({ calls, passed, tried, callOnsetP95Ms, worstDriftPercent }) => [
+      result(
+        {
+          name: `p95 of onset p95, ${calls} at once`,
+          value: callOnsetP95Ms ?? NaN,
+          atMost: maxOnsetMs,
+          unit: 'ms',
+        },
+        passed === tried,
+      ),
+      result({
+        name: `worst drift, %, ${calls} at once`,
+        value: worstDriftPercent ?? NaN,
+        atMost: overloadLimits.maxDriftPercent,
+      }),
+    ]),
+  ];
+}
 
 export interface ReportInput {
   readonly rounds: number;
@@ -56,13 +84,8 @@ export const report = ({ rounds, calls, machine, overhead, atOnce, results }: Re
     ),
     '',
     ...atOnce.flatMap((one) => one.problems.map((problem) => `${one.calls} at once: ${problem}`)),
-    ...results.map(
-      ({ name, value, atMost, met }) =>
-        `${name.padEnd(42)} ${value.toFixed(2).padStart(8)}   at most ${atMost}   ${met ? 'met' : 'MISSED'}`,
-    ),
+    ...resultLines(results),
   ].join('\n');
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(2);
 const told = (value: number | null, digits: number): string => (value === null ? '' : value.toFixed(digits));
-const quartiles = ({ lower, upper }: Spread, text: (value: number) => string): string =>
-  `${text(lower)} to ${text(upper)}`;

@@ -1,6 +1,9 @@
 // What drawing costs while the assistant speaks: the main thread's own time in each frame it makes, from a trace.
-import { setMicrophonePermission } from '../../../harness/src/shared/browser/index.ts';
-import type { Browser, Page } from './browser.ts';
+import {
+  type Browser,
+  type Page,
+  setMicrophonePermission,
+} from '../../../harness/src/shared/browser/index.ts';
 import { phone } from './profiles.ts';
 
 /** Of frames in which the page drew; ms of the main thread's time, the most is what the slowest twentieth takes at least. */

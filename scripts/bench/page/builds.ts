@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { build } from 'vite';
 import { insertConfig } from '../../../harness/src/services/stack/gateway/page/page.ts';
-import { installPeers } from '../peers/install.ts';
+import { installPeers } from '../../tools/install.ts';
 import { type SiteFiles, documentName, readSite, siteFile } from './files.ts';
 
 export interface BuiltPage {

@@ -1,5 +1,5 @@
 // From the visits to the figures that are printed. Medians over the rounds, unless it says otherwise.
-import { median } from '../shared/statistics.ts';
+import { median } from '../../shared/statistics.ts';
 import { type Button, type Contender, buttons, contenders } from './contenders.ts';
 import type { LoadReport, PressReport } from './probe/contract.ts';
 import { type Sample, type Setting, ofContender, settings } from './samples.ts';

@@ -1,4 +1,4 @@
-import type { Page } from './browser.ts';
+import type { Page } from '../../../harness/src/shared/browser/index.ts';
 import type { ProbeMessage } from './probe/contract.ts';
 
 /** Resolves to the next thing that the probe says of this kind. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { rolldown } from 'rolldown';
+import { bundleForBrowser } from '../../shared/bundle.ts';
 import type { LoadProbe, ProbeSettings } from './probe/entry.ts';
 
 /** How the benchmark calls the probe of a page. */
@@ -10,12 +10,7 @@ export const callProbe = <Name extends keyof LoadProbe>(
 
 /** The probe as a script that a browser runs before a page's own. */
 export async function buildProbe(): Promise<(settings: ProbeSettings) => string> {
-  const bundle = await rolldown({
-    input: path.resolve(import.meta.dirname, 'probe/entry.ts'),
-    platform: 'browser',
-    logLevel: 'silent',
-  });
-  const { output } = await bundle.generate({ format: 'iife' });
-  await bundle.close();
-  return (settings) => `window.loadProbeSettings = ${JSON.stringify(settings)};\n${output[0].code}`;
+  const input = path.resolve(import.meta.dirname, 'probe/entry.ts');
+  const [script] = await bundleForBrowser({ input }, { format: 'iife' });
+  return (settings) => `window.loadProbeSettings = ${JSON.stringify(settings)};\n${script?.code}`;
 }

@@ -1,11 +1,11 @@
 // The figures for a person.
-import { table } from '../shared/table.ts';
+import { table } from '../../shared/table.ts';
+import { type Result, resultLines } from '../shared/results.ts';
 import { throttle } from '../shared/throttle.ts';
 import type { Audit } from '../../tools/lighthouse.ts';
 import type { FrameCost } from './animation.ts';
 import { buttons } from './contenders.ts';
 import type { Figures, PageFigure } from './figures.ts';
-import type { Result } from './results.ts';
 import { answerMs } from './site.ts';
 
 export interface ReportInput {
@@ -25,7 +25,7 @@ export const report = (input: ReportInput): string =>
     ...drawing(input.animation),
     `Lighthouse, performance on a phone: ${input.lighthouse.performance ?? 0} of 100.`,
     '',
-    ...input.results.map(targetLine),
+    ...resultLines(input.results),
     ...input.figures.flatMap(moved),
   ].join('\n');
 
@@ -101,12 +101,6 @@ const drawing = ({ frames, mean, most, callbacks, canvases, everything }: FrameC
     : `  ${share(mean)} ms a frame that is drawn there (95 of 100 under ${share(most)}; ${frames} frames), ${share(callbacks)} of it in the drawing's code, ${share(canvases)} in its canvas;`,
   `  ${share(everything)} ms for each frame of a 60 Hz screen in all, with the call and the captions.`,
 ];
-
-function targetLine({ name, value, atMost, atLeast, unit, met }: Result): string {
-  const text = (number: number) => (unit === 'x' ? `${share(number)}x` : `${tidy(number)} ${unit}`.trimEnd());
-  const target = atMost === undefined ? `at least ${text(atLeast ?? 0)}` : `at most ${text(atMost)}`;
-  return `${name.padEnd(34)} ${text(value).padStart(9)}   ${target.padEnd(18)} ${met ? 'met' : 'MISSED'}`;
-}
 
 const moved = ({ setting: { profile, lookUp }, firmline: { shifted } }: Figures): string[] =>
   shifted.length === 0 ? [] : [`Moved (${profile.name}, ${lookUp}): ${shifted.join(', ')}`];

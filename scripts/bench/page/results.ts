@@ -3,31 +3,12 @@ import type { FrameCost } from './animation.ts';
 import { type Button, buttons } from './contenders.ts';
 import type { Figures } from './figures.ts';
 import { phone } from './profiles.ts';
+import { type Result, result } from '../shared/results.ts';
 
-export interface Result {
-  readonly name: string;
-  readonly value: number;
-  readonly atMost?: number;
-  readonly atLeast?: number;
-  readonly unit: 'x' | 'ms' | '';
-  readonly met: boolean;
-}
+const most = (name: string, value: number, atMost: number, unit?: 'x' | 'ms'): Result =>
+  result({ name, value, atMost, ...(unit && { unit }) });
 
-const most = (name: string, value: number, atMost: number, unit: Result['unit']): Result => ({
-  name,
-  value,
-  atMost,
-  unit,
-  met: value <= atMost,
-});
-
-const least = (name: string, value: number | undefined, atLeast: number): Result => ({
-  name,
-  value: value ?? 0,
-  atLeast,
-  unit: '',
-  met: (value ?? 0) >= atLeast,
-});
+const least = (name: string, value = 0, atLeast = 0): Result => result({ name, value, atLeast });
 
 /** The targets that are held to with --check, and what was reached. Those with a share are the phone's. */
 export function resultsOf(
@@ -59,7 +40,7 @@ function ofSetting({ setting: { profile }, firmline, ordinary, greetingRatio }: 
   ];
   return [
     ...(profile === phone ? shares : []),
-    most(named('layout shift'), firmline.layoutShift, 0, ''),
+    most(named('layout shift'), firmline.layoutShift, 0),
     ...buttons.flatMap(answers),
   ];
 }

@@ -1,11 +1,11 @@
 // One server for both pages: same files' encoding, same caching, same paths; the host name says whose page it is. Firms
 // are read from the stack's own PostgREST behind it.
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
+import { listen } from '../../shared/listen.ts';
 import { type BuiltPage, ordinaryPage, ownPage } from './builds.ts';
 import { type Contender, type LookUp, contenders, lookUps, slug } from './contenders.ts';
 import { type SiteFile, documentName } from './files.ts';
@@ -41,8 +41,7 @@ export async function startSite(stack: StackInfo, pageDir: string): Promise<Site
       : sendFile(response, files?.get(pathname.startsWith('/_/') ? pathname : documentName), pathname);
     task.catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
 
   for (const contender of contenders) {
     for (const lookUp of lookUps) {

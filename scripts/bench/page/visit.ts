@@ -1,7 +1,11 @@
 // One visit: a browser context of its own, so an empty cache, from the navigation to the answers of the buttons.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setMicrophonePermission } from '../../../harness/src/shared/browser/index.ts';
-import type { Browser, CdpSession, Page } from './browser.ts';
+import {
+  type Browser,
+  type CDPSession,
+  type Page,
+  setMicrophonePermission,
+} from '../../../harness/src/shared/browser/index.ts';
 import { type Button, type Contender, type LookUp, buttons, greeting } from './contenders.ts';
 import { type Listener, NothingHeard, listen } from './listen.ts';
 import type { LoadReport, PagePoint, PressReport, ProbeSettings } from './probe/contract.ts';
@@ -33,7 +37,7 @@ const never: PressReport = { changeMs: Infinity, answerMs: Infinity, doneMs: Inf
 
 interface OpenVisit {
   readonly page: Page;
-  readonly cdp: CdpSession;
+  readonly cdp: CDPSession;
   readonly next: Listener;
 }
 

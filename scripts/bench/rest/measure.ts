@@ -1,4 +1,5 @@
 // Measures every client on every task in turn, round by round, so that what else the machine does hits all alike.
+import { inTurn } from '../shared/turns.ts';
 import { type Contender, type Task, createContenders, tasks } from './contenders.ts';
 
 const inFlight = 50;
@@ -28,11 +29,7 @@ const samples: Sample[] = [];
 for (const contender of contenders) for (const task of tasks) await burst(contender, task, 1000);
 for (let round = 0; round < Number(rounds); round++) {
   for (const task of tasks) {
-    // Another one begins each round: what the one before left for the collector must not always hit the same.
-    for (let index = 0; index < contenders.length; index++) {
-      const contender = contenders[(index + round) % contenders.length];
-      if (contender) samples.push(await sample(contender, task));
-    }
+    for (const contender of inTurn(contenders, round)) samples.push(await sample(contender, task));
   }
 }
 for (const contender of contenders) await contender.close();

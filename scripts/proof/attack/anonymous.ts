@@ -1,5 +1,5 @@
-import { median } from '../../bench/shared/statistics.ts';
-import type { Row } from '../deploy/answers.ts';
+import { median } from '../../shared/statistics.ts';
+import type { Row } from '../shared/report.ts';
 import { compareAnswers, type Comparison } from './anonymous/compare.ts';
 import { timeExistence } from './anonymous/existence.ts';
 import { disturb } from './anonymous/lookups.ts';

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { startStack } from '../../../harness/src/services/stack/index.ts';
-import type { Row } from '../deploy/answers.ts';
+import { builtPage, temporaryFolder } from '../../shared/own-stack.ts';
+import { nothing, type Row } from '../shared/report.ts';
 import { pollution } from './hostile/judge.ts';
 import { throughPage } from './hostile/pages.ts';
 import { throughServices } from './hostile/services.ts';
@@ -25,17 +23,15 @@ async function attack({ seed, runs = usualRuns, signal, cleanUps, say }: AttackS
   const values = [...chosenValues, ...generatedValues(runs, seed)];
   say(`${chosenValues.length} chosen and ${runs} generated values through every reader of texts …`);
   const texts = await throughTexts(values, signal);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-proof-'));
-  cleanUps.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const pageDir = path.resolve(import.meta.dirname, '../../../web/dist');
-  const stack = await startStack({ port: 0, dataDir, pageDir, signal });
+  // In this process, whose prototypes are looked at below.
+  const dataDir = await temporaryFolder(cleanUps);
+  const stack = await startStack({ port: 0, dataDir, pageDir: builtPage, signal });
   cleanUps.defer(() => stack.stop());
   const services = await throughServices(stack, values, signal, say);
   say(`${shownCount} values in the page …`);
-  const shown = await throughPage(stack, chosenValues.slice(0, shownCount), cleanUps, signal);
-  const polluted = pollution();
+  const shown = await throughPage(stack, chosenValues.slice(0, shownCount), { cleanUps, signal });
   return [
     ...[...texts, ...services, shown].map((way) => way.row()),
-    { what: 'prototypes', found: polluted.join(', ') || 'unchanged', holds: polluted.length === 0 },
+    nothing('prototypes', pollution(), 'unchanged'),
   ];
 }

@@ -1,4 +1,5 @@
-import type { Row } from '../deploy/answers.ts';
+import type { Proof } from '../shared/prove.ts';
+import type { Row } from '../shared/report.ts';
 
 /** One attack, to be run by its name. */
 export interface Part {
@@ -8,14 +9,9 @@ export interface Part {
   readonly run: (settings: AttackSettings) => Promise<readonly Row[]>;
 }
 
-export interface AttackSettings {
+export interface AttackSettings extends Proof {
   /** Of everything that is made by chance. */
   readonly seed: number;
   /** Generated requests or values, at least. Default: the part's own number. */
   readonly runs: number | undefined;
-  readonly signal: AbortSignal;
-  /** What was started for it, ended after the part whatever becomes of it. */
-  readonly cleanUps: AsyncDisposableStack;
-  /** What it is doing, for the processes that wait. */
-  readonly say: (line: string) => void;
 }

@@ -1,6 +1,6 @@
 // Where each call is stopped: at every stage and between them, by chance, but the same chance for the same seed.
 import { stages, type Stage } from '../../../sdk/src/web-call/index.ts';
-import { randomNumbers } from '../shared/random.ts';
+import { createRandom } from '../../../harness/src/shared/audio/random.ts';
 
 export type Cycle = { readonly recorded: boolean } & (
   | { readonly stopAt: 'stage'; readonly stage: Stage }
@@ -11,7 +11,7 @@ export type Cycle = { readonly recorded: boolean } & (
 );
 
 export function planCycles(count: number, seed: number): readonly Cycle[] {
-  const random = randomNumbers(seed);
+  const random = createRandom(seed);
   const upTo = (limit: number) => Math.floor(random() * limit);
   return Array.from({ length: count }, (): Cycle => {
     const recorded = random() < 0.1;

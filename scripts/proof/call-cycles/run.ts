@@ -1,4 +1,4 @@
-import type { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
+import type { Browser } from '../../../harness/src/shared/browser/index.ts';
 import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { openCallPage, type OpenedCallPage } from '../../../sdk/src/web-call/testing/open-page.ts';
@@ -8,7 +8,7 @@ import { heapMeter, type HeapSample } from './heap.ts';
 import { bareUntil, type Cycle } from './plan.ts';
 
 export interface Machine {
-  readonly browser: Awaited<ReturnType<typeof launchBrowser>>;
+  readonly browser: Browser;
   readonly stack: StackInfo;
   readonly server: CallPageServer;
   readonly signal: AbortSignal;

@@ -2,14 +2,8 @@ import type { Cycle } from './plan.ts';
 import { placeOf } from './plan.ts';
 import { type Growth, growthOf } from '../shared/growth.ts';
 import type { HeapSample } from './heap.ts';
+import { nothing, type Row, rowLines } from '../shared/report.ts';
 import type { Measured } from './run.ts';
-
-export interface Row {
-  readonly what: string;
-  readonly found: string;
-  readonly limit: string;
-  readonly holds: boolean;
-}
 
 export interface Verdict {
   readonly growth: { readonly ours: Growth; readonly bare: Growth };
@@ -22,13 +16,6 @@ const allowedBytes = 1024;
 
 /** About what one call has of each: the last one's may still be there. */
 const slack = 40;
-
-const none = (what: string, found: readonly string[]): Row => ({
-  what,
-  found: found.length === 0 ? '0' : found.join('; '),
-  limit: '0',
-  holds: found.length === 0,
-});
 
 const points = (samples: readonly HeapSample[]) =>
   samples.map(({ cycles, bytes }) => ({ x: cycles, y: bytes }));
@@ -43,23 +30,22 @@ export function judge(measured: Measured): Verdict {
   const limit = Math.max(growth.bare.slope, 0) + allowedBytes + uncertain;
   const counted = (what: string, field: 'nodes' | 'listeners' | 'marks', allowed: number): Row => {
     const grown = (last?.[field] ?? 0) - (first?.[field] ?? 0);
-    return { what, found: String(grown), limit: String(allowed), holds: grown <= allowed };
+    return { what, found: `${grown}, limit ${allowed}`, holds: grown <= allowed };
   };
   const rows: readonly Row[] = [
     {
       what: 'heap growth, bytes a cycle',
-      found: growth.ours.slope.toFixed(0),
-      limit: limit.toFixed(0),
+      found: `${growth.ours.slope.toFixed(0)}, limit ${limit.toFixed(0)}`,
       holds: growth.ours.slope <= limit,
     },
     // daily-js leaves the script element of each load of its call machine in the page.
     counted('DOM nodes, growth', 'nodes', span + slack),
     counted('event listeners, growth', 'listeners', slack),
     counted('performance marks, growth', 'marks', slack),
-    none('still held', measured.held),
-    none('calls still joined', measured.calls.open),
-    none('unhandled rejections and errors', measured.problems),
-    none('not as planned', measured.unexpected),
+    nothing('still held', measured.held),
+    nothing('calls still joined', measured.calls.open),
+    nothing('unhandled rejections and errors', measured.problems),
+    nothing('not as planned', measured.unexpected),
   ];
   return { growth, rows, holds: rows.every(({ holds }) => holds) };
 }
@@ -84,10 +70,7 @@ export function report(
     ),
     `  a cycle: ours ${growth.ours.slope.toFixed(0)} bytes, daily-js alone ${growth.bare.slope.toFixed(0)}`,
     '',
-    ...rows.map(
-      ({ what, found, limit, holds: held }) =>
-        `${held ? 'ok    ' : 'FAILED'}  ${what.padEnd(34)} ${found.padStart(8)}   limit ${limit}`,
-    ),
+    ...rowLines(rows),
     `        calls made: ${measured.calls.made}, of which ${measured.calls.neverJoined} were never joined and wait for the platform to drop them`,
     '',
     holds ? 'Holds.' : 'Does not hold.',

@@ -1,10 +1,5 @@
 import { request } from 'node:http';
-
-export interface Row {
-  readonly what: string;
-  readonly found: string;
-  readonly holds: boolean;
-}
+import type { Row } from '../shared/report.ts';
 
 interface Answer {
   readonly status: number;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '../../shared/listen.ts';
 
 export interface Nginx {
   readonly url: string;
@@ -14,17 +14,6 @@ export interface Nginx {
 
 /** On the PATH, or where it is said to be: on Debian it is in a folder for administrators. */
 const program = process.env['NGINX'] ?? 'nginx';
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
-  return address.port;
-}
 
 /** The rest of a configuration around the file that a build has made, as a person would write it. */
 const around = (folder: string, pageDir: string, port: number) => `
@@ -60,7 +49,6 @@ const mimeTypes = `types {
  * @throws Error saying what to install, where there is none; what it printed, where it does not start
  */
 export async function startNginx(folder: string, pageDir: string): Promise<Nginx> {
-  await mkdir(folder, { recursive: true });
   const port = await freePort();
   await writeFile(path.join(folder, 'mime.types'), mimeTypes);
   await writeFile(path.join(folder, 'nginx.conf'), around(folder, pageDir, port));

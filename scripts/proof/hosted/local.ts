@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { builtPage } from '../../shared/own-stack.ts';
 import { startProductionNames } from '../shared/production-names/index.ts';
 import { type HostedSettings, settingsOf } from './settings.ts';
 
@@ -17,8 +17,7 @@ export async function withLocalStack<Result>(
   signal: AbortSignal,
   run: (settings: HostedSettings, reach: Reach) => Promise<Result>,
 ): Promise<Result> {
-  const pageDir = path.resolve(import.meta.dirname, '../../../web/dist');
-  const names = await startProductionNames({ pageDir, signal });
+  const names = await startProductionNames({ pageDir: builtPage, signal });
   try {
     return await run(settingsOf(names.env), {
       against: 'local',

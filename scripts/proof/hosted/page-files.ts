@@ -1,24 +1,15 @@
 import path from 'node:path';
-import type { Page } from './browser-types.ts';
-import { rolldown } from 'rolldown';
+import type { Page } from '../../../harness/src/shared/browser/index.ts';
+import { bundleForBrowser } from '../../shared/bundle.ts';
 
 /** Below the page's own origin, where no firm's link and no service is. */
 const folder = '/firmline-proof/';
 
 /** The page's script, in one file. */
 export async function bundlePage(): Promise<string> {
-  const build = await rolldown({
-    input: path.resolve(import.meta.dirname, 'page/entry.ts'),
-    platform: 'browser',
-    logLevel: 'silent',
-    resolve: { conditionNames: ['@firmline/source', 'browser', 'import', 'default'] },
-  });
-  try {
-    const { output } = await build.generate({ format: 'iife', codeSplitting: false });
-    return output[0].code;
-  } finally {
-    await build.close();
-  }
+  const input = path.resolve(import.meta.dirname, 'page/entry.ts');
+  const [script] = await bundleForBrowser({ input }, { format: 'iife', codeSplitting: false });
+  return script?.code ?? '';
 }
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Proof</title>

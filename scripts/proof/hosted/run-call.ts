@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Page } from './browser-types.ts';
+import type { Browser, Page } from '../../../harness/src/shared/browser/index.ts';
+import { within } from '../shared/within.ts';
 import type { TracedCall, TraceEvent } from '../../../harness/src/call-tests/call-trace/index.ts';
 import type { PlannedCall, SeenSoFar } from './calls.ts';
 import { endForSure } from './end-for-sure.ts';
@@ -161,15 +162,3 @@ const now = (events: readonly PageEvent[] | readonly TraceEvent[]): { readonly a
 /** Events of two clocks' readers, by the page's. */
 const inOrder = (events: readonly TraceEvent[]): readonly TraceEvent[] =>
   events.map((event) => ({ ...event, at: Math.round(event.at * 10) / 10 })).toSorted((a, b) => a.at - b.at);
-
-async function within<Value, Fallback>(
-  ms: number,
-  task: Promise<Value>,
-  fallback: Fallback,
-): Promise<Value | Fallback> {
-  const limit = AbortSignal.timeout(ms);
-  const late = new Promise<Fallback>((resolve) => {
-    limit.addEventListener('abort', () => resolve(fallback), { once: true });
-  });
-  return Promise.race([task.catch(() => fallback), late]);
-}

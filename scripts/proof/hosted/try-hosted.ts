@@ -11,7 +11,6 @@ import {
   writeTrace,
 } from '../../../harness/src/call-tests/call-trace/index.ts';
 import { contentSecurityPolicy } from '../../../sdk/src/page/csp.ts';
-import { answerSignals } from '../shared/interruption.ts';
 import { plannedCalls, type SeenSoFar } from './calls.ts';
 import type { Reach } from './local.ts';
 import { askDataService } from './data-probes.ts';
@@ -71,28 +70,25 @@ export async function tryHosted(options: TryOptions): Promise<CallTrace> {
     place: Pick<ServedPage, 'origin' | 'policy'>,
   ): Promise<void> {
     const served = { ...place, script: await bundlePage() };
+    await using cleanUps = new AsyncDisposableStack();
     const browser = await launchBrowser({
       reachesInternet: reach.against === 'hosted',
       endsOnSignals: false,
       args: reach.browserArgs,
     });
-    answerSignals();
+    cleanUps.defer(() => browser.close());
     let seen: SeenSoFar = { hasToken: false, isEndSeen: false };
-    try {
-      browserVersion = await browser.version();
-      for (const call of plannedCalls) {
-        if (!call.isNeeded(seen)) continue;
-        signal.throwIfAborted();
-        const ran = await runCall(call, { browser, served, platform, fetch: reach.fetch, signal, say });
-        calls.push(ran.traced);
-        signal.throwIfAborted();
-        seen = {
-          hasToken: seen.hasToken || ran.seen.hasToken,
-          isEndSeen: seen.isEndSeen || ran.seen.isEndSeen,
-        };
-      }
-    } finally {
-      await browser.close();
+    browserVersion = await browser.version();
+    for (const call of plannedCalls) {
+      if (!call.isNeeded(seen)) continue;
+      signal.throwIfAborted();
+      const ran = await runCall(call, { browser, served, platform, fetch: reach.fetch, signal, say });
+      calls.push(ran.traced);
+      signal.throwIfAborted();
+      seen = {
+        hasToken: seen.hasToken || ran.seen.hasToken,
+        isEndSeen: seen.isEndSeen || ran.seen.isEndSeen,
+      };
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from './browser-types.ts';
+import type { Page } from '../../../harness/src/shared/browser/index.ts';
 import { placeOf } from './place-of.ts';
 
 /** Tells each host once that the page reaches, its own origin apart. */

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
-import { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
 import { button, openPage, seeText } from '../../../web/src/testing/open-page.ts';
-import { answerSignals } from '../shared/interruption.ts';
+import { type Proof, startBrowser } from '../shared/prove.ts';
 import type { Case } from './rounds.ts';
 
 interface CallRecord {
@@ -22,9 +21,8 @@ async function callsOf(info: StackInfo): Promise<CallRecord[]> {
 }
 
 /** A call from the page: whatever happens to the stack, no call stays open in its records. */
-export async function callCase(): Promise<Case> {
-  const browser = await launchBrowser({ endsOnSignals: false });
-  answerSignals();
+export async function callCase(proof: Proof): Promise<Case> {
+  const browser = await startBrowser(proof);
   const made = new Set<string>();
   let count = 0;
 
@@ -67,6 +65,5 @@ export async function callCase(): Promise<Case> {
         ...calls.filter(isOpen).map(({ id, status }) => `call ${id} is ${status}`),
       ];
     },
-    end: () => browser.close(),
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { beginStack, StackDidNotStart } from '../shared/stack-process.ts';
-import type { Judged } from '../shared/report.ts';
+import type { Row } from '../shared/report.ts';
 import { type KeptFirms, makeFirstVersion, replaceFolder } from './data-folders.ts';
 import { type Rounds, stopInOrder } from './rounds.ts';
 
@@ -48,7 +48,7 @@ async function bytesBelow(folder: string): Promise<number> {
  * Deletes, empties and halves a file of each kind. The stack then works with every firm, or it refuses in plain words
  * and keeps what is left; it never starts as if there were none, hangs or breaks.
  */
-export async function judgeDamage({ enclosure, signal, say }: Rounds): Promise<Judged[]> {
+export async function judgeDamage({ enclosure, signal, say }: Rounds): Promise<Row[]> {
   const original = path.join(enclosure.home, 'whole');
   const firms = await makeFirstVersion(original);
   const { dataDir } = enclosure;
@@ -57,7 +57,7 @@ export async function judgeDamage({ enclosure, signal, say }: Rounds): Promise<J
   await (await beginStack(enclosure).ready).stop();
   await replaceFolder(dataDir, original);
 
-  const judged: Judged[] = [];
+  const judged: Row[] = [];
   for (const [kind, file] of await kindsOfFiles(original, firms)) {
     const isFolder = (await stat(path.join(original, file))).isDirectory();
     for (const [way, damage] of Object.entries(ways)) {
@@ -71,7 +71,7 @@ export async function judgeDamage({ enclosure, signal, say }: Rounds): Promise<J
   }
   return judged;
 
-  async function judgeStart(): Promise<Omit<Judged, 'what'>> {
+  async function judgeStart(): Promise<Omit<Row, 'what'>> {
     const before = await bytesBelow(dataDir);
     try {
       const stack = await beginStack(enclosure).ready;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
-import type { Judged } from '../shared/report.ts';
+import type { Row } from '../shared/report.ts';
 import { readAllFirms, restHeaders } from '../shared/rest.ts';
 import { beginStack, StackDidNotStart, type StackProcess } from '../shared/stack-process.ts';
 import { type KeptFirms, makeFirstVersion, replaceFolder } from './data-folders.ts';
@@ -98,7 +98,7 @@ async function missing(info: StackInfo, slugs: readonly string[]): Promise<strin
 /** How much room is left before the writes, MB: for a page, for some, and for a file of the log and more. */
 const roomsLeft = [0, 3, 20];
 
-export async function judgeDisk({ enclosure, say }: Rounds): Promise<Judged[]> {
+export async function judgeDisk({ enclosure, say }: Rounds): Promise<Row[]> {
   const original = path.join(enclosure.home, 'whole');
   const firms = await makeFirstVersion(original);
   const disk = path.join(enclosure.home, 'disk');
@@ -109,7 +109,7 @@ export async function judgeDisk({ enclosure, say }: Rounds): Promise<Judged[]> {
       { what: 'full and read-only disk', found: 'skipped: mounting is not permitted here', holds: true },
     ];
   const dataDir = path.join(disk, 'data');
-  const judged: Judged[] = [];
+  const judged: Row[] = [];
   const judge = (what: string, holds: boolean, found: string) => {
     judged.push({ what, holds, found });
     say(`${what}: ${found}`);

@@ -4,7 +4,7 @@ import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { startCommand } from '../shared/command.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
 import { readAllFirms, restHeaders } from '../shared/rest.ts';
-import { allOf, type Case } from './rounds.ts';
+import type { Case } from './rounds.ts';
 
 const rowCount = 1200;
 const filler = 'The caller asks about a contract, "quoted", with commas; and umlauts: äöü. '.repeat(8);
@@ -114,7 +114,7 @@ export function importCase(enclosure: Enclosure): Case {
         }
       })();
       const singles = writeSingles(info, round, rows, () => ended);
-      return { pid: command.pid, done: allOf([importing, singles]) };
+      return { pid: command.pid, done: Promise.all([importing, singles]) };
     },
     verify: ({ info }) => rows.compare(info),
   };

@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Enclosure } from '../shared/enclosure.ts';
+import type { Proof } from '../shared/prove.ts';
 import { beginStack, type StackProcess } from '../shared/stack-process.ts';
+import { within } from '../shared/within.ts';
 
 /** What a kill interrupts. */
 export interface Work {
   /** Resolves however it ends; what was acknowledged is known then. */
-  readonly done: Promise<void>;
+  readonly done: Promise<unknown>;
   /** Its own process, which may be killed in place of the stack. */
   readonly pid?: number;
 }
@@ -18,7 +20,6 @@ export interface Case {
   verify(stack: StackProcess): Promise<string[]>;
   /** How much was acknowledged in all rounds and found each time. */
   acknowledged(): number;
-  end?(): Promise<void>;
 }
 
 export interface CaseResult {
@@ -32,12 +33,10 @@ export interface CaseResult {
   readonly problems: readonly string[];
 }
 
-export interface Rounds {
+export interface Rounds extends Proof {
   readonly enclosure: Enclosure;
   readonly times: number;
   readonly random: () => number;
-  readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
 }
 
 /** How many of the kills go to the work's own process. */
@@ -73,7 +72,7 @@ export async function runRounds(kind: Case, rounds: Rounds): Promise<CaseResult>
       const own = random() < commandShare ? work.pid : undefined;
       if (own === undefined) await stack.kill();
       else kill(own);
-      if (!(await within(done, doneTimeoutMs))) problems.push('the client still waits after a minute');
+      if (!(await within(doneTimeoutMs, done, false))) problems.push('the client still waits after a minute');
       problems.push(...(await enclosure.leaks(own === undefined ? {} : { since })));
       if (own === undefined) {
         stack = await beginStack(enclosure).ready;
@@ -85,7 +84,6 @@ export async function runRounds(kind: Case, rounds: Rounds): Promise<CaseResult>
       if (round % 10 === 0) say(`${kind.name}: ${round} of ${times}`);
     }
   } finally {
-    await kind.end?.();
     problems.push(...(await stopInOrder(stack, enclosure)));
   }
   return { name: kind.name, kills, inProgress, acknowledged: kind.acknowledged(), startsMs, problems };
@@ -105,23 +103,10 @@ export async function stopInOrder(stack: StackProcess, enclosure: Enclosure): Pr
   ];
 }
 
-/** Waits for all of them, whatever they resolve to. */
-export async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.all(parts);
-}
-
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
     // Done since.
   }
-}
-
-async function within(done: Promise<unknown>, ms: number): Promise<boolean> {
-  const over = new AbortController();
-  const late = delay(ms, false, { signal: over.signal }).catch(() => false);
-  const inTime = await Promise.race([done.then(() => true), late]);
-  over.abort();
-  return inTime;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
-import { allOf, type Case } from './rounds.ts';
+import type { Case } from './rounds.ts';
 
 interface FileRecord {
   readonly id: string;
@@ -52,7 +52,7 @@ export function uploadCase(): Case {
         await delay(number * 30);
         await upload(info, name);
       });
-      return { done: allOf(uploads) };
+      return { done: Promise.all(uploads) };
     },
     async verify({ info }) {
       const response = await fetch(`${info.platformUrl}/file`, { headers: authorization(info) });

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { root } from '../../shared/own-stack.ts';
 import { type Defect, plant } from './defect.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
 /** What the page is built from. */

@@ -7,9 +7,7 @@ import {
   type Scenario,
   type ScenarioResult,
 } from '../../../harness/src/call-tests/index.ts';
-import { startStackInChildProcess } from '../../../harness/src/services/stack/index.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
+import { root, startOwnStack } from '../../shared/own-stack.ts';
 
 export interface Trial {
   /** Folder of the built page. */
@@ -24,18 +22,21 @@ export interface Trial {
 /** A stack of its own, whose page is exchanged from trial to trial. One trial at a time. */
 export interface Lane {
   try(trial: Trial, signal: AbortSignal): Promise<RunReport>;
-  stop(): Promise<void>;
 }
 
 /**
  * @param folder for what it keeps, made when missing
  * @param page what it serves at first
  */
-export async function openLane(folder: string, page: string, signal: AbortSignal): Promise<Lane> {
+export async function openLane(
+  folder: string,
+  page: string,
+  { signal, cleanUps }: { readonly signal: AbortSignal; readonly cleanUps: AsyncDisposableStack },
+): Promise<Lane> {
   await mkdir(folder, { recursive: true });
   const served = path.join(folder, 'page');
   await symlink(page, served, 'dir');
-  const stack = await startStackInChildProcess({ pageDir: served, signal });
+  const stack = await startOwnStack(cleanUps, { pageDir: served, signal });
   return {
     async try({ page: next, scenarios, workers, calibration, onScenario }, stop) {
       // The stack looks at every request whether the page is another one.
@@ -57,6 +58,5 @@ export async function openLane(folder: string, page: string, signal: AbortSignal
         },
       });
     },
-    stop: () => stack.stop(),
   };
 }

@@ -1,4 +1,4 @@
-import { table } from '../../bench/shared/table.ts';
+import { table } from '../../shared/table.ts';
 import type { Outcome, Witness } from './outcome.ts';
 
 /** One scenario, in a line. */

@@ -33,9 +33,8 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
   const pages = await buildPages(plans, options);
   const lanes: Lane[] = [];
   for (let index = 0; index < Math.min(options.lanes, plans.length); index++) {
-    const lane = await openLane(path.join(options.folder, `lane-${index}`), pages.control, signal);
-    cleanUps.defer(() => lane.stop());
-    lanes.push(lane);
+    const folder = path.join(options.folder, `lane-${index}`);
+    lanes.push(await openLane(folder, pages.control, { signal, cleanUps }));
   }
   const onLane = (index: number, trial: Trial) => {
     const lane = lanes[index];

@@ -1,6 +1,6 @@
-import type { Row } from '../deploy/answers.ts';
+import type { Row } from '../shared/report.ts';
 import type { ProductionNames } from '../shared/production-names/index.ts';
-import { slug } from './open-page.ts';
+import { slug } from './visits.ts';
 
 const headers = [
   'content-security-policy',

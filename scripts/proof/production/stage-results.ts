@@ -1,5 +1,5 @@
 import { stages } from '../../../sdk/src/web-call/call/stages.ts';
-import type { Page } from './open-page.ts';
+import type { Page } from '../../../harness/src/shared/browser/index.ts';
 
 export interface StageResults {
   /** How many stages of the latest call have succeeded, and how many there are. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
+import type { Browser } from '../../../harness/src/shared/browser/index.ts';
 import type { ProductionNames } from '../shared/production-names/index.ts';
-import { type Browser, openPage } from './open-page.ts';
+import { startBrowser } from '../shared/prove.ts';
+import { openWatched } from '../shared/watched-page.ts';
 import type { Visit } from './visits.ts';
 
 /** A visit of a page that is published under an origin. */
@@ -29,29 +30,22 @@ export async function tryVisits(
   const results = new Map<Trial, Tried>();
   const groups = Map.groupBy(trials, ({ visit }) => JSON.stringify(visit.daily ?? {}));
   for (const group of groups.values()) {
-    signal.throwIfAborted();
+    await using cleanUps = new AsyncDisposableStack();
     const args = names.browserArgs(group[0]?.visit.daily);
-    const browser = await launchBrowser({ args, endsOnSignals: false });
-    const close = () => void browser.close();
-    signal.addEventListener('abort', close);
-    try {
-      const waiting = [...group];
-      const work = async () => {
-        for (let trial = waiting.shift(); trial; trial = waiting.shift()) {
-          results.set(trial, await tryOne(browser, trial));
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, work));
-    } finally {
-      signal.removeEventListener('abort', close);
-      await browser.close();
-    }
+    const browser = await startBrowser({ signal, cleanUps }, { args });
+    const waiting = [...group];
+    const work = async () => {
+      for (let trial = waiting.shift(); trial; trial = waiting.shift()) {
+        results.set(trial, await tryOne(browser, trial));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
   }
   return trials.map((trial) => results.get(trial) ?? { missing: 'not tried', violations: [] });
 }
 
 async function tryOne(browser: Browser, { visit, origin }: Trial): Promise<Tried> {
-  const opened = await openPage(browser, origin);
+  const opened = await openWatched(browser, origin);
   const overdue = setTimeout(() => void opened.close(), giveUpMs);
   try {
     const missing = await visit

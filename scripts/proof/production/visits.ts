@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DailyDomain, DailyDomains } from '../shared/production-names/index.ts';
 import { stageResults } from './stage-results.ts';
-import { type Page, slug, visitorName } from './open-page.ts';
+import type { Page } from '../../../harness/src/shared/browser/index.ts';
 
 /** Something that a visitor, or their browser, gets of the page. */
 export interface Visit {
@@ -14,6 +14,8 @@ export interface Visit {
   readonly go: (page: Page, origin: string) => Promise<string | null>;
 }
 
+export const slug = 'hartwell-lowe';
+const visitorName = 'Margaret';
 const firstMs = 15_000;
 /** As long as a join may take, and what follows it. */
 const callMs = 60_000;

@@ -1,53 +1,49 @@
-import { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
 import type { CallRecord } from '../../../harness/src/services/room/index.ts';
-import type { Row } from '../deploy/answers.ts';
+import { startBrowser } from '../shared/prove.ts';
+import { nothing, type Row } from '../shared/report.ts';
 import type { FrontRequest, ProductionNames } from '../shared/production-names/index.ts';
 import { hosts } from '../shared/production-names/index.ts';
-import { isHosted, openPage } from './open-page.ts';
+import { openWatched } from '../shared/watched-page.ts';
 import { stageResults } from './stage-results.ts';
 import { visits } from './visits.ts';
 
-const list = (found: readonly string[]) => (found.length === 0 ? 'none' : found.join('; '));
-
-const nothing = (what: string, found: readonly string[]): Row => ({
-  what,
-  found: list(found),
-  holds: found.length === 0,
-});
+/** Whether a host is one of a deployment's. */
+const isHosted = (host: string): boolean =>
+  Object.values<string>(hosts).includes(host) ||
+  host.endsWith(`.${hosts.page}`) ||
+  /^(c|gs|[\w-]+\.wss)\.(daily\.co|dailywebrtc\.com|dailywebrtc\.net)$/.test(host);
 
 /** The page as it was built, with a whole call, and all that could be seen from outside. */
 export async function makeWholeCall(
   names: ProductionNames,
   { direct, proxied }: Readonly<Record<'direct' | 'proxied', string>>,
+  signal: AbortSignal,
 ): Promise<Row[]> {
   const before = names.requests.length;
-  const browser = await launchBrowser({ args: names.browserArgs(), endsOnSignals: false });
-  try {
-    const opened = await openPage(browser, direct);
-    const { page } = opened;
-    const call = await visits.call.go(page, direct);
-    const { done, all, heard } = await stageResults(page);
-    const phone = await visits.phone.go(page, direct);
-    const passedOn = await visits.proxied.go(page, proxied);
-    const requests = names.requests.slice(before);
-    const record = await recordOf(names, requests);
-    return [
-      { what: 'greeting and call', found: call ?? 'seen', holds: call === null },
-      { what: 'stages of the call', found: `${done} of ${all}`, holds: done === all },
-      ...(record ? audioRows(record, heard) : [nothing('record of the call', ['missing'])]),
-      { what: 'a call to a phone', found: phone ?? 'asked for', holds: phone === null },
-      { what: 'greeting where the host passes it on', found: passedOn ?? 'seen', holds: passedOn === null },
-      nothing('forbidden by the policy', opened.violations),
-      nothing('errors and headers, in the console', opened.problems),
-      nothing(
-        'asked of any other name',
-        [...opened.asked].filter((host) => !isHosted(host)),
-      ),
-      ...requestRows(requests, new URL(proxied).host),
-    ];
-  } finally {
-    await browser.close();
-  }
+  await using cleanUps = new AsyncDisposableStack();
+  const browser = await startBrowser({ signal, cleanUps }, { args: names.browserArgs() });
+  const opened = await openWatched(browser, direct);
+  const { page } = opened;
+  const call = await visits.call.go(page, direct);
+  const { done, all, heard } = await stageResults(page);
+  const phone = await visits.phone.go(page, direct);
+  const passedOn = await visits.proxied.go(page, proxied);
+  const requests = names.requests.slice(before);
+  const record = await recordOf(names, requests);
+  return [
+    { what: 'greeting and call', found: call ?? 'seen', holds: call === null },
+    { what: 'stages of the call', found: `${done} of ${all}`, holds: done === all },
+    ...(record ? audioRows(record, heard) : [nothing('record of the call', ['missing'])]),
+    { what: 'a call to a phone', found: phone ?? 'asked for', holds: phone === null },
+    { what: 'greeting where the host passes it on', found: passedOn ?? 'seen', holds: passedOn === null },
+    nothing('forbidden by the policy', opened.violations),
+    nothing('errors and headers, in the console', opened.problems),
+    nothing(
+      'asked of any other name',
+      [...opened.asked].filter((host) => !isHosted(host)),
+    ),
+    ...requestRows(requests, new URL(proxied).host),
+  ];
 }
 
 function audioRows({ agentSpeech, caller }: CallRecord, heard: boolean): Row[] {

@@ -1,7 +1,7 @@
 import type { RunReport, ScenarioResult } from '../../../harness/src/call-tests/index.ts';
 import { breakageOfScenario } from '../../../harness/src/call-tests/report/verdict.ts';
-import { median } from '../../bench/shared/statistics.ts';
-import { table } from '../../bench/shared/table.ts';
+import { median } from '../../shared/statistics.ts';
+import { table } from '../../shared/table.ts';
 
 /** What came of one scenario in all runs. */
 export interface Row {

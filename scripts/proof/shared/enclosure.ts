@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder } from '../../shared/own-stack.ts';
 
 export interface RunningProcess {
   readonly pid: number;
@@ -32,15 +32,14 @@ export interface Enclosure {
   snapshot(): Promise<Snapshot>;
   /** What came since and is still there after `withinMs`, as lines for a report. */
   leaks(options?: { readonly since?: Snapshot; readonly withinMs?: number }): Promise<string[]>;
-  /** Ends what still runs and removes the folder. */
-  remove(): Promise<void>;
 }
 
 /** Settings of the person at the terminal must not reach what is proven. */
 const ownVariables = /^(FIRMLINE_|SUPABASE_|VAPI_|PGRST_|POSTGREST_|DAILY_)/;
 
-export async function createEnclosure(): Promise<Enclosure> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-proof-'));
+/** Ended by the clean-ups: they kill what still runs and remove the folder. */
+export async function createEnclosure(cleanUps: AsyncDisposableStack): Promise<Enclosure> {
+  const folder = await temporaryFolder(cleanUps);
   const [home, temporary] = [path.join(folder, 'home'), path.join(folder, 'tmp')];
   await Promise.all([mkdir(home), mkdir(temporary)]);
   const inherited = Object.entries(process.env).filter(([name]) => !ownVariables.test(name));
@@ -55,6 +54,15 @@ export async function createEnclosure(): Promise<Enclosure> {
   };
 
   const processes = () => processesWith(`TMPDIR=${temporary}`);
+  cleanUps.defer(() => {
+    for (const { pid } of processes()) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // Gone since.
+      }
+    }
+  });
 
   return {
     home,
@@ -83,16 +91,6 @@ export async function createEnclosure(): Promise<Enclosure> {
         }
         await delay(50);
       }
-    },
-    async remove() {
-      for (const { pid } of processes()) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // Gone since.
-        }
-      }
-      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }

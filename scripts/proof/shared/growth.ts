@@ -1,3 +1,5 @@
+import { median } from '../../shared/statistics.ts';
+
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -9,12 +11,6 @@ export interface Growth {
   /** Half the middle spread of the points about that line. */
   readonly noise: number;
 }
-
-export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (index: number) => sorted[index] ?? Number.NaN;
-  return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.floor(sorted.length / 2))) / 2;
-};
 
 export function growthOf(points: readonly Point[]): Growth {
   const slopes = points.flatMap((from, index) =>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
+import type { Browser } from '../../../harness/src/shared/browser/index.ts';
 import type { StackInfo } from '../../../harness/src/services/stack/index.ts';
 import { button, openPage, seeText } from '../../../web/src/testing/open-page.ts';
 import { startCommand } from '../shared/command.ts';
@@ -23,11 +23,7 @@ const lookupPauseMs = 100;
 const importedRows = 300;
 
 /** Calls, look-ups and imports at once, each again and again. */
-export function startLoad(
-  info: StackInfo,
-  enclosure: Enclosure,
-  browser: Awaited<ReturnType<typeof launchBrowser>>,
-): Load {
+export function startLoad(info: StackInfo, enclosure: Enclosure, browser: Browser): Load {
   const counts = { calls: 0, lookups: 0, imports: 0 };
   const errors: string[] = [];
   const lookupsMs: number[] = [];

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import type { Enclosure } from '../shared/enclosure.ts';
 import { growthOf } from '../shared/growth.ts';
-import type { Judged } from '../shared/report.ts';
+import type { Row } from '../shared/report.ts';
 import type { Inspector } from './inspector.ts';
 
 const megabyte = 1024 * 1024;
@@ -61,7 +61,7 @@ export async function takeSample(
 }
 
 /** How much of each there is more at the end of the line through the samples than at its beginning. */
-export function judgeSamples(samples: readonly Sample[]): Judged[] {
+export function judgeSamples(samples: readonly Sample[]): Row[] {
   const span = (samples.at(-1)?.atSeconds ?? 0) - (samples[0]?.atSeconds ?? 0);
   return Object.entries(quantities).map(([key, { name, allowed, share }]) => {
     const of = (sample: Sample) => sample[key as keyof typeof quantities];

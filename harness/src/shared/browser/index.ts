@@ -1,3 +1,4 @@
+export type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
 export { findChromium } from './find-chromium.ts';
 export { launchBrowser, setMicrophonePermission } from './launch-browser.ts';
 export type { LaunchOptions } from './launch-browser.ts';

@@ -12,18 +12,18 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgrest } from '../../../../harness/src/services/stack/rest/binary.ts';
+import { freePort } from '../../../shared/listen.ts';
+import { root } from '../../../shared/own-stack.ts';
 import { installLocked } from '../../../tools/install.ts';
 import { fill, type World } from './world.ts';
 
 /** Hosted projects run the first two. */
 export const serverVersions = ['15', '17', '18'] as const;
 
-const root = path.resolve(import.meta.dirname, '../../../..');
 const schema = readFileSync(path.join(root, 'sdk/src/firms/schema.sql'), 'utf8');
 /** What a hosted project has before any schema of ours: whatever is made in `public` is open to visitors. */
 const roles = `
@@ -166,9 +166,14 @@ interface Opening extends Settings {
   readonly secret: string;
 }
 
+const takenPorts = new Set<number>();
+
 /** A PostgREST of its own before a database, set as hosted projects set theirs. */
 async function openWorld({ database, size, folder, secret, cleanUps, signal }: Opening): Promise<World> {
-  const port = await freePort();
+  // Two tables side by side never get the same.
+  let port = await freePort();
+  while (takenPorts.has(port)) port = await freePort();
+  takenPorts.add(port);
   const host = encodeURIComponent(path.join(folder, 'data'));
   const child = spawn(findPostgrest(), [], {
     env: {
@@ -215,20 +220,4 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 function keyOf(role: string, secret: string): string {
   const claims = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ role })}`;
   return `${claims}.${createHmac('sha256', secret).update(claims).digest('base64url')}`;
-}
-
-/** Two tables side by side never get the same. */
-const takenPorts = new Set<number>();
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  server.close();
-  await once(server, 'close');
-  if (takenPorts.has(port)) return freePort();
-  takenPorts.add(port);
-  return port;
 }

@@ -1,7 +1,6 @@
 import http from 'node:http';
-import path from 'node:path';
 import { firmsTable } from '@firmline/sdk/firms';
-import { startStackInChildProcess } from '../../../../harness/src/services/stack/index.ts';
+import { startOwnStack } from '../../../shared/own-stack.ts';
 import type { AttackRequest } from './generated.ts';
 
 /** A data service with a table of its own. */
@@ -132,9 +131,6 @@ export async function stackWorld(
   size: number,
   { signal, cleanUps }: { signal: AbortSignal; cleanUps: AsyncDisposableStack },
 ): Promise<World> {
-  const pageDir = path.resolve(import.meta.dirname, '../../../../web/dist');
-  const stack = await startStackInChildProcess({ pageDir, signal });
-  cleanUps.defer(() => stack.stop());
-  const { anonKey, serviceRoleKey } = stack;
-  return { size, restUrl: `${stack.supabaseUrl}/rest/v1`, anonKey, serviceRoleKey };
+  const { supabaseUrl, anonKey, serviceRoleKey } = await startOwnStack(cleanUps, { signal });
+  return { size, restUrl: `${supabaseUrl}/rest/v1`, anonKey, serviceRoleKey };
 }

@@ -1,9 +1,8 @@
-import { launchBrowser } from '../../../../harness/src/shared/browser/index.ts';
 import type { Stack } from '../../../../harness/src/services/stack/index.ts';
 import { openFirmRepository } from '../../../../sdk/src/firms/connect.ts';
 import { validateFirm } from '../../../../sdk/src/firms/validation.ts';
 import { openPage, seeText } from '../../../../web/src/testing/open-page.ts';
-import { answerSignals } from '../../shared/interruption.ts';
+import { type Proof, startBrowser } from '../../shared/prove.ts';
 import { Way } from './judge.ts';
 
 /** What isolates a name from the text around it. */
@@ -13,19 +12,16 @@ const isolates = /[\u2066-\u2069]/g;
 export async function throughPage(
   stack: Stack,
   values: readonly string[],
-  cleanUps: AsyncDisposableStack,
-  signal: AbortSignal,
+  proof: Pick<Proof, 'cleanUps' | 'signal'>,
 ): Promise<Way> {
   const way = new Way('the page, as name and company');
   const repository = openFirmRepository({
     supabaseUrl: stack.supabaseUrl,
     supabaseKey: stack.serviceRoleKey,
   });
-  const browser = await launchBrowser({ endsOnSignals: false });
-  cleanUps.defer(() => browser.close());
-  answerSignals();
+  const browser = await startBrowser(proof);
   for (const [index, value] of values.entries()) {
-    signal.throwIfAborted();
+    proof.signal.throwIfAborted();
     const slug = `shown-${index}`;
     try {
       await repository.upsertMany([validateFirm({ slug, name: value, companyName: value })]);

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import { connect, createServer as createTcpServer, type Server } from 'node:net';
+import { connect, createServer as createTcpServer } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { listen } from '../../../shared/listen.ts';
 import type { Certificate } from './certificate.ts';
 import type { PublishedSite } from './published-site.ts';
 import { type Destination, destinationOf, socketPathOf } from './services.ts';
@@ -120,12 +120,4 @@ export async function startFront(stackUrl: string, { cert, key }: Certificate): 
       await Promise.all(closed);
     },
   };
-}
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new TypeError('A TCP server has an address');
-  return address.port;
 }

@@ -1,10 +1,6 @@
-import type { launchBrowser } from '../../../harness/src/shared/browser/index.ts';
-import { hosts } from '../shared/production-names/index.ts';
+import type { Browser, Page } from '../../../harness/src/shared/browser/index.ts';
 
-export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
-export type Page = Awaited<ReturnType<Browser['newPage']>>;
-
-export interface OpenPage {
+export interface WatchedPage {
   readonly page: Page;
   /** What the policy has forbidden, as `<directive> <what>`; the page's own policy repeats its header's. */
   readonly violations: readonly string[];
@@ -15,11 +11,8 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-export const slug = 'hartwell-lowe';
-export const visitorName = 'Margaret';
-
 /** Opens an empty tab in a profile of its own, with a microphone and everything watched. */
-export async function openPage(browser: Browser, origin: string): Promise<OpenPage> {
+export async function openWatched(browser: Browser, origin: string): Promise<WatchedPage> {
   const context = await browser.createBrowserContext();
   await context.setPermission(origin, { permission: { name: 'microphone' }, state: 'granted' });
   const page = await context.newPage();
@@ -29,6 +22,7 @@ export async function openPage(browser: Browser, origin: string): Promise<OpenPa
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     const text = message.text();
+    // What a browser thinks of a header it says in a warning; other warnings are about the machine.
     if (message.type() === 'error' || /policy|header/i.test(text)) problems.push(text);
   });
   page.on('request', (request) => note(asked, request.url()));
@@ -54,9 +48,3 @@ function note(asked: Set<string>, url: string): void {
   const { protocol, hostname } = new URL(url);
   if (/^(https?|wss?):$/.test(protocol)) asked.add(hostname);
 }
-
-/** Whether a host is one of a deployment's. */
-export const isHosted = (host: string): boolean =>
-  Object.values<string>(hosts).includes(host) ||
-  host.endsWith(`.${hosts.page}`) ||
-  /^(c|gs|[\w-]+\.wss)\.(daily\.co|dailywebrtc\.com|dailywebrtc\.net)$/.test(host);

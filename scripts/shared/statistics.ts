@@ -16,4 +16,8 @@ export function spread(values: readonly number[]): Spread {
   return { lower: at(0.25), median: at(0.5), upper: at(0.75) };
 }
 
+/** "1 to 2". */
+export const quartiles = ({ lower, upper }: Spread, text: (value: number) => string): string =>
+  `${text(lower)} to ${text(upper)}`;
+
 export const median = (values: readonly number[]): number => spread(values).median;

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Stack, startStackInChildProcess } from '../../harness/src/services/stack/index.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+export const builtPage = path.join(root, 'web/dist');
+
+/** Makes an empty folder, removed by the clean-ups. */
+export async function temporaryFolder(cleanUps: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-script-'));
+  cleanUps.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  return folder;
+}
+
+/** Starts a stack in a child process, on data of its own; stopped by the clean-ups. */
+export async function startOwnStack(
+  cleanUps: AsyncDisposableStack,
+  { pageDir = builtPage, signal }: { readonly pageDir?: string; readonly signal?: AbortSignal } = {},
+): Promise<Stack> {
+  const stack = await startStackInChildProcess({ pageDir, ...(signal && { signal }) });
+  cleanUps.defer(() => stack.stop());
+  return stack;
+}
