@@ -28,7 +28,7 @@ export const packages: readonly Package[] = [
     modules: ['web/src/{call,demo,lookup,phone,voice}/*.ts', 'web/src/*.ts'],
     except: [
       'web/src/voice/{live-seal,seal-drawing,seal-loop,seal-worker,surface}.ts',
-      'web/src/{main,painted,when-idle}.ts',
+      'web/src/{main,painted,when-idle,lookup/inline,phone/caret}.ts',
     ],
   },
 ];

@@ -51,6 +51,90 @@ describe('phone form', () => {
   });
 });
 
+describe('a call that is requested', () => {
+  const call = {
+    stage: 'initialization',
+    asking: true,
+    joinIsSlow: false,
+    answeredAt: null,
+    started: false,
+    speaking: false,
+    ending: false,
+    muted: false,
+    audioBlocked: false,
+    captions: [],
+    micProblem: null,
+    network: 'good',
+    trouble: '',
+    microphones: [],
+    offersMicrophones: false,
+  };
+
+  it('begins with nothing known of it, and asks unless the permission is decided', () => {
+    expect(after(requested)).toMatchObject({ busy: 'connecting', active: false, call, lastCall: null });
+    for (const [permission, asking] of [
+      ['prompt', true],
+      ['granted', false],
+      ['denied', false],
+    ] as const)
+      expect(after({ type: 'microphone-permission', permission }, requested).call).toEqual({
+        ...call,
+        asking,
+      });
+  });
+
+  it('asks no longer once a stage follows or the assistant is heard', () => {
+    const stage = (name: string): DemoAction => ({ type: 'call-stage', stage: name });
+    expect(after(requested, stage('initialization')).call?.asking).toBe(true);
+    expect(after(requested, stage('daily-call-join')).call).toEqual({
+      ...call,
+      asking: false,
+      stage: 'daily-call-join',
+    });
+    const answered = after(requested, { type: 'call-answered', at: 7 }, { type: 'call-answered', at: 9 });
+    expect(answered).toMatchObject({
+      active: true,
+      busy: null,
+      call: { ...call, asking: false, answeredAt: 7 },
+    });
+  });
+
+  it('is slow to join only while it joins', () => {
+    const slow: DemoAction = { type: 'call-join-slow' };
+    const joining: DemoAction = { type: 'call-stage', stage: 'daily-call-join' };
+    expect(after(requested, slow).call?.joinIsSlow).toBe(false);
+    expect(after(requested, joining, slow).call?.joinIsSlow).toBe(true);
+    expect(
+      after(requested, joining, slow, { type: 'call-stage', stage: 'audio-observer-setup' }).call?.joinIsSlow,
+    ).toBe(false);
+  });
+
+  it('marks its end, its silence and its blocked audio', () => {
+    const callAfter = (action: DemoAction) => after(requested, started, action).call;
+    expect(callAfter({ type: 'call-ending' })?.ending).toBe(true);
+    expect(callAfter({ type: 'call-muted', muted: true })?.muted).toBe(true);
+    expect(callAfter({ type: 'call-audio-blocked', blocked: true })?.audioBlocked).toBe(true);
+    expect(callAfter({ type: 'call-mic-problem', problem: 'muted' })?.offersMicrophones).toBe(false);
+    expect(callAfter({ type: 'call-mic-problem', problem: null })?.offersMicrophones).toBe(false);
+    expect(callAfter({ type: 'call-mic-problem', problem: 'silent' })?.offersMicrophones).toBe(true);
+    expect(callAfter({ type: 'call-trouble', trouble: 'Busy.' })).toMatchObject({
+      trouble: 'Busy.',
+      offersMicrophones: true,
+    });
+  });
+});
+
+describe('a number that takes long', () => {
+  it('is slow only while it is sent in an open form', () => {
+    const slow: DemoAction = { type: 'phone-slow' };
+    const open: DemoAction = { type: 'phone-form-toggled' };
+    expect(after(open, submitting, slow).submission).toEqual({ status: 'sending', slow: true });
+    expect(after(submitting, slow).submission).not.toMatchObject({ slow: true });
+    expect(after(open, submitting, refused, slow).submission).toEqual({ status: 'failed', code: 'http' });
+    expect(after(open, slow).submission).toBeNull();
+  });
+});
+
 describe('a number submitted during a call', () => {
   const sending = { status: 'sending' };
   const sent = { status: 'sent', number: '+1 212 555 0123' };

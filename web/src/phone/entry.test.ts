@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filled, numberOf, paste, startOfEntry } from './entry.ts';
+import { readNumber } from './read-number.ts';
 
 const field = (text: string, selectionStart = text.length, selectionEnd = selectionStart) => ({
   text,
@@ -71,6 +72,14 @@ describe('filled', () => {
     expect(filled('+1 212 555 012', '+1 212 555 0123', 'US')).toBeNull();
     expect(filled('+1 212 555 0123', '+1 212 555 012', 'US')).toBeNull();
     expect(filled('', '+1 212 555 0123', 'US')).toBeNull();
+  });
+
+  it('finds what was inserted among equal digits', () => {
+    expect(filled('+442079460958', '+44207', 'US')?.number).toBe('+442079460958');
+    expect(filled('22125550123', '2', 'US')).toEqual(readNumber('22125550123', 'US'));
+    // Two more of the same are typed, three are not.
+    expect(filled('5555', '55', 'US')).toBeNull();
+    expect(filled('2125555555', '2125555', 'US')?.number).toBe('+12125555555');
   });
 
   it('accepts a number entered at once, also of another country', () => {

@@ -1,0 +1,308 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openFirmRepository } from './connect.ts';
+import { dataServiceFailure } from './failure.ts';
+
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly prefer: string;
+  readonly body: unknown;
+}
+interface Sent {
+  readonly status?: number;
+  readonly rows?: readonly object[] | object;
+  readonly total?: number;
+}
+
+let asked: Asked[];
+/** Responses in their order; the last one repeats. */
+let sent: Sent[];
+const serve: typeof fetch = async (input, init = {}) => {
+  const url = new URL(String(input));
+  asked.push({
+    method: init.method ?? 'GET',
+    url,
+    prefer: new Headers(init.headers).get('prefer') ?? '',
+    body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+  });
+  const {
+    status = 200,
+    rows = [],
+    total = Array.isArray(rows) ? rows.length : 0,
+  } = (sent.length > 1 ? sent.shift() : sent[0]) ?? {};
+  return Response.json(rows, { status, headers: { 'content-range': `*/${total}` } });
+};
+const firms = openFirmRepository({
+  supabaseUrl: 'https://project.example',
+  supabaseKey: 'key',
+  fetch: serve,
+});
+
+beforeEach(() => {
+  asked = [];
+  sent = [{}];
+});
+
+const row = (slug: string, parts: object = {}) => ({
+  slug,
+  name: 'Dana',
+  company_name: null,
+  system: '',
+  first_message: '',
+  updated_at: '2026-01-01T00:00:00+00:00',
+  expires_at: null,
+  ...parts,
+});
+const firm = { slug: 'a', name: 'Dana', companyName: '', system: '', firstMessage: '', expiresAt: '' };
+const queries = () => asked.map(({ url }) => url.searchParams);
+const listOf = async <Value>(pages: AsyncIterable<Value[]>) => {
+  const all: Value[][] = [];
+  for await (const page of pages) all.push(page);
+  return all;
+};
+
+describe('a list of firms', () => {
+  it('is the first hundred by slug, unless told otherwise', async () => {
+    sent = [{ rows: [row('a')], total: 7 }];
+    expect(await firms.page()).toEqual({ firms: [firm], total: 7 });
+    expect(Object.fromEntries(queries()[0]!)).toMatchObject({ order: 'slug.asc', offset: '0', limit: '100' });
+    expect(asked[0]?.prefer).toBe('count=exact');
+  });
+
+  it.each([
+    [
+      { limit: 5, offset: 20 },
+      { order: 'slug.asc', offset: '20', limit: '5' },
+    ],
+    [{ sort: { by: 'slug', descending: true } }, { order: 'slug.desc' }],
+    [{ sort: { by: 'company' } }, { order: 'company_name.asc,slug.asc' }],
+    [{ sort: { by: 'updated', descending: true } }, { order: 'updated_at.desc,slug.desc' }],
+    [
+      { search: '50%_"' },
+      {
+        or: String.raw`(slug.ilike."%50\\%\\_\"%",name.ilike."%50\\%\\_\"%",company_name.ilike."%50\\%\\_\"%")`,
+      },
+    ],
+    [{ company: 'Roe' }, { company_name: 'ilike.%Roe%' }],
+    [{ without: ['system'] }, { or: '(system.is.null,system.eq.)' }],
+  ] as const)('takes %j', async (options, query) => {
+    await firms.list(options);
+    expect(Object.fromEntries(queries()[0]!)).toMatchObject(query);
+  });
+
+  it('is empty beyond the last row, with the total', async () => {
+    sent = [{ status: 416, rows: { code: 'PGRST103', message: 'range' } }, { total: 3 }];
+    expect(await firms.page({ offset: 9, search: 'x' })).toEqual({ firms: [], total: 3 });
+    expect(queries()[1]?.get('or')).toContain('x');
+  });
+
+  it('continues after the last slug until nothing comes', async () => {
+    sent = [{ rows: [row('a'), row('b')] }, { rows: [row('c')] }, {}];
+    expect((await listOf(firms.pages())).map((page) => page.map(({ slug }) => slug))).toEqual([
+      ['a', 'b'],
+      ['c'],
+    ]);
+    expect(queries().map((query) => [query.get('slug'), query.get('order'), query.get('limit')])).toEqual([
+      [null, 'slug.asc', '100'],
+      ['gt.b', 'slug.asc', '1000'],
+      ['gt.c', 'slug.asc', '1000'],
+    ]);
+  });
+
+  it('comes in smaller pages where prompts are long', async () => {
+    sent = [
+      { rows: [row('a', { system: 'x'.repeat(19_500) })] },
+      { rows: [row('b', { system: 'x'.repeat(999_500) })] },
+      {},
+    ];
+    await listOf(firms.pages());
+    expect(queries().map((query) => query.get('limit'))).toEqual(['100', '100', '10']);
+  });
+
+  it('of slugs or names is asked for in addresses of bounded length', async () => {
+    const slugs = Array.from({ length: 300 }, (_, index) => `a-slug-of-some-length-${index}`);
+    sent = [{ rows: [row('a')] }];
+    expect(await listOf(firms.named(slugs))).toHaveLength(2);
+    expect(asked.every(({ url }) => url.href.length < 9000)).toBe(true);
+    const listed = queries().flatMap(
+      (query) =>
+        JSON.parse(
+          query
+            .get('slug')!
+            .replace(/^in\.\(/, '[')
+            .replace(/\)$/, ']'),
+        ) as string[],
+    );
+    expect(listed).toEqual(slugs);
+    asked = [];
+    sent = [{ rows: [row('a')] }, {}];
+    expect(await listOf(firms.ofContacts(['Dana "D"']))).toEqual([[firm]]);
+    expect(queries()[0]?.get('name')).toBe(String.raw`in.("Dana \"D\"")`);
+    expect(await listOf(firms.named([]))).toEqual([]);
+  });
+});
+
+describe('one firm', () => {
+  it('is read by its slug, with the time of its last change', async () => {
+    sent = [{ rows: [row('a')] }];
+    expect(await firms.get('a')).toEqual(firm);
+    expect(await firms.getVersion('a')).toEqual({ firm, writtenAt: '2026-01-01T00:00:00+00:00' });
+    expect(queries().map((query) => [query.get('slug'), query.get('limit')])).toEqual([
+      ['eq.a', '1'],
+      ['eq.a', '1'],
+    ]);
+    sent = [{}];
+    expect([await firms.get('a'), await firms.getVersion('a')]).toEqual([null, null]);
+  });
+
+  it('is created with an expiry only where it has one', async () => {
+    sent = [{ status: 201, rows: [row('a')] }];
+    expect(await firms.create({ slug: 'a', name: 'Dana' })).toEqual(firm);
+    await firms.create({ slug: 'a', name: 'Dana', expiresAt: '2999-01-31T00:00:00Z' });
+    const written = { slug: 'a', name: 'Dana', company_name: '', system: '', first_message: '' };
+    expect(asked.map(({ body }) => body)).toEqual([
+      [written],
+      [{ ...written, expires_at: expect.stringMatching(/^2999/) }],
+    ]);
+  });
+
+  it('whose slug is taken is refused with the next free one', async () => {
+    const names = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => ({ slug: `a-${from + index}` }));
+    sent = [
+      { status: 409, rows: { code: '23505', message: 'taken' } },
+      { rows: names(2, 21) },
+      { rows: names(22, 22) },
+    ];
+    await expect(firms.create({ slug: 'a', name: 'Dana' })).rejects.toMatchObject({
+      code: 'conflict',
+      hint: '"a-23" is free.',
+    });
+    sent = [{ rows: [{ slug: 'a' }] }];
+    expect(await firms.freeSlug('a')).toBe('a-2');
+    sent = [{}];
+    expect(await firms.freeSlug('a')).toBe('a');
+  });
+
+  it('is changed only as it was read', async () => {
+    sent = [{ rows: [row('b')] }];
+    const version = { firm, writtenAt: '2026-01-01T00:00:00+00:00' };
+    await firms.update(version, { slug: 'b', expiresAt: '' });
+    await firms.update({ firm, writtenAt: undefined }, { slug: 'a', name: 'Ann' });
+    expect(asked.map(({ body }) => body)).toEqual([{ slug: 'b', expires_at: null }, { name: 'Ann' }]);
+    expect(queries().map((query) => [query.get('slug'), query.get('updated_at')])).toEqual([
+      ['eq.a', 'eq.2026-01-01T00:00:00+00:00'],
+      ['eq.a', null],
+    ]);
+    sent = [{}];
+    await expect(firms.update(version, { name: 'Ann' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('meanwhile'),
+    });
+  });
+
+  it('cannot be renamed to a slug that is taken', async () => {
+    sent = [{ status: 409, rows: { code: '23505', message: 'taken' } }, {}];
+    await expect(firms.update({ firm, writtenAt: undefined }, { slug: 'b' })).rejects.toMatchObject({
+      code: 'conflict',
+      hint: '"b-2" is free.',
+    });
+  });
+
+  it('is deleted, or was not there', async () => {
+    sent = [{ rows: [{ slug: 'a' }] }, {}];
+    expect([await firms.remove('a'), await firms.remove('a')]).toEqual([true, false]);
+    expect(asked.map(({ method, url }) => [method, url.searchParams.get('slug')])).toEqual([
+      ['DELETE', 'eq.a'],
+      ['DELETE', 'eq.a'],
+    ]);
+  });
+});
+
+describe('several firms', () => {
+  const inputs = [
+    { slug: 'a', name: 'Dana' },
+    { slug: 'b', name: 'Ann' },
+  ];
+
+  it.each([
+    ['update', 'resolution=merge-duplicates', 2],
+    ['skip', 'resolution=ignore-duplicates', 1],
+    ['fail', '', 2],
+  ] as const)('are written to %s what exists', async (onConflict, resolution, total) => {
+    sent = [{ status: 201, total }];
+    await firms.write(inputs, onConflict);
+    expect(asked[0]?.method).toBe('POST');
+    expect(asked[0]?.prefer.includes('resolution=')).toBe(resolution !== '');
+    expect(asked[0]?.prefer).toContain(resolution);
+    expect(asked[0]?.body).toEqual(inputs);
+  });
+
+  it.each([
+    ['update', 1],
+    ['update', 3],
+    ['skip', 3],
+    ['fail', 0],
+  ] as const)('are not taken for written where the count is wrong (%s, %d)', async (onConflict, total) => {
+    sent = [{ status: 201, total }];
+    await expect(firms.write(inputs, onConflict)).rejects.toMatchObject({ code: 'unparsable' });
+  });
+
+  it('are replaced or deleted, as slugs that existed', async () => {
+    sent = [{ status: 201, rows: [row('a')] }];
+    expect(await firms.upsertMany([{ slug: 'a', name: 'Dana' }])).toEqual([firm]);
+    expect(queries()[0]?.get('on_conflict')).toBe('slug');
+    sent = [{ rows: [{ slug: 'a' }] }];
+    expect(await firms.removeMany(['a', 'b'])).toEqual(['a']);
+    expect(queries()[1]?.get('slug')).toBe('in.("a","b")');
+  });
+});
+
+describe('a response that is not one of the table', () => {
+  it.each([
+    [{ rows: [{ ...row('a'), slug: 5 }] }],
+    [{ rows: [{ ...row('a'), name: 5 }] }],
+    [{ rows: [{ ...row('a'), expires_at: 5 }] }],
+    [{ rows: [row('a')], total: 0 }],
+    [{ rows: [null as unknown as object] }],
+    [{ rows: {}, total: 1 }],
+  ])('is refused: %j', async (response) => {
+    sent = [response];
+    await expect(firms.get('a')).rejects.toMatchObject({ code: 'unparsable' });
+  });
+});
+
+describe('a failed request', () => {
+  it.each([
+    [0, { message: 'TimeoutError: late' }, 'timeout', 'did not respond in time'],
+    [0, { message: 'AbortError: gone' }, 'aborted', 'Stopped'],
+    [0, { message: 'TypeError: fetch failed' }, 'network', 'Could not reach'],
+    [511, {}, 'network', 'requires a log-in'],
+    [302, {}, 'unparsable', ': it redirects elsewhere (HTTP 302)'],
+    [200, {}, 'unparsable', 'while testing (HTTP 200)'],
+    [400, {}, 'unparsable', '(HTTP 400)', ' <html>'],
+    [401, { code: 'x', message: '' }, 'auth', 'refused the key'],
+    [403, { code: 'x', message: '' }, 'auth', 'refused the key'],
+    [400, { code: '42501', message: '' }, 'auth', 'refused the key'],
+    [429, { code: 'x' }, 'rate-limited', 'too many requests'],
+    [409, { code: '23505' }, 'conflict', 'already exists'],
+    [400, { code: '23514', message: 'too long' }, 'invalid-input', 'refused a value while testing: too long'],
+    [400, { code: '22001', message: 'too long' }, 'invalid-input', 'refused a value'],
+    [404, { code: '42P01' }, 'database', 'does not exist in this project'],
+    [404, { code: 'PGRST205' }, 'database', 'does not exist in this project'],
+    [400, { code: '42703', message: 'no x' }, 'database', 'lacks a column: no x'],
+    [400, { code: 'PGRST204', message: 'no x' }, 'database', 'lacks a column: no x'],
+    [500, { code: 'XX', message: 'first\nsecond' }, 'database', 'failed while testing: first\n'],
+    [502, { message: 'bad gateway' }, 'database', 'failed while testing: HTTP 502, bad gateway\n'],
+    [502, { message: '<html>' }, 'database', 'failed while testing: HTTP 502\n'],
+    [500, null, 'database', 'failed while testing: HTTP 500\n'],
+  ] as const)('with %d and %j is %s', (status, reported, code, words, message?: string) => {
+    const failure = dataServiceFailure(
+      'while testing',
+      message === undefined ? reported : { message },
+      status,
+    );
+    expect(failure).toMatchObject({ code });
+    expect(`${failure.message}\n`).toContain(words);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { PlatformError, RequestError } from '../../rest/errors.ts';
+import { CallError } from './call-error.ts';
+import { explainCreation } from './create-error.ts';
+
+const context = { operation: 'POST /call/web', attempts: 1 };
+const answered = (status: number) => new PlatformError({ status, headers: {}, body: {} }, context);
+const lost = (code: 'network' | 'timeout' | 'aborted') => new RequestError('lost', context, { code });
+
+it.each([
+  [lost('network'), 'Could not reach the voice platform.', true],
+  [lost('timeout'), 'Could not reach the voice platform.', true],
+  [lost('aborted'), 'The voice platform failed.', true],
+  [answered(408), 'Could not reach the voice platform.', true],
+  [answered(401), 'The voice platform does not know the public key.', false],
+  [answered(402), 'The account of the public key has no credit left.', false],
+  [answered(403), 'The voice platform does not let this public key call.', false],
+  [answered(404), 'The voice platform knows no such assistant, squad or workflow.', false],
+  [answered(429), 'Too many calls are under way.', true],
+  [answered(422), 'The voice platform refused the call.', false],
+  [answered(499), 'The voice platform refused the call.', false],
+  [answered(500), 'The voice platform failed.', true],
+  [answered(503), 'The voice platform failed.', true],
+])('%s is explained to the developer', (cause, message, retryable) => {
+  expect(explainCreation(cause)).toMatchObject({
+    message,
+    retryable,
+    code: cause.code,
+    fault: cause.fault,
+    cause,
+  });
+});
+
+it('what is no failed request is passed on as a failed call', () => {
+  const known = new CallError('x', { code: 'call-ejected' });
+  expect(explainCreation(known)).toBe(known);
+  expect(explainCreation(new TypeError('odd'))).toMatchObject({
+    code: 'call-failed',
+    message: 'The call failed.',
+  });
+});

@@ -1,0 +1,288 @@
+import { EventEmitter } from 'node:events';
+import type { DailyCall } from '@daily-co/daily-js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TransportHandlers } from '../transport.ts';
+import { connect, type ConnectOptions } from './connect.ts';
+import { tellOfEmbeddedAudio } from './embedded-audio.ts';
+import { joinFault } from './faults.ts';
+
+/** What was called on the library and on the handlers, in order. */
+let log: unknown[][];
+let results: Record<string, unknown>;
+let events: EventEmitter;
+beforeEach(() => {
+  log = [];
+  results = { meetingState: 'joined-meeting' };
+  events = new EventEmitter();
+});
+
+/** An object whose every method is recorded. */
+const recorder = (own: object = {}): unknown =>
+  new Proxy(own, {
+    get: (target, name) =>
+      Reflect.get(target, name) ??
+      ((...args: unknown[]) => {
+        log.push([name, ...args]);
+        const result = results[String(name)];
+        if (result instanceof Error) throw result;
+        return result;
+      }),
+  });
+
+const call = () => {
+  const own = {
+    on: (name: string, listener: (event: unknown) => void) => {
+      events.on(name, listener);
+      return library;
+    },
+  };
+  const library = recorder(own) as DailyCall;
+  return library;
+};
+const handlers = () => recorder() as TransportHandlers;
+const connected = (options: Partial<ConnectOptions> = {}) =>
+  connect(call(), { mode: 'call-object', handlers: handlers(), processesAudio: true, ...options });
+const join = { url: 'https://room', video: false, muted: false, devices: {} };
+
+const somebody = {
+  session_id: 'p1',
+  user_name: 'Vapi Speaker',
+  local: false,
+  tracks: { audio: { state: 'playable' }, video: { state: 'off' } },
+};
+const participant = {
+  id: 'p1',
+  name: 'Vapi Speaker',
+  isLocal: false,
+  tracks: { audio: 'playable', video: 'off', screenAudio: 'off', screenVideo: 'off' },
+};
+
+describe('what the library tells', () => {
+  it.each<[string, unknown, unknown[][]]>([
+    ['joining-meeting', {}, [['meetingState'], ['onMeetingState', 'joined']]],
+    [
+      'joined-meeting',
+      { participants: { p1: somebody } },
+      [['meetingState'], ['onMeetingState', 'joined'], ['onParticipant', participant]],
+    ],
+    ['left-meeting', {}, [['meetingState'], ['onMeetingState', 'joined'], ['onLeft']]],
+    ['access-state-updated', { access: { level: 'lobby' } }, [['onAccessLevel', 'lobby']]],
+    ['access-state-updated', { access: { level: 'newer' } }, [['onAccessLevel', 'unknown']]],
+    ['access-state-updated', { access: 'unknown' }, [['onAccessLevel', 'unknown']]],
+    ['participant-joined', { participant: somebody }, [['onParticipant', participant]]],
+    ['participant-updated', { participant: somebody }, [['onParticipant', participant]]],
+    ['participant-left', { participant: somebody }, [['onParticipantLeft', 'p1']]],
+    [
+      'track-started',
+      { participant: somebody, track: 5, type: 'audio' },
+      [['onTrack', participant, 'audio', 5]],
+    ],
+    ['track-started', { participant: somebody, track: 5, type: 'custom' }, []],
+    ['track-started', { participant: null, track: 5, type: 'audio' }, []],
+    [
+      'track-stopped',
+      { participant: somebody, track: 5, type: 'screenVideo' },
+      [['onTrackStopped', participant, 'screenVideo', 5]],
+    ],
+    ['track-stopped', { participant: somebody, track: 5, type: 'custom' }, []],
+    ['track-stopped', { participant: null, track: 5, type: 'audio' }, []],
+    ['app-message', { data: 'listening' }, [['onMessage', 'listening']]],
+    [
+      'remote-participants-audio-level',
+      { participantsAudioLevel: { p1: 0.5 } },
+      [['onRemoteLevels', { p1: 0.5 }]],
+    ],
+    ['local-audio-level', { audioLevel: 0.5 }, [['onLocalLevel', 0.5]]],
+    ['recording-started', {}, [['onRecordingStarted']]],
+    ['recording-error', { errorMsg: 'full' }, [['onRecordingError', 'full']]],
+    ['local-screen-share-started', {}, [['onScreenShare', true]]],
+    ['local-screen-share-stopped', {}, [['onScreenShare', false]]],
+    ['local-screen-share-canceled', {}, [['onScreenShare', false]]],
+    [
+      'network-connection',
+      { type: 'sfu', event: 'connected' },
+      [['onNetworkConnection', { type: 'sfu', event: 'connected' }]],
+    ],
+    [
+      'network-connection',
+      { type: 'sfu', event: 'interrupted' },
+      [['onNetworkConnection', { type: 'sfu', event: 'interrupted' }]],
+    ],
+    ['network-connection', { type: 'sfu', event: 'newer' }, []],
+    ['network-quality-change', { threshold: 'low' }, [['onNetworkQuality', 'warning']]],
+    ['network-quality-change', { threshold: 'good', networkState: 'bad' }, [['onNetworkQuality', 'bad']]],
+    ['network-quality-change', { threshold: 'newer' }, [['onNetworkQuality', 'unknown']]],
+    [
+      'sidebar-view-changed',
+      { view: 'chat' },
+      [['onMeetingEvent', 'sidebar-view-changed', { view: 'chat' }]],
+    ],
+  ])('%s %j is passed on', (name, event, expected) => {
+    connected();
+    log = [];
+    events.emit(name, event);
+    expect(log).toEqual(expected);
+  });
+
+  it.each<[string, unknown, object]>([
+    [
+      'error',
+      { errorMsg: 'gone', error: { type: 'ejected', msg: 'x' } },
+      { type: 'ejected', message: 'gone' },
+    ],
+    ['error', { errorMsg: '', error: { type: 5, msg: 'x' } }, { type: '', message: 'x' }],
+    ['error', { errorMsg: '', error: { msg: 5 } }, { type: '', message: '' }],
+    ['nonfatal-error', { type: 'odd', errorMsg: 'x' }, { type: 'odd', message: 'x' }],
+    [
+      'camera-error',
+      { errorMsg: { errorMsg: 'x' }, error: { type: 'permissions', blockedMedia: ['video'] } },
+      { type: 'permissions', message: 'x', media: 'camera' },
+    ],
+    [
+      'camera-error',
+      { errorMsg: {}, error: { type: 'not-found', missingMedia: ['video', 'audio'] } },
+      { type: 'not-found', message: '' },
+    ],
+    ['camera-error', { errorMsg: {}, error: { other: ['video'] } }, { type: '', message: '' }],
+    ['camera-error', { errorMsg: {}, error: { blockedMedia: [] } }, { type: '', message: '' }],
+    ['camera-error', { errorMsg: {} }, { type: '', message: '' }],
+  ])('%s %j is a fault', (name, event, fault) => {
+    connected();
+    events.emit(name, event);
+    expect(log.at(-1)?.[1]).toEqual({ ...fault, cause: event });
+  });
+
+  it.each([
+    ['load', { type: 'load-failed', message: 'load', cause: 'load' }],
+    [
+      { errorMsg: 'full', error: { type: 'meeting-full' } },
+      { type: 'meeting-full', message: 'full' },
+    ],
+    [new Error('odd'), { type: '', message: 'odd' }],
+    [null, { type: '', message: 'null' }],
+  ])('a join that fails with %j is a fault', (error, fault) => {
+    expect(joinFault(error)).toMatchObject(fault);
+  });
+});
+
+describe('a join', () => {
+  const joined = async (options: object = {}, mode: ConnectOptions['mode'] = 'call-object') => {
+    await connected({ mode }).join({ ...join, ...options });
+    return log.find(([name]) => name === 'join')?.[1];
+  };
+
+  it('subscribes by itself, and takes the usual microphone and no camera', async () => {
+    const usual = {
+      url: 'https://room',
+      audioSource: true,
+      videoSource: false,
+      startAudioOff: false,
+      startVideoOff: true,
+    };
+    expect(await joined()).toEqual({ ...usual, subscribeToTracksAutomatically: false });
+    log = [];
+    expect(await joined({ token: 't', muted: true, devices: { microphone: 'm' } }, 'prebuilt')).toEqual({
+      ...usual,
+      token: 't',
+      audioSource: 'm',
+      startAudioOff: true,
+    });
+  });
+
+  it('chooses a camera beside its other settings', async () => {
+    results['getInputSettings'] = { video: { settings: { width: 640 } } };
+    expect(await joined({ video: true, devices: { camera: 'c' } })).toMatchObject({
+      videoSource: true,
+      startVideoOff: false,
+      inputSettings: { video: { settings: { width: 640, deviceId: 'c' } } },
+    });
+    log = [];
+    expect(await joined({ video: true })).toMatchObject({ videoSource: true });
+    log = [];
+    expect(await joined({ devices: { camera: 'c' } })).not.toHaveProperty('inputSettings');
+  });
+
+  it('keeps the token of an earlier authorization', async () => {
+    results['preAuth'] = Promise.resolve({ access: { level: 'full' } });
+    const transport = connected();
+    await transport.meeting.preAuth({ url: 'https://room', token: 'early' });
+    await transport.join({ ...join, token: 'late' });
+    expect(log.find(([name]) => name === 'join')?.[1]).toMatchObject({ token: 'early' });
+  });
+
+  it('is a fault where it fails or comes too late, whatever became of the load', async () => {
+    results['join'] = new Error('full');
+    await expect(connected({ ready: Promise.reject(new Error('load')) }).join(join)).rejects.toMatchObject({
+      message: 'full',
+    });
+    results = { participants: {} };
+    const transport = connected();
+    void transport.destroy();
+    await expect(transport.join(join)).rejects.toMatchObject({
+      message: 'The call was released before it was joined.',
+    });
+  });
+});
+
+describe('devices', () => {
+  it.each([
+    [{ microphone: 'm' }, { mic: { deviceId: 'm' }, camera: {} }, true],
+    [{ microphone: 'default' }, { mic: { deviceId: 'x' }, camera: {} }, true],
+    [{ microphone: 'm' }, { mic: { deviceId: 'x' }, camera: {} }, false],
+    [{ microphone: 'default' }, { mic: {}, camera: {} }, false],
+    [{ camera: 'c' }, { mic: {}, camera: { deviceId: 'c' } }, true],
+    [{ camera: 'c' }, { mic: {}, camera: {} }, false],
+    [{}, { mic: {}, camera: {} }, true],
+  ])('%j is chosen where the library uses %j: %s', async (devices, inUse, opens) => {
+    results['setInputDevicesAsync'] = inUse;
+    const chosen = connected().setInputDevices(devices);
+    if (opens) await chosen;
+    else await expect(chosen).rejects.toMatchObject({ name: 'NotReadableError' });
+    const { microphone, camera } = devices as { microphone?: string; camera?: string };
+    const ids = {
+      ...(microphone && { audioDeviceId: microphone }),
+      ...(camera && { videoDeviceId: camera }),
+    };
+    expect(log.at(-1)).toEqual(['setInputDevicesAsync', ids]);
+  });
+
+  it('are observed anew, as the library counts a dead observer as running', async () => {
+    const transport = connected();
+    await transport.observeLocalLevel(100);
+    await transport.observeLocalLevel(100);
+    const observer = ['startLocalAudioLevelObserver', 100];
+    expect(log).toEqual([observer, ['stopLocalAudioLevelObserver'], observer]);
+  });
+
+  it.each([
+    [true, 'noise-cancellation'],
+    [false, 'none'],
+  ])('have noise cancellation: %s', async (on, type) => {
+    await connected().setNoiseCancellation(on);
+    expect(log).toEqual([['updateInputSettings', { audio: { processor: { type } } }]]);
+  });
+});
+
+it('somebody in a frame is heard once, and again after they were not', () => {
+  tellOfEmbeddedAudio(call(), handlers());
+  const muted = { ...somebody, tracks: { ...somebody.tracks, audio: { state: 'off' } } };
+  const started = ['onTrack', participant, 'audio', null];
+  const stopped = [
+    'onTrackStopped',
+    { ...participant, tracks: { ...participant.tracks, audio: 'off' } },
+    'audio',
+    null,
+  ];
+  events.emit('joined-meeting', { participants: { p1: muted } });
+  expect(log).toEqual([]);
+  events.emit('participant-joined', { participant: somebody });
+  events.emit('participant-updated', { participant: somebody });
+  expect(log).toEqual([started]);
+  events.emit('participant-updated', { participant: muted });
+  events.emit('participant-updated', { participant: muted });
+  expect(log).toEqual([started, stopped]);
+  events.emit('participant-updated', { participant: somebody });
+  events.emit('participant-left', { participant: somebody });
+  events.emit('participant-joined', { participant: somebody });
+  expect(log).toEqual([started, stopped, started, started]);
+});

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type MicrophonePermission, watchMicrophonePermission } from './call/microphone-permission.ts';
+import { stageWords } from './call/stage-words.ts';
+import { configProblem } from './config-problem.ts';
+import { configText, readConfig } from './config.ts';
+import { isLongName } from './long-name.ts';
+import { countries, labels } from './phone/countries.ts';
+
+const config = {
+  supabaseUrl: '/_/data/',
+  supabaseAnonKey: 'anon',
+  platformUrl: 'https://platform.example.com/',
+  platformPublicKey: 'public',
+  assistantId: 'assistant',
+  webhookUrl: '/_/webhook',
+  websiteUrl: 'https://example.com',
+  mainSiteUrl: 'https://example.com',
+};
+/** As much of a page as holds its configuration. */
+const pageWith = (textContent: string | null) =>
+  ({
+    location: { origin: 'https://demo.example.com' },
+    querySelector: (selector: string) => (selector === '#firmline-config' ? { textContent } : null),
+  }) as unknown as Document;
+
+describe('the configuration of a page', () => {
+  it('has whole addresses', () => {
+    expect(readConfig(pageWith(JSON.stringify(config)))).toEqual({
+      ...config,
+      supabaseUrl: 'https://demo.example.com/_/data',
+      platformUrl: 'https://platform.example.com',
+      webhookUrl: 'https://demo.example.com/_/webhook',
+    });
+    const machine = readConfig(pageWith(JSON.stringify({ ...config, callMachineUrl: '/machine.js' })));
+    expect(machine?.callMachineUrl).toBe('https://demo.example.com/machine.js');
+  });
+
+  it.each(['', '{', 'null', '{}', '"x"'])('is none with %j, and the problem is named', (text) => {
+    expect(readConfig(pageWith(text))).toBeNull();
+    expect(configProblem(configText(pageWith(text)))).toBeInstanceOf(Error);
+  });
+
+  it('that reads well and cannot be used all the same has a problem of its own', () => {
+    expect(configProblem(JSON.stringify(config))).toMatchObject({ code: 'config-invalid' });
+  });
+});
+
+describe('the permission for the microphone', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const watched = async (query: () => Promise<unknown>) => {
+    vi.stubGlobal('navigator', { permissions: { query } });
+    const told: MicrophonePermission[] = [];
+    await watchMicrophonePermission((permission) => told.push(permission));
+    return told;
+  };
+
+  it('is told now and on every change', async () => {
+    const permission = Object.assign(new EventTarget(), { state: 'prompt' });
+    const told = await watched(async () => permission);
+    permission.state = 'granted';
+    permission.dispatchEvent(new Event('change'));
+    expect(told).toEqual(['prompt', 'granted']);
+  });
+
+  it('stays unknown where the browser does not report it', async () => {
+    expect(await watched(() => Promise.reject(new TypeError('no such permission')))).toEqual([]);
+  });
+});
+
+it('a stage has words of its own, the first and unknown ones have none', () => {
+  expect(stageWords('daily-call-join')).toBe('Connecting the line');
+  expect([stageWords('newer'), stageWords(null)]).toEqual([
+    'Waiting for the answer',
+    'Waiting for the answer',
+  ]);
+});
+
+it('a name is long from 29 characters on', () => {
+  expect([isLongName('x'.repeat(28)), isLongName(` ${'x'.repeat(28)} `), isLongName('x'.repeat(29))]).toEqual(
+    [false, false, true],
+  );
+});
+
+it('countries are in the order of their labels', () => {
+  expect(countries.length).toBeGreaterThan(200);
+  const shown = countries.map((country) => labels[country] ?? country);
+  expect(shown).toEqual(shown.toSorted(new Intl.Collator('en').compare));
+});
