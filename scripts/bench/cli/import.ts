@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openFirmRepository, type FirmRow } from '../../../sdk/src/firms/index.ts';
+import { openFirmRepository } from '../../../sdk/src/firms/index.ts';
 import { median } from '../../shared/statistics.ts';
 import { temporaryFolder } from '../../shared/own-stack.ts';
 
@@ -29,7 +29,7 @@ const singleRows = 300;
 const prefix = 'bench-import-';
 
 /** @param wording tells the rows of one round from those of another: the same slugs, other texts */
-function makeRows(wording: string): FirmRow[] {
+function makeRows(wording: string) {
   const prompt = `You answer "calls" for a law firm, ${wording}. `;
   return Array.from({ length: rowCount }, (_, index) => ({
     slug: `${prefix}${index}`,
@@ -42,7 +42,7 @@ function makeRows(wording: string): FirmRow[] {
 
 const cell = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
-function csvOf(rows: readonly FirmRow[]): string {
+function csvOf(rows: ReturnType<typeof makeRows>): string {
   const lines = rows.map((row) => Object.values(row).map(cell).join(','));
   return `slug,name,company_name,system,first_message\r\n${lines.join('\r\n')}\r\n`;
 }

@@ -23,5 +23,10 @@ export const firmFields = {
 
 export const fieldNames = Object.keys(firmFields) as (keyof KeptFirm)[];
 
+/** A firm whose fields are all empty. */
+export const emptyFirm = Object.fromEntries(fieldNames.map((field) => [field, ''])) as {
+  readonly [Field in keyof KeptFirm]: string;
+};
+
 /** The column of a field. */
 export const columnOf = (field: keyof KeptFirm): string => firmFields[field].column;

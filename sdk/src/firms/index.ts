@@ -1,7 +1,7 @@
 export type { Firm, FirmRow } from './record.ts';
 export { firmColumns, firmFromAnswer, firmsTable, slugHeader } from './record.ts';
 export { isExpired, parseExpiry, type KeptFirm } from './kept-firm.ts';
-export { columnOf, fieldNames, firmFields } from './fields.ts';
+export { columnOf, emptyFirm, fieldNames, firmFields } from './fields.ts';
 export { defaultSlug } from './default-slug.ts';
 export { isGuessableSlug } from './guessable-slug.ts';
 export { openFirmRepository, type RepositoryOptions } from './connect.ts';

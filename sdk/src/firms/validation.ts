@@ -1,5 +1,5 @@
 import { FirmlineError } from '../errors.ts';
-import { fieldNames, firmFields, type FieldText } from './fields.ts';
+import { emptyFirm, fieldNames, firmFields, type FieldText } from './fields.ts';
 import { parseExpiry, type KeptFirm } from './kept-firm.ts';
 import type { Firm } from './record.ts';
 import { parseSlug } from './slug.ts';
@@ -10,17 +10,13 @@ export type NewFirm = Pick<Firm, 'slug' | 'name'> & Partial<KeptFirm>;
 /** Any fields of a firm except its slug. */
 export type FirmTexts = Partial<Omit<KeptFirm, 'slug'>>;
 
-const emptyTexts = Object.fromEntries(
-  fieldNames.filter((field) => field !== 'slug').map((field) => [field, '']),
-) as Record<Exclude<keyof KeptFirm, 'slug'>, string>;
-
 /**
  * Checks a firm before it is written and fills in the defaults.
  * @throws FirmlineError 'invalid-input', naming the field
  */
 export function validateFirm(input: NewFirm): KeptFirm {
-  const { slug, ...given } = input;
-  return { slug: parseSlug(slug), ...validateTexts({ ...emptyTexts, ...given }) };
+  const { slug, ...texts }: KeptFirm = { ...emptyFirm, ...input };
+  return { slug: parseSlug(slug), ...validateTexts(texts) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import {
   defaultSlug,
+  emptyFirm,
   greetingOf,
   introOf,
   parseSlug,
@@ -65,10 +66,11 @@ function problemOf(check: () => unknown): string | undefined {
   }
 }
 
-const firmOf = (values: Readonly<Record<string, string>>): KeptFirm => {
-  const { name = '', companyName = '', slug = '', firstMessage = '', system = '' } = values;
-  return { slug, name: name.trim(), companyName, system, firstMessage, expiresAt: '' };
-};
+const firmOf = (values: Readonly<Record<string, string>>): KeptFirm => ({
+  ...emptyFirm,
+  ...values,
+  name: values['name']?.trim() ?? '',
+});
 
 /** What the link will show. */
 export function pagePreview(firm: KeptFirm, link: (firm: KeptFirm) => LinkedFirm): string {

@@ -5,6 +5,7 @@ import { readTable } from '../../../../cli/src/services/firms/import/raw-row.ts'
 import { checkRows } from '../../../../cli/src/services/firms/import/rows.ts';
 import { formatFirmText, parseFirmText } from '../../../../cli/src/services/firms/firm-text.ts';
 import { parseScenario } from '../../../../harness/src/call-tests/scenario/reading/parse-scenario.ts';
+import { emptyFirm } from '../../../../sdk/src/firms/fields.ts';
 import { isSlug, slugify } from '../../../../sdk/src/firms/slug.ts';
 import { validateFirm } from '../../../../sdk/src/firms/validation.ts';
 import { parseMessage } from '../../../../sdk/src/web-call/messages/messages.ts';
@@ -56,7 +57,7 @@ const jsonLines: Judge = (value, way) =>
 
 const drafts: Judge = (value, way) => {
   const texts = { name: value, companyName: value, firstMessage: value, system: value };
-  const read = parseFirmText(formatFirmText({ slug: 'a', ...texts, expiresAt: '' }));
+  const read = parseFirmText(formatFirmText({ ...emptyFirm, slug: 'a', ...texts }));
   const same = Object.keys(texts).every((field) => read[field as keyof typeof texts] === value);
   way.compare(value, true, same);
 };
