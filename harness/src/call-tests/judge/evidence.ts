@@ -2,7 +2,7 @@ import type { CallRecord } from '../../shared/call-record.ts';
 import type { Layer } from '../result/result.ts';
 import type { View } from '../session/view.ts';
 import { latestCall, textIn } from './call-marks.ts';
-import { refusedOfPage } from './refused.ts';
+import { refusedOfPage } from './figures.ts';
 import { pathBelow } from './requests.ts';
 
 /** The layers of the error codes of the page's client. */

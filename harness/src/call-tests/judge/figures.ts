@@ -2,7 +2,6 @@ import type { CallScore } from '../metrics/index.ts';
 import type { ThresholdMetric } from '../scenario/index.ts';
 import type { SeenLine, SeenRequest, View } from '../session/view.ts';
 import { expectsErrors } from './declared.ts';
-import { refusedOfPage } from './refused.ts';
 import type { Scenario } from '../scenario/index.ts';
 
 export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;
@@ -22,6 +21,13 @@ export const isPageError = ({ type, text }: Pick<SeenLine, 'type' | 'text'>): bo
 
 export const hasRequestFailed = ({ status = 0, failure }: Pick<SeenRequest, 'status' | 'failure'>): boolean =>
   status >= 400 || (failure !== undefined && !givenUp.test(failure));
+
+/** Where the call library reports some of its errors. The page's policy blocks that on purpose. */
+const reportsOfLibrary = /\.ingest\.sentry\.io\b/;
+
+/** Policy violations by the page itself. */
+export const refusedOfPage = ({ page: { violations } }: View): readonly string[] =>
+  violations.filter((text) => !reportsOfLibrary.test(text));
 
 /** All figures of an attempt that could be measured. */
 export function figuresOf(view: View, score: CallScore | null): Figures {

@@ -5,10 +5,9 @@ export { durationText } from './duration.ts';
 export { renderHtml } from './html/render-html.ts';
 export { jobSummary } from './job-summary.ts';
 export { renderJUnit } from './junit.ts';
-export { renderJson } from './render-json.ts';
 export { mergeReports } from './merge.ts';
 export { missingShards } from './missing-shards.ts';
-export { readReport } from './read/read-report.ts';
+export { readReport, renderJson } from './json.ts';
 export { summaryOf } from './summary.ts';
 export type { NotableScenario, RunSummary } from './summary.ts';
 export {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunReport, ScenarioResult } from '../result/result.ts';
-import { canonical } from './canonical.ts';
-import { mergeReports } from './merge.ts';
-import { readReport } from './read/read-report.ts';
+import { canonical, mergeReports } from './merge.ts';
+import { readReport } from './json.ts';
 import { anyParts, anyReport } from './testing/any-report.ts';
 import { attempt, environment, failedAttempt, report, scenario } from './testing/report-fixture.ts';
 import { verdictOf } from './verdict.ts';

@@ -1,9 +1,16 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { reportVersion } from '../result/result.ts';
 import type { Attempt, Environment, RunReport, ScenarioResult, Verdict } from '../result/result.ts';
-import { canonical } from './canonical.ts';
 import { verdictOf, worstOf } from './verdict.ts';
 import { withinSize } from './within-size.ts';
+
+/** JSON with sorted keys, so that equal values have equal texts. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 const unique = (words: readonly string[]): string[] => [...new Set(words)].toSorted(compare);

@@ -2,7 +2,7 @@ import { type Stage, stages } from '@firmline/sdk/web-call';
 import type { CallRecord } from '../../../shared/call-record.ts';
 import type { Expectation, Scenario } from '../../scenario/index.ts';
 import { parse } from '../../scenario/testing/parse.ts';
-import { emptyPage } from '../../session/observe/empty-page.ts';
+import { emptyPage } from '../../session/observe/page-history.ts';
 import type { Mark, MediaView, PageView, View } from '../../session/view.ts';
 
 /** The page's clock when the attempts of these tests began. */

@@ -6,7 +6,6 @@ import { scenario } from '../vocabulary/scenario.ts';
 import { steps } from '../vocabulary/steps.ts';
 import { thresholdMetrics } from '../vocabulary/thresholds.ts';
 import { type Notes, type RecordNotes, required, type Rule, writtenName } from '../vocabulary/written.ts';
-import { table } from './table.ts';
 
 /** All that a scenario can say, in Markdown: one table for each kind of object. */
 export const scenarioReference = (): string => [...sectionsOf(scenario, new Set())].join('\n\n');
@@ -115,3 +114,12 @@ function metricsSection(): string {
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
+
+/** A Markdown table, its columns as wide as the formatter makes them. */
+function table(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows;
+  const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}

@@ -1,7 +1,7 @@
+import { createServer } from 'node:http';
 import type { Frame, Page } from 'puppeteer-core';
 import type { Use } from '../../scenario/index.ts';
 import type { Cleanup } from '../cleanup.ts';
-import { startEmbedServer } from './embed-server.ts';
 import type { Target } from './target.ts';
 
 /** Where a link is shown: in a tab of its own, or in a frame of another page. */
@@ -59,3 +59,43 @@ export async function placeLink(
 
 const frameInside = (page: Page): Frame | undefined =>
   page.frames().find((frame) => frame.parentFrame() === page.mainFrame());
+
+/** A page of another origin that embeds a link. */
+interface EmbedServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
+
+/**
+ * Serves one page with the link in a frame as large as the window.
+ *
+ * @param host name of this machine in the browser
+ * @param allow the frame's `allow` attribute; empty for none
+ */
+async function startEmbedServer(link: string, host: string, allow: string): Promise<EmbedServer> {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A firm's own page</title>
+<link rel="icon" href="data:,">
+<style>html, body, iframe { margin: 0; border: 0; width: 100%; height: 100% } body { overflow: hidden }</style>
+<iframe title="Demo" src="${escaped(link)}"${allow === '' ? '' : ` allow="${escaped(allow)}"`}></iframe></html>`;
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(html);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://${host}:${port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

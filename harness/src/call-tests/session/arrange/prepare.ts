@@ -5,7 +5,7 @@ import type { Scenario } from '../../scenario/index.ts';
 import { toAgentWav } from '../../speech-fixtures/index.ts';
 import type { Cleanup } from '../cleanup.ts';
 import { utteranceOf } from '../drive/say.ts';
-import type { SessionEnvironment } from '../environment.ts';
+import type { SessionEnvironment } from '../session.ts';
 import { type PlannedCall, plannedCall } from './call-plan.ts';
 
 /** Everything that is rendered before the clock starts. */

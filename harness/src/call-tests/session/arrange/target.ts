@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Scenario } from '../../scenario/index.ts';
+import { scenarioId, type Scenario } from '../../scenario/index.ts';
 import { plainHost } from '../browsers/needs.ts';
-import type { SessionEnvironment } from '../environment.ts';
+import type { SessionEnvironment } from '../session.ts';
 
 export interface Target {
   readonly url: string;
@@ -31,3 +31,19 @@ export function targetOf(
   if (use?.origin === 'plain-http') at.hostname = plainHost;
   return { url: `${at.origin}/${ownSlug}`, origin: at.origin, slug: ownSlug };
 }
+
+const maxSlugLength = 80;
+
+/** The slug of an attempt's firm: the scenario's id, made unique by the run id. */
+export function slugOf(scenario: Scenario, runId: string): string {
+  const run = wordsOf(runId) || 'run';
+  const own = wordsOf(scenarioId(scenario)).slice(0, maxSlugLength - run.length - 1);
+  return wordsOf(`${own}-${run}`);
+}
+
+/** Lower-case letters and digits, joined by single dashes. */
+const wordsOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-+|-+$/g, '');

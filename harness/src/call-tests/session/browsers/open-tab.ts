@@ -1,8 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { installMediaProbe } from '../../../shared/browser/probe/media-probe.ts';
 import { installProbe } from '../../../shared/browser/probe/page-probe.ts';
-import type { Use } from '../../scenario/index.ts';
-import { setUpPage } from '../arrange/page-setup.ts';
+import { deviceOf, type Use } from '../../scenario/index.ts';
 import { allowThisMachine, setPermission } from '../drive/devices.ts';
 import { installMicrophone, type MicrophoneMode } from '../microphone/install-microphone.ts';
 import type { Need } from './needs.ts';
@@ -39,4 +38,19 @@ export async function openTab({ lease, use, needs, askedOrigins, headers }: TabO
   await page.evaluateOnNewDocument(installMediaProbe);
   await page.evaluateOnNewDocument(installProbe);
   return page;
+}
+
+/** Emulates the visitor's screen, user agent, language, time zone and preferences. */
+async function setUpPage(page: Page, use: Partial<Use>): Promise<void> {
+  const { device: deviceName = 'desktop', viewport, locale, timeZone, reducedMotion, colorScheme } = use;
+  const device = deviceOf(deviceName);
+  if (device) await page.emulate(device);
+  if (viewport) await page.setViewport({ ...device?.viewport, ...viewport });
+  if (locale !== undefined) await page.emulateLocale(locale);
+  if (timeZone !== undefined) await page.emulateTimezone(timeZone);
+  const features = [
+    ...(reducedMotion ? [{ name: 'prefers-reduced-motion', value: 'reduce' }] : []),
+    ...(colorScheme ? [{ name: 'prefers-color-scheme', value: colorScheme }] : []),
+  ];
+  if (features.length > 0) await page.emulateMediaFeatures(features);
 }

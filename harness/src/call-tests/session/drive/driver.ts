@@ -4,7 +4,7 @@ import type { ConditionLog } from '../faults/conditions.ts';
 import type { RoomFaults } from '../faults/room-faults.ts';
 import type { ServiceFaults } from '../faults/service-faults.ts';
 import type { SaidSegment } from '../view.ts';
-import type { SessionEnvironment } from '../environment.ts';
+import type { SessionEnvironment } from '../session.ts';
 
 /** Everything that steps act on. */
 export interface Driver {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ElementHandle, Frame, Point } from 'puppeteer-core';
 import type { PageElement } from '../../../shared/browser/probe/page-types.ts';
 import { scenarioDefaults } from '../../scenario/index.ts';
-import { isPassing } from '../observe/passing.ts';
+import { isPassing } from '../observe/quiet-reader.ts';
 import { readPage } from '../observe/read-page.ts';
 import { StepProblem } from '../session.ts';
 

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ActionStep } from '../session.ts';
-import { click } from './click.ts';
 import { answer, plug } from './devices.ts';
 import type { Driver } from './driver.ts';
-import { paste, press, select, type } from './keys.ts';
+import { click, paste, press, select, type } from './input.ts';
 import { navigate, open } from './navigate.ts';
 import { say } from './say.ts';
-import { clear, inject } from './inject.ts';
+import { clear, inject } from '../faults/inject.ts';
 import { hide, show } from './tab.ts';
 
 /** @throws StepProblem if the page does not allow it */

@@ -1,6 +1,24 @@
 import type { PageView } from '../view.ts';
-import { emptyPage } from './empty-page.ts';
 import type { PageState } from './read-page.ts';
+
+/** A page before the first look. */
+export const emptyPage: PageView = {
+  text: '',
+  status: '',
+  alert: '',
+  advice: '',
+  title: '',
+  blocks: [],
+  buttons: [],
+  focus: '',
+  marks: [],
+  clicks: [],
+  announcements: [],
+  violations: [],
+  media: { opened: 0, live: 0, enabled: 0, openPeers: 0, connectedPeers: 0, runningContexts: 0, playing: 0 },
+  online: true,
+  visible: true,
+};
 
 /**
  * Keeps the history of earlier documents of a tab, which a reload would lose. Media and visible content are those of the

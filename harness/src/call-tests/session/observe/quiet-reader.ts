@@ -50,3 +50,7 @@ async function evaluate<Value>(session: CDPSession, contextId: number, run: () =
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value as Value;
 }
+
+/** Errors of the browser about a page that is navigating; they are over in a moment. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && /context|detached|navigat/i.test(error.message);

@@ -7,7 +7,7 @@ import { parseScenario } from '../../scenario/reading/parse-scenario.ts';
 import type { Scenario, StepOf } from '../../scenario/index.ts';
 import { createSpeechFixtures, type SpeechFixtures } from '../../speech-fixtures/index.ts';
 import { type BrowserPool, createBrowserPool } from '../browsers/pool.ts';
-import type { SessionEnvironment } from '../environment.ts';
+import type { SessionEnvironment } from '../session.ts';
 import { openSession } from '../open-session.ts';
 import type { ActionStep, Session } from '../session.ts';
 import type { View } from '../view.ts';

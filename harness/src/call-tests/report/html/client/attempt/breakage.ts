@@ -1,7 +1,7 @@
 import type { Attempt, Problem } from '../../../../result/result.ts';
 import { breakageOf } from '../../../verdict.ts';
 import { h } from '../dom.ts';
-import { timeButton } from './time-button.ts';
+import { timeButton } from '../parts.ts';
 
 const layerWords: Readonly<Record<string, string>> = {
   page: 'the page itself',

@@ -1,5 +1,5 @@
 import type { Screenshot } from '../../../../result/result.ts';
-import { clockText } from '../clock-text.ts';
+import { clockText } from '../parts.ts';
 import type { Clock } from '../clock/clock.ts';
 import { mediaOf } from '../data.ts';
 import { h } from '../dom.ts';

@@ -3,8 +3,7 @@ import { durationText } from '../../../duration.ts';
 import { h } from '../dom.ts';
 import { mark } from '../mark.ts';
 import { meter } from './meter.ts';
-import { section } from './section.ts';
-import { timeButton } from './time-button.ts';
+import { section, timeButton } from '../parts.ts';
 
 type Go = (atMs: number) => void;
 type Cell = Element | string | undefined;

@@ -1,5 +1,5 @@
 import type { Attempt } from '../../../../result/result.ts';
-import { clockText } from '../clock-text.ts';
+import { clockText } from '../parts.ts';
 import { h, svg } from '../dom.ts';
 import { createCursor, readoutOf } from './cursor.ts';
 import { draw, layoutOf, placeOf } from './draw.ts';

@@ -1,4 +1,4 @@
-import { clockText } from '../clock-text.ts';
+import { clockText } from '../parts.ts';
 import { h, svg } from '../dom.ts';
 import { placeOf } from './draw.ts';
 import type { Layout } from './draw.ts';

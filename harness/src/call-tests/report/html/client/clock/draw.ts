@@ -1,5 +1,5 @@
 import type { Moment, Span, Timeline } from '../../../../result/result.ts';
-import { clockText } from '../clock-text.ts';
+import { clockText } from '../parts.ts';
 import { svg } from '../dom.ts';
 import { endOf, startOf } from './rows.ts';
 import type { Row } from './rows.ts';

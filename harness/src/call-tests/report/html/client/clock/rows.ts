@@ -1,5 +1,5 @@
 import type { Attempt, Moment, Span, Timeline } from '../../../../result/result.ts';
-import { clockText } from '../clock-text.ts';
+import { clockText } from '../parts.ts';
 
 interface RowBase {
   readonly id: string;

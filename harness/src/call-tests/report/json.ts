@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isObject } from '../../../shared/schema/index.ts';
-import { reportProblem, reportVersion, type RunReport } from '../../result/result.ts';
+import { isObject } from '../../shared/schema/index.ts';
+import { reportProblem, reportVersion, type RunReport } from '../result/result.ts';
 
 const hint = 'Give it a JSON report of firmline test run.';
 
@@ -52,4 +52,12 @@ function repeated({ scenarios }: RunReport): string | null {
     ids.add(id);
   }
   return null;
+}
+
+/** A run as JSON with a final line break, in pieces, because the whole may exceed the maximum length of a string. */
+export function* renderJson({ scenarios, ...rest }: RunReport): Generator<string, void, undefined> {
+  yield `${JSON.stringify(rest).slice(0, -1)},"scenarios":[`;
+  for (const [index, scenario] of scenarios.entries())
+    yield `${index === 0 ? '' : ','}${JSON.stringify(scenario)}`;
+  yield ']}\n';
 }

@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type BrowserFault, type FaultSpec, type ServiceFault, toRoomFault } from '../../scenario/index.ts';
 import { isRoomFault } from '../arrange/call-plan.ts';
-import { labelOf } from '../faults/conditions.ts';
-import type { Driver } from './driver.ts';
+import { labelOf } from './conditions.ts';
+import type { Driver } from '../drive/driver.ts';
 
 const isServiceFault = (fault: FaultSpec): fault is ServiceFault => 'service' in fault;
 const isBrowserFault = (fault: FaultSpec): fault is BrowserFault => 'browser' in fault;

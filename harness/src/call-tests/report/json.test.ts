@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyReport } from '../testing/any-report.ts';
-import { fullAttempt } from '../testing/call-fixture.ts';
-import { everyVerdict, report, scenario } from '../testing/report-fixture.ts';
-import { renderJson } from '../render-json.ts';
-import { readReport } from './read-report.ts';
+import { anyReport } from './testing/any-report.ts';
+import { fullAttempt } from './testing/call-fixture.ts';
+import { everyVerdict, report, scenario } from './testing/report-fixture.ts';
+import { renderJson } from './json.ts';
+import { readReport } from './json.ts';
 
 const readAs = (value: unknown) => () => readReport(JSON.stringify(value), 'shard-1.json');
 
