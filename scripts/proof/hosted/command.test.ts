@@ -58,7 +58,14 @@ it('says what a trace is worth', slow, async () => {
   const file = path.join(folder, 'trace.json');
   await writeFile(
     file,
-    JSON.stringify({ format: 'firmline-call-trace', version: 1, made: {}, data: null, calls: [] }),
+    JSON.stringify({
+      format: 'firmline-call-trace',
+      version: 1,
+      madeAt: '2026-01-01T00:00:00.000Z',
+      made: { firmline: '0.1.0', browser: 'Chromium', against: 'local', policy: '' },
+      data: null,
+      calls: [],
+    }),
   );
   const { exitCode, output } = await run(['--judge', file, '--json']);
   expect(exitCode).toBe(0);

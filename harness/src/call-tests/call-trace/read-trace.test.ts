@@ -22,11 +22,17 @@ it.each([
   ['{', 'It is not JSON.'],
   ['[]', 'Its format is not "firmline-call-trace".'],
   [JSON.stringify({ ...trace, version: 2 }), 'Its version is 2, not 1.'],
-  [JSON.stringify({ ...trace, data: [{}] }), 'data does not fit.'],
-  [JSON.stringify({ ...trace, calls: [{ id: 'mine', events: [] }] }), 'calls[0].id does not fit.'],
+  [JSON.stringify({ ...trace, data: [{}] }), 'trace.data[0].id is missing.'],
   [
-    JSON.stringify({ ...trace, calls: [{ id: 'usual', events: [joined(1), { at: 'x' }] }] }),
-    'calls[0].events[1] does not fit.',
+    JSON.stringify({ ...trace, calls: [{ id: 'mine', events: [] }] }),
+    'trace.calls[0].id must be one of usual, kept-room, closed, without-token.',
+  ],
+  [
+    JSON.stringify({
+      ...trace,
+      calls: [{ id: 'usual', limitSeconds: 60, events: [joined(1), { at: 'x' }] }],
+    }),
+    'trace.calls[0].events[1].at must be a number.',
   ],
 ])('refuses %s', (text, message) => {
   expect(() => readTrace(text)).toThrow(

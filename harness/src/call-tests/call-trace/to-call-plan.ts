@@ -15,6 +15,7 @@ import {
   textAt,
 } from './events.ts';
 import type { CallId, CallTrace, TracedCall } from './trace.ts';
+import { defined } from '../../shared/defined.ts';
 
 /** What the room does by itself takes about this long; only more than that needs a plan. */
 const ownMs = 300;
@@ -62,14 +63,7 @@ function refusalOf(call: TracedCall): RoomFault[] {
   const error = findEvent(call, { of: 'from-machine', name: 'error' });
   if (!error) return [{ kind: 'refuses', request: 'join-meeting', answer: 'never' }];
   const { type, wording } = errorOf(error);
-  return [
-    {
-      kind: 'fatal',
-      when: 'join',
-      error: fatalError(type),
-      ...(wording === undefined ? {} : { message: wording }),
-    },
-  ];
+  return [{ kind: 'fatal', when: 'join', error: fatalError(type), ...defined({ message: wording }) }];
 }
 
 const fatalError = (type: string | undefined) =>
@@ -122,14 +116,7 @@ function recordingOf(call: TracedCall): RoomFault[] {
   const failed = findEvent(call, { of: 'from-machine', name: 'recording-error' });
   if (failed) {
     const message = textAt(failed.data, 'errorMsg');
-    return [
-      {
-        kind: 'refuses',
-        request: 'start-recording',
-        answer: 'error',
-        ...(message === undefined ? {} : { message }),
-      },
-    ];
+    return [{ kind: 'refuses', request: 'start-recording', answer: 'error', ...defined({ message }) }];
   }
   if (began === undefined) return [{ kind: 'refuses', request: 'start-recording', answer: 'never' }];
   const delayMs = rounded(began - due);
@@ -183,8 +170,7 @@ function closeOf(call: TracedCall, joined: number): RoomFault[] {
       announce: order.includes('status-update'),
       eject: error !== undefined,
       ...(error && { error: fatalError(type ?? 'ejected') }),
-      ...(wording === undefined ? {} : { message: wording }),
-      ...(reason === undefined || /[<>]/.test(reason) ? {} : { reason }),
+      ...defined({ message: wording, reason: /[<>]/.test(reason ?? '') ? undefined : reason }),
     },
   ];
 }

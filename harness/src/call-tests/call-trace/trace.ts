@@ -1,75 +1,91 @@
+import * as v from 'valibot';
+import {
+  between,
+  flag,
+  listOf,
+  oneOf,
+  openObject,
+  optional,
+  type Output,
+  string,
+  wholeNumber,
+} from '../../shared/schema/index.ts';
 import type { JsonValue } from '../scenario/types.ts';
 
 export const traceFormat = 'firmline-call-trace';
 export const traceVersion = 1;
 
+/** Far more than a trace of a few calls has. */
+const maxEvents = 100_000;
+
 /**
  * Where an event was seen. `to-machine` and `from-machine` are the messages between daily-js and its call machine,
  * `client` the events of the web-call client, `step` what the proof did itself.
  */
-export const eventSources = [
-  'to-machine',
-  'from-machine',
-  'platform',
-  'client',
-  'browser',
-  'network',
-  'step',
-] as const;
-export type EventSource = (typeof eventSources)[number];
+const eventSource = oneOf('to-machine', 'from-machine', 'platform', 'client', 'browser', 'network', 'step');
+export type EventSource = v.InferOutput<typeof eventSource>;
 
-export interface TraceEvent {
-  /** Milliseconds after the call's page was opened. */
-  readonly at: number;
-  readonly of: EventSource;
-  /** The message's action, the event's name, `request`, `response`, … */
-  readonly name: string;
-  readonly data?: JsonValue;
-}
-
-/** Which of the proof's calls one is. */
+/** The calls of the proof. */
 export const callIds = ['usual', 'kept-room', 'closed', 'without-token'] as const;
 export type CallId = (typeof callIds)[number];
 
-export interface TracedCall {
-  readonly id: CallId;
+const json = v.custom<JsonValue>(() => true);
+
+const traceEvent = openObject({
+  /** Milliseconds after the call's page was opened. */
+  at: v.number('must be a number'),
+  of: eventSource,
+  /** The message's action, the event's name, `request`, `response`, … */
+  name: string,
+  data: optional(json),
+});
+
+const tracedCall = openObject({
+  id: oneOf(...callIds),
   /** The platform was told to end it after this time. */
-  readonly limitSeconds: number;
+  limitSeconds: between(0, 86_400),
   /** In the order in which they were seen. */
-  readonly events: readonly TraceEvent[];
-}
+  events: v.pipe(listOf(traceEvent), v.maxLength(maxEvents, `must have at most ${maxEvents} entries`)),
+});
 
 /** One request to the data service as an anonymous visitor. */
-export interface DataProbe {
-  readonly id: string;
-  /** HTTP status; 0 where no response came. */
-  readonly status: number;
+const dataProbe = openObject({
+  id: string,
+  /** HTTP status; 0 without a response. */
+  status: wholeNumber,
   /** The service's error code, such as 42501. */
-  readonly code?: string;
+  code: optional(string),
   /** Rows in the response. */
-  readonly rows?: number;
-  /** Whether each row is the one that was asked for. */
-  readonly onlyAsked?: boolean;
+  rows: optional(wholeNumber),
+  /** Whether each row is the requested one. */
+  onlyAsked: optional(flag),
   /** Total of the content-range header, or of a count. */
-  readonly total?: number;
-}
+  total: optional(wholeNumber),
+});
 
 /** What was seen of a service, redacted, as JSON. */
-export interface CallTrace {
-  readonly format: typeof traceFormat;
-  readonly version: typeof traceVersion;
+export const callTrace = openObject({
+  format: v.literal(traceFormat),
+  version: v.literal(traceVersion),
   /** ISO date. */
-  readonly madeAt: string;
-  readonly made: {
-    readonly firmline: string;
-    readonly browser: string;
+  madeAt: string,
+  made: openObject({
+    firmline: string,
+    browser: string,
     /** `local`: against the stack of this project. */
-    readonly against: 'hosted' | 'local';
+    against: oneOf('hosted', 'local'),
     /** The page's content security policy in force, for reports only. */
-    readonly policy: string;
-  };
+    policy: string,
+  }),
   /** Null: not tried. */
-  readonly data: readonly DataProbe[] | null;
+  data: v.nullable(listOf(dataProbe)),
   /** Empty: none was made. */
-  readonly calls: readonly TracedCall[];
-}
+  calls: listOf(tracedCall),
+});
+
+export type TraceEvent = Readonly<v.InferOutput<typeof traceEvent>>;
+export type TracedCall = Readonly<Omit<v.InferOutput<typeof tracedCall>, 'events'>> & {
+  readonly events: readonly TraceEvent[];
+};
+export type DataProbe = Output<typeof dataProbe>;
+export type CallTrace = Omit<Output<typeof callTrace>, 'calls'> & { readonly calls: readonly TracedCall[] };

@@ -1,6 +1,7 @@
 import { type FailedStage, type Stage, stages } from '@firmline/sdk/web-call';
 import type { Mark, View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
+import { defined } from '../../shared/defined.ts';
 
 export interface StageSeen {
   readonly stage: FailedStage;
@@ -82,10 +83,7 @@ function stageOf({ name, at, detail }: Mark, marks: readonly Mark[]): StageSeen 
     stage,
     status,
     at,
-    ...(started && { durationMs: at - started.at }),
-    ...(skipped === undefined ? {} : { skipped }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(code === undefined ? {} : { code }),
+    ...defined({ durationMs: started && at - started.at, skipped, reason, code }),
   };
 }
 

@@ -2,7 +2,8 @@ import { limitText, matchesLimit } from '../scenario/index.ts';
 import type { JsonValue, RequestExpectation, ServiceName } from '../scenario/index.ts';
 import type { SeenRequest, View } from '../session/view.ts';
 import { allOf, type Check, type Finding } from './finding.ts';
-import { holdsAll, isObject, jsonOf } from './subset.ts';
+import { isObject } from '../../shared/schema/index.ts';
+import { holdsAll, jsonOf } from './subset.ts';
 import { counted, listed } from './words.ts';
 
 /** Path below the service, `/` for its own address; null if the request went elsewhere. */

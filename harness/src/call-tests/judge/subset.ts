@@ -1,7 +1,5 @@
+import { isObject } from '../../shared/schema/index.ts';
 import type { JsonValue } from '../scenario/index.ts';
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether `value` has all members of `expectation`, deep. Lists must have the same length, with matching entries. */
 export function holdsAll(expectation: JsonValue, value: unknown): boolean {

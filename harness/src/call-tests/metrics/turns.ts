@@ -13,17 +13,13 @@ const readingMs = 150;
  *
  * @param detected detected speech, with the hold subtracted from its ends
  */
-export function turnsOf(
-  groundTruth: readonly Segment[],
-  detected: readonly Segment[],
-  holdMs: number = detectorHoldMs,
-): Segment[] {
+export function turnsOf(groundTruth: readonly Segment[], detected: readonly Segment[]): Segment[] {
   const turns: Segment[] = [];
-  for (const stretch of mergeGaps(groundTruth, holdMs - readingMs)) {
+  for (const stretch of mergeGaps(groundTruth, detectorHoldMs - readingMs)) {
     const last = turns.at(-1);
     const wentOn =
       last &&
-      stretch.startMs - last.endMs <= holdMs + readingMs &&
+      stretch.startMs - last.endMs <= detectorHoldMs + readingMs &&
       detected.some(({ startMs, endMs }) => startMs < last.endMs && endMs > stretch.startMs);
     if (last && wentOn) turns[turns.length - 1] = { startMs: last.startMs, endMs: stretch.endMs };
     else turns.push(stretch);

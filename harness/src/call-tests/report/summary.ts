@@ -1,6 +1,7 @@
 import type { Layer, RunReport, ScenarioResult, Verdict } from '../result/result.ts';
 import { breakageOfScenario, countsOf, rankOf, timeOfAttempts, verdictOfRun } from './verdict.ts';
 import type { Counts } from './verdict.ts';
+import { defined } from '../../shared/defined.ts';
 
 /** The summary of a run for a terminal. */
 export interface RunSummary {
@@ -44,10 +45,7 @@ function notable(scenario: ScenarioResult): NotableScenario[] {
       name,
       verdict,
       place: `${file}:${breakage?.line ?? 1}`,
-      ...(layer === undefined ? {} : { layer }),
-      ...(message === undefined ? {} : { message }),
-      ...(expected === undefined ? {} : { expected }),
-      ...(seen === undefined ? {} : { seen }),
+      ...defined({ layer, message, expected, seen }),
       attempts: attempts.length,
       durationMs: timeOfAttempts(scenario.attempts),
       reproduce,

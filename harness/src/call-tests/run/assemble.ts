@@ -15,6 +15,7 @@ import { emptyTimeline } from '../result/empty-timeline.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import type { OwnProblem } from './problem.ts';
+import { defined } from '../../shared/defined.ts';
 
 export interface AttemptParts {
   readonly session: Pick<Session, 'callerGroundTruth'>;
@@ -80,15 +81,17 @@ export const emptyAttempt = (
   audio: [],
 });
 
+/** Whole milliseconds. */
+const whole = (ms: number | undefined) => (ms === undefined ? undefined : Math.round(ms));
+
 const reported = ({ isOverload: _isOverload, atMs, ...problem }: OwnProblem): Problem => ({
   ...problem,
-  ...(atMs === undefined ? {} : { atMs: Math.round(atMs) }),
+  ...defined({ atMs: whole(atMs) }),
 });
 
 const rounded = ({ startMs, endMs, ...rest }: StepResult): StepResult => ({
   ...rest,
-  ...(startMs === undefined ? {} : { startMs: Math.round(startMs) }),
-  ...(endMs === undefined ? {} : { endMs: Math.round(endMs) }),
+  ...defined({ startMs: whole(startMs), endMs: whole(endMs) }),
 });
 
 const consoleOf = (view: View): readonly ConsoleLine[] =>
@@ -102,9 +105,7 @@ const consoleOf = (view: View): readonly ConsoleLine[] =>
 const requestsOf = ({ requests }: View): readonly RequestLine[] =>
   requests.map(({ atMs, durationMs, method, url, status, failure }) => ({
     atMs: Math.round(atMs),
-    ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
+    ...defined({ durationMs: whole(durationMs), status, failure }),
     method,
     url: url.split(/[?#]/)[0] ?? url,
-    ...(status === undefined ? {} : { status }),
-    ...(failure === undefined ? {} : { failure }),
   }));

@@ -1,34 +1,26 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { AgentLine, AgentReply, AgentScript, AgentWav } from '../../shared/call-plan/agent-script.ts';
 import type * as model from './types.ts';
+import { defined } from '../../shared/defined.ts';
 
-/** Loads an audio file, or renders a recipe; `groundTruth` is the path of its file of groundTruth, where one is named. */
+/** Loads an audio file, or renders a recipe; `groundTruth` is the path of its ground truth, if one is named. */
 export type LoadAudio = (audio: string, groundTruth: string | undefined) => Promise<AgentWav>;
 
-/**
- * What the room is told to say; null where the scenario leaves that to the room. The hang-up is not part of it: see
- * `hangUpFault`.
- */
+/** The room's script; null if the scenario leaves it to the room. `hangUpFault` has the hang-up. */
 export async function toAgentScript(agent: model.Agent, load: LoadAudio): Promise<AgentScript | null> {
   const { greeting, replies, afterLast, bargeIn, noise, silent } = agent;
   const script: AgentScript = {
     ...(greeting && { greeting: await lineOf(greeting, load) }),
     ...(replies && { replies: await Promise.all(replies.map((reply) => replyOf(reply, load))) }),
     ...(noise && { noise: await noiseOf(noise, load) }),
-    ...(afterLast && { afterLast }),
-    ...(bargeIn && { bargeIn }),
-    ...(silent === undefined ? {} : { silent }),
+    ...defined({ afterLast, bargeIn, silent }),
   };
   return Object.keys(script).length === 0 ? null : script;
 }
 
 async function lineOf(line: model.AgentLine, load: LoadAudio): Promise<AgentLine> {
   const { say, audio, groundTruth, afterMs, interruptible, hangUp } = line;
-  const options = {
-    ...(afterMs === undefined ? {} : { afterMs }),
-    ...(interruptible === undefined ? {} : { interruptible }),
-    ...(hangUp === undefined ? {} : { hangUp }),
-  };
+  const options = defined({ afterMs, interruptible, hangUp });
   if (say !== undefined) return { say, ...options };
   return audio === undefined
     ? { nothing: true, ...options }

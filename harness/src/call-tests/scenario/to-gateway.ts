@@ -10,25 +10,7 @@ export const gatewayTargets: Readonly<Record<ServiceName, FaultTarget>> = {
 };
 
 /** The gateway's own form of a fault, for `/_/control/faults/<name>`. */
-export function toGatewayFault({
-  service,
-  path,
-  method,
-  status,
-  body,
-  headers,
-  ...fault
-}: ServiceFault): Fault {
-  const { delayMs, drop, times } = fault;
-  return {
-    target: gatewayTargets[service],
-    ...(path === undefined ? {} : { path }),
-    ...(method === undefined ? {} : { method }),
-    ...(status === undefined ? {} : { status }),
-    ...(body === undefined ? {} : { body }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(delayMs === undefined ? {} : { delayMs }),
-    ...(drop === undefined ? {} : { drop }),
-    ...(times === undefined ? {} : { times }),
-  };
-}
+export const toGatewayFault = ({ service, place: _place, ...fault }: ServiceFault): Fault => ({
+  target: gatewayTargets[service],
+  ...fault,
+});

@@ -1,4 +1,5 @@
 import type { FaultOf, RoomFault } from '../../shared/call-plan/fault.ts';
+import { defined } from '../../shared/defined.ts';
 import type { RoomFaultSpec } from './types.ts';
 import type { HangUp, NetworkCondition, Placed } from './types.ts';
 
@@ -32,9 +33,3 @@ function placeless<Value extends Placed>(value: Value): Omit<Value, 'place'> {
   const { place, ...rest } = value;
   return place ? rest : value;
 }
-
-type Defined<Values> = { readonly [Key in keyof Values]?: Exclude<Values[Key], undefined> };
-
-/** Without the keys that have no value. */
-const defined = <Values extends object>(values: Values): Defined<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;

@@ -17,8 +17,6 @@ export interface SessionEnvironment {
   readonly speech: Pick<SpeechFixtures, 'load' | 'speak'>;
   /** Letters, digits and dashes. */
   readonly runId: string;
-  /** Keep the audio of both sides. Default true. */
-  readonly record?: boolean;
   /** Default `webp`. */
   readonly pictures?: 'webp' | 'png';
   /** A note that does not affect the verdict, such as a record that could not be removed. */

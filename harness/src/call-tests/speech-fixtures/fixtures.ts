@@ -10,9 +10,10 @@ import { sampleRate } from '../../shared/speech/pcm.ts';
 import { wavFile } from '../../shared/audio/wav-file.ts';
 import { createRenderedCache } from './cache.ts';
 import { parseRecipe } from './recipe.ts';
-import type { Recipe, RecipeLine } from './recipe.ts';
+import type { Recipe } from './recipe.ts';
 import type { RecipeParts, Rendered } from './render.ts';
 import { createRenderer } from './worker-client.ts';
+import { defined } from '../../shared/defined.ts';
 
 /** A recording with its truth. */
 export interface SpeechFixture {
@@ -112,23 +113,18 @@ function fixtureOf({ pcm, truth }: Rendered): SpeechFixture {
   };
 }
 
-/** Without what makes no difference to the sound: how a recipe is laid out and described. */
-function partsOf({ speech, noise, music, seed, lengthMs }: Recipe): RecipeParts {
-  return {
-    ...(seed !== undefined && { seed }),
-    ...(speech && { speech: speech.map(linePartsOf) }),
-    ...(noise && { noise: { levelDb: noise.levelDb } }),
-    ...(music && { music: { levelDb: music.levelDb } }),
-    ...(lengthMs !== undefined && { lengthMs }),
-  };
-}
-
-const linePartsOf = ({ say, afterMs, levelDb, manner }: RecipeLine): Omit<RecipeLine, 'place'> => ({
-  say,
-  ...(afterMs !== undefined && { afterMs }),
-  ...(levelDb !== undefined && { levelDb }),
-  ...(manner && { manner }),
-});
+/** Only what changes the sound, so that a new description or layout renders nothing again. */
+const partsOf = ({ speech, noise, music, seed, lengthMs }: Recipe): RecipeParts =>
+  defined({
+    seed,
+    speech: speech?.map(({ say, afterMs, levelDb, manner }) => ({
+      say,
+      ...defined({ afterMs, levelDb, manner }),
+    })),
+    noise: noise && { levelDb: noise.levelDb },
+    music: music && { levelDb: music.levelDb },
+    lengthMs,
+  });
 
 async function readBytes(file: string): Promise<Buffer> {
   try {

@@ -38,6 +38,10 @@ export function object<const Entries extends v.ObjectEntries>(
   };
 }
 
+/** An object with these keys, and any others, which newer versions may add. */
+export const openObject = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.object(entries, wordsOf);
+
 /** One of these; the input decides which, so that only its issues count. A text says what is wrong with all of them. */
 export function choose<const Options extends readonly v.GenericSchema[]>(
   options: Options,

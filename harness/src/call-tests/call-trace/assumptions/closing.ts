@@ -2,6 +2,7 @@ import { at, findEvent, findEvents, textAt } from '../events.ts';
 import type { CallTrace, TracedCall, TraceEvent } from '../trace.ts';
 import { type Assumption, differs, type Finding, holds, inMs, skipped, unseen } from './assumption.ts';
 import { ofJoinedCall } from './of-call.ts';
+import { defined } from '../../../shared/defined.ts';
 
 const obeyedMs = 3000;
 
@@ -39,15 +40,14 @@ export function closingOf(call: TracedCall, after: number): Closing {
     .flatMap(([name, event]) => (event ? [{ name, index: call.events.indexOf(event) }] : []))
     .toSorted((a, b) => a.index - b.index)
     .map(({ name }) => name);
-  return { order, ...(left && { left }), ...(error && { error }), ...(status && { status }) };
+  return { order, ...defined({ left, error, status }) };
 }
 
 /** Type and wording of an error message. */
 export const errorOf = (
   event: TraceEvent | undefined,
 ): { readonly type?: string; readonly wording?: string } => {
-  const [type, wording] = [textAt(event?.data, 'error', 'type'), textAt(event?.data, 'errorMsg')];
-  return { ...(type === undefined ? {} : { type }), ...(wording === undefined ? {} : { wording }) };
+  return defined({ type: textAt(event?.data, 'error', 'type'), wording: textAt(event?.data, 'errorMsg') });
 };
 
 /** The step in which the assistant was told to end the call. */

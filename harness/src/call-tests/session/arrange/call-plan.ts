@@ -21,14 +21,12 @@ export interface PlannedCall {
   readonly hangUp: RoomFault | null;
   /** The scenario's own faults; steps add to them or clear them. */
   readonly faults: readonly RoomFault[];
-  readonly record: boolean;
 }
 
 /** Loads the assistant's audio, and lists the faults at the start. */
 export async function plannedCall(
   { agent, faults = [], network = [] }: Scenario,
   load: LoadAudio,
-  record: boolean,
 ): Promise<PlannedCall> {
   return {
     agent: agent ? await toAgentScript(agent, load) : null,
@@ -37,12 +35,11 @@ export async function plannedCall(
       ...faults.filter(isRoomFault).map(toRoomFault),
       ...network.flatMap((condition) => toRtpFault(condition) ?? []),
     ],
-    record,
   };
 }
 
-export const planOf = ({ agent, hangUp, faults, record }: PlannedCall): CallPlan => ({
+export const planOf = ({ agent, hangUp, faults }: PlannedCall): CallPlan => ({
   faults: [...faults, ...(hangUp ? [hangUp] : [])],
   ...(agent ? { agent } : {}),
-  record,
+  record: true,
 });

@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { defaultSlug, openFirmRepository, type Firm } from '@firmline/sdk/firms';
 import type { FirmSpec, Scenario } from '../../scenario/index.ts';
 import type { StackInfo } from '../../../shared/stack-info.ts';
+import { defined } from '../../../shared/defined.ts';
 
 /**
  * Writes a record for this attempt, based on the one that the scenario names.
@@ -37,10 +38,5 @@ async function listed(
 
 function textsOf(spec: FirmSpec | undefined): Partial<Firm> {
   const { name, company, system, firstMessage } = spec ?? {};
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(company === undefined ? {} : { companyName: company }),
-    ...(system === undefined ? {} : { system }),
-    ...(firstMessage === undefined ? {} : { firstMessage }),
-  };
+  return defined({ name, companyName: company, system, firstMessage });
 }

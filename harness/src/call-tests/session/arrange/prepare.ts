@@ -17,14 +17,14 @@ export interface Prepared {
 
 export async function prepare(
   scenario: Scenario,
-  { speech, record = true }: Pick<SessionEnvironment, 'speech' | 'record'>,
+  { speech }: Pick<SessionEnvironment, 'speech'>,
   cleanup: Cleanup,
 ): Promise<Prepared> {
   const load = async (audio: string, truth: string | undefined) =>
     toAgentWav(await speech.load(audio, truth), audio);
   // Rendered ahead, so that `say` starts at once.
   const said = scenario.steps.map((step) => (step.kind === 'say' ? utteranceOf(speech, step) : null));
-  const [call] = await Promise.all([plannedCall(scenario, load, record), ...said]);
+  const [call] = await Promise.all([plannedCall(scenario, load), ...said]);
   const mic = scenario.use?.mic;
   if (typeof mic !== 'object') return { call };
   const { wav } = await speech.load(mic.file);

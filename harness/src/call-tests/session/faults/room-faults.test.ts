@@ -30,7 +30,7 @@ beforeEach(async () => {
   injected = [];
   callId = undefined;
   early = 0;
-  const planned = { agent: null, hangUp, faults: [lossy], record: true };
+  const planned = { agent: null, hangUp, faults: [lossy] };
   faults = new RoomFaults({ control: control as never, planned, callId: async () => callId });
   await faults.begin();
 });
@@ -90,7 +90,7 @@ faults: [{ room: hang-up, after: 1s }]
 steps: [wait: 1ms]
 `,
   ).scenario!;
-  const planned = await plannedCall(scenario, () => Promise.reject(new Error('no audio')), false);
+  const planned = await plannedCall(scenario, () => Promise.reject(new Error('no audio')));
   faults = new RoomFaults({ control: control as never, planned, callId: async () => undefined });
   await faults.begin();
   expect(plans.at(-1)?.faults).toEqual([{ kind: 'hang-up', afterMs: 1000 }, hangUp]);
