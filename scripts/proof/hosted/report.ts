@@ -11,9 +11,9 @@ const labels: Readonly<Record<TraceVerdict, string>> = {
 export function reportOf(judged: readonly JudgedAssumption[]): string {
   const count = (verdict: TraceVerdict) => judged.filter((one) => one.verdict === verdict).length;
   return [
-    ...judged.flatMap(({ verdict, question, countedOn, found }) => [
+    ...judged.flatMap(({ verdict, question, expected, found }) => [
       `${labels[verdict]}  ${question}`,
-      `         counted on: ${countedOn}`,
+      `         expected: ${expected}`,
       `         found:      ${found}`,
     ]),
     '',
@@ -21,6 +21,6 @@ export function reportOf(judged: readonly JudgedAssumption[]): string {
   ].join('\n');
 }
 
-/** Everything that was tried was seen, and is as counted on. */
+/** Every tested assumption was seen, and holds. */
 export const allHold = (judged: readonly JudgedAssumption[]): boolean =>
   judged.every(({ verdict }) => verdict === 'holds' || verdict === 'skipped');

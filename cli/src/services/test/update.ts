@@ -35,9 +35,9 @@ export async function renew(
     for (const folder of folders) {
       for (const recipe of await recipesIn(path.resolve(folder, '../speech'))) {
         output.note(`Rendering ${path.relative('', recipe)} …`);
-        const { truth } = await speech.load(recipe);
+        const { groundTruth } = await speech.load(recipe);
         const { dir, name } = path.parse(recipe);
-        await keep(path.join(dir, `${name}.rttm`), formatRttm(truth, name, 'voice'));
+        await keep(path.join(dir, `${name}.rttm`), formatRttm(groundTruth, name, 'voice'));
       }
       const schema = await scenarioSchema();
       const text = `${JSON.stringify(schema, null, 2)}\n`;

@@ -4,7 +4,7 @@ import type { CallId, CallTrace, EventSource, TracedCall, TraceEvent } from './t
 export const callOf = (trace: CallTrace, id: CallId): TracedCall | undefined =>
   trace.calls.find((call) => call.id === id);
 
-/** What an event must be; `where` looks into its data. */
+/** Conditions for an event; `where` checks its data. */
 export interface EventMatch {
   readonly of: EventSource;
   readonly name: string;
@@ -30,7 +30,7 @@ export function at(value: JsonValue | undefined, ...path: readonly string[]): Js
   let found: JsonValue | undefined = value;
   for (const key of path) {
     if (typeof found !== 'object' || found === null || !(key in found)) return undefined;
-    // Lists are looked into by index.
+    // The keys of lists are indexes.
     found = (found as Readonly<Record<string, JsonValue>>)[key];
   }
   return found;
@@ -42,18 +42,18 @@ export function textAt(value: JsonValue | undefined, ...path: readonly string[])
   return typeof found === 'string' ? found : undefined;
 }
 
-/** A request of daily-js that asked for an answer, and the answer. */
+/** A request of daily-js with its response. */
 export interface Exchange {
   readonly request: TraceEvent;
-  /** Undefined where none came. */
+  /** Undefined without a response. */
   readonly answer?: TraceEvent;
   /** From one to the other. */
   readonly ms?: number;
-  /** What the answer says went wrong. */
+  /** Error in the response. */
   readonly error?: string;
 }
 
-/** The first such request, with its answer. */
+/** The first such request, with its response. */
 export function findExchange(
   call: TracedCall,
   name: string,
@@ -77,7 +77,7 @@ export function findExchange(
   };
 }
 
-/** Moments of a call that many questions are about. */
+/** Frequently used moments of a call. */
 export const moments = {
   joined: (call: TracedCall) => findEvent(call, { of: 'from-machine', name: 'joined-meeting' })?.at,
   playable: (call: TracedCall) =>
@@ -89,7 +89,7 @@ export const moments = {
       name: 'app-message',
       where: (data) => at(data, 'data') === 'listening',
     })?.at,
-  /** The assistant's first audible sample, as far as its level tells. */
+  /** The assistant's first audible level. */
   heard: (call: TracedCall) =>
     findEvent(call, {
       of: 'from-machine',
@@ -98,7 +98,7 @@ export const moments = {
     })?.at,
 } as const;
 
-/** When a recording was due: at the page's request, or at a join with the token of a recorded call, which starts one. */
+/** When a recording was due: at the page's request, or at a join with the token of a recorded call. */
 export function recordingDue(call: TracedCall): number | undefined {
   const requested = findEvent(call, { of: 'to-machine', name: 'local-recording-start' })?.at;
   if (requested !== undefined) return requested;

@@ -17,15 +17,15 @@ import {
 import type { CallId, CallTrace, TracedCall } from './trace.ts';
 import { defined } from '../../shared/defined.ts';
 
-/** What the room does by itself takes about this long; only more than that needs a plan. */
+/** The room's own reactions take about this long, ms; only longer ones need a plan. */
 const ownMs = 300;
-/** A local observer and noise cancellation take the room this long. */
+/** The room's own time for a local observer and noise cancellation, ms. */
 const ownAnswerMs = 400;
 
 /**
- * A plan by which the room behaves as the service did in a traced call, as far as the room can: when `listening` comes,
- * how late a recording begins, what the observers and noise cancellation answer, errors that the call goes on after, and
- * how it is closed. Undefined where the trace has no such call.
+ * A plan that makes the room behave as the service did in a traced call: the time of `listening`, the start of a
+ * recording, the responses of observers and noise cancellation, non-fatal errors, and the end. Undefined if the trace has
+ * no such call.
  */
 export function callPlanOf(trace: CallTrace, id: CallId): CallPlan | undefined {
   const call = callOf(trace, id);
@@ -50,7 +50,7 @@ export function callPlanOf(trace: CallTrace, id: CallId): CallPlan | undefined {
   };
 }
 
-/** Where a join without its token was refused, so is every such join. */
+/** Refuses every join without its token if the trace's was refused. */
 function tokenOf(trace: CallTrace): RoomFault[] {
   const call = callOf(trace, 'without-token');
   if (!call || moments.joined(call) !== undefined) return [];
@@ -85,7 +85,7 @@ function listeningOf(call: TracedCall, joined: number): RoomFault[] {
   return [{ kind: 'listening', when: 'after-join', delayMs, ...(isHeardBefore ? { speaks: true } : {}) }];
 }
 
-/** What a request was answered with, where that is a failure or late. */
+/** The fault of a request that failed or got a late response. */
 function failureOf(
   exchange: Exchange | undefined,
   request: 'remote-level-observer' | 'local-level-observer' | 'update-input-settings',
@@ -123,7 +123,7 @@ function recordingOf(call: TracedCall): RoomFault[] {
   return delayMs > ownMs ? [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs }] : [];
 }
 
-/** Errors that the call went on after, at their times. */
+/** Non-fatal errors, at their times. */
 const nonFatalOf = (call: TracedCall, joined: number): RoomFault[] =>
   findEvents(call, { of: 'from-machine', name: 'nonfatal-error' }).flatMap(({ at: time, data }) => {
     const error = nonFatalErrors.find((name) => name === at(data, 'type'));
@@ -148,7 +148,7 @@ function leaveOf(call: TracedCall): RoomFault[] {
   return delayMs > ownMs ? [{ kind: 'refuses', request: 'leave-meeting', answer: 'late', delayMs }] : [];
 }
 
-/** The end that the assistant made, after as much time in the call; the time away from it does not count. */
+/** The assistant's end of the call, after the same time in it; time away from the call does not count. */
 function closeOf(call: TracedCall, joined: number): RoomFault[] {
   const asked = endAsked(call);
   if (asked === undefined) return [];

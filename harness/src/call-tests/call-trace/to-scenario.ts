@@ -3,10 +3,10 @@ import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import { stringify } from 'yaml';
 import type { CallId } from './trace.ts';
 
-/** In a shorter call the assistant may not get to speak. */
+/** In a shorter call the assistant may not speak, ms. */
 const shortestMs = 3000;
 
-/** A scenario in which the room behaves by a plan, as YAML for `firmline test run`. */
+/** A scenario with a plan for the room, as YAML for `firmline test run`. */
 export function scenarioOf({ faults = [] }: CallPlan, id: CallId): string {
   const endsByItself = faults.some((fault) => fault.kind === 'hang-up');
   const isRefused = faults.some(
@@ -33,7 +33,7 @@ export function scenarioOf({ faults = [] }: CallPlan, id: CallId): string {
   });
 }
 
-/** As scenarios spell it: the kind as `room`, durations with their unit. */
+/** In a scenario's terms: the kind is `room`, durations have a unit. */
 const spelled = ({ kind, ...keys }: RoomFault) => ({
   room: kind,
   ...Object.fromEntries(

@@ -3,7 +3,7 @@ import type { CallTrace } from './trace.ts';
 const list = (values: readonly object[], indent: string) =>
   values.map((value) => `\n${indent}${JSON.stringify(value)}`).join(',');
 
-/** A trace as JSON text, an event a line. */
+/** A trace as JSON text, with one event per line. */
 export function writeTrace({ calls, data, ...head }: CallTrace): string {
   const callTexts = calls.map(
     ({ events, ...call }) =>

@@ -14,7 +14,7 @@ function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageV
   const [first] = found;
   if (!first) {
     const others = page.buttons.map((button) => quoted(button.name));
-    const seen = others.length > 0 ? `only ${listed(others)}` : 'no button at all';
+    const seen = others.length > 0 ? `only ${listed(others)}` : 'no buttons';
     return { holds: state === 'absent', expected, seen };
   }
   const seen = `it ${first.disabled ? 'disabled' : first.focused ? 'enabled, with the keyboard' : 'enabled'}`;

@@ -30,7 +30,7 @@ export const isPlayable = ({ appMessages }: Pick<CallRecord, 'appMessages'>): bo
 
 type Witness = (view: View) => Layer | null;
 
-/** From the machine and the page inwards. */
+/** Ordered from the machine and the page inwards. */
 const witnesses: readonly Witness[] = [
   ({ requests, services }) => {
     const gone = requests.find(

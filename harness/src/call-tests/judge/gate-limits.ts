@@ -2,7 +2,7 @@ import type { CallScore } from '../metrics/index.ts';
 import type { Limit, Scenario, ThresholdMetric } from '../scenario/index.ts';
 import { disturbsMedia } from './declared.ts';
 
-/** With less speech than this a share of it is meaningless, ms. */
+/** A percentage of less speech than this is meaningless, ms. */
 const minSpeechMs = 1000;
 
 export interface GateLimit {
@@ -16,8 +16,8 @@ const atMost = (metric: ThresholdMetric, value: number): GateLimit => ({
 });
 
 /**
- * How well speech has to be detected in every undisturbed call, whether its scenario sets a limit or not. All of it is
- * media time, which a busy machine does not change. Recordings, such as music or a whisper, need limits of their own.
+ * Limits for detected speech in every undisturbed call, even if its scenario sets none. All figures are in media time,
+ * which a busy machine does not change. Recordings, such as music or a whisper, need limits of their own.
  */
 export function gateLimits(scenario: Scenario, score: CallScore | null): readonly GateLimit[] {
   if (!score?.agent || score.agent.speechMs < minSpeechMs) return [];

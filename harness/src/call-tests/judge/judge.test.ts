@@ -237,7 +237,7 @@ describe('what is not there', () => {
     [
       '{ requests: { service: webhook, count: 0 } }',
       view({ services: {} }),
-      'a page that does not tell where webhook is',
+      'a page that does not reveal the address of webhook',
     ],
   ] as const)('%s needs more than nothing', ([written, seen, difference]) => {
     expect(judge(written, seen)).toMatchObject({ holds: false, seen: difference });

@@ -53,7 +53,7 @@ export function layerOf(broken: Broken): Layer {
 const saysGoodbye = ({ agent }: Scenario): boolean =>
   [agent?.greeting, ...(agent?.replies ?? [])].some((line) => line?.hangUp === true);
 
-/** False for what nothing else can cause: something was done that should not have been, or was not cleaned up. */
+/** False for a break that nothing else can cause: a forbidden action, or a missing clean-up. */
 function isCaused({ concern, expectation }: Broken): boolean {
   if (concern === 'axe' || concern === 'media' || concern === 'noMessages') return false;
   return concern !== 'mic' || expectation?.mic === 'live' || expectation?.mic === 'muted';
@@ -163,7 +163,7 @@ function layerOfMessages({ expectation, view }: Broken): Layer {
   return expectation?.messages?.every(({ to }) => to === 'agent') === true ? 'page' : 'agent';
 }
 
-/** The page causes a call too many, signalling one too few. */
+/** Too many calls are the page's fault, too few signalling's. */
 function layerOfCalls({ expectation, view }: Broken): Layer {
   const { calls } = expectation ?? {};
   return calls !== undefined && callsAsked(view) < calls.value ? 'signalling' : 'page';

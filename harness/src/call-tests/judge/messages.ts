@@ -48,7 +48,7 @@ function checkMessage(expectation: MessageExpectation, view: View, none: boolean
   const types = [...new Set(sent.map(({ type }) => type))];
   const others = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
   return {
-    // Without a call it proves nothing that no message was sent.
+    // Without a call, missing messages prove nothing.
     holds: view.record !== null && holds,
     expected: `${many} ${what}`,
     seen: view.record ? `${counted(fitting.length, 'such message')}${others}` : 'no call',

@@ -58,9 +58,9 @@ function checkRequest(expectation: RequestExpectation, view: View): Finding {
   const others =
     fitting.length === asked.length ? '' : `; ${counted(asked.length, 'request')}: ${listed(answers)}`;
   const many = `${count ? limitText(count, 'count') : 'a'} ${what}`;
-  // Without the address it proves nothing that no request was seen.
+  // Without the address, missing requests prove nothing.
   if (view.services[service] === undefined)
-    return { holds: false, expected: many, seen: `a page that does not tell where ${service} is` };
+    return { holds: false, expected: many, seen: `a page that does not reveal the address of ${service}` };
   return {
     holds: count ? matchesLimit(count, fitting.length) : fitting.length > 0,
     expected: many,
@@ -71,7 +71,7 @@ function checkRequest(expectation: RequestExpectation, view: View): Finding {
 /** Only the members that are expected, because the rest may be confidential. */
 function bodyOf({ body }: SeenRequest, expectation: JsonValue): string {
   const sent = jsonOf(body);
-  if (sent === undefined) return body === undefined ? 'nothing' : 'what is no JSON';
+  if (sent === undefined) return body === undefined ? 'nothing' : 'invalid JSON';
   if (!isObject(sent) || !isObject(expectation)) return 'something else';
   return JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([key]) => key in expectation)));
 }

@@ -14,5 +14,5 @@ export function saidIn(record: CallRecord, said: readonly SaidSegment[]): readon
 export const scoreRecord = (record: CallRecord, { page, said }: View): CallScore =>
   scoreCall({ record, marks: page.marks, callerGroundTruth: saidIn(record, said) });
 
-/** The same for the call in the view; null without one. */
+/** Scores the call in the view; null without one. */
 export const scoreOf = (view: View): CallScore | null => view.record && scoreRecord(view.record, view);

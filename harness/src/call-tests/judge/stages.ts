@@ -29,7 +29,7 @@ export const checkStages: Check<'stages'> = (expectation, view, memory) => {
     findings.push(finding(holds, `${listed(expectation.skipped)} skipped`));
   }
   if (expectation.notStarted) {
-    // Before a call it proves nothing that a stage did not start.
+    // Before a call, a stage that has not started proves nothing.
     const holds =
       call !== null && expectation.notStarted.every((stage) => !all.some((one) => one.stage === stage));
     findings.push(finding(holds, `${listed(expectation.notStarted)} not even started`));

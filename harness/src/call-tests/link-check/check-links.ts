@@ -14,7 +14,7 @@ import type { LinkReport, LinkToCheck } from './types.ts';
 export interface LinkCheckOptions {
   /** Links visited at once; never more calls than a run of scenarios makes. Default 1. */
   readonly workers?: number;
-  /** Make a call. The page's webhook hears of it, and a hosted platform charges for it. */
+  /** Make a call. The page's webhook is notified, and a hosted platform charges for it. */
   readonly call: boolean;
   /** A number (E.164) to submit; without it the form is only opened and submitted empty. */
   readonly phone?: string | undefined;
@@ -29,20 +29,20 @@ export interface LinkCheckOptions {
   readonly version: string;
   /** Words of the command that checks one link alone. */
   readonly command: (slug: string) => readonly string[];
-  /** Ends the visits. The links under way are inconclusive, and the others are left out. */
+  /** Ends the visits. Links in progress are inconclusive; the others are left out. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
   /** As soon as a link is judged, with its pictures (PNG). */
   readonly onReport?: (link: LinkToCheck, report: LinkReport, pictures: readonly Screenshot[]) => void;
 }
 
-/** An assistant that waits to be spoken to answers it; the silence before it lets a greeting finish. */
+/** Makes an assistant that waits for the caller answer. The silence before it lets a greeting finish. */
 const voice = JSON.stringify({ speech: [{ say: 'Hello. Can you hear me?', after: '8s' }] });
 
 /**
- * Visits links in browsers, as a visitor would who has never been there. Each link is a built-in scenario, so calls at
- * once are limited, and a link that this machine was too busy to judge is inconclusive and visited once more alone.
- * Nothing is left running or on disk.
+ * Visits links in browsers as a new visitor would. Each link is a built-in scenario, so concurrent calls are limited, and
+ * a link that this machine was too busy to judge is inconclusive and visited once more alone. Leaves no processes or files
+ * behind.
  * @throws FirmlineError 'binary-missing' without a browser
  */
 export async function checkLinks(
@@ -67,11 +67,11 @@ export async function checkLinks(
       version: options.version,
       workers,
       retries: options.retries ?? 0,
-      // A number is submitted once only: every time may ring the phone.
+      // A number is submitted only once, because each time may ring the phone.
       ...(phone !== undefined && { inconclusiveRetries: 0 }),
       ...(options.headed && { headed: true }),
       ...(signal && { signal }),
-      // Nothing that a link is checked for takes the exact time that this measures.
+      // No check of a link needs the precision that calibration measures.
       calibration: { timerLagMs: 0, workers },
       reproduce: ({ name }) => options.command(name).map(shellWord).join(' '),
       onEvent(event) {

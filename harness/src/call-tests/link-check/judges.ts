@@ -27,10 +27,10 @@ export const words = {
   callEnded: 'Call ended.',
 } as const;
 
-/** Faults of the link itself: every visitor meets them. */
+/** Faults of the link itself, which affect every visitor. */
 const linkFault = /ERR_(CERT|SSL|TOO_MANY_REDIRECTS|EMPTY_RESPONSE|INVALID_RESPONSE|UNSAFE_PORT)/;
 
-/** The request for the page itself, behind all redirects. */
+/** The request for the page itself, after all redirects. */
 const documentIn = ({ requests }: View): SeenRequest | undefined =>
   requests.find(({ status = 0 }) => status < 300 || status >= 400);
 
@@ -60,7 +60,7 @@ export const opens: Judge = (view) => {
   };
 };
 
-/** Any other heading is final: the page greets nobody. */
+/** Any other heading is final: the page shows no greeting. */
 export const greetsSomebody: Judge = (view) => {
   const shown = shownGreeting(view);
   const isGreeting = shown.startsWith('Hey ');
@@ -72,7 +72,7 @@ export const greetsSomebody: Judge = (view) => {
   };
 };
 
-/** The name as the record has it: an isolated one has a quarter of its marks before it and half of them behind it. */
+/** The name in the record: an isolated one has a quarter of its marks before it and half of them after it. */
 function nameIn(view: View): string {
   const shown = shownGreeting(view).slice('Hey '.length).replace(/,$/, '');
   if (shown === '...') return '';
@@ -121,7 +121,7 @@ export const namesCompany =
     };
   };
 
-/** A record's text stays text, whatever it looks like: no element is made of it. */
+/** A record's text must stay text and never become an element. */
 export const showsData =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
@@ -150,7 +150,7 @@ export const opensForm: Judge = ({ page }) => ({
   seen: `opens with "${words.submitButton}"`,
 });
 
-/** Nothing may be sent since the click. */
+/** Nothing may have been sent since the click. */
 export const refusesNoNumber: Judge = ({ page, requests }, { actedMs }) => {
   const sent = requests.find(({ method, atMs }) => method === 'POST' && atMs >= (actedMs ?? 0));
   return {
@@ -172,14 +172,14 @@ export const takesNumber =
     const expected = quoted(words.phoneSubmitted);
     return {
       holds: isTaken,
-      // That of the empty number may still be there.
+      // The alert about the empty number may still be shown.
       isFinal: page.alert !== '' && page.alert !== words.phoneRefused,
       expected,
       seen: isTaken ? `${phone} was taken` : page.alert === '' ? 'no answer' : quoted(page.alert),
     };
   };
 
-/** What the page says when a call goes wrong or is over. */
+/** What the page says when a call fails or is over. */
 const saidIn = ({ page }: View): string => quoted(page.alert || page.status);
 
 const isOver: (...seen: Parameters<Judge>) => boolean = (view, memory) =>
@@ -212,7 +212,7 @@ export const tellsWebhook =
   (view) => {
     const expected = 'the webhook told of the call, with the slug alone';
     const no = (seen: string): Finding => ({ holds: false, isFinal: true, expected, seen });
-    if (view.services.webhook === undefined) return no('a page that does not tell where webhook is');
+    if (view.services.webhook === undefined) return no('a page that does not reveal the address of webhook');
     const request = view.requests.findLast(
       ({ method, url }) => method === 'POST' && pathBelow(view, 'webhook', url) !== null,
     );

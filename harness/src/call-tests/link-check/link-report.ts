@@ -12,16 +12,16 @@ import {
   type LinkTimings,
 } from './types.ts';
 
-/** Of a long list so many are shown. */
-const mostShown = 3;
+/** Maximum complaints that are shown. */
+const maxShown = 3;
 
-/** Why the scenario has no step for it. */
+/** Why the scenario has no step for a check. */
 const leftOut: Readonly<Partial<Record<CheckName, string>>> = {
   title: 'the record has no name to show',
   'phone-submit': 'no number was given',
 };
 
-/** What came of a link's scenario, as its checklist. */
+/** The result of a link's scenario as a checklist. */
 export function linkReport(url: string, scenario: LinkScenario, result: ScenarioResult): LinkReport {
   const { verdict, attempts } = result;
   // A flaky link passed in the end.
@@ -93,8 +93,8 @@ const complaintsIn = ({
 function listed(name: CheckName, complaints: readonly string[]): LinkCheck {
   const all = [...new Set(complaints)];
   if (all.length === 0) return { name, status: 'ok', seen: 'none' };
-  const more = all.length > mostShown ? ` and ${all.length - mostShown} more` : '';
-  return { name, status: 'failed', seen: all.slice(0, mostShown).join('; ') + more };
+  const more = all.length > maxShown ? ` and ${all.length - maxShown} more` : '';
+  return { name, status: 'failed', seen: all.slice(0, maxShown).join('; ') + more };
 }
 
 function timingsOf(

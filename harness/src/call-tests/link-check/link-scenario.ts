@@ -6,7 +6,7 @@ import type { CheckName, LinkToCheck } from './types.ts';
 const { words } = judges;
 
 export interface LinkStep extends BuiltIn {
-  /** What it proves; a picture proves nothing. */
+  /** The check it belongs to; missing for a picture. */
   readonly check?: CheckName;
 }
 
@@ -24,10 +24,10 @@ export interface LinkScenarioOptions {
   readonly pictures: 'broken' | 'all';
 }
 
-/** Follows the greeting by a moment, ms. */
+/** The title follows the greeting after a moment, ms. */
 const titleMs = 2000;
 
-/** One link's checklist. Each check runs if what it needs is there, whatever failed before it. */
+/** One link's checklist. A check runs if the steps it needs passed, even if others failed. */
 export function linkScenario(
   { slug, firm }: Omit<LinkToCheck, 'url'>,
   { call, phone, timeoutMs, voice, pictures }: LinkScenarioOptions,

@@ -24,11 +24,11 @@ export type CheckName = (typeof checkNames)[number];
 export interface LinkCheck {
   readonly name: CheckName;
   readonly status: 'ok' | 'failed' | 'skipped';
-  /** What was seen, or why it was skipped. Holds the page's own words and the record's. */
+  /** What was seen, or why it was skipped. Contains text of the page and the record. */
   readonly seen: string;
 }
 
-/** How long things took, ms. What did not happen is missing. */
+/** Durations, ms. Missing for anything that did not happen. */
 export interface LinkTimings {
   /** From the request for the page to the greeting with its name. */
   readonly greeting?: number;
@@ -40,7 +40,7 @@ export interface LinkTimings {
   readonly stages: Readonly<Record<string, number>>;
 }
 
-/** Why a link is inconclusive: nothing is known to be wrong with it. */
+/** Why a link is inconclusive. */
 export interface LinkProblem {
   readonly code: 'network' | 'service-failed';
   readonly message: string;
@@ -53,7 +53,7 @@ export interface LinkReport {
   readonly outcome: 'ok' | 'failed' | 'flaky' | 'inconclusive';
   /** Of an inconclusive link. */
   readonly problem?: LinkProblem;
-  /** One of each name, in their order; none of an inconclusive link. */
+  /** One for each name, in their order; empty for an inconclusive link. */
   readonly checks: readonly LinkCheck[];
   readonly timings: LinkTimings;
   /** ISO 8601. */
@@ -61,7 +61,7 @@ export interface LinkReport {
   readonly durationMs: number;
 }
 
-/** What a page should say. */
+/** The firm that a page should show. */
 export interface ExpectedFirm {
   readonly slug: string;
   readonly name: string;
@@ -72,6 +72,6 @@ export interface LinkToCheck {
   /** Unique among the links that are checked together. */
   readonly slug: string;
   readonly url: string;
-  /** The record; without it the page only has to agree with itself. */
+  /** The record. Without it, the page must only be consistent with itself. */
   readonly firm?: ExpectedFirm | undefined;
 }

@@ -2,19 +2,19 @@ import { intersection, mergeGaps, shifted, totalMs } from './segment.ts';
 import type { Segment } from './segment.ts';
 
 export interface AlignmentOptions {
-  /** Where the offset is expected, ms. */
+  /** Expected offset, ms. */
   readonly expectedMs?: number;
-  /** How far from there it may lie, ms. Default 2000. */
+  /** Maximum distance from it, ms. Default 2000. */
   readonly reachMs?: number;
 }
 
 /**
- * The constant that ground truth has to be moved by so that most of it lies on what was heard, ms: for two clocks without a
- * common start. Only a border that meets another one can begin or end the best range, so that trying these is exact.
- * Of a range of equally good ones its middle counts; it leaves as much error at the starts as at the ends. A delay that
- * all starts and ends share is therefore in the offset and not in the errors.
+ * The offset that moves most of the ground truth onto the heard segments, ms, for two clocks without a common start. The
+ * best range of offsets begins and ends where two borders meet, so trying only these is exact. Returns the middle of that
+ * range, which leaves as much error at the starts as at the ends. A delay shared by all starts and ends is therefore part
+ * of the offset, not of the errors.
  *
- * @returns null where nothing can be laid on anything
+ * @returns null if no offset makes anything overlap
  */
 export function alignment(
   groundTruth: readonly Segment[],
@@ -33,7 +33,7 @@ export function alignment(
   const most = tried.reduce((best, { shared }) => Math.max(best, shared), 0);
   if (most === 0) return null;
 
-  // Ranges of neighbours that are equally good, to a rounding error.
+  // Ranges of equally good neighbours, up to rounding errors.
   const ranges: { first: number; last: number }[] = [];
   let inRange = false;
   for (const { offset, shared } of tried) {

@@ -7,9 +7,9 @@ import type { Segment } from './segment.ts';
 import { scoreSpeech } from './speech-score.ts';
 import type { SpeechScore } from './speech-score.ts';
 
-/** Pauses inside speech that the far end may or may not bridge, ms: it holds on for 200. */
+/** Pauses in speech that the far end may or may not bridge, ms; its hold is 200. */
 const pauseMs = 300;
-/** Longest way of audio to the far end and back that is looked for, ms. */
+/** Maximum round trip of audio, ms. */
 const farthestMs = 3000;
 
 /** Speech of the caller, on the page's clock, ms since the epoch. */
@@ -20,15 +20,15 @@ export interface SaidSegment {
 
 /** The far end's view of the caller, all on the page's clock, ms since the epoch. */
 export interface CallerScore extends SpeechScore {
-  /** What the far end heard, laid on what was said. */
+  /** Heard by the far end, aligned with the caller's speech. */
   readonly heard: readonly Segment[];
   /** Received audio minus the page's clock when the call began, ms; null if nothing was heard. */
   readonly alignmentMs: number | null;
-  /** How long audio takes to the far end and back, ms; null if nothing was heard. */
+  /** Round trip of audio, ms; null if nothing was heard. */
   readonly roundTripMs: number | null;
 }
 
-/** A call's record; without its clocks of the assistant's audio, room and page are taken to have the same clock. */
+/** A call's record. Without the clocks of the assistant's audio, room and page count as having the same clock. */
 export type CallerRecord = Pick<CallRecord, 'caller' | 'callerClock'> &
   Partial<Pick<CallRecord, 'agentClock' | 'mediaClock'>>;
 
@@ -39,14 +39,14 @@ export interface HeardCaller {
 }
 
 /**
- * Scores the caller's speech as it arrived. Received audio has no common start with the page's clock: what was heard is
- * laid on the ground truth by the best constant near the one that the clocks of room and page tell. A delay that all starts
- * and ends share is the line's, and not in the errors.
+ * Scores the caller's speech as it arrived. Received audio and the page's clock have no common start, so the heard
+ * segments are aligned with the ground truth, near the offset given by the clocks of room and page. A delay shared by all
+ * starts and ends is the line's and does not count as an error.
  */
 export const scoreCaller = (record: CallerRecord, groundTruth: readonly SaidSegment[]): CallerScore =>
   hearCaller(record, groundTruth).score;
 
-/** The same, with the clock for other times in received audio. */
+/** Also returns the clock for other times in received audio. */
 export function hearCaller(
   { caller, callerClock, agentClock = [], mediaClock = [] }: CallerRecord,
   groundTruth: readonly SaidSegment[],
@@ -70,7 +70,7 @@ export function hearCaller(
   const offset = found ?? expectedMs;
   const heard = shifted(atRoom, -offset);
   const saidAt = (receivedMs: number) => arrived(receivedMs) - offset;
-  // The room sends for as long as the call goes on.
+  // The room sends until the call ends.
   const lastSentAt = agentClock.at(-1)?.at;
   const callEndMs = lastSentAt === undefined ? undefined : lastSentAt - offset;
   const unscored = [{ startMs: scoredUntil(saidAt(caller.totalMs), callEndMs), endMs: Infinity }];

@@ -5,13 +5,13 @@ import { percentile } from './statistics.ts';
 
 /** Over a shorter span, jitter of single samples would look like drift, ms. */
 const minSpanMs = 4000;
-/** Each sample is compared with the one a sixth of the span later: one jump is then in a fifth of the comparisons. */
+/** Each sample is compared with the one a sixth of the span later, so one jump affects a fifth of the comparisons. */
 const lagsInSpan = 6;
 const maxSamples = 600;
 /** Audio that falls behind by more than this between two samples has stopped, ms. */
 const stillMs = 500;
 
-/** How much audio had passed at a moment. */
+/** The amount of audio at a moment. */
 export interface ClockPair {
   readonly mediaMs: number;
   /** Any wall clock, ms. */
@@ -29,8 +29,8 @@ export interface Drift {
 }
 
 /**
- * The rate of a media clock: the middle of its slopes over a sixth of the span, so that a single jump, as a jitter buffer
- * makes, does not count as drift. Null for less than four seconds: too short to tell.
+ * The rate of a media clock: the median slope over a sixth of the span, so a single jump, such as a jitter buffer makes,
+ * does not count as drift. Null for less than four seconds, which is too short.
  */
 export function drift(samples: readonly ClockPair[]): Drift | null {
   const first = samples[0];
@@ -73,11 +73,11 @@ function runsOf(samples: readonly ClockPair[]): ClockPair[][] {
 
 /** The clocks of a call; null for one that is too short. */
 export interface CallDrift {
-  /** What the room sent, against its own clock: nothing but this machine is in it. */
+  /** Audio sent by the room against its own clock; only this machine affects it. */
   readonly agent: Drift | null;
-  /** What of the caller arrived, against the room's clock. */
+  /** Received audio of the caller against the room's clock. */
   readonly caller: Drift | null;
-  /** What the page played out, against the page's clock. */
+  /** Audio played by the page against the page's clock. */
   readonly page: Drift | null;
 }
 
@@ -104,7 +104,7 @@ const clocks = {
 /**
  * Why a call is inconclusive; null if audio kept time.
  *
- * @param disturbed the scenario itself stops or slows packets, so only what the room sent says something of the machine
+ * @param disturbed the scenario itself stops or slows packets, so only the room's sent audio reflects the machine
  */
 export function driftProblem(
   drifts: CallDrift,

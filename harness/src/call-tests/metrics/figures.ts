@@ -16,7 +16,7 @@ export interface Figure {
   readonly unit: 'ms' | '%' | 'count';
   /** Number of values; a percentile of few is the largest of them. */
   readonly count: number;
-  /** Those values, so that the calls of a run can be put together. */
+  /** The values, so the calls of a run can be combined. */
   readonly values: readonly number[];
 }
 
@@ -39,16 +39,16 @@ const p95 = (values: readonly number[], of: (values: readonly number[]) => Summa
 const errorsOf = (score: SpeechScore | null, of: 'onsetMs' | 'offsetMs'): number[] =>
   (score?.segments ?? []).map((segment) => segment[of]).filter((error) => error !== null);
 
-/** Without the line and its buffers: a busy machine makes these longer, and they are no part of page or room. */
+/** Without the line and its buffers, which a busy machine lengthens and which belong to neither page nor room. */
 const addedInMediaTime = ({ roomMs, noticingMs }: Latency): number => roomMs + noticingMs;
 
-/** Answers whose pause was scripted tell what was added; only where there are none the others count, whole. */
+/** Only scripted pauses show what was added. Without any, all latencies count in full. */
 const addedLatencies = (turns: readonly TurnLatency[]): number[] => {
   const scripted = turns.filter(({ scriptedMs }) => scriptedMs !== null);
   return (scripted.length > 0 ? scripted : turns).map(addedInMediaTime);
 };
 
-/** The summary figures of a call. Onsets and offsets count by their size, early or late. */
+/** The summary figures of a call. Onsets and offsets count by absolute value. */
 export function figuresOf({
   agent,
   caller,

@@ -13,8 +13,8 @@ export interface FirstAudioInput {
 }
 
 /**
- * From the start of the call, as the page told it, to the moment at which it noticed the greeting. Null where the
- * assistant did not speak first, or was not noticed.
+ * From the start of the call, as reported by the page, until the page noticed the greeting. Null if the assistant did not
+ * speak first or was not noticed.
  */
 export function firstAudio({ lines, turns, marks, mediaMsOf }: FirstAudioInput): Latency | null {
   const [line] = lines;

@@ -22,7 +22,7 @@ function parseGroundTruthJson(text: string, file: string): Segment[] {
     new FirmlineError(`${file}: ${message}`, {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Truth as JSON looks like this: { "speech": [[500, 2640], [3100, 4000]] }',
+      hint: 'Ground truth as JSON looks like this: { "speech": [[500, 2640], [3100, 4000]] }',
     });
   let value: unknown;
   try {
@@ -33,15 +33,15 @@ function parseGroundTruthJson(text: string, file: string): Segment[] {
   if (!isGroundTruth(value)) throw fail('There is no list "speech".');
   const wrong = value.speech.findIndex((stretch) => !isStretch(stretch));
   if (wrong >= 0)
-    throw fail(`Entry ${wrong + 1} of "speech" is no pair of a start and an end in ms, in this order.`);
+    throw fail(`Entry ${wrong + 1} of "speech" must be a start and an end in ms, in this order.`);
   return mergeGaps(value.speech.map(([startMs, endMs]) => ({ startMs, endMs })));
 }
 
 /**
- * Reads where speech is in a recording, from RTTM or, where the file's name ends so, JSON.
+ * Reads the speech segments of a recording from RTTM, or from JSON if the file's name ends in `.json`.
  *
  * @param file name in messages
- * @returns in order, ms; what overlaps is one
+ * @returns in order, ms; overlapping segments are merged
  * @throws FirmlineError 'invalid-input' with the line and the reason
  */
 export const parseGroundTruth = (text: string, file: string): Segment[] =>

@@ -12,9 +12,9 @@ export interface Interruption {
   readonly stopped: boolean;
   /** When the page played its last sample; null if the page does not report it. */
   readonly silentAt: number | null;
-  /** From one to the other, ms; null if the assistant went on, or if the page does not report it. */
+  /** From one to the other, ms; null if the assistant continued, or the page does not report it. */
   readonly afterMs: number | null;
-  /** How much of that the audio was late on its way. */
+  /** How late the audio was on its way. */
   readonly late: Lateness;
 }
 
@@ -27,9 +27,8 @@ export interface InterruptionInput {
 }
 
 /**
- * How soon the caller heard the assistant fall silent after talking over it. The end is the last sample that the page
- * played, and not the moment at which its client noticed, which comes one hold later or, where the assistant answers
- * within that, never.
+ * How soon the caller heard the assistant stop after talking over it. The end is the last sample that the page played. The
+ * page's client notices one hold later, or never if the assistant answers within the hold.
  */
 export function interruptions({ lines, said, saidAt, clocks }: InterruptionInput): Interruption[] {
   const starts = said.map(({ startAt }) => startAt);

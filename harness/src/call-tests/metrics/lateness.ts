@@ -8,13 +8,13 @@ const reachMs = 1000;
 const sampleMs = 1000;
 
 /**
- * By how much audio was later on its way than it usually is in the same call, ms. A page or a room that gets no processor
- * for a while is late by as much from then on: its packets pile up.
+ * How much later audio was than usual in the same call, ms. A page or room that gets no processor for a while stays late
+ * by that time, because its packets pile up.
  */
 export interface Lateness {
   /** From the microphone to the assistant. */
   readonly callerMs: number;
-  /** How long the room itself sent nothing meanwhile. */
+  /** How long the room sent nothing meanwhile. */
   readonly roomMs: number;
   /** From the assistant to the visitor's ear. */
   readonly pageMs: number;
@@ -22,27 +22,27 @@ export interface Lateness {
 
 export type Clocks = Pick<CallRecord, 'agentClock' | 'callerClock' | 'mediaClock'>;
 
-/** Speech of the caller, and the assistant's audio in response. */
+/** The caller's speech and the assistant's response. */
 export interface Exchange {
   /** When it was said; the page's clock, ms since the epoch. */
   readonly saidAt: number;
   /** As it arrived. */
   readonly heard: CallerMoment;
-  /** Of the sample that came of it. */
+  /** RTP timestamp of the response. */
   readonly rtp: number;
 }
 
-/** How late an exchange was, without the assistant's reaction time, which is judged elsewhere. */
+/** The lateness of an exchange, without the assistant's reaction time, which is judged elsewhere. */
 export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): Lateness {
   const { agentClock, callerClock, mediaClock } = clocks;
   const saidAtRoom = saidAt + clockSkew(clocks);
   const trip = usual(callerClock.map(behind));
-  // A microphone that was off for a while is behind from then on, though what it sends is not late.
+  // After a pause of the microphone its audio is behind, but not late.
   const callerMs = trip === null ? 0 : Math.min(behind(heard) - trip, heard.at - saidAtRoom);
   const sent = sentAt(agentClock, rtp);
   const played = playedAt(mediaClock, rtp);
   const wait = usualWait(clocks);
-  // The assistant reacts to what it heard, so it cannot have answered before.
+  // The assistant cannot answer before it has heard the caller.
   const pageMs =
     sent === null || played === null || wait === null ? 0 : played - Math.max(sent, heard.at) - wait;
   return {
@@ -59,8 +59,8 @@ export interface PlaceOfSpeech {
 }
 
 /**
- * Which of `times` in the page was heard at `receivedMs`; null where none is near. If the room stalled, what it
- * heard in one go has no common delay with the rest: then it is looked for where it would have been in time.
+ * The entry of `times` (page) that was heard at `receivedMs`; null if none is near. After a stall, the room hears the
+ * backlog at once, without the usual delay; then the entry is searched where it would have been in time.
  */
 export function timeSaid(
   times: readonly number[],

@@ -10,7 +10,7 @@ export interface PageMark {
   readonly at: number;
 }
 
-/** Speech as the page noticed it, in media time, the hold taken off its end. */
+/** Speech that the page detected, in media time, with the hold subtracted from its end. */
 export interface PageSpeech extends DetectedSegment {
   /** The page's clock at the mark of its start, ms since the epoch. */
   readonly startAt: number;
@@ -19,11 +19,11 @@ export interface PageSpeech extends DetectedSegment {
 export const bareName = ({ name }: PageMark): string => name.replace(/^firmline:/, '');
 
 /**
- * Pairs the marks of starts and ends. Both are placed by what the page was playing out at that moment; the end by what
- * it played when the last loud level was read, one hold earlier. A start without an end is open to the last moment the
- * page played. Marks of times at which the page played nothing of this call are of another call, and left out.
+ * Pairs the marks of starts and ends. A start is placed at the media time that the page was playing, an end at the media
+ * time of the last loud level, one hold earlier. A start without an end stays open until the last moment that the page
+ * played. Marks at times without audio of this call belong to another call and are ignored.
  *
- * @param clock what the page played, and when
+ * @param clock media time that the page played, with the page's clock
  * @param anchorRtp RTP timestamp that is 0 ms
  */
 export function speechInPage(

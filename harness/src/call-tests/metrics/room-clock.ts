@@ -2,7 +2,7 @@ import type { CallerMoment, CallRecord, MediaClockSample } from '../../shared/ca
 import { mediaMs } from '../../shared/audio/media-time.ts';
 import { percentile } from './statistics.ts';
 
-/** Received audio that fell behind the clock by more than this has stopped, because the microphone sent nothing, ms. */
+/** Received audio that falls behind the clock by more than this has stopped, because the microphone sent nothing, ms. */
 const stillMs = 500;
 
 interface Run {
@@ -13,10 +13,10 @@ const behind = ({ at, receivedMs }: CallerMoment): number => at - receivedMs;
 const middle = (values: readonly number[]): number => percentile(values, 0.5) ?? 0;
 
 /**
- * The room's clock for a time in received audio, ms since the epoch. Received audio passes like the clock, with one
- * constant between them, until a microphone sends nothing for a while: then another constant holds.
+ * The room's clock for a time in received audio, ms since the epoch. The two differ by a constant, which changes whenever
+ * the microphone sends nothing for a while.
  *
- * @returns null where no audio was received at all
+ * @returns null without any received audio
  */
 export function arrivalClock(clock: readonly CallerMoment[]): ((receivedMs: number) => number) | null {
   const runs: Run[] = [];
@@ -47,15 +47,15 @@ const maxSamples = 300;
 export const usual = (delays: readonly number[]): number | null => percentile(delays, usualShare);
 
 /**
- * When the room sent a moment of its audio, by its clock, ms since the epoch: by what it had sent before, so that one
- * that stalled then sent it later. Null if unknown.
+ * When the room sent a moment of its audio, by its clock, ms since the epoch. Derived from the audio sent before, so a
+ * stall counts as a later time. Null if unknown.
  */
 export function sentAt(agentClock: readonly MediaClockSample[], rtp: number): number | null {
   const before = agentClock.findLast((sample) => mediaMs(sample.rtp, rtp) >= 0);
   return before ? before.at + mediaMs(before.rtp, rtp) : null;
 }
 
-/** How long audio usually takes to be played in the page, ms, by each one's clock; null if the page does not report it. */
+/** Usual time from sending audio to playing it in the page, ms, each by its own clock; null if the page does not report it. */
 export function usualWait({ agentClock, mediaClock }: Clocks): number | null {
   const step = Math.max(1, Math.ceil(mediaClock.length / maxSamples));
   const some = mediaClock.filter((_, index) => index % step === 0);
@@ -70,8 +70,8 @@ export function usualWait({ agentClock, mediaClock }: Clocks): number | null {
 type Clocks = Pick<CallRecord, 'agentClock' | 'mediaClock'>;
 
 /**
- * The room's clock minus the page's, ms, less the time that audio takes to the page: by what the room sent when, and the
- * page played when. 0, one machine's clock, where the page does not tell.
+ * The room's clock minus the page's, ms, minus the time that audio takes to the page. 0, as on one machine, if the page
+ * does not report what it played.
  */
 export const roomMinusPage = (clocks: Clocks): number => -(usualWait(clocks) ?? 0);
 

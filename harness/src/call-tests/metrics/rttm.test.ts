@@ -65,7 +65,7 @@ describe('RTTM', () => {
     ]);
   });
 
-  it('tells every line that is wrong', () => {
+  it('names every invalid line', () => {
     const text = [
       'SPEAKER call 1 0.5 1 <NA> <NA> agent <NA> <NA>',
       'SPEAKR call 1 2 1 <NA> <NA> agent <NA> <NA>',
@@ -77,9 +77,9 @@ describe('RTTM', () => {
     expect(code).toBe('invalid-input');
     expect(message.split('\n')).toEqual([
       'truth/call.rttm:2: RTTM has no lines of the type "SPEAKR".',
-      'truth/call.rttm:3: The start is in seconds, and "3,5" is no such number.',
-      'truth/call.rttm:4: The length is in seconds, and "-1" is no such number.',
-      'truth/call.rttm:5: A SPEAKER line has at least 8 fields, and this one 4.',
+      'truth/call.rttm:3: The start must be a number of seconds, not "3,5".',
+      'truth/call.rttm:4: The length must be a number of seconds, not "-1".',
+      'truth/call.rttm:5: A SPEAKER line has at least 8 fields; this one has 4.',
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('RTTM', () => {
   });
 });
 
-describe('truth as JSON', () => {
+describe('ground truth as JSON', () => {
   it('comes back as it was written', () => {
     fc.assert(
       fc.property(separateSegments(), (segments) => {
@@ -109,8 +109,8 @@ describe('truth as JSON', () => {
   it.each([
     ['{', /^a\.json: This is not JSON/],
     ['{"speach": []}', /^a\.json: There is no list "speech"\.$/],
-    ['{"speech": [[0, 5], [9, 8]]}', /^a\.json: Entry 2 of "speech" is no pair/],
-    ['{"speech": [[0, "5"]]}', /^a\.json: Entry 1 of "speech" is no pair/],
+    ['{"speech": [[0, 5], [9, 8]]}', /^a\.json: Entry 2 of "speech" must be a start and an end/],
+    ['{"speech": [[0, "5"]]}', /^a\.json: Entry 1 of "speech" must be a start and an end/],
   ])('%s is refused', (text, expected) => {
     expect(problemOf(() => parseGroundTruth(text, 'a.json'))).toMatchObject({
       code: 'invalid-input',

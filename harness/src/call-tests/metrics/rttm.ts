@@ -17,12 +17,12 @@ function secondsOf(written: string): number | null {
 }
 
 /**
- * Reads where speech is from RTTM: lines of `SPEAKER <file> <channel> <start s> <length s> <NA> <NA> <speaker> …`.
- * Who speaks is not told apart.
+ * Reads speech segments from RTTM: lines of `SPEAKER <file> <channel> <start s> <length s> <NA> <NA> <speaker> …`. Does
+ * not distinguish speakers.
  *
  * @param file name in messages
- * @returns in order; what overlaps is one
- * @throws FirmlineError 'invalid-input' with every line that cannot be read
+ * @returns in order; overlapping segments are merged
+ * @throws FirmlineError 'invalid-input' with every invalid line
  */
 export function parseRttm(text: string, file: string): Segment[] {
   const problems: string[] = [];
@@ -39,13 +39,12 @@ export function parseRttm(text: string, file: string): Segment[] {
     };
     if (type !== 'SPEAKER') return fail(`RTTM has no lines of the type ${JSON.stringify(type)}.`);
     if (fields.length < minFields)
-      return fail(`A SPEAKER line has at least ${minFields} fields, and this one ${fields.length}.`);
+      return fail(`A SPEAKER line has at least ${minFields} fields; this one has ${fields.length}.`);
     const startS = secondsOf(start);
     const lengthS = secondsOf(length);
-    if (startS === null)
-      return fail(`The start is in seconds, and ${JSON.stringify(start)} is no such number.`);
+    if (startS === null) return fail(`The start must be a number of seconds, not ${JSON.stringify(start)}.`);
     if (lengthS === null)
-      return fail(`The length is in seconds, and ${JSON.stringify(length)} is no such number.`);
+      return fail(`The length must be a number of seconds, not ${JSON.stringify(length)}.`);
     return [{ startMs: inMs(startS), endMs: inMs(startS + lengthS) }];
   });
   if (problems.length > 0)

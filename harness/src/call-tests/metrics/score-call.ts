@@ -25,16 +25,16 @@ export interface CallToScore {
     CallRecord,
     'agentSpeech' | 'agentLines' | 'agentClock' | 'callerClock' | 'mediaClock' | 'caller'
   >;
-  /** Of the page, in any order; those of other calls do not matter. */
+  /** Marks of the page, in any order; marks of other calls are ignored. */
   readonly marks: readonly PageMark[];
   /** When the caller spoke, on the page's clock. */
   readonly callerGroundTruth: readonly SaidSegment[];
 }
 
-/** The assistant's speech as the page noticed it, in ms of media time after `anchorRtp`. */
+/** The assistant's speech as the page detected it, in ms of media time after `anchorRtp`. */
 export interface AgentScore extends SpeechScore {
   readonly anchorRtp: number;
-  /** The page's clock at 0 ms, ms since the epoch: what is at `ms` was played at about `zeroAt + ms`. */
+  /** The page's clock at 0 ms, ms since the epoch. Audio at `ms` was played at about `zeroAt + ms`. */
   readonly zeroAt: number;
   readonly detected: readonly PageSpeech[];
 }
@@ -53,10 +53,10 @@ export interface CallScore {
   readonly figures: Readonly<Partial<Record<SpeechMetric, Figure>>>;
 }
 
-/** Pauses inside what the caller says in one go, ms: shorter ones do not end a turn. */
+/** Shorter pauses do not end the caller's turn, ms. */
 const turnPauseMs = 700;
 
-/** Scores an ended call. Throws nothing; missing parts are not scored. */
+/** Scores an ended call. Never throws; missing parts are not scored. */
 export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): CallScore {
   const agent = scoreAgent(record, marks);
   const { score: caller, saidAt } = hearCaller(record, callerGroundTruth);
@@ -106,7 +106,7 @@ function scoreAgent(
     })),
     detected,
   );
-  // If the call ended in speech or in the hold after it, these cannot be told apart.
+  // If the call ended during speech or the hold after it, the two cannot be distinguished.
   const open = detected.some((one) => one.open === true);
   const audioEndMs = mediaMs(anchorRtp, last.rtp) - (open ? detectorHoldMs : 0);
   const lastSent = agentClock.at(-1);

@@ -1,14 +1,11 @@
-/**
- * Audio that stopped no longer before its call did went on to the end, ms: what is sent last is not played any more, and
- * the end is known to a second.
- */
+/** Audio that stops within this time before the call's end lasted to the end, ms: the last packets are never played. */
 const lastMomentsMs = 3000;
 
 /**
- * Up to where a call is scored: as far as its audio went. Audio that died while the call went on is no excuse: what was
- * said from then on was missed.
+ * The time up to which a call is scored: the end of its audio. If the audio stops while the call continues, later speech
+ * counts as missed.
  *
- * @param callEndMs undefined where nobody tells
+ * @param callEndMs undefined if unknown
  */
 export const scoredUntil = (audioEndMs: number, callEndMs: number | undefined): number =>
   callEndMs !== undefined && callEndMs - audioEndMs > lastMomentsMs ? callEndMs : audioEndMs;

@@ -13,7 +13,7 @@ export const totalMs = (segments: readonly Segment[]): number =>
 export const shifted = (segments: readonly Segment[], ms: number): Segment[] =>
   segments.map(({ startMs, endMs }) => ({ startMs: startMs + ms, endMs: endMs + ms }));
 
-/** Sorted, without empty ones; segments that overlap or are less than `gapMs` apart are merged. */
+/** Sorts, drops empty segments, and merges those that overlap or are less than `gapMs` apart. */
 export function mergeGaps(segments: readonly Segment[], gapMs = 0): Segment[] {
   const merged: Segment[] = [];
   for (const { startMs, endMs } of segments.toSorted((a, b) => a.startMs - b.startMs)) {
@@ -60,6 +60,6 @@ export function difference(from: readonly Segment[], taken: readonly Segment[]):
   return left;
 }
 
-/** Time that two segments share, ms; negative: how far they lie apart. */
+/** Overlap of two segments, ms; negative for the gap between them. */
 export const overlapMs = (a: Segment, b: Segment): number =>
   Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs);

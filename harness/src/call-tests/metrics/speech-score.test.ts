@@ -7,7 +7,7 @@ import { anySegments, separateSegments } from './testing/arbitrary.ts';
 const turns = separateSegments(1000, 600, 1);
 
 describe('scoreSpeech, for any speech', () => {
-  it('is 0 for the truth itself', () => {
+  it('is 0 for the ground truth itself', () => {
     fc.assert(
       fc.property(turns, (groundTruth) => {
         const score = scoreSpeech(groundTruth, groundTruth);

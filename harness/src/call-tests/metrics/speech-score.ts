@@ -3,10 +3,10 @@ import type { Summary } from './statistics.ts';
 import { difference, mergeGaps, overlapMs, totalMs } from './segment.ts';
 import type { Segment } from './segment.ts';
 
-/** Time around each true border in which nothing is a false alarm or a miss, ms: its middle is the border. */
+/** Half the time around each true border that counts as neither false alarm nor miss, ms. */
 export const defaultCollarMs = 250;
 
-/** What was noticed. */
+/** Detected speech. */
 export interface DetectedSegment extends Segment {
   /** It had not ended when the call did, so its length is unknown. */
   readonly open?: boolean;
@@ -21,9 +21,9 @@ export interface SpeechScoreOptions {
 
 /** One segment of ground truth, and its detection. */
 export interface ScoredSegment extends Segment {
-  /** `joined`: noticed as one with the stretch before it, so that it has no onset of its own. */
+  /** `joined`: detected as one with the segment before it, so it has no onset of its own. */
   readonly state: 'noticed' | 'joined' | 'missed';
-  /** Detected minus true, ms; negative if early. Null without any to compare. */
+  /** Detected minus true, ms; negative if early. Null if there is nothing to compare. */
   readonly onsetMs: number | null;
   readonly offsetMs: number | null;
 }
@@ -34,7 +34,7 @@ export interface SpeechScore {
   readonly falseStarts: readonly DetectedSegment[];
   /** Segments of ground truth that were not detected. */
   readonly misses: number;
-  /** Speech that was scored, and what was wrong in it and around it, ms. */
+  /** Scored speech, and the errors in it and around it, ms. */
   readonly speechMs: number;
   readonly missMs: number;
   readonly falseAlarmMs: number;
@@ -45,8 +45,8 @@ export interface SpeechScore {
 }
 
 /**
- * Compares what was noticed with the ground truth, all on one clock, in ms. A detector that holds on after speech has its hold
- * taken off before (`turnsOf` does the same to the ground truth).
+ * Compares detected speech with the ground truth, on one clock, in ms. The caller subtracts a detector's hold first, and
+ * `turnsOf` prepares the ground truth accordingly.
  */
 export function scoreSpeech(
   groundTruth: readonly Segment[],
@@ -89,7 +89,7 @@ const around = (atMs: number, collarMs: number): Segment => ({
   endMs: atMs + collarMs,
 });
 
-/** Every detected segment belongs to the first stretch of speech that it meets; a collar apart is still met. */
+/** A detected segment belongs to the first stretch of speech within a collar of it. */
 function matched(
   speech: readonly Segment[],
   detected: readonly DetectedSegment[],
@@ -100,7 +100,7 @@ function matched(
   for (const segment of detected) {
     const met = speech.flatMap((stretch, index) => (meets(stretch, segment) ? [index] : []));
     const [first] = met;
-    // What merely touches one stretch's end belongs to the next, which it lies in.
+    // A segment that only touches one stretch's end belongs to the next, which it overlaps.
     const inside = met.find((index) => overlapMs(speech[index] ?? segment, segment) > 0) ?? first;
     if (inside !== undefined) owner.set(segment, inside);
   }

@@ -1,4 +1,4 @@
-/** What some values look like. Few values are not smoothed: below 20 the 95th percentile is the largest of them. */
+/** A summary of values, without smoothing: the 95th percentile of fewer than 20 values is the largest. */
 export interface Summary {
   readonly count: number;
   readonly p50: number;
@@ -8,11 +8,10 @@ export interface Summary {
 }
 
 /**
- * The smallest value that at least `share` of the values do not exceed (nearest rank): always one that was measured,
- * nothing in between.
+ * The percentile by nearest rank, which is always a measured value.
  *
  * @param share 0 to 1
- * @returns null of no values
+ * @returns null without values
  */
 export function percentile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
@@ -29,7 +28,7 @@ export function summarize(values: readonly number[]): Summary | null {
   return p50 === null || p95 === null || max === null ? null : { count: values.length, p50, p95, max };
 }
 
-/** Of errors, early and late ones: the middle with its sign, the 95th percentile and the largest by their size. */
+/** Summarizes signed errors: the median keeps its sign; the 95th percentile and the maximum are absolute. */
 export function summarizeErrors(errors: readonly number[]): Summary | null {
   const sizes = summarize(errors.map(Math.abs));
   const p50 = percentile(errors, 0.5);

@@ -2,7 +2,7 @@ import type { AgentLineRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from './caller-score.ts';
 import { type Clocks, latenessOf, type Lateness, timeSaid } from './lateness.ts';
 
-/** A line that begins a turn does so at the same sample, to a packet. */
+/** A line begins a turn if both start within a packet, ms. */
 const sameMs = 20;
 
 /** A turn of the assistant and how the page detected it; null values if it did not. */
@@ -15,15 +15,15 @@ export interface NoticedTurn {
   readonly onsetMs: number | null;
 }
 
-/** How long a line of the assistant was waited for, and where the time went. All in ms. */
+/** The wait for a line of the assistant, and its parts, ms. */
 export interface Latency {
   /** The page's clock when the page noticed it, since the epoch. */
   readonly noticedAt: number;
-  /** By the page's clock, from what the line waited for to that moment. */
+  /** By the page's clock, from the line's cue to that moment. */
   readonly measuredMs: number;
-  /** The pause that was asked for; null where none was, and the room took its own. */
+  /** The scripted pause; null without one, when the room uses its own. */
   readonly scriptedMs: number | null;
-  /** Measured less scripted: what room, line and page added. */
+  /** Measured minus scripted: added by room, line and page. */
   readonly addedMs: number;
   /** Part of it: how much later than its script the room was. */
   readonly roomMs: number;
@@ -38,13 +38,13 @@ export interface TurnLatency extends Latency {
   readonly line: number;
   /** The page's clock, ms since the epoch. */
   readonly callerEndAt: number;
-  /** How much of it the audio was late on its way. */
+  /** How late the audio was on its way. */
   readonly late: Lateness;
 }
 
 export interface TurnLatencyInput {
   readonly lines: readonly AgentLineRecord[];
-  /** Pauses inside a turn closed. */
+  /** The caller's turns, pauses included. */
   readonly said: readonly SaidSegment[];
   /** The page's clock for a time in received audio, ms since the epoch. */
   readonly saidAt: (receivedMs: number) => number;
@@ -56,7 +56,7 @@ export interface TurnLatencyInput {
 
 type Noticed = { readonly [Key in keyof NoticedTurn]: number };
 
-/** The turn that a line begins; null if it was not detected separately, because the previous one went on. */
+/** The turn that a line begins; null if it was not detected separately, because the previous one continued. */
 export function turnOf(
   { audible }: AgentLineRecord,
   turns: readonly NoticedTurn[],
@@ -89,8 +89,8 @@ export function latencyOf(
 }
 
 /**
- * How long the caller waited for each answer. Both ends are on the page's clock: the microphone fell silent there, and
- * the answer was noticed there. Answers that were not noticed by themselves, because the one before went on, have none.
+ * How long the caller waited for each answer. Start and end are on the page's clock, where the microphone fell silent and
+ * the answer was noticed. Answers that were detected as one with the line before them have no latency.
  */
 export function turnLatencies({
   lines,

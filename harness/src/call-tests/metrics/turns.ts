@@ -7,9 +7,8 @@ export const detectorHoldMs = 1000;
 const readingMs = 150;
 
 /**
- * The ground truth as a detector with a hold can find it: stretches with gaps shorter than the hold are one. Whether a gap is
- * noticed that is as long as the hold, to the accuracy of the readings, is chance: there the ground truth follows the detector
- * and is closed where that went on.
+ * The ground truth as a detector with a hold can find it: gaps shorter than the hold are closed. Whether the detector
+ * notices a gap about as long as the hold is chance, so such a gap is closed only if the detector closed it.
  *
  * @param detected detected speech, with the hold subtracted from its ends
  */

@@ -7,7 +7,7 @@ const tickMs = 25;
 const sampleMs = 250;
 const maxKept = 5000;
 
-/** How late this process was, and how busy all processors were, whoever kept them busy. */
+/** Delays of this process, and the load of all processors by any program. */
 export interface MachineLoad {
   /** Monotonic clock, ms. `since` is a value of it. */
   now(): number;

@@ -3,11 +3,11 @@ import type { MachineLoad } from './machine-load.ts';
 
 export interface Measured {
   readonly load: MachineLoad;
-  /** It was timed, which allows less delay than waiting in vain does. */
+  /** A timed step allows less delay than a wait that fails. */
   readonly isTimed: boolean;
 }
 
-/** Why nothing seen since then can be judged, as half a sentence; null if it can. */
+/** Why nothing seen since then can be judged, as the start of a sentence; null if it can. */
 export function overloadSince(since: number, { load, isTimed }: Measured): string | null {
   const waitedMs = load.now() - since;
   const stalledMs = load.stalledMs(since);
@@ -20,13 +20,13 @@ export function overloadSince(since: number, { load, isTimed }: Measured): strin
   return isTimed ? busySince(since, load, limits.maxBusyPercent) : null;
 }
 
-/** The same for processors alone. */
+/** Checks the processors only. */
 export function busySince(since: number, load: MachineLoad, maxPercent: number): string | null {
   const busy = load.busyShare(since) * 100;
   return busy > maxPercent ? `This machine was ${Math.round(busy)} % busy` : null;
 }
 
-/** How much a wait of `withinMs` is extended because the page got less of this machine than it should, ms. */
+/** How much a wait of `withinMs` is extended because the page got too little of this machine, ms. */
 export function extensionSince(since: number, withinMs: number, load: MachineLoad): number {
   const isBusy = busySince(since, load, limits.maxBusyPercent) !== null;
   const patienceMs = isBusy ? withinMs * (limits.patience - 1) : 0;

@@ -105,7 +105,7 @@ describe('a report opened from a disk', () => {
         environment: { ...environment, incomplete: true },
       }),
     );
-    expect(await text(page, '.facts')).toContain('Stopped not all of it was begun');
+    expect(await text(page, '.facts')).toContain('Stopped some scenarios did not start');
     expect(await text(page, '.on-one-clock')).toContain('Pictures and sounds are left out');
   });
 

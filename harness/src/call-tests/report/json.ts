@@ -2,13 +2,13 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '../../shared/schema/index.ts';
 import { reportProblem, reportVersion, type RunReport } from '../result/result.ts';
 
-const hint = 'Give it a JSON report of firmline test run.';
+const hint = 'Pass a JSON report of firmline test run.';
 
 /**
  * Reads a report back from its JSON.
  * @param file name in messages
- * @throws FirmlineError 'unparsable' where it is no JSON, 'invalid-input' where it is JSON of something else, with the
- * place of the first thing that does not fit
+ * @throws FirmlineError 'unparsable' if it is not JSON, 'invalid-input' with the place of the first mistake if it is not a
+ * report
  */
 export function readReport(text: string, file = 'The report'): RunReport {
   const value = parsed(text, file);
@@ -28,7 +28,7 @@ export function readReport(text: string, file = 'The report'): RunReport {
   }
   const problem = reportProblem(value) ?? repeated(value as RunReport);
   if (problem !== null)
-    throw new FirmlineError(`${file} is no report of call tests: ${problem}.`, {
+    throw new FirmlineError(`${file} is not a report of call tests: ${problem}.`, {
       code: 'invalid-input',
       fault: 'user',
       hint,
@@ -44,11 +44,11 @@ function parsed(text: string, file: string): unknown {
   }
 }
 
-/** Scenarios are told apart by their ids. */
+/** The ids of scenarios are unique. */
 function repeated({ scenarios }: RunReport): string | null {
   const ids = new Set<string>();
   for (const [index, { id }] of scenarios.entries()) {
-    if (ids.has(id)) return `report.scenarios[${index}].id is ${JSON.stringify(id)} once more`;
+    if (ids.has(id)) return `report.scenarios[${index}].id repeats ${JSON.stringify(id)}`;
     ids.add(id);
   }
   return null;

@@ -91,9 +91,9 @@ export interface JUnitOptions {
 }
 
 /**
- * A run as JUnit XML, as GitHub's report actions, GitLab and Jenkins read it: a suite for each folder of scenarios, a
- * case for each. The layer is the type of a failure; an inconclusive scenario is an error, one that does not apply is
- * skipped, and what is flaky has passed and tells of its attempts, unless `failOnFlaky` says otherwise.
+ * A run as JUnit XML for GitHub's report actions, GitLab and Jenkins: a suite for each folder, a case for each scenario.
+ * The layer is the type of a failure. An inconclusive scenario is an error, one that does not apply is skipped, and a
+ * flaky one passes with a list of its attempts, unless `failOnFlaky` is set.
  */
 export function renderJUnit(
   report: RunReport,

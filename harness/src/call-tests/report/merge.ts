@@ -84,7 +84,7 @@ function checkOneRun(environments: readonly Environment[]): void {
     throw new FirmlineError(`These reports are not parts of one run: their ${what} is ${one} and ${other}.`, {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'Merge those that belong together.',
+      hint: 'Merge only reports of one run.',
     });
   }
 }
@@ -103,9 +103,9 @@ function environmentOf(environments: readonly Environment[]): Environment {
 }
 
 /**
- * Reports of the parts of one run as one, whatever their order, and however they were merged before. A scenario that is
- * in several keeps every attempt, and its verdict is decided anew; what is in two reports alike is there once.
- * @throws FirmlineError 'invalid-input' without any report, and for those of different pages, repeats or versions
+ * Merges the reports of one run, in any order and however they were merged before. A scenario in several reports keeps
+ * every attempt and gets a new verdict; duplicates are dropped.
+ * @throws FirmlineError 'invalid-input' without reports, and for reports of different pages, repeats or versions
  */
 export function mergeReports(reports: readonly RunReport[]): RunReport {
   const environments = distinct(

@@ -1,6 +1,6 @@
 import type { Timeline } from './result.ts';
 
-/** Of an attempt in which nothing was seen. */
+/** The timeline of an attempt that never opened a page. */
 export const emptyTimeline: Timeline = {
   steps: [],
   stages: [],

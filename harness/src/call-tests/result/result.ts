@@ -51,7 +51,7 @@ const instant = v.pipe(
 );
 /** `data:image/webp;base64,…` */
 const image = v.pipe(string, v.startsWith('data:image/', 'must be a data URL of an image'));
-/** `data:audio/wav;base64,…`: a reader takes its bytes out. */
+/** `data:audio/wav;base64,…`; readers decode it. */
 const sound = v.pipe(string, v.check(isSound, 'must be a data URL of sound, in base64'));
 
 function isSound(url: string): boolean {
@@ -66,7 +66,7 @@ const problem = object({
   message: string,
   expected: optional(string),
   seen: optional(string),
-  /** Where the scenario says so. */
+  /** Line in the scenario. */
   line: optional(line),
   /** Index of the step; missing for a threshold or a fault of this machine. */
   step: optional(wholeNumber),
@@ -75,7 +75,7 @@ const problem = object({
 
 const step = object({
   line,
-  /** As a person would say it, such as `click "Try in Browser"`. */
+  /** As written, such as `click "Try in Browser"`. */
   text: string,
   status: oneOf('passed', 'failed', 'not-run', 'not-applicable'),
   startMs: optional(number),
@@ -89,7 +89,7 @@ const metric = object({
   name: text,
   value: number,
   unit: oneOf('ms', '%', 'count', 'dBFS'),
-  /** Such as `<5%`; missing where the figure is only reported. */
+  /** Such as `<5%`; missing if the figure is only reported. */
   limit: optional(string),
   status: oneOf('passed', 'failed', 'reported'),
   line: optional(line),
@@ -105,7 +105,7 @@ const span = object({
 const moment = object({
   atMs: number,
   label: string,
-  /** More of it, such as a message's JSON. */
+  /** Details, such as a message's JSON. */
   detail: optional(string),
   failed: optional(flag),
 });
@@ -114,13 +114,13 @@ const moment = object({
 const timeline = object({
   steps: listOf(span),
   stages: listOf(span),
-  /** What the microphone was given. */
+  /** The caller's speech in the microphone. */
   callerGroundTruth: listOf(span),
   /** The caller's speech as it arrived at the far end. */
   callerHeard: listOf(span),
-  /** What the assistant really sent. */
+  /** The assistant's speech as it was sent. */
   agentGroundTruth: listOf(span),
-  /** The assistant's speech as the page noticed it. */
+  /** The assistant's speech as the page detected it. */
   agentHeard: listOf(span),
   messages: listOf(moment),
   /** Faults and network conditions, and changes of the connection that the page reported. */
@@ -211,7 +211,7 @@ const environment = object({
   url: optional(string),
   /** Such as `2/3`; merged reports name all of theirs. */
   shards: optional(listOf(string)),
-  /** Not every scenario was begun: it was stopped, or enough of them had failed. Missing where all were. */
+  /** Some scenarios did not start, because the run was stopped or enough had failed. Missing if all started. */
   incomplete: optional(yes),
   calibration,
 });
@@ -223,7 +223,7 @@ const report = object({
   durationMs: duration,
   /** Of merged reports: the first part's, with the shards of all. */
   environment,
-  /** Of merged reports: where each part ran. Missing where nothing was merged. */
+  /** Of merged reports: where each part ran. Missing without a merge. */
   environments: optional(listOf(environment)),
   /** In the order of their names. */
   scenarios: listOf(scenario),

@@ -50,7 +50,7 @@ describe('on a deployed page a scenario does not apply', () => {
     });
   });
 
-  it('of which a fault on the way cannot be put in force', async () => {
+  it('with a fault in a step', async () => {
     const result = await onDeployedPage(
       'steps:\n  - expect: { text: Hello }\n  - fault: { room: fatal, error: ejected }\n  - expect: { alert: Over }',
     );
@@ -68,7 +68,7 @@ describe('on a deployed page a scenario does not apply', () => {
   it('of which nothing is left to be expected', async () => {
     expect(await onDeployedPage('steps: [click: Try, expect: { calls: 1 }]')).toMatchObject({
       verdict: 'not-applicable',
-      attempts: [{ problem: { message: 'All that it expects needs the local stack.' } }],
+      attempts: [{ problem: { message: 'All its expectations need the local stack.' } }],
     });
   });
 });
@@ -117,9 +117,7 @@ describe('in a browser that runs already', () => {
     const what = scenario(`use: { ${use} }\nsteps: [expect: { text: Hello }]`, 'a');
     expect(await run(what, { browserEndpoint, open })).toMatchObject({
       verdict: 'not-applicable',
-      attempts: [
-        { problem: { message: `It needs ${need}, which a browser that runs already cannot be given.` } },
-      ],
+      attempts: [{ problem: { message: `It needs ${need}, which a running browser cannot be given.` } }],
     });
   });
 

@@ -13,47 +13,47 @@ import {
 import { concernsOf } from '../judge/judge.ts';
 import { mustHave, needsOf } from '../session/browsers/needs.ts';
 
-/** A page that is tried in place of the local stack's. */
+/** A page that is tested instead of the local stack's. */
 export interface DeployedPage {
   readonly url: string;
-  /** Whether calls may be placed there, which are billed. */
+  /** Whether calls, which are billed, may be placed there. */
   readonly placesCalls: boolean;
 }
 
-/** What a run has in place of the local stack and of browsers of its own. */
+/** Replacements for the local stack and for the run's own browsers. */
 export interface Surroundings {
   readonly deployed?: DeployedPage;
-  /** `ws://…` or `http://…` of a browser that runs already, here or elsewhere. Default: browsers of its own. */
+  /** `ws://…` or `http://…` of a running browser. Default: starts its own. */
   readonly browserEndpoint?: string;
 }
 
-/** What of a scenario can be tried. */
+/** The parts of a scenario that can run. */
 export interface Applicable {
-  /** Why nothing of it can be tried; missing where something can. */
+  /** Why none of it can run; missing if some can. */
   readonly reason?: string;
-  /** The steps, without what only the local stack can tell; null for one that is left out. */
+  /** The steps without expectations that need the local stack; null for a step that is left out. */
   readonly steps: readonly (Step | null)[];
   readonly applies: (metric: ThresholdMetric) => boolean;
-  /** Rows of the specification that it proves: none where something of what it expects is left out. */
+  /** Rows of the specification that it proves: none if an expectation is left out. */
   readonly covers: readonly string[];
 }
 
-/** On the local stack, in browsers of its own, everything can be tried. */
+/** On the local stack, with its own browsers, everything can run. */
 export const allApplicable = ({ steps, covers = [] }: Scenario): Applicable => ({
   steps,
   applies: () => true,
   covers,
 });
 
-/** What of a scenario can be tried in these surroundings. */
+/** The parts of a scenario that can run in these surroundings. */
 export function applicableIn(scenario: Scenario, { deployed, browserEndpoint }: Surroundings): Applicable {
   const [missing] = browserEndpoint === undefined ? [] : mustHave(needsOf(scenario));
   if (missing !== undefined)
-    return none(scenario, `It needs ${missing}, which a browser that runs already cannot be given.`);
+    return none(scenario, `It needs ${missing}, which a running browser cannot be given.`);
   return deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);
 }
 
-/** Its rows stay, for a report to say that they were not tried. */
+/** Keeps its rows, so the report can say that they were not tested. */
 const none = ({ steps, covers = [] }: Scenario, reason: string): Applicable => ({
   reason,
   steps: steps.map(() => null),
@@ -61,7 +61,7 @@ const none = ({ steps, covers = [] }: Scenario, reason: string): Applicable => (
   covers,
 });
 
-/** What is expected and cannot be told there is left out. */
+/** Leaves out expectations that cannot be checked there. */
 function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
   const reason = whyNotOn(page, scenario);
   if (reason !== undefined) return none(scenario, reason);
@@ -69,7 +69,7 @@ function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
     step.kind === 'expect' && localPartsOf(step).length > 0 ? withoutLocal(step) : step,
   );
   if (scenario.steps.some(isExpect) && !steps.some(isExpect))
-    return none(scenario, 'All that it expects needs the local stack.');
+    return none(scenario, 'All its expectations need the local stack.');
   return {
     steps,
     applies: (metric) => !thresholdMetrics[metric].local,
@@ -78,14 +78,14 @@ function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
 }
 
 /**
- * What is to be put in place and cannot be there, as a fault or a firm of its own, makes all of a scenario meaningless.
- * Without `placesCalls` nothing is clicked: a click may place a call that is billed.
+ * A scenario makes no sense without its set-up, such as a fault or a firm of its own. Without `placesCalls` nothing is
+ * clicked, because a click may place a call that is billed.
  */
 function whyNotOn({ url, placesCalls }: DeployedPage, scenario: Scenario): string | undefined {
   const { firm, agent, steps } = scenario;
-  if (firm === 'none') return 'It needs a firm that there is not, on the local stack.';
+  if (firm === 'none') return 'It needs a missing firm, which only the local stack has.';
   if (firm && firm.slug !== slugOf(url))
-    return `It needs the firm of line ${firm.place.line}, which is not that of this link.`;
+    return `It needs the firm of line ${firm.place.line}, which is not the firm of this link.`;
   const arranged = localParts(scenario).find((part) => !isTold(part) && !/^(?:firm|agent)$/.test(part.name));
   if (arranged)
     return `It needs ${arranged.name} of line ${arranged.place.line}, which only the local stack has.`;
@@ -100,14 +100,14 @@ const slugOf = (url: string): string => new URL(url).pathname.replace(/^\/|\/$/g
 
 const acts: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['click', 'press', 'say']);
 
-/** Whether it is something to be told, which can be left out, and not something that is put in place. */
+/** Whether it is a check, which can be left out, and not part of the set-up. */
 const isTold = ({ name }: LocalPart): boolean => /^(?:expect|thresholds)\./.test(name);
 
 const isExpect = (step: Step | null): step is Extract<Step, { kind: 'expect' }> => step?.kind === 'expect';
 
 /**
- * Whether what is expected holds only of an assistant that keeps to this script. Any assistant can be expected to speak
- * where the script has it say something; how long it speaks, waits and is silent is the script's own.
+ * Whether the expectations need an assistant that follows this script. Any assistant can be expected to speak when the
+ * script has it say something; how long it speaks, waits or is silent depends on the script.
  */
 function needsScript(agent: Agent, steps: readonly Step[]): boolean {
   const lines = linesOf(agent);
@@ -128,7 +128,7 @@ const linesOf = ({ greeting, replies = [] }: Agent): readonly AgentLine[] => [
 const onlySpeaks = ({ silent, noise, bargeIn }: Agent, lines: readonly AgentLine[]): boolean =>
   !silent && !noise && !bargeIn && lines.every(({ say }) => say !== undefined);
 
-/** What is left of an expectation; null for nothing. */
+/** The rest of an expectation; null if nothing is left. */
 function withoutLocal(step: Extract<Step, { kind: 'expect' }>): Step | null {
   const concerns = concernsOf(step);
   const left = concerns.filter((name) => !needsLocalStack(name));

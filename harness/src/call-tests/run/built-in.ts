@@ -5,15 +5,15 @@ import type { View } from '../session/view.ts';
 
 export type Judge = (view: View, memory: Memory) => Finding;
 
-/** What a built-in scenario says of a step beyond the words that a file has. */
+/** Keys of a step that only built-in scenarios have. */
 export interface BuiltIn {
   /** Unique in its scenario, for `needs` and `unless`. */
   readonly id?: string;
-  /** Runs once all of these passed, whatever else broke. Without it: as long as nothing broke. */
+  /** Runs if all of these passed, even if others failed. Default: runs while nothing has failed. */
   readonly needs?: readonly string[];
   /** Runs only if this one did not pass. */
   readonly unless?: string;
-  /** Of an `expect`: judges in place of what the step names. */
+  /** For `expect`: replaces the step's own checks. */
   readonly judge?: Judge;
 }
 

@@ -15,7 +15,7 @@ export interface HeadOptions {
   readonly reproduce?: ((scenario: Scenario) => string) | undefined;
 }
 
-/** What a result says of its scenario. */
+/** The part of a result that describes its scenario. */
 export function headOf(
   scenario: Scenario,
   { folder, command, commandOptions, reproduce }: HeadOptions,

@@ -2,15 +2,15 @@ import { type Scenario, scenarioId } from '../scenario/index.ts';
 
 export interface Selection {
   /**
-   * Part of a scenario's id, name or a tag, in any case; `*` stands for anything, and then the whole has to fit. Several:
-   * any of them. None: all.
+   * Part of a scenario's id, name or tag, case-insensitive. With `*`, which matches anything, the pattern must match the
+   * whole. Several: any of them. None: all.
    */
   readonly patterns?: readonly string[];
-  /** Any of these tags; `!slow` leaves out what has it. */
+  /** Any of these tags; `!slow` excludes scenarios with the tag `slow`. */
   readonly tags?: readonly string[];
 }
 
-/** The scenarios that are meant, in their order. */
+/** The selected scenarios, in their order. */
 export function selectScenarios(
   scenarios: readonly Scenario[],
   { patterns = [], tags = [] }: Selection,

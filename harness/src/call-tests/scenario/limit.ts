@@ -8,7 +8,7 @@ const holds: Readonly<Record<Limit['comparison'], (measured: number, bound: numb
   '>': (measured, bound) => measured > bound,
 };
 
-/** Whether a figure keeps to a bound of its unit; what could not be measured does not. */
+/** Whether a figure, in the limit's unit, is within the limit. */
 export const matchesLimit = ({ comparison, value }: Limit, measured: number): boolean =>
   holds[comparison](measured, value);
 

@@ -7,11 +7,11 @@ import { thresholdMetrics } from './vocabulary/thresholds.ts';
 import { use } from './vocabulary/use.ts';
 import { type Notes, required, writtenName } from './vocabulary/written.ts';
 
-/** A part of a scenario that means nothing, or cannot be told, on a deployed link. */
+/** A part of a scenario that cannot be used or checked on a deployed link. */
 export interface LocalPart {
   /** As it is written, such as `expect.calls` or `thresholds.speech.error`. */
   readonly name: string;
-  /** Its own where it is an object, else that of the object it stands in. */
+  /** Its own if it is an object, else that of the enclosing object. */
   readonly place: Place;
 }
 
@@ -43,7 +43,7 @@ const faultParts = (faults: Faults, name: string): readonly LocalPart[] =>
     return [{ name: `${name}.${'room' in fault ? 'room' : 'service'}`, place }];
   });
 
-/** What of a step needs the local stack; what else it does or expects can be had elsewhere. */
+/** The parts of a step that need the local stack. */
 export function localPartsOf(step: Step): readonly LocalPart[] {
   if (step.kind === 'fault') return faultParts(step.faults, 'fault');
   return step.kind === 'expect' ? partsOf({ record: expectation }, step, 'expect') : [];
@@ -56,7 +56,7 @@ const expectation = {
   onlyShort: false,
 };
 
-/** All that a run on a deployed link has to leave out, in the order of the vocabulary. */
+/** All parts that a run on a deployed link must leave out, in the order of the vocabulary. */
 export const localParts = (scenario: Scenario): readonly LocalPart[] => [
   ...partsOf(scenarioSchema, scenario),
   ...partsOf(use, scenario.use, 'use'),

@@ -1,16 +1,16 @@
 import { readPattern } from './vocabulary/texts.ts';
 
-/** As a person reads it: runs of white space are one space. */
+/** Collapses white space. */
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
- * Whether what the page shows is what a scenario wants. `whole`: the text is all there is; else it may stand in another
- * text. A wanted regular expression is searched for either way; an empty wanted text is nothing but nothing.
+ * Whether the page's text matches a scenario's. `whole`: the texts are equal; `inside`: the page's contains it. A regular
+ * expression is searched for in both cases; an empty text matches only an empty one.
  */
-export function matchesText(wanted: string, shown: string, where: 'whole' | 'inside'): boolean {
-  const pattern = readPattern(wanted);
+export function matchesText(expected: string, shown: string, where: 'whole' | 'inside'): boolean {
+  const pattern = readPattern(expected);
   const there = spaced(shown);
   if (pattern) return pattern.test(there);
-  const text = spaced(wanted);
+  const text = spaced(expected);
   return where === 'whole' || text === '' ? there === text : there.includes(text);
 }

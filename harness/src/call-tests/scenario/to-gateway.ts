@@ -1,7 +1,7 @@
 import type { Fault, FaultTarget } from '../../shared/http-faults.ts';
 import type { ServiceFault, ServiceName } from './types.ts';
 
-/** The services as the gateway calls them. */
+/** The gateway's names of the services. */
 export const gatewayTargets: Readonly<Record<ServiceName, FaultTarget>> = {
   data: 'rest',
   platform: 'platform',

@@ -6,7 +6,7 @@ import type { HangUp, NetworkCondition, Placed } from './types.ts';
 /** The room's own form of a fault. */
 export function toRoomFault(spec: RoomFaultSpec): RoomFault {
   const { room, ...keys } = placeless(spec);
-  // Each has the keys of its kind; the compiler loses the connection when they are taken apart.
+  // Each has the keys of its kind, which the compiler cannot infer after the destructuring.
   return { kind: room, ...keys } as RoomFault;
 }
 
@@ -15,7 +15,7 @@ export const hangUpFault = (hangUp: HangUp): FaultOf<'hang-up'> => ({
   ...placeless(hangUp),
 });
 
-/** What a stretch of bad network does to RTP; null where it is the browser's alone, as before the call it is. */
+/** The part of a network condition that affects RTP; null if it affects only the browser. */
 export function toRtpFault(condition: NetworkCondition): FaultOf<'rtp'> | null {
   const { at, forMs, direction, lossPercent, burst, delayMs, jitterMs, rttMs, seed } = condition;
   if (lossPercent === undefined && delayMs === undefined && jitterMs === undefined && rttMs === undefined)
@@ -28,7 +28,7 @@ export function toRtpFault(condition: NetworkCondition): FaultOf<'rtp'> | null {
   };
 }
 
-/** Without where it was written. */
+/** Without its source position. */
 function placeless<Value extends Placed>(value: Value): Omit<Value, 'place'> {
   const { place, ...rest } = value;
   return place ? rest : value;

@@ -8,7 +8,7 @@ import { voiceVersion } from '../../shared/speech/voice.ts';
 import type { RecipeParts, Rendered } from './render.ts';
 import { renderVersion } from './render.ts';
 
-/** A minute of audio is 6 MB; the latest so many are kept. */
+/** Maximum number of recordings; a minute of audio is 6 MB. */
 const maxFiles = 60;
 const headerSize = 4;
 
@@ -17,9 +17,9 @@ export interface RenderedCache {
   set(recipe: RecipeParts, rendered: Rendered): Promise<void>;
 }
 
-/** The length of the truth, the truth as JSON, and the samples. */
-function serialize({ pcm, truth }: Rendered): Buffer {
-  const header = Buffer.from(formatGroundTruthJson(truth));
+/** The length of the ground truth, the ground truth as JSON, and the samples. */
+function serialize({ pcm, groundTruth }: Rendered): Buffer {
+  const header = Buffer.from(formatGroundTruthJson(groundTruth));
   const length = Buffer.alloc(headerSize);
   length.writeUInt32LE(header.length);
   const body = Buffer.alloc(pcm.length * 2);
@@ -27,20 +27,23 @@ function serialize({ pcm, truth }: Rendered): Buffer {
   return Buffer.concat([length, header, body]);
 }
 
-/** Null for anything that is not whole. */
+/** Null for an incomplete file. */
 function parse(bytes: Buffer): Rendered | null {
   try {
     const end = headerSize + bytes.readUInt32LE(0);
-    const truth = parseGroundTruth(bytes.toString('utf8', headerSize, end), 'cache.json');
+    const groundTruth = parseGroundTruth(bytes.toString('utf8', headerSize, end), 'cache.json');
     const count = (bytes.length - end) / 2;
     if (count === 0 || !Number.isInteger(count)) return null;
-    return { truth, pcm: Int16Array.from({ length: count }, (_, at) => bytes.readInt16LE(end + at * 2)) };
+    return {
+      groundTruth,
+      pcm: Int16Array.from({ length: count }, (_, at) => bytes.readInt16LE(end + at * 2)),
+    };
   } catch {
     return null;
   }
 }
 
-/** What was rendered, on disk. A broken or unwritable folder only costs time. */
+/** Rendered recordings on disk. A broken or unwritable folder only costs time. */
 export function createRenderedCache(folder: string): RenderedCache {
   const fileOf = (recipe: RecipeParts) => {
     const key = createHash('sha256').update(JSON.stringify([renderVersion, voiceVersion, recipe]));
@@ -53,7 +56,7 @@ export function createRenderedCache(folder: string): RenderedCache {
     },
     async set(recipe, rendered) {
       const file = fileOf(recipe);
-      // Renamed into place: nobody ever reads half a file.
+      // Renamed into place, so nobody reads a partial file.
       const part = `${file}.${process.pid}.part`;
       try {
         await makePrivateFolder(folder);

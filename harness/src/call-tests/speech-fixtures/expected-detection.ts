@@ -3,9 +3,9 @@ import { mergeGaps } from '../metrics/segment.ts';
 import { detectorHoldMs } from '../metrics/turns.ts';
 import { rms, sampleRate } from '../../shared/speech/pcm.ts';
 
-/** The client's own definition: louder than this is speech. */
+/** Speech, by the client's definition, is louder than this. */
 const threshold = 0.01;
-/** A level every 100 ms, of the sound just before. */
+/** The client reads a level every 100 ms, of the sound just before. */
 const intervalMs = 100;
 const windowSize = 4096;
 
@@ -19,12 +19,12 @@ export function levelsOf(samples: Float32Array): { readonly atMs: number; readon
   });
 }
 
-/** What the client's definition of speech finds in a recording that reaches it as it is, the hold taken off. */
+/** Speech that the client detects in an unchanged recording, without the hold. */
 export const expectedDetection = (samples: Float32Array): Segment[] =>
   mergeGaps(
     levelsOf(samples)
       .filter(({ level }) => level > threshold)
-      // An instant of speech is none, and has no length: it is given the least there is.
+      // A single level has no length, so it gets the minimum.
       .map(({ atMs }) => ({ startMs: atMs, endMs: atMs + 1 })),
     detectorHoldMs,
   );

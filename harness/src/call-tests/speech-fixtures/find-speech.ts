@@ -4,14 +4,14 @@ import { rms, sampleRate } from '../../shared/speech/pcm.ts';
 
 const windowMs = 10;
 const windowSize = (windowMs * sampleRate) / 1000;
-/** -46 dBFS: what is quieter the product takes for noise. */
+/** -46 dBFS: the product treats quieter sound as noise. */
 const audibleRms = 0.005;
-/** Pauses inside words and between them belong to speech, ms. */
+/** Shorter pauses, in and between words, belong to speech, ms. */
 const pauseMs = 200;
 /** Shorter sounds are clicks, ms. */
 const minMs = 30;
 
-/** Where speech is in a recording without any noise, in steps of 10 ms. Samples of 48 kHz. */
+/** The speech segments of a recording without noise, in steps of 10 ms. Samples at 48 kHz. */
 export function findSpeech(samples: Float32Array): Segment[] {
   const audible: Segment[] = [];
   for (let at = 0; at < samples.length; at += windowSize) {

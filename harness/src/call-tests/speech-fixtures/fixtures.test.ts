@@ -33,26 +33,26 @@ const rendered = (name: string): Promise<SpeechFixture> => fixtures.load(path.jo
 const partDb = (samples: Float32Array, { startMs, endMs }: Segment): number =>
   rmsDb(rms(samples.subarray((startMs * sampleRate) / 1000, (endMs * sampleRate) / 1000)));
 /** What the client's definition makes of a recording, scored like a call. */
-const expectedScore = ({ samples, truth }: SpeechFixture) => {
+const expectedScore = ({ samples, groundTruth }: SpeechFixture) => {
   const detected = expectedDetection(samples);
-  return scoreSpeech(turnsOf(truth, detected), detected);
+  return scoreSpeech(turnsOf(groundTruth, detected), detected);
 };
 
 describe('the recipes', () => {
-  it('are those that have a file of truth', async () => {
+  it('each have a ground-truth file', async () => {
     const files = await readdir(folder);
     expect(files.filter((file) => /\.(yaml|rttm)$/.test(file)).toSorted()).toEqual(
       names.flatMap((name) => [`${name}.rttm`, `${name}.yaml`]),
     );
   });
 
-  it.each(names)('%s has its speech where the truth has it, to 10 ms', async (name) => {
-    const truth = parseRttm(await readFile(path.join(folder, `${name}.rttm`), 'utf8'), name);
-    const { truth: found, samples, wav } = await rendered(name);
-    expect(found).toHaveLength(truth.length);
+  it.each(names)('%s has its speech where its ground truth says, to 10 ms', async (name) => {
+    const groundTruth = parseRttm(await readFile(path.join(folder, `${name}.rttm`), 'utf8'), name);
+    const { groundTruth: found, samples, wav } = await rendered(name);
+    expect(found).toHaveLength(groundTruth.length);
     for (const [index, { startMs, endMs }] of found.entries()) {
-      expect(Math.abs(startMs - truth[index]!.startMs)).toBeLessThanOrEqual(10);
-      expect(Math.abs(endMs - truth[index]!.endMs)).toBeLessThanOrEqual(10);
+      expect(Math.abs(startMs - groundTruth[index]!.startMs)).toBeLessThanOrEqual(10);
+      expect(Math.abs(endMs - groundTruth[index]!.endMs)).toBeLessThanOrEqual(10);
     }
     const { rate, samples: written } = readWav(wav);
     expect(rate).toBe(sampleRate);
@@ -62,7 +62,7 @@ describe('the recipes', () => {
   });
 
   it.each(['clean', 'long-silence', 'noisy', 'quick-turns'])(
-    '%s can be told without an error by the definition of the client',
+    'the definition of the client detects %s without an error',
     async (name) => {
       const score = expectedScore(await rendered(name));
       expect(score).toMatchObject({ errorPercent: 0, falseStarts: [], misses: 0 });
@@ -72,14 +72,14 @@ describe('the recipes', () => {
   );
 
   it('noisy is speech at -20 dBFS over noise at -50', async () => {
-    const { samples, truth } = await rendered('noisy');
-    for (const segment of truth) expect(Math.abs(partDb(samples, segment) + 20)).toBeLessThan(3);
+    const { samples, groundTruth } = await rendered('noisy');
+    for (const segment of groundTruth) expect(Math.abs(partDb(samples, segment) + 20)).toBeLessThan(3);
     expect(partDb(samples, { startMs: 0, endMs: 450 })).toBeCloseTo(-50, 0);
   });
 
-  it('noise is a minute without a sound over -46 dBFS, in which nothing starts', async () => {
+  it('noise is a minute below -46 dBFS, in which no speech starts', async () => {
     const fixture = await rendered('noise');
-    expect(fixture).toMatchObject({ truth: [] });
+    expect(fixture).toMatchObject({ groundTruth: [] });
     expect(fixture.samples).toHaveLength(60 * sampleRate);
     const loudest = Math.max(...levelsOf(fixture.samples).map(({ level }) => level));
     expect(rmsDb(loudest)).toBeLessThan(-46);
@@ -89,7 +89,7 @@ describe('the recipes', () => {
 
   it('whisper is twenty decibels below a voice, where the definition of the client loses parts of it', async () => {
     const fixture = await rendered('whisper');
-    for (const segment of fixture.truth)
+    for (const segment of fixture.groundTruth)
       expect(Math.abs(partDb(fixture.samples, segment) + 40)).toBeLessThan(3);
     const score = expectedScore(fixture);
     expect(score.falseStarts).toEqual([]);
@@ -99,22 +99,22 @@ describe('the recipes', () => {
 
   it('music is no speech, but the definition of the client takes it for some', async () => {
     const fixture = await rendered('music');
-    expect(fixture.truth).toEqual([]);
+    expect(fixture.groundTruth).toEqual([]);
     expect(expectedDetection(fixture.samples).length).toBeGreaterThan(0);
   });
 });
 
-describe('what else is rendered', () => {
-  it('is a text, spoken as loudly as asked and without silence around it', async () => {
+describe('other speech', () => {
+  it('is a text at the requested level, without silence around it', async () => {
     const spoken = await fixtures.speak('What does a lawyer cost?', { levelDb: -26 });
     expect(spoken.text).toBe('What does a lawyer cost?');
     const lengthMs = (spoken.samples.length / sampleRate) * 1000;
-    expect(spoken.truth[0]!.startMs).toBeLessThanOrEqual(40);
-    expect(lengthMs - spoken.truth.at(-1)!.endMs).toBeLessThanOrEqual(60);
+    expect(spoken.groundTruth[0]!.startMs).toBeLessThanOrEqual(40);
+    expect(lengthMs - spoken.groundTruth.at(-1)!.endMs).toBeLessThanOrEqual(60);
     expect(partDb(spoken.samples, { startMs: 0, endMs: lengthMs })).toBeCloseTo(-26, -1);
   });
 
-  it('is the same when it comes from the disk, and once more when that is broken', async () => {
+  it('is the same from the cache, and rendered again if the cached file is broken', async () => {
     const cacheDir = path.join(temporary, 'other');
     const own = createSpeechFixtures({ cacheDir });
     const [first, same] = await Promise.all([own.speak('Good morning.'), own.speak('Good morning.')]);
@@ -135,21 +135,21 @@ describe('what else is rendered', () => {
     const file = path.join(temporary, 'file');
     await writeFile(file, '');
     const own = createSpeechFixtures({ cacheDir: path.join(file, 'cache') });
-    expect((await own.speak('Yes.')).truth.length).toBeGreaterThan(0);
+    expect((await own.speak('Yes.')).groundTruth.length).toBeGreaterThan(0);
     await own.stop();
   });
 
-  it('is a WAV file with the truth beside it, or else what is audible in it', async () => {
+  it('is a WAV file with its ground-truth file, or else with its audible parts', async () => {
     const spoken = await fixtures.speak('Is anybody there?');
     const wav = path.join(temporary, 'question.wav');
-    const truth = path.join(temporary, 'question.json');
+    const groundTruth = path.join(temporary, 'question.json');
     await writeFile(wav, spoken.wav);
-    await writeFile(truth, '{ "speech": [[10, 20]] }');
+    await writeFile(groundTruth, '{ "speech": [[10, 20]] }');
     const heard = await fixtures.load(wav);
-    expect(heard.truth).toEqual(spoken.truth);
+    expect(heard.groundTruth).toEqual(spoken.groundTruth);
     expect(heard.text).toBeUndefined();
-    const told = await fixtures.load(wav, truth);
-    expect(told.truth).toEqual([{ startMs: 10, endMs: 20 }]);
+    const told = await fixtures.load(wav, groundTruth);
+    expect(told.groundTruth).toEqual([{ startMs: 10, endMs: 20 }]);
     expect(toAgentWav(told, wav)).toEqual({
       base64: expect.any(String),
       name: 'question.wav',
@@ -163,7 +163,7 @@ describe('what else is rendered', () => {
     await mkdir(path.join(temporary, 'folder.wav'), { recursive: true });
     await expect(fixtures.load(broken)).rejects.toMatchObject({
       code: 'invalid-input',
-      message: `${broken}: This is no WAV file that can be played.`,
+      message: `${broken}: This WAV file cannot be played.`,
     });
     await expect(fixtures.load(path.join(temporary, 'none.yaml'))).rejects.toMatchObject({
       code: 'not-found',

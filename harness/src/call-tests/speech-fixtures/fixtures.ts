@@ -15,32 +15,32 @@ import type { RecipeParts, Rendered } from './render.ts';
 import { createRenderer } from './worker-client.ts';
 import { defined } from '../../shared/defined.ts';
 
-/** A recording with its truth. */
+/** A recording with its ground truth. */
 export interface SpeechFixture {
   /** 48 kHz mono, -1 to 1. */
   readonly samples: Float32Array;
   /** The same as a 16-bit WAV file. */
   readonly wav: Buffer;
-  /** Where speech is in it, ms; empty for music and noise. */
-  readonly truth: readonly Segment[];
-  /** What is said in it, where that is known. */
+  /** Its speech segments, ms; empty for music and noise. */
+  readonly groundTruth: readonly Segment[];
+  /** The spoken words, if known. */
   readonly text?: string;
 }
 
 /** All reject with FirmlineError: 'not-found', 'invalid-input' with file and line, 'internal', 'aborted' after `stop`. */
 export interface SpeechFixtures {
   /**
-   * A recipe (`.yaml`, `.yml`, `.json`) rendered, or a 16-bit mono WAV file read. The truth is that of the file of truth
-   * (`.rttm`, `.json`) where one is given; else of the recipe, or whatever is audible in the WAV.
+   * Renders a recipe (`.yaml`, `.yml`, `.json`) or reads a 16-bit mono WAV file. The ground truth comes from the
+   * ground-truth file (`.rttm`, `.json`) if given, else from the recipe, or from the audible parts of the WAV.
    */
-  load(file: string, truthFile?: string): Promise<SpeechFixture>;
-  /** A text in the room's own voice, without silence around it. */
+  load(file: string, groundTruthFile?: string): Promise<SpeechFixture>;
+  /** Renders a text in the room's own voice, without silence around it. */
   speak(text: string, options?: { readonly levelDb?: number }): Promise<SpeechFixture>;
-  /** Ends the thread that renders. Safe to call twice. */
+  /** Ends the renderer's worker. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** @param cacheDir folder of what was rendered, made when missing */
+/** @param cacheDir folder for rendered recordings, created if missing */
 export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }): SpeechFixtures {
   const cache = createRenderedCache(cacheDir);
   const renderer = createRenderer();
@@ -53,7 +53,7 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
     await cache.set(recipe, rendered);
     return rendered;
   };
-  /** Rendered once, however many want it at the same time. */
+  /** Concurrent requests for the same recipe share one rendering. */
   const render = (recipe: RecipeParts): Promise<Rendered> => {
     const key = JSON.stringify(recipe);
     const existing = underWay.get(key);
@@ -73,7 +73,7 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
       return fixtureOf(await renderer.run({ kind: 'read', wav }));
     } catch (cause) {
       if (cause instanceof FirmlineError && cause.code === 'aborted') throw cause;
-      throw new FirmlineError(`${file}: This is no WAV file that can be played.`, {
+      throw new FirmlineError(`${file}: This WAV file cannot be played.`, {
         code: 'invalid-input',
         fault: 'user',
         hint: 'Save it as 16-bit mono PCM of 8, 12, 16, 24 or 48 kHz.',
@@ -83,15 +83,15 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
   };
 
   return {
-    async load(file, truthFile) {
-      const truth =
-        truthFile === undefined
+    async load(file, groundTruthFile) {
+      const groundTruth =
+        groundTruthFile === undefined
           ? null
-          : parseGroundTruth((await readBytes(truthFile)).toString('utf8'), truthFile);
+          : parseGroundTruth((await readBytes(groundTruthFile)).toString('utf8'), groundTruthFile);
       const fixture = /\.wav$/i.test(file)
         ? await ofWav(file)
         : await ofRecipe(partsOf(parseRecipe((await readBytes(file)).toString('utf8'), file)));
-      return truth ? { ...fixture, truth } : fixture;
+      return groundTruth ? { ...fixture, groundTruth } : fixture;
     },
     speak: (say, { levelDb } = {}) =>
       ofRecipe({
@@ -102,14 +102,14 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
   };
 }
 
-/** A line is never begun more tightly than this. */
+/** Minimum silence before a line, ms. */
 const edgeMs = 20;
 
-function fixtureOf({ pcm, truth }: Rendered): SpeechFixture {
+function fixtureOf({ pcm, groundTruth }: Rendered): SpeechFixture {
   return {
     samples: Float32Array.from(pcm, (sample) => sample / 32_768),
     wav: wavFile(pcm, sampleRate),
-    truth,
+    groundTruth,
   };
 }
 
@@ -139,10 +139,10 @@ async function readBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** A recording as a plan of the room carries it. */
-export const toAgentWav = ({ wav, truth, text }: SpeechFixture, file: string): AgentWav => ({
+/** A recording for the room's plan. */
+export const toAgentWav = ({ wav, groundTruth, text }: SpeechFixture, file: string): AgentWav => ({
   base64: wav.toString('base64'),
   name: path.basename(file),
-  speech: truth.map(({ startMs, endMs }) => [startMs, endMs] as const),
+  speech: groundTruth.map(({ startMs, endMs }) => [startMs, endMs] as const),
   ...(text !== undefined && { text }),
 });

@@ -14,7 +14,7 @@ const maxMs = 120_000;
 const line = record(
   'a line of speech',
   {
-    say: must(text(), 'What is said.'),
+    say: must(text(), 'The spoken text.'),
     afterMs: may(time(maxMs), 'Silence before it. Default 500ms.'),
     levelDb: may(loudness, 'RMS of it. Default -20dBFS.'),
     manner: may(choice('spoken', 'whispered'), 'Default `spoken`.'),
@@ -27,9 +27,9 @@ const layer = (title: string) =>
 const recipe = record(
   'a recipe of speech',
   {
-    description: may(text(), 'What it is there for.'),
+    description: may(text(), 'Its purpose.'),
     seed: may(whole(0, 2 ** 31), 'The same seed makes the same samples. Default 1.'),
-    speech: may(list(line, { min: 1 }), 'One line after another.'),
+    speech: may(list(line, { min: 1 }), 'Lines, in order.'),
     noise: may(layer('noise'), 'Steady noise under all of it.'),
     music: may(layer('music'), 'A piece of music under all of it.'),
     lengthMs: may(time(maxMs, 20), 'Default: one second after the end of the speech.'),
@@ -37,7 +37,7 @@ const recipe = record(
   { rules: [atLeastOne('speech', 'lengthMs')] },
 );
 
-/** What a recording is made of. Times in ms, levels in dBFS. */
+/** The parts of a recording. Times in ms, levels in dBFS. */
 export type Recipe = InferOutput<typeof recipe>;
 export type RecipeLine = InferOutput<typeof line>;
 

@@ -11,5 +11,5 @@ let voice: ReturnType<typeof loadVoice> | undefined;
 handleJobs(async (job: RenderJob): Promise<Rendered> => {
   if (job.kind === 'render') return render(job.recipe, await (voice ??= loadVoice()));
   const samples = recordedSamples(job.wav);
-  return { pcm: toInt16(samples), truth: findSpeech(samples) };
+  return { pcm: toInt16(samples), groundTruth: findSpeech(samples) };
 });

@@ -10,20 +10,20 @@ import type { Recipe, RecipeLine } from './recipe.ts';
 import { music, roomNoise } from './sounds.ts';
 import { whisper } from './whisper.ts';
 
-/** Named in the cache key: raised when what comes out of a recipe changes. */
+/** Part of the cache key; raised when a recipe's result changes. */
 export const renderVersion = 1;
 
-/** A recipe without the places it was written at. */
+/** A recipe without source positions. */
 export type RecipeParts = Omit<Recipe, 'place' | 'description' | 'speech' | 'noise' | 'music'> & {
   readonly speech?: readonly Omit<RecipeLine, 'place'>[];
   readonly noise?: { readonly levelDb: number };
   readonly music?: { readonly levelDb: number };
 };
 
-/** 48 kHz mono, and where speech is in it, ms. */
+/** 48 kHz mono, and its speech segments, ms. */
 export interface Rendered {
   readonly pcm: Int16Array;
-  readonly truth: readonly Segment[];
+  readonly groundTruth: readonly Segment[];
 }
 
 const defaultLevelDb = -20;
@@ -31,7 +31,7 @@ const defaultAfterMs = 500;
 const tailMs = 1000;
 /** Between the sentences of a line, ms. */
 const sentencePauseMs = 260;
-/** Kept around what is audible, ms: quiet beginnings and ends of sounds. */
+/** Kept around the audible part, for quiet beginnings and ends of sounds, ms. */
 const edgeMs = 20;
 const highestPeak = 0.95;
 
@@ -42,7 +42,7 @@ const amplitude = (db: number) => 10 ** (db / 20);
 export function render(recipe: RecipeParts, voice: Voice): Rendered {
   const { speech = [], noise, music: piece, lengthMs = 0, seed = 1 } = recipe;
   const lines: { readonly sound: Float32Array; readonly start: number }[] = [];
-  const truth: Segment[] = [];
+  const groundTruth: Segment[] = [];
   const edge = samplesOf(edgeMs);
   let end = 0;
   for (const [index, line] of speech.entries()) {
@@ -50,7 +50,9 @@ export function render(recipe: RecipeParts, voice: Voice): Rendered {
     const { sound, segments } = renderLine(line, voice, seed + index);
     lines.push({ sound, start });
     const startMs = (start * 1000) / sampleRate;
-    truth.push(...segments.map((one) => ({ startMs: one.startMs + startMs, endMs: one.endMs + startMs })));
+    groundTruth.push(
+      ...segments.map((one) => ({ startMs: one.startMs + startMs, endMs: one.endMs + startMs })),
+    );
     end = Math.max(end, start + sound.length - edge);
   }
   const length = Math.max(samplesOf(lengthMs), lengthMs > 0 ? end + edge : end + samplesOf(tailMs));
@@ -58,10 +60,10 @@ export function render(recipe: RecipeParts, voice: Voice): Rendered {
   for (const { sound, start } of lines) add(mixed, sound, start, 1);
   if (noise) addLayer(mixed, roomNoise(length, seed), noise.levelDb);
   if (piece) addLayer(mixed, music(length, seed), piece.levelDb);
-  return { pcm: toInt16(mixed), truth: mergeGaps(truth) };
+  return { pcm: toInt16(mixed), groundTruth: mergeGaps(groundTruth) };
 }
 
-/** A line with its edges. Its truth is that of the same words spoken aloud, however quiet or whispered it is. */
+/** A line with its edges. A quiet or whispered line has the ground truth of the same words spoken aloud. */
 function renderLine(
   { say, levelDb = defaultLevelDb, manner = 'spoken' }: Omit<RecipeLine, 'place'>,
   voice: Voice,

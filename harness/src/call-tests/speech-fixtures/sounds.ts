@@ -1,10 +1,10 @@
 import { createRandom } from '../../shared/audio/random.ts';
 import { sampleRate } from '../../shared/speech/pcm.ts';
 
-/** How much of each sample is new: steady noise as a room has it, falling off from some 3 kHz on. */
+/** Share of new noise in each sample; the spectrum falls off from about 3 kHz, as in a room. */
 const fresh = 0.3;
 
-/** Noise of a room, of any loudness. */
+/** Room noise, at an arbitrary level. */
 export function roomNoise(length: number, seed: number): Float32Array {
   const random = createRandom(seed);
   let last = 0;
@@ -13,7 +13,7 @@ export function roomNoise(length: number, seed: number): Float32Array {
 
 /** Length of an eighth at 104 beats a minute, samples. */
 const eighth = Math.round((sampleRate * 60) / 104 / 2);
-/** Eight bars: the lowest note of each, in semitones from the A of 110 Hz, and the intervals that are broken over it. */
+/** Eight bars: the root of each, in semitones above A (110 Hz), and the intervals of its arpeggio. */
 const bars: readonly (readonly [root: number, chord: readonly number[]])[] = [
   [3, [0, 7, 12, 16, 19, 16, 12, 7]],
   [0, [0, 7, 12, 15, 19, 15, 12, 7]],
@@ -24,12 +24,12 @@ const bars: readonly (readonly [root: number, chord: readonly number[]])[] = [
   [5, [0, 7, 12, 15, 12, 7, 12, 15]],
   [-2, [0, 7, 12, 16, 12, 10, 7, 4]],
 ];
-/** A tune of half notes over them, two a bar. */
+/** A tune of half notes, two per bar. */
 const tune = [31, 27, 24, 27, 20, 24, 26, 22, 19, 22, 24, 15, 29, 24, 26, 22];
 
 const hertz = (semitones: number) => 110 * 2 ** (semitones / 12);
 
-/** A plucked string: a burst of noise that runs round in a loop of one period and loses its heights on the way. */
+/** A plucked string (Karplus-Strong): a burst of noise circulates in a loop of one period and loses its high frequencies. */
 function pluck(
   into: Float32Array,
   at: number,
@@ -48,7 +48,7 @@ function pluck(
   }
 }
 
-/** A little piece for two plucked strings, made up for this; it begins again every 18 s. */
+/** An original piece for two plucked strings, which repeats every 18 s. */
 export function music(length: number, seed: number): Float32Array {
   const random = createRandom(seed);
   const samples = new Float32Array(length);

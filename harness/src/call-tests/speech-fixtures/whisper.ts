@@ -1,14 +1,14 @@
 import { createRandom } from '../../shared/audio/random.ts';
 import { downsample, upsample } from '../../shared/speech/pcm.ts';
 
-/** Speech has its formants below 8 kHz, so that 16 kHz are enough. */
+/** The formants of speech are below 8 kHz, so 16 kHz is enough. */
 const factor = 3;
-/** 30 ms of 16 kHz: the mouth hardly moves in that time. */
+/** 30 ms at 16 kHz, in which the mouth hardly moves. */
 const frameLength = 480;
 const hop = frameLength / 2;
-/** Two coefficients a formant, and some for the tilt. */
+/** Two coefficients for each formant, and some for the tilt. */
 const order = 18;
-/** How much of a voice's low end whispering lacks. */
+/** Whispering lacks this share of a voice's low end. */
 const preEmphasis = 0.7;
 
 const window = Float64Array.from(
@@ -16,7 +16,7 @@ const window = Float64Array.from(
   (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / frameLength),
 );
 
-/** Predictor of a frame, and the energy of what it cannot predict, by the autocorrelation method. */
+/** Predictor of a frame and energy of its residual, by the autocorrelation method. */
 function predictor(frame: Float64Array): { readonly weights: Float64Array; readonly energy: number } {
   const correlation = Float64Array.from({ length: order + 1 }, (_, lag) => {
     let sum = 0;
@@ -24,7 +24,7 @@ function predictor(frame: Float64Array): { readonly weights: Float64Array; reado
     return sum;
   });
   const weights = new Float64Array(order);
-  // A little white noise keeps frames solvable that are all but silent.
+  // A little white noise keeps nearly silent frames solvable.
   let energy = (correlation[0] ?? 0) * 1.0001 + 1e-9;
   for (let size = 0; size < order; size++) {
     let sum = correlation[size + 1] ?? 0;
@@ -40,8 +40,8 @@ function predictor(frame: Float64Array): { readonly weights: Float64Array; reado
 }
 
 /**
- * Whispers what was spoken: the shape of the mouth stays, and in place of the voice there is noise. Frame by frame, a
- * linear predictor of the speech filters noise that has the energy of what it cannot predict.
+ * Turns speech into a whisper: keeps the shape of the mouth and replaces the voice by noise. Frame by frame, a linear
+ * predictor of the speech filters noise with the energy of its residual.
  */
 export function whisper(spoken: Float32Array, seed: number): Float32Array {
   const random = createRandom(seed);

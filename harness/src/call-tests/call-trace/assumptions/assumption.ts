@@ -1,23 +1,23 @@
 import type { CallTrace } from '../trace.ts';
 
-/** `unseen`: it was tried, but the trace does not show it. `skipped`: there was no reason or no way to try it. */
+/** `unseen`: tested, but not visible in the trace. `skipped`: not tested. */
 export type TraceVerdict = 'holds' | 'differs' | 'unseen' | 'skipped';
 
 export interface Finding {
   readonly verdict: TraceVerdict;
   /** What was seen, in one sentence. */
   readonly found: string;
-  /** In ms where the name ends in `Ms`. */
+  /** In ms if the name ends in `Ms`. */
   readonly figures?: Readonly<Record<string, number>>;
 }
 
-/** Something that the client or the room counts on and that only a service can confirm. */
+/** An assumption of the client or the room that only a service can confirm. */
 export interface Assumption {
   readonly id: string;
   readonly question: string;
-  /** What is counted on. */
-  readonly countedOn: string;
-  /** What in a trace shows it. */
+  /** What the client or the room expects. */
+  readonly expected: string;
+  /** The evidence in a trace. */
   readonly observed: string;
   readonly judge: (trace: CallTrace) => Finding;
 }

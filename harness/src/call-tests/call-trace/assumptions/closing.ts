@@ -6,7 +6,7 @@ import { defined } from '../../../shared/defined.ts';
 
 const obeyedMs = 3000;
 
-/** What an end looks like from the page, in order. */
+/** The end of a call as the page sees it. */
 export interface Closing {
   /** `status-update`, `error`, `left-meeting`. */
   readonly order: readonly string[];
@@ -15,7 +15,7 @@ export interface Closing {
   readonly status?: TraceEvent;
 }
 
-/** What the call machine said of an end, from a moment on until the page returned to the call, or for good. */
+/** The call machine's messages about an end, from a moment until the page returned to the call, if it did. */
 export function closingOf(call: TracedCall, after: number): Closing {
   const until = findEvent(call, { of: 'step', name: 'return', after })?.at ?? Infinity;
   const first = (match: Parameters<typeof findEvent>[1]) => {
@@ -50,7 +50,7 @@ export const errorOf = (
   return defined({ type: textAt(event?.data, 'error', 'type'), wording: textAt(event?.data, 'errorMsg') });
 };
 
-/** The step in which the assistant was told to end the call. */
+/** When the assistant was asked to end the call. */
 export const endAsked = (call: TracedCall): number | undefined =>
   findEvents(call, { of: 'step', name: 'end-by-message' }).at(-1)?.at;
 
@@ -58,7 +58,7 @@ function judgeVisitor(call: TracedCall): Finding {
   const asked = findEvent(call, { of: 'to-machine', name: 'leave-meeting' })?.at;
   if (asked === undefined) return unseen('The page never left.');
   const { order, left, error } = closingOf(call, asked);
-  if (!left) return differs('`leave-meeting` was not obeyed.');
+  if (!left) return differs('`leave-meeting` had no effect.');
   const ms = left.at - asked;
   const seen = `${order.join(', ')}; left after ${inMs(ms)}.`;
   return error || ms > obeyedMs ? differs(seen, { ms }) : holds(seen, { ms });
@@ -70,32 +70,31 @@ function judgeAssistant({ calls }: CallTrace): Finding {
     const asked = endAsked(call);
     return asked === undefined ? [] : [{ call, asked }];
   });
-  if (!ended) return unseen('No assistant was told to end a call.');
+  if (!ended) return unseen('No assistant was asked to end a call.');
   const { call, asked } = ended;
   const closing = closingOf(call, asked);
-  if (closing.order.length === 0) return differs('The call went on after `end-call`.');
+  if (closing.order.length === 0) return differs('The call continued after `end-call`.');
   const { type, wording } = errorOf(closing.error);
   const quoted = closing.error ? ` (${type ?? 'no type'}: "${wording ?? ''}")` : '';
   const taken = findEvent(call, { of: 'client', name: 'call-end', after: asked });
   const by = textAt(taken?.data, 'by');
-  const seen = `${closing.order.join(', ')}${quoted}; the client says ${by ?? 'nothing'}, ${textAt(taken?.data, 'reason') ?? 'no reason'}.`;
+  const seen = `${closing.order.join(', ')}${quoted}; the client reports ${by ?? 'nothing'}, ${textAt(taken?.data, 'reason') ?? 'no reason'}.`;
   return by === 'assistant' || by === 'customer' ? holds(seen) : differs(seen);
 }
 
 export const closing: readonly Assumption[] = [
   {
     id: 'close-by-visitor',
-    question: 'What does the end look like when the visitor leaves?',
-    countedOn: '`left-meeting` within 3 s, and no error.',
-    observed: 'What follows `leave-meeting`.',
+    question: 'How does a call end when the visitor leaves?',
+    expected: '`left-meeting` within 3 s, and no error.',
+    observed: 'The messages after `leave-meeting`.',
     judge: ofJoinedCall('usual', judgeVisitor),
   },
   {
     id: 'close-by-assistant',
-    question: 'What does the end look like when the assistant ends the call?',
-    countedOn: 'The client takes it for a normal end.',
-    observed:
-      'What follows the message `end-call`: `status-update`, `error`, `left-meeting`, and their order.',
+    question: 'How does a call end when the assistant ends it?',
+    expected: 'The client reports a normal end.',
+    observed: '`status-update`, `error` and `left-meeting` after the message `end-call`, and their order.',
     judge: judgeAssistant,
   },
 ];

@@ -9,7 +9,7 @@ import { processing } from './processing.ts';
 import { recording } from './recording.ts';
 import { returning } from './returning.ts';
 
-/** Everything that only a service can confirm, in the order of a report. */
+/** All assumptions, in the order of a report. */
 const assumptions: readonly Assumption[] = [
   ...joining,
   ...listening,

@@ -43,24 +43,24 @@ const observerDied = fromMachine(1300, 'nonfatal-error', {
 
 describe('a trace of a call', () => {
   it.each<[id: string, verdict: string, found: string, events: readonly TraceEvent[], call?: CallId]>([
-    ['listening', 'holds', 'It came 80 ms after `playable`.', [joined(0), playable(500), listens(580)]],
+    ['listening', 'holds', 'It arrived 80 ms after `playable`.', [joined(0), playable(500), listens(580)]],
     [
       'listening',
       'differs',
-      'It came 80 ms before `playable` was sent.',
+      'It arrived 80 ms before `playable` was sent.',
       [joined(0), listens(420), playable(500)],
     ],
     [
       'listening',
       'differs',
-      'It came 20 ms before the join was done.',
+      'It arrived 20 ms before the join completed.',
       [listens(80), joined(100), playable(500)],
     ],
-    ['listening', 'differs', '`listening` never came.', [joined(0), playable(500)]],
+    ['listening', 'differs', '`listening` never arrived.', [joined(0), playable(500)]],
     [
       'listening',
       'differs',
-      'It came 16000 ms after `playable`.',
+      'It arrived 16000 ms after `playable`.',
       [joined(0), playable(500), listens(16_500)],
     ],
     ['listening', 'unseen', 'The call was never joined.', [listens(1)]],
@@ -79,19 +79,19 @@ describe('a trace of a call', () => {
     [
       'remote-observer-cost',
       'holds',
-      'It answered after 40 ms.',
+      'The response took 40 ms.',
       [joined(0), ...exchange(remoteObserver, 10, 50)],
     ],
     [
       'remote-observer-cost',
       'differs',
-      'It answered after 1500 ms.',
+      'The response took 1500 ms.',
       [joined(0), ...exchange(remoteObserver, 10, 1510)],
     ],
     [
       'local-observer-cost',
       'differs',
-      'It was never answered.',
+      'It got no response.',
       [joined(0), ...exchange(localObserver, 10, null)],
     ],
     [
@@ -103,7 +103,7 @@ describe('a trace of a call', () => {
     [
       'local-observer-cost',
       'holds',
-      'It answered after 5 ms.',
+      'The response took 5 ms.',
       [
         joined(0),
         ...exchange(remoteObserver, 9, null, { stamp: 1 }),
@@ -113,25 +113,25 @@ describe('a trace of a call', () => {
     [
       'observer-survives-change',
       'holds',
-      'It lives on; the longest pause of the levels was 300 ms.',
+      'It continues; the longest gap between levels was 300 ms.',
       [joined(0), ...levels(0, 1000), ...change, ...levels(1300, 5000), toMachine(5100, 'leave-meeting')],
     ],
     [
       'observer-survives-change',
       'differs',
-      'It lives on; no level came in the 3900 ms after the change.',
+      'It continues; no level arrived in the 3900 ms after the change.',
       [joined(0), ...levels(0, 1000), ...change, toMachine(5100, 'leave-meeting')],
     ],
     [
       'observer-survives-change',
       'differs',
-      'It lives on; the longest pause of the levels was 3800 ms.',
+      'It continues; the longest gap between levels was 3800 ms.',
       [joined(0), ...change, ...levels(1300, 1500), toMachine(5100, 'leave-meeting')],
     ],
     [
       'observer-survives-change-while-starting',
       'differs',
-      'It dies (AudioWorklet failed); the client starts it once more; the longest pause of the levels was 1800 ms.',
+      'It stops (AudioWorklet failed); the client restarts it once; the longest gap between levels was 1800 ms.',
       [
         joined(0),
         toMachine(999, localObserver),
@@ -146,7 +146,7 @@ describe('a trace of a call', () => {
     [
       'observer-survives-change-while-starting',
       'holds',
-      'It dies (AbortError: the track is gone); the client starts it once more; the longest pause of the levels was 400 ms.',
+      'It stops (AbortError: the track is gone); the client restarts it once; the longest gap between levels was 400 ms.',
       [
         joined(0),
         toMachine(999, localObserver, { stamp: 1 }),
@@ -195,23 +195,23 @@ describe('a trace of a call', () => {
     [
       'recording-begins',
       'differs',
-      'It began 200 ms before the join was done.',
+      'It began 200 ms before the join completed.',
       [fromMachine(800, 'recording-started'), joined(1000)],
     ],
-    ['token-passed', 'skipped', 'The platform offers no token.', [created(0), join(1)]],
+    ['token-passed', 'skipped', 'The platform sends no token.', [created(0), join(1)]],
     ['token-passed', 'holds', 'It does.', [created(0, { callToken: '<token-1>' }), join(1, '<token-1>')]],
     ['token-passed', 'differs', 'It passes none.', [created(0, { callToken: '<token-1>' }), join(1)]],
     [
       'join-without-token',
       'unseen',
-      'The platform offers a token; no join was tried without it.',
+      'The platform sends a token; no join was tried without it.',
       [created(0, { callToken: '<token-1>' }), join(1), joined(2)],
     ],
     ['hosts', 'holds', 'Contacted: wss://c.daily.co.', [host('c.daily.co'), host('c.daily.co')]],
     [
       'hosts',
       'differs',
-      "The page's policy would refuse connect-src wss new.example. Contacted: wss://c.daily.co.",
+      "The page's policy would block connect-src wss new.example. Contacted: wss://c.daily.co.",
       [
         host('c.daily.co'),
         inBrowser(2, 'policy-violation', { directive: 'connect-src', scheme: 'wss', host: 'new.example' }),
@@ -233,19 +233,19 @@ describe('a trace of a call', () => {
     [
       'noise-cancellation-time',
       'holds',
-      'It answered after 300 ms.',
+      'The response took 300 ms.',
       [joined(0), ...exchange('update-input-settings', 100, 400, { request: noiseCancellation })],
     ],
     [
       'noise-cancellation-time',
       'differs',
-      'It answered after 4000 ms.',
+      'The response took 4000 ms.',
       [joined(0), ...exchange('update-input-settings', 100, 4100, { request: noiseCancellation })],
     ],
     [
       'noise-cancellation-swap',
       'holds',
-      'It is replaced, 350 ms after it was asked for.',
+      'It is replaced 350 ms after the request.',
       [
         joined(0),
         ...exchange('update-input-settings', 100, 400, { request: noiseCancellation }),
@@ -266,16 +266,16 @@ describe('a trace of a call', () => {
     [
       'room-deleted',
       'holds',
-      'It cannot: The meeting has ended',
+      'No: The meeting has ended',
       [joined(0), step(10, 'return'), fatal(20, 'exp-room', 'The meeting has ended')],
     ],
     [
       'room-deleted',
       'differs',
-      'It can, but the assistant does not answer there.',
+      'Yes, but the assistant does not respond.',
       [joined(0), listens(1), step(10, 'return'), joined(20)],
     ],
-    ['room-kept', 'holds', 'It can.', [joined(0), step(10, 'return'), joined(20), listens(30)], 'kept-room'],
+    ['room-kept', 'holds', 'Yes.', [joined(0), step(10, 'return'), joined(20), listens(30)], 'kept-room'],
     [
       'close-by-visitor',
       'holds',
@@ -285,13 +285,13 @@ describe('a trace of a call', () => {
     [
       'close-by-visitor',
       'differs',
-      '`leave-meeting` was not obeyed.',
+      '`leave-meeting` had no effect.',
       [joined(0), toMachine(100, 'leave-meeting')],
     ],
     [
       'close-by-assistant',
       'holds',
-      'status-update, error, left-meeting (ejected: "Meeting has ended"); the client says assistant, assistant-ended-call.',
+      'status-update, error, left-meeting (ejected: "Meeting has ended"); the client reports assistant, assistant-ended-call.',
       [
         joined(0),
         step(10, 'end-by-message'),
@@ -305,7 +305,7 @@ describe('a trace of a call', () => {
     [
       'close-by-assistant',
       'differs',
-      'error, left-meeting (connection-error: "Room closed"); the client says error, connection-error.',
+      'error, left-meeting (connection-error: "Room closed"); the client reports error, connection-error.',
       [
         joined(0),
         step(10, 'end-by-message'),
@@ -318,7 +318,7 @@ describe('a trace of a call', () => {
     [
       'close-by-assistant',
       'differs',
-      'The call went on after `end-call`.',
+      'The call continued after `end-call`.',
       [joined(0), step(10, 'end-by-message')],
     ],
   ])('%s %s: %s', (id, verdict, found, events, call) => {

@@ -3,30 +3,30 @@ import type { TracedCall } from '../trace.ts';
 import { type Assumption, differs, type Finding, inMs, judged, unseen } from './assumption.ts';
 import { ofJoinedCall } from './of-call.ts';
 
-/** Longer than this `start()` waits for nothing after the join. */
+/** `start()` waits no longer than this for anything after the join, ms. */
 const stageLimitMs = 1000;
-/** Levels come ten times a second; the trace keeps one of every 250 ms. */
+/** Levels arrive ten times a second; the trace keeps one every 250 ms. */
 const silenceMs = 1000;
 const localObserver = 'start-local-audio-level-observer';
 
 const cost = (request: string) =>
   ofJoinedCall('usual', (call) => {
     const exchange = findExchange(call, request);
-    if (!exchange) return unseen('It was never asked for.');
+    if (!exchange) return unseen('It was never requested.');
     const { ms, error } = exchange;
     if (error !== undefined) return differs(`It was refused: ${error}`);
-    if (ms === undefined) return differs('It was never answered.');
-    return judged(ms <= stageLimitMs, `It answered after ${inMs(ms)}.`, { ms });
+    if (ms === undefined) return differs('It got no response.');
+    return judged(ms <= stageLimitMs, `The response took ${inMs(ms)}.`, { ms });
   });
 
-/** Whether the local levels go on after the microphone was changed. */
+/** Whether local levels continue after a change of the microphone. */
 function survives(call: TracedCall): Finding {
   const changing = findEvent(call, { of: 'step', name: 'microphone-changing' })?.at;
   const changed = findEvent(call, { of: 'step', name: 'microphone-changed' })?.at;
   if (changing === undefined || changed === undefined) return unseen('The microphone was not changed.');
   const left = findEvent(call, { of: 'to-machine', name: 'leave-meeting', after: changed })?.at;
   const watchedMs = (left ?? call.events.at(-1)?.at ?? changed) - changed;
-  if (watchedMs < silenceMs) return unseen('The call ended before that could be seen.');
+  if (watchedMs < silenceMs) return unseen('The call ended too soon to tell.');
   const after = { after: changed };
   const levels = findEvents(call, { of: 'from-machine', name: 'local-audio-level', ...after }).filter(
     (level) => left === undefined || level.at < left,
@@ -41,16 +41,16 @@ function survives(call: TracedCall): Finding {
   const figures = { pauseMs, restarts, watchedMs };
   const wording = deathOf(call, changing);
   const found = [
-    wording === undefined ? 'It lives on' : `It dies (${wording})`,
-    ...(restarts === 0 ? [] : [`the client starts it ${restarts === 1 ? 'once' : `${restarts} times`} more`]),
+    wording === undefined ? 'It continues' : `It stops (${wording})`,
+    ...(restarts === 0 ? [] : [`the client restarts it ${restarts === 1 ? 'once' : `${restarts} times`}`]),
     levels.length === 0
-      ? `no level came in the ${inMs(watchedMs)} after the change`
-      : `the longest pause of the levels was ${inMs(pauseMs)}`,
+      ? `no level arrived in the ${inMs(watchedMs)} after the change`
+      : `the longest gap between levels was ${inMs(pauseMs)}`,
   ].join('; ');
   return judged(levels.length > 0 && pauseMs <= silenceMs, `${found}.`, figures);
 }
 
-/** What the call machine says of the observer's end; undefined where it says nothing. */
+/** The call machine's message about the observer's end; undefined without one. */
 function deathOf(call: TracedCall, changing: number): string | undefined {
   const told = findEvent(call, {
     of: 'from-machine',
@@ -58,7 +58,7 @@ function deathOf(call: TracedCall, changing: number): string | undefined {
     after: changing,
     where: (data) => at(data, 'type') === 'local-audio-level-observer-error',
   });
-  // Somebody still waits for its start.
+  // The client was still waiting for its start.
   const refused = findEvent(call, {
     of: 'from-machine',
     name: localObserver,
@@ -72,30 +72,30 @@ function deathOf(call: TracedCall, changing: number): string | undefined {
 export const observers: readonly Assumption[] = [
   {
     id: 'remote-observer-cost',
-    question: 'What does the level observer of the assistant cost?',
-    countedOn: 'It answers within 1 s.',
-    observed: 'The time from `start-remote-participants-audio-level-observer` to its answer.',
+    question: "How long does the assistant's level observer take to start?",
+    expected: 'At most 1 s.',
+    observed: 'The time from `start-remote-participants-audio-level-observer` to its response.',
     judge: cost('start-remote-participants-audio-level-observer'),
   },
   {
     id: 'local-observer-cost',
-    question: 'What does the level observer of the microphone cost?',
-    countedOn: 'It answers within 1 s.',
-    observed: 'The time from `start-local-audio-level-observer` to its answer.',
+    question: "How long does the microphone's level observer take to start?",
+    expected: 'At most 1 s.',
+    observed: 'The time from `start-local-audio-level-observer` to its response.',
     judge: cost(localObserver),
   },
   {
     id: 'observer-survives-change',
     question: "Does the microphone's observer survive a change of the microphone?",
-    countedOn: 'Levels go on with no pause over 1 s, if need be after a restart by the client.',
+    expected: 'Levels continue without a gap of more than 1 s, possibly after a restart by the client.',
     observed: '`local-audio-level` and `nonfatal-error` after `set-input-devices`.',
     judge: ofJoinedCall('usual', survives),
   },
   {
     id: 'observer-survives-change-while-starting',
     question: 'Does it survive a change of the microphone while it starts?',
-    countedOn: 'Levels go on with no pause over 1 s, if need be after a restart by the client.',
-    observed: 'The same, where the microphone is changed as soon as the observer is asked for.',
+    expected: 'Levels continue without a gap of more than 1 s, possibly after a restart by the client.',
+    observed: 'The same, with a change of the microphone as soon as the observer is requested.',
     judge: ofJoinedCall('kept-room', survives),
   },
 ];

@@ -2,7 +2,7 @@ import { callOf, moments } from '../events.ts';
 import type { CallId, CallTrace, TracedCall } from '../trace.ts';
 import { type Assumption, type Finding, skipped, unseen } from './assumption.ts';
 
-/** Judges one of the calls, where it was made. */
+/** Judges one of the calls, if it was made. */
 export const ofCall =
   (id: CallId, judge: (call: TracedCall) => Finding): Assumption['judge'] =>
   (trace: CallTrace) => {
@@ -10,7 +10,7 @@ export const ofCall =
     return call ? judge(call) : skipped('The call was not made.');
   };
 
-/** Judges one of the calls, where it was made and joined. */
+/** Judges one of the calls, if it was made and joined. */
 export const ofJoinedCall = (
   id: CallId,
   judge: (call: TracedCall, joined: number) => Finding,

@@ -3,9 +3,9 @@ import type { TracedCall } from '../trace.ts';
 import { type Assumption, differs, holds, inMs, unseen } from './assumption.ts';
 import { ofJoinedCall } from './of-call.ts';
 
-/** `start()` waits no longer for it after the join. */
+/** `start()` waits no longer than this for it after the join, ms. */
 const stageLimitMs = 1000;
-/** A track that changes this long after the answer has another cause. */
+/** A later change of the track has another cause, ms. */
 const swapLimitMs = 3000;
 
 /** The request that turns noise cancellation on. */
@@ -14,7 +14,7 @@ export const findProcessing = (call: TracedCall) =>
     where: (data) => at(data, 'inputSettings', 'audio', 'processor', 'type') === 'noise-cancellation',
   });
 
-/** When the track that is sent, or the one that the room has, was replaced because of it. */
+/** When it replaced the sent track or the room's track. */
 export function findSwap(call: TracedCall): number | undefined {
   const processing = findProcessing(call);
   if (!processing) return undefined;
@@ -32,30 +32,30 @@ export const processing: readonly Assumption[] = [
   {
     id: 'noise-cancellation-time',
     question: 'How long does noise cancellation take?',
-    countedOn: 'It answers within 1 s of the join.',
-    observed: 'The time from `update-input-settings` to its answer.',
+    expected: 'It responds within 1 s of the join.',
+    observed: 'The time from `update-input-settings` to its response.',
     judge: ofJoinedCall('usual', (call) => {
       const exchange = findProcessing(call);
-      if (!exchange) return unseen('It was never asked for.');
+      if (!exchange) return unseen('It was never requested.');
       const { ms, error, answer } = exchange;
       if (error !== undefined) return differs(`It was refused: ${error}`);
-      if (ms === undefined || !answer) return differs('It was never answered.');
+      if (ms === undefined || !answer) return differs('It got no response.');
       const late = answer.at - (moments.joined(call) ?? 0) > stageLimitMs;
-      return (late ? differs : holds)(`It answered after ${inMs(ms)}.`, { ms });
+      return (late ? differs : holds)(`The response took ${inMs(ms)}.`, { ms });
     }),
   },
   {
     id: 'noise-cancellation-swap',
     question: "Does noise cancellation replace the microphone's track?",
-    countedOn: 'Yes, by one of its own.',
-    observed: 'The track that is sent, and the one in the call machine, around its answer.',
+    expected: 'Yes, with one of its own.',
+    observed: 'The sent track and the track in the call machine, around the response.',
     judge: ofJoinedCall('usual', (call) => {
       const exchange = findProcessing(call);
-      if (!exchange) return unseen('It was never asked for.');
+      if (!exchange) return unseen('It was never requested.');
       const swapped = findSwap(call);
       if (swapped === undefined) return differs('The track stays.');
       const afterMs = swapped - exchange.request.at;
-      return holds(`It is replaced, ${inMs(afterMs)} after it was asked for.`, { afterMs });
+      return holds(`It is replaced ${inMs(afterMs)} after the request.`, { afterMs });
     }),
   },
 ];

@@ -16,24 +16,24 @@ const returns = (id: CallId, isExpected: boolean) =>
     return judged(
       (joined !== undefined) === isExpected,
       joined === undefined
-        ? `It cannot${wording === undefined ? '.' : `: ${wording}`}`
-        : `It can${told === undefined || told === false ? ', but the assistant does not answer there' : ''}.`,
+        ? `No${wording === undefined ? '.' : `: ${wording}`}`
+        : `Yes${told === undefined || told === false ? ', but the assistant does not respond' : ''}.`,
     );
   });
 
 export const returning: readonly Assumption[] = [
   {
     id: 'room-deleted',
-    question: 'Can a call be returned to after its visitor left?',
-    countedOn: 'No: the platform deletes the room by default.',
+    question: 'Can a visitor return to a call after leaving it?',
+    expected: 'No: the platform deletes the room by default.',
     observed: 'A second join after `left-meeting`.',
     judge: returns('usual', false),
   },
   {
     id: 'room-kept',
-    question: 'Can it with `roomDeleteOnUserLeaveEnabled: false`?',
-    countedOn: 'Yes.',
-    observed: 'The same, for a call that was created so.',
+    question: 'And with `roomDeleteOnUserLeaveEnabled: false`?',
+    expected: 'Yes.',
+    observed: 'The same, for a call created with that option.',
     judge: returns('kept-room', true),
   },
 ];

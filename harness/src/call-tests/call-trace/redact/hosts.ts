@@ -1,4 +1,4 @@
-/** Services whose names say nothing about who uses them. */
+/** Services whose names do not identify a user. */
 const services = [
   'daily.co',
   'dailywebrtc.com',
@@ -10,12 +10,12 @@ const services = [
   'sentry.io',
 ];
 
-/** Parts of such names that belong to the service, not to a customer of it. */
+/** Labels that belong to the service, not to a customer. */
 const parts = new Set(['api', 'c', 'gs', 'ingest', 'static', 'stun', 'turn', 'vapi', 'wss', 'www']);
 
 /**
- * A host's name without what tells whose it is: `abcd.supabase.co` becomes `<label-1>.supabase.co`, a name that is no
- * service's `<host-1>`. This machine's own names stay.
+ * A host's name without its owner: `abcd.supabase.co` becomes `<label-1>.supabase.co`, and an unknown name `<host-1>`.
+ * This machine's own names stay.
  */
 export function redactHost(host: string, placeholder: (kind: string, value: string) => string): string {
   if (/^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)) return 'localhost';

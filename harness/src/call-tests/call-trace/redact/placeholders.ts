@@ -1,22 +1,22 @@
-/** Shorter values turn up in any text by chance. */
+/** Shorter values occur in any text by chance. */
 const shortest = { named: 4, found: 8 } as const;
 
-/** Stand-ins for values: the same value always has the same one. */
+/** Placeholders for values; equal values have equal placeholders. */
 export class Placeholders {
   readonly #byValue = new Map<string, string>();
   readonly #counts = new Map<string, number>();
-  /** What must not be left in any text, with its placeholder. */
+  /** Values to hide in every text, with their placeholders. */
   readonly #hidden = new Map<string, string>();
   #ordered: readonly (readonly [string, string])[] | undefined;
 
-  /** Has a value hidden wherever it stands, under a name that people know. */
+  /** Hides a value everywhere, under a readable name. */
   name(value: string, name: string): void {
     if (value.length < shortest.named) return;
     this.#byValue.set(value, `<${name}>`);
     this.#hide(value, `<${name}>`);
   }
 
-  /** @param detail more to say of it, such as its length */
+  /** @param detail added to the placeholder, such as a length */
   of(kind: string, value: string, detail?: string): string {
     const known = this.#byValue.get(value);
     if (known !== undefined) return known;
@@ -28,7 +28,7 @@ export class Placeholders {
     return placeholder;
   }
 
-  /** A text without any of the values, however they are written in it. */
+  /** A text without any of the values, in any of their written forms. */
   hideIn(text: string): string {
     let safe = text;
     // The longest first: one may be part of another.

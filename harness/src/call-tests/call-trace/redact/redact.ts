@@ -5,11 +5,11 @@ import { Placeholders } from './placeholders.ts';
 import { isFieldName, isWord, opaqueKeys, secretForms, wordingKeys, wordKeys } from './vocabulary.ts';
 
 export interface RedactOptions {
-  /** Values to hide wherever they stand, by the name that is put in their place, such as a variable's. */
+  /** Values to hide everywhere, by the name that replaces them, such as a variable's. */
   readonly secrets: Readonly<Record<string, string | undefined>>;
 }
 
-/** Words of the protocol that turn up under any key, and the name by which the assistant is known in its room. */
+/** Words of the protocol that occur under any key, and the assistant's name in its room. */
 const plainTexts = new Set([
   '',
   '*',
@@ -27,17 +27,17 @@ const plainTexts = new Set([
 const errorCode = /^(?:[0-9A-Z]{5}|PGRST\d{3})$/;
 const isoDate = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const maxWording = 300;
-/** Times since 1970 and phone numbers are larger; durations and sizes that matter are not. */
+/** Times since 1970 and phone numbers are larger; useful durations and sizes are not. */
 const largestNumber = 10_000_000;
 const deepest = 24;
 
 /**
- * A trace that can be given away. Only what is known to be harmless is kept: field names, words of closed lists, numbers
- * and the wording of errors. Everything else becomes a placeholder, the same one for the same value.
+ * A trace that can be shared. Keeps only harmless data: field names, words of closed lists, numbers and the wording of
+ * errors. Everything else becomes a placeholder; equal values get equal placeholders.
  */
 export function redactTrace(trace: CallTrace, { secrets }: RedactOptions): CallTrace {
   const redactor = new Redactor(secrets);
-  // Twice: a wording may hold a value that only a later event shows to be one.
+  // Twice, because a wording may contain a value that only a later event reveals.
   redactor.trace(trace);
   return redactor.trace(trace);
 }
@@ -91,7 +91,7 @@ class Redactor {
     const isError = context.inError || /error/i.test(key);
     const inner = { ...context, inError: isError, depth };
     if (isList(value)) return value.map((entry) => this.#value(entry, inner, key));
-    // What the client says of a stage is its own.
+    // The client's own data about a stage is harmless.
     if (opaqueKeys.has(key) && !(context.of === 'client' && key === 'metadata')) {
       this.#learn(value);
       return `<${Object.keys(value).length} fields>`;
@@ -106,7 +106,7 @@ class Redactor {
     if (plainTexts.has(text)) return text;
     if (isoDate.test(text)) return '<time>';
     if (key === 'dailyJsVersion' && /^\d{1,3}(\.\d{1,3}){2}$/.test(text)) return text;
-    // Details of an error are JSON in a text.
+    // Details of an error are JSON in a string.
     const inner = key === 'details' ? parsed(text) : undefined;
     if (inner !== undefined) return this.#value(inner, context, key);
     if (key === 'host') return this.#host(text);
@@ -118,7 +118,7 @@ class Redactor {
     }
     if (inError && key === 'name' && /^[A-Z]\w{0,30}Error$/.test(text))
       return this.#placeholders.hideIn(text);
-    // A path is one that the proof wrote itself.
+    // The proof wrote these paths itself.
     if (key === 'path' && /^\/[a-z/{}-]*$/.test(text)) return this.#placeholders.hideIn(text);
     return this.#placeholder(text);
   }
@@ -155,7 +155,7 @@ class Redactor {
     return redactHost(host, (kind, value) => this.#placeholders.of(kind, value));
   }
 
-  /** Texts that are left out must not be quoted elsewhere. */
+  /** Omitted texts must not be quoted elsewhere. */
   #learn(value: JsonValue): void {
     if (typeof value === 'string') this.#placeholder(value);
     else if (typeof value === 'object' && value !== null)

@@ -1,4 +1,4 @@
-/** Keys whose texts are words of a closed list: names of actions, states, kinds. Kept where they look like such words. */
+/** Keys whose texts are words of a closed list, such as actions, states and kinds. Kept if they look like words. */
 export const wordKeys: ReadonlySet<string> = new Set([
   'action',
   'by',
@@ -30,10 +30,10 @@ export const wordKeys: ReadonlySet<string> = new Set([
   'type',
 ]);
 
-/** Keys of texts that a service wrote for people. Kept, without anything in them that is known to be secret. */
+/** Keys of texts that a service wrote for people. Kept, with known secrets removed. */
 export const wordingKeys: ReadonlySet<string> = new Set(['error', 'errorMsg', 'hint', 'msg']);
 
-/** Below these nothing is kept: what an assistant is made of, and what is said in a call. */
+/** Nothing below these keys is kept: the definition of an assistant, and the content of a call. */
 export const opaqueKeys: ReadonlySet<string> = new Set([
   'analysis',
   'arguments',
@@ -77,7 +77,7 @@ export function isWord(text: string): boolean {
 export const isFieldName = (key: string): boolean =>
   /^[A-Za-z_$][A-Za-z_$]*\d?$/.test(key) && key.length <= 40;
 
-/** Forms of secrets that nobody has to name. Longer forms come first. */
+/** Patterns of secrets that need not be named. Longer patterns come first. */
 export const secretForms: readonly (readonly [kind: string, form: RegExp])[] = [
   ['token', /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g],
   ['url', /\b(?:https?|wss?|turns?|stuns?):[^\s"'<>]+/gi],

@@ -1,14 +1,14 @@
 import type { Attempt, RunReport, ScenarioResult } from '../../result/result.ts';
 
 /*
- * How a report lies in its file: an overview that is read at once, and a part for each scenario and each picture or
- * sound that is read when somebody looks at it.
+ * The layout of a report's file: an overview that is read at once, and a part for each scenario, picture and sound that
+ * is read when it is opened.
  */
 
-/** Media are not where they were, but in parts of their own: in place of a data URL stands the id of its part. */
+/** Media are in parts of their own; the id of the part replaces the data URL. */
 export type Overview = Omit<RunReport, 'scenarios'> & { readonly scenarios: readonly OverviewScenario[] };
 
-/** A scenario without its attempts, with what the list needs of them. */
+/** A scenario with only those data of its attempts that the list needs. */
 export interface OverviewScenario extends Omit<ScenarioResult, 'attempts'> {
   readonly attempts: readonly Pick<Attempt, 'verdict' | 'durationMs'>[];
   /** Id of the part that holds the attempts. */

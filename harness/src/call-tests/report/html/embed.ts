@@ -28,7 +28,7 @@ function overviewOf(scenario: ScenarioResult, part: string): OverviewScenario {
 
 const partOf = (index: number): string => `scenario-${index}`;
 
-/** A report as elements of a page, see `document.ts`: one at a time, as all of them may be a great deal. */
+/** A report as elements of a page (see `document.ts`), one at a time because the whole may be large. */
 export function* embed({ scenarios, ...rest }: RunReport): Generator<string, void, undefined> {
   const listed = scenarios.map((scenario, index) => overviewOf(scenario, partOf(index)));
   const overview: Overview = { ...rest, scenarios: listed };

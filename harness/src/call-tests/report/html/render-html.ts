@@ -7,7 +7,7 @@ import { escapeXml } from '../xml.ts';
 import { verdictOfRun, verdictWords } from '../verdict.ts';
 import { embed } from './embed.ts';
 
-// Beside the compiled package and beside its sources alike.
+// The same path from the compiled package and from its sources.
 const built = (name: string): string =>
   fileURLToPath(new URL(`../../../../dist/report-page/${name}`, import.meta.url));
 
@@ -41,9 +41,9 @@ const policyOf = (script: string, style: string): string =>
   ].join('; ');
 
 /**
- * A run as one HTML file that needs nothing else: it opens from a disk, loads nothing and sends nothing. In pieces, as
- * all of it may be longer than a text can be.
- * @throws FirmlineError 'not-found' where the project is not built
+ * A run as one self-contained HTML file, which loads and sends nothing. In pieces, because the whole may exceed the
+ * maximum length of a string.
+ * @throws FirmlineError 'not-found' if the project is not built
  */
 export function renderHtml(report: RunReport): Iterable<string> {
   return pieces(report, part('report.js'), part('report.css'));
@@ -62,7 +62,7 @@ function* pieces(report: RunReport, script: string, style: string): Generator<st
 <style>${style}</style>
 </head>
 <body>
-<noscript><p>This report needs JavaScript. It loads nothing, and sends nothing anywhere.</p></noscript>
+<noscript><p>This report needs JavaScript. It loads nothing and sends nothing.</p></noscript>
 `;
   yield* embed(report);
   yield `<script>${script}</script>

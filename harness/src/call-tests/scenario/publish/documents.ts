@@ -13,10 +13,10 @@ export const schemaText = (): string => `${JSON.stringify(scenarioSchema(), null
 const begin = '<!-- reference: written from the vocabulary -->';
 const end = '<!-- /reference -->';
 
-/** The document with its reference renewed. */
+/** The document with an updated reference. */
 export function withReference(document: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
   if (from < 0 || to < from)
-    throw new Error(`harness/docs/scenarios.md has lost its marks ${begin} and ${end}.`);
+    throw new Error(`harness/docs/scenarios.md lacks its marks ${begin} and ${end}.`);
   return `${document.slice(0, from + begin.length)}\n\n${scenarioReference()}\n\n${document.slice(to)}`;
 }

@@ -6,7 +6,7 @@ import { scenario } from '../vocabulary/scenario.ts';
 import { anyStep } from '../vocabulary/steps.ts';
 import type { Notes, Rule } from '../vocabulary/written.ts';
 
-/** The JSON Schema (draft 7, which editors know best) of a scenario's file. */
+/** The JSON Schema (draft 7, which editors support best) of a scenario's file. */
 export const scenarioSchema = (): JsonSchema => ({
   title: 'Call-flow scenario',
   ...toJsonSchema(scenario, {
@@ -33,7 +33,7 @@ function ruled(rule: Rule): readonly JsonSchema[] {
   return pairs.map((pair) => ({ not: { required: pair.map(writtenName) } }));
 }
 
-/** Steps as an editor completes them best: one object with one of their keys. */
+/** Steps in the form that editors complete best: one object with one of the keys. */
 function steps({ anyOf = [] }: JsonSchema): JsonSchema {
   const words = anyOf.flatMap((one) => (typeof one === 'object' && 'const' in one ? [one.const] : []));
   const properties = anyOf.flatMap((one) =>

@@ -1,4 +1,4 @@
-// Writes the JSON Schema and the reference of scenarios, as the vocabulary has them. Run by `npm run docs`.
+// Writes the JSON Schema and the reference of scenarios from the vocabulary. Run by `npm run docs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { referenceFile, schemaFile, schemaText, withReference } from './documents.ts';
 

@@ -7,7 +7,7 @@ import { steps } from '../vocabulary/steps.ts';
 import { thresholdMetrics } from '../vocabulary/thresholds.ts';
 import { type Notes, type RecordNotes, required, type Rule, writtenName } from '../vocabulary/written.ts';
 
-/** All that a scenario can say, in Markdown: one table for each kind of object. */
+/** The reference of scenarios in Markdown, with one table for each kind of object. */
 export const scenarioReference = (): string => [...sectionsOf(scenario, new Set())].join('\n\n');
 
 type Noted = v.GenericSchema & Notes;
@@ -52,18 +52,18 @@ const fieldRow = ([name, schema]: readonly [string, Noted]): string[] => [
   cell(`${isRequired(schema) ? 'Required. ' : ''}${meaning(schema)}`),
 ];
 
-const mostNamed = 8;
+const maxNamed = 8;
 
 function ruleWords(rule: Rule): string {
   if (rule.rule === 'together')
     return `${code(writtenName(rule.field))} needs ${code(writtenName(rule.needs))} beside it.`;
   const amount = { 'exactly-one': 'Exactly', 'at-most-one': 'At most', 'at-least-one': 'At least' };
   const names =
-    rule.of.length > mostNamed ? 'its other keys' : alternatives(rule.of.map(writtenName).map(code));
+    rule.of.length > maxNamed ? 'its other keys' : alternatives(rule.of.map(writtenName).map(code));
   return `${amount[rule.rule]} one of ${names}.`;
 }
 
-/** Words are listed where they are few, or where nothing else tells them. */
+/** Lists the choices if they are few or have no other description. */
 function valueWords(optional: Noted): string {
   const schema = required(optional);
   const [first, second] = inner(schema);
@@ -120,6 +120,6 @@ function table(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;
   const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+    `| ${cells.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }

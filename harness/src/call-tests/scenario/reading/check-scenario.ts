@@ -15,7 +15,7 @@ export interface CheckOptions {
   readonly firms?: readonly string[] | undefined;
 }
 
-/** What is wrong with a scenario although each of its parts is right. */
+/** Problems of a scenario whose parts are valid. */
 export function checkScenario(scenario: Scenario, { firms }: CheckOptions = {}): readonly Problem[] {
   return [
     ...(firms ? checkFirm(scenario, firms) : []),
@@ -38,12 +38,10 @@ const faultsOf = ({ faults = [], steps }: Scenario): readonly FaultSpec[] => [
   ...steps.flatMap((step) => (step.kind === 'fault' ? step.faults : [])),
 ];
 
-/** What makes no sense together, room and gateway know themselves. */
+/** Room and gateway know which keys conflict. */
 function checkFault(fault: FaultSpec): readonly Problem[] {
   const problem = 'room' in fault ? roomProblem(fault) : 'service' in fault ? gatewayProblem(fault) : null;
-  return problem === null
-    ? []
-    : [{ place: fault.place, message: `This fault is not possible so: ${problem}.` }];
+  return problem === null ? [] : [{ place: fault.place, message: `This fault is invalid: ${problem}.` }];
 }
 
 function roomProblem(fault: RoomFaultSpec): string | null {
@@ -77,7 +75,7 @@ function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Pr
     place,
     message: `${needs} needs the microphone "injected"; here it is ${what}.`,
   });
-  // When the caller speaks is known only of what a step says.
+  // Only for `say` is the time of the caller's speech known.
   const scored = (name: string, place: Place) => problem(`"${name}" needs a step "say", which`, place);
   return [
     ...steps.flatMap((step) => {

@@ -3,32 +3,32 @@ import path from 'node:path';
 import { nearest } from '@firmline/sdk/closest-name';
 import type { FindFile } from '../vocabulary/values.ts';
 
-/** What may be left out at the end of a name, in the order in which it is tried. */
+/** File extensions that may be omitted, in the order in which they are tried. */
 const endings = {
   audio: ['', '.wav', '.yaml', '.json'],
-  truth: ['', '.rttm', '.json'],
+  'ground truth': ['', '.rttm', '.json'],
 } as const;
 
-/** A file of truth can have the ending of a recipe; a file of audio is one of these. */
-const expected = { audio: /\.(wav|ya?ml|json)$/i, truth: /\.(rttm|json)$/i } as const;
+/** A ground-truth file can have the extension of a recipe. */
+const expected = { audio: /\.(wav|ya?ml|json)$/i, 'ground truth': /\.(rttm|json)$/i } as const;
 
 export interface FileOptions {
-  /** Whether a scenario may name files of any folder: it may come from somebody else. Default: only its own two. */
+  /** Whether a scenario, which may come from somebody else, may name files in any folder. Default: only in its own two. */
   readonly outsideFiles?: boolean | undefined;
 }
 
-/** Looks beside a scenario's file, then in the folder `speech` beside its folder; a link must not lead out of them. */
+/** Searches the scenario's folder, then the folder `speech` beside it. A symbolic link must not lead out of them. */
 export function filesAround(scenarioFile: string, { outsideFiles = false }: FileOptions = {}): FindFile {
   const beside = path.dirname(path.resolve(scenarioFile));
   const folders = [beside, path.resolve(beside, '../speech')];
   return (written, of) => {
     const outside = {
-      problem: `The file of ${of} ${JSON.stringify(written)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
+      problem: `The ${of} file ${JSON.stringify(written)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
     };
     for (const folder of folders) {
       for (const ending of endings[of]) {
         const file = path.resolve(folder, written + ending);
-        // What is outside is not even looked for: whether it exists is not for a scenario to know.
+        // A scenario must not learn whether a file outside exists.
         if (!expected[of].test(file) || (!outsideFiles && !isInside(file, folders))) continue;
         if (!existsSync(file)) continue;
         if (outsideFiles || isInside(realpathSync(file), folders.map(realFolder))) return { path: file };
@@ -41,7 +41,7 @@ export function filesAround(scenarioFile: string, { outsideFiles = false }: File
     const meant = nearest(written, there) ?? nearest(written, there.map(withoutEnding));
     const help =
       meant === undefined ? `Looked in ${folders.map(fromHere).join(' and ')}.` : `Did you mean "${meant}"?`;
-    return { problem: `There is no file of ${of} ${JSON.stringify(written)}. ${help}` };
+    return { problem: `There is no ${of} file ${JSON.stringify(written)}. ${help}` };
   };
 }
 

@@ -11,7 +11,7 @@ describe('an invalid scenario is refused with the place and a hint', () => {
   it.each<[string, string]>([
     // Keys
     [withLines('usee: {}'), '2:1: "usee" is not known in a scenario. Did you mean "use"?'],
-    [withLines('name: b'), '2:1: "name" is there twice.'],
+    [withLines('name: b'), '2:1: "name" is repeated.'],
     [withLines('1: 2'), '2:1: "1" is not known in a scenario. There is'],
     [withLines('? [a]', ': b'), '2:3: A key must be a word, not a list.'],
     ['name: a', '1:1: "steps" is missing in a scenario.'],

@@ -6,18 +6,18 @@ import type { Problem } from './problem.ts';
 import { read } from './read.ts';
 
 export interface Parsed {
-  /** Null where it has problems. */
+  /** Null if it has problems. */
   readonly scenario: Scenario | null;
   readonly problems: readonly Problem[];
 }
 
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
-/** Reads the text of one scenario; `file` is what messages call it. */
+/** Reads the text of one scenario. @param file name in messages */
 export function parseScenario(text: string, file: string, findFile: FindFile): Parsed {
   const start = { file, line: 1, column: 1 };
   const refuse = (message: string): Parsed => ({ scenario: null, problems: [{ place: start, message }] });
-  if (text.length > mostCharacters) return refuse('The file is too long for a scenario.');
+  if (text.length > maxCharacters) return refuse('The file is too long for a scenario.');
   const lines = new LineCounter();
   const document = parseYaml(text, lines);
   if (document === null) return refuse('The file is nested too deeply.');
@@ -32,7 +32,7 @@ export function parseScenario(text: string, file: string, findFile: FindFile): P
     : { scenario: null, problems: result.problems };
 }
 
-/** Null for a file that no honest scenario looks like. */
+/** Null for a file that is nested too deeply. */
 function parseYaml(text: string, lineCounter: LineCounter): Document | null {
   try {
     // The reader has its own message for a repeated key.

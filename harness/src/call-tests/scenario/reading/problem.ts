@@ -1,17 +1,17 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Place } from '../types.ts';
 
-/** Something in a scenario's file that does not fit. */
+/** A mistake in a scenario's file. */
 export interface Problem {
   readonly place: Place;
-  /** What is wrong and what would fit, in one or two sentences. */
+  /** The mistake and how to fix it, in one or two sentences. */
   readonly message: string;
 }
 
 export const inOneLine = ({ place: { file, line, column }, message }: Problem): string =>
   `${file}:${line}:${column}: ${message}`;
 
-const mostTold = 50;
+const maxShown = 50;
 
 /** Scenarios that cannot be read; 'invalid-input', with every problem that was found. */
 export class ScenarioError extends FirmlineError {
@@ -19,12 +19,12 @@ export class ScenarioError extends FirmlineError {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    const told = problems.slice(0, mostTold).map(inOneLine);
-    if (problems.length > mostTold) told.push(`and ${problems.length - mostTold} more`);
+    const told = problems.slice(0, maxShown).map(inOneLine);
+    if (problems.length > maxShown) told.push(`and ${problems.length - maxShown} more`);
     super(told.join('\n'), {
       code: 'invalid-input',
       fault: 'user',
-      hint: 'All that a scenario can say is in harness/docs/scenarios.md.',
+      hint: 'harness/docs/scenarios.md lists everything that a scenario can contain.',
     });
     this.problems = problems;
   }

@@ -57,9 +57,9 @@ describe('files and folders', () => {
 
   it('refuses a missing file and an empty folder', async () => {
     expect(await refusal([path.join(place, 'gone.yaml')])).toContain(
-      'The file cannot be read: it is not there.',
+      'The file cannot be read: it does not exist.',
     );
-    expect(await refusal()).toContain('there is no scenario in this folder');
+    expect(await refusal()).toContain('this folder has no scenarios');
   });
 
   it('finds audio beside the scenario, and speech by its name', async () => {
@@ -78,7 +78,7 @@ describe('files and folders', () => {
       },
     ]);
     await write('a.yaml', 'name: a\nsteps: [say: { audio: claen }]');
-    expect(await refusal()).toContain(':2:23: There is no file of audio "claen". Did you mean "clean"?');
+    expect(await refusal()).toContain(':2:23: There is no audio file "claen". Did you mean "clean"?');
   });
 
   it('finds files outside its folder only if allowed', async () => {
@@ -98,11 +98,11 @@ describe('files and folders', () => {
     for (const audio of names) {
       await write('a.yaml', `name: a\nsteps: [say: { audio: ${audio} }]`);
       expect(await refusal()).toContain(
-        `The file of audio ${JSON.stringify(audio)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
+        `The audio file ${JSON.stringify(audio)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
       );
     }
     await write('a.yaml', 'name: a\nsteps: [say: { audio: own, ground-truth: ../elsewhere/a.rttm }]');
-    expect(await refusal()).toContain('The file of truth "../elsewhere/a.rttm" is outside');
+    expect(await refusal()).toContain('The ground truth file "../elsewhere/a.rttm" is outside');
     expect(await readScenarios([place], { outsideFiles: true })).toHaveLength(1);
     await write('a.yaml', 'name: a\nsteps: [back]\nuse: { mic: { file: ../elsewhere/a.wav } }');
     expect(await refusal()).toContain('is outside');
@@ -136,11 +136,11 @@ describe('files and folders', () => {
     ['steps: [screenshot: a, { screenshot: a }]', '1:24: There is a picture "a" already.'],
     [
       'faults: [{ room: refuses, request: join-meeting, answer: late }]\nsteps: [back]',
-      '1:10: This fault is not possible so: answer must be one of never for join-meeting.',
+      '1:10: This fault is invalid: answer must be one of never for join-meeting.',
     ],
     [
       'faults: [{ service: data, status: 500, headers: { "a b": c } }]\nsteps: [back]',
-      '1:10: This fault is not possible so: headers must be an object of header names and texts.',
+      '1:10: This fault is invalid: headers must be an object of header names and texts.',
     ],
   ])('refuses what does not go together: %j', async (text, message) => {
     await write('a.yaml', `${text}\nname: a\n`);

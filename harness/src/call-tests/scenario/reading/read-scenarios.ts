@@ -9,8 +9,8 @@ import { type Problem, ScenarioError } from './problem.ts';
 const isScenarioFile = (name: string) => /\.ya?ml$/i.test(name);
 
 /**
- * Reads scenarios: files, and folders with all that is in them, in the order of their names.
- * @throws ScenarioError 'invalid-input' with everything that is wrong in any of them
+ * Reads scenarios from files, and from folders in the order of file names.
+ * @throws ScenarioError 'invalid-input' with all problems of all files
  */
 export async function readScenarios(
   paths: readonly string[],
@@ -46,13 +46,13 @@ const unreadable = (file: string, why: string): Problem => ({
 });
 
 const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'it is not there' : String(error);
+  error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'it does not exist' : String(error);
 
 async function filesAt(given: string, problems: Problem[]): Promise<readonly string[]> {
   try {
     if (!(await stat(given)).isDirectory()) return [given];
     const names = (await readdir(given)).filter(isScenarioFile).toSorted();
-    if (names.length === 0) problems.push(unreadable(given, 'there is no scenario in this folder'));
+    if (names.length === 0) problems.push(unreadable(given, 'this folder has no scenarios'));
     return names.map((name) => path.join(given, name));
   } catch (error) {
     problems.push(unreadable(given, reasonOf(error)));
@@ -69,7 +69,7 @@ async function readText(file: string, problems: Problem[]): Promise<string | nul
   }
 }
 
-/** The name of its file without the ending: short, and unique among the scenarios that are read together. */
+/** The file's name without its extension: short, and unique among scenarios that are read together. */
 export const scenarioId = ({ place: { file } }: Scenario): string => path.parse(file).name;
 
 function shared(

@@ -14,7 +14,7 @@ const maxNodes = 20_000;
 const maxDepth = 30;
 const maxShown = 40;
 
-/** A document as scalars, lists and maps that know where they stand, and what keeps it from being one. */
+/** A document as scalars, lists and maps with their positions, and the problems that prevent it. */
 function toTree(
   { document, file, lines }: Source,
   title: string,
@@ -41,7 +41,7 @@ function toTree(
         continue;
       }
       const key = String(word);
-      if (keys.has(key)) fail(keyNode, `"${key}" is there twice.`);
+      if (keys.has(key)) fail(keyNode, `"${key}" is repeated.`);
       else {
         keys.set(key, placeOf(keyNode));
         entries.push([key, treeOf(value, key, depth + 1)]);
@@ -72,7 +72,7 @@ function toTree(
 
 export type Read<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
 
-/** Reads a document by its schema; `title` is what messages call all of it. */
+/** Reads a document by its schema. @param title name of the whole in messages */
 export function read<Value>(
   schema: GenericSchema<unknown, Value>,
   title: string,
@@ -89,7 +89,7 @@ export function read<Value>(
 
 const byPlace = ({ place: a }: Problem, { place: b }: Problem) => a.line - b.line || a.column - b.column;
 
-/** An issue with its place, its key and its value. */
+/** A problem with the issue's place, key and value. */
 function problemIn({ path, message }: BaseIssue<unknown>, tree: unknown, title: string): Problem {
   const last = path?.at(-1);
   const key = path?.findLast((item) => typeof item.key === 'string')?.key ?? title;
@@ -111,7 +111,7 @@ function shown(node: Node | null): string {
   if (isSeq(node)) return 'a list';
   const value = isScalar(node) ? node.value : null;
   if (value === null || value === undefined) return 'nothing';
-  // As it stands in the file: 1e3 is not shown as 1000.
+  // As written in the file: 1e3 is not shown as 1000.
   const text = (typeof value !== 'string' && isScalar(node) && node.source) || JSON.stringify(value);
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }

@@ -1,6 +1,6 @@
 import type { Limit, LimitUnit, Size } from '../vocabulary/values.ts';
 
-/** Of a number with its unit. */
+/** Kinds of numbers with a unit. */
 export type Unit = 'time' | 'percent' | 'level' | 'rate';
 
 interface UnitWords {
@@ -25,7 +25,7 @@ const numberText = /^(-?\d+(?:\.\d+)?)\s*(\S.*)?$/;
 
 export type Measured =
   | { readonly value: number }
-  /** Not a number with a unit, or with one that is not known; `number` where there is one. */
+  /** No number with a known unit; `number` if there is one. */
   | { readonly value: null; readonly number?: string; readonly unit?: string };
 
 /** Reads `1.5s` into the model's unit. */
@@ -42,7 +42,7 @@ export function readQuantity(text: string, unit: Unit): Measured {
 
 const limitText = /^(<=|>=|<|>|=)?\s*(.*)$/s;
 
-/** Reads `<1500ms`; a count can do without a comparison, and is then that count exactly. */
+/** Reads `<1500ms`. A count without a comparison means exactly that count. */
 export function readLimit(text: string, unit: LimitUnit): Limit | null {
   const [, comparison, rest = ''] = limitText.exec(text.trim()) ?? [];
   if (comparison === undefined && unit !== 'count') return null;

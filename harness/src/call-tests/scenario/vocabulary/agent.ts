@@ -5,7 +5,7 @@ import { atLeastOne, atMostOne, may, record, together } from './written.ts';
 const lineFields = {
   say: may(text(), "Spoken with the room's own voice."),
   audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
-  groundTruth: may(file('truth'), 'Where speech is in the audio.'),
+  groundTruth: may(file('ground truth'), 'Where speech is in the audio.'),
   silence: may(onlyTrue, 'The assistant says nothing.'),
   afterMs: may(time(), 'Delay: of a greeting, after audio is connected; of a reply, after what it follows.'),
   interruptible: may(
@@ -70,7 +70,7 @@ export const agent = record('the agent', {
   silent: may(flag, 'The assistant never speaks.'),
 });
 
-/** What the far end says and does. `AgentScript` of the room is the same with its files loaded. */
+/** The assistant's behaviour. The room's `AgentScript` is the same with its files loaded. */
 export type Agent = v.InferOutput<typeof agent>;
 export type AgentLine = v.InferOutput<typeof greeting>;
 export type AgentReply = v.InferOutput<typeof reply>;

@@ -12,7 +12,7 @@ const phone = (width: number, height: number, deviceScaleFactor: number) => ({
   isLandscape: false,
 });
 
-/** What Puppeteer's list does not have yet. */
+/** Devices that Puppeteer's list does not have yet. */
 const newer: Readonly<Record<string, Device>> = {
   'Pixel 7': { userAgent: android('Pixel 7'), viewport: phone(412, 839, 2.625) },
   'Pixel 9': { userAgent: android('Pixel 9'), viewport: phone(412, 915, 2.625) },
@@ -22,6 +22,6 @@ const devices: Readonly<Record<string, Device>> = { ...newer, ...KnownDevices };
 
 export const deviceNames: readonly string[] = ['desktop', ...Object.keys(devices)];
 
-/** Screen and user agent of a device; null for `desktop`, and for names that `deviceNames` does not have. */
+/** Screen and user agent of a device; null for `desktop` and for names not in `deviceNames`. */
 export const deviceOf = (name: string): Device | null =>
   Object.hasOwn(devices, name) ? (devices[name] ?? null) : null;

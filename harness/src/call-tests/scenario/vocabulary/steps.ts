@@ -85,7 +85,7 @@ export const steps = {
     {
       text: may(text(), "Spoken with the room's own voice."),
       audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
-      groundTruth: may(file('truth'), 'Where speech is in the audio.'),
+      groundTruth: may(file('ground truth'), 'Where speech is in the audio.'),
       wait: may(flag, 'Whether the next step waits until the caller has finished. Default true.'),
     },
     { shorthand: 'text', rules: [exactlyOne('text', 'audio'), together('groundTruth', 'audio')] },

@@ -1,6 +1,6 @@
 import { text } from './values.ts';
 
-/** Names, titles and words that a scenario writes, each with what it must look like. */
+/** Forms of the names, titles and words in a scenario. */
 export const accessibleName = text('the name that a person sees', { max: 200 });
 export const role = text('an ARIA role, such as button', { pattern: /^[a-z]+$/, max: 40 });
 export const pagePath = text('a path that begins with /', { pattern: /^\/(?:[^\s/]\S*)?$/, max: 500 });
@@ -26,7 +26,7 @@ export const key = text('a key such as Enter, a or Shift+Tab', {
 
 const patternForm = /^\/(.+)\/([imsu]*)$/;
 
-/** What the page shows: as it is, or a regular expression between slashes. */
+/** Text of the page: literal, or a regular expression between slashes. */
 export const shownText = text('a text, or a regular expression such as /Call error: .+/', {
   mayBeEmpty: true,
   problem: (written) => {
@@ -40,11 +40,11 @@ export const shownText = text('a text, or a regular expression such as /Call err
 });
 
 /**
- * The regular expression that a wanted text is, or null where it is just a text.
+ * The regular expression in an expected text; null for a literal text.
  * @throws SyntaxError
  */
-export function readPattern(wanted: string): RegExp | null {
-  const parts = patternForm.exec(wanted);
+export function readPattern(expected: string): RegExp | null {
+  const parts = patternForm.exec(expected);
   return parts ? new RegExp(parts[1] ?? '', parts[2]) : null;
 }
 
@@ -60,7 +60,7 @@ export const locale = text('a language tag such as de-CH', {
   },
 });
 
-/** Throws for a name that is not known. */
+/** Throws for an unknown name. */
 const zoneOf = (name: string) => new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
 
 export const timeZone = text('a time zone such as Europe/Zurich', {

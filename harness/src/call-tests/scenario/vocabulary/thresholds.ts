@@ -48,7 +48,7 @@ export const thresholdMetrics = {
 
 export type ThresholdMetric = keyof typeof thresholdMetrics;
 
-/** A bound on a figure of the finished run. */
+/** A limit for a figure of the finished run. */
 export interface Threshold extends Placed {
   /** `thresholdMetrics` has its unit. */
   readonly metric: ThresholdMetric;

@@ -1,12 +1,12 @@
-/** Where something stands in a scenario's file. Lines and columns count from 1. */
+/** A position in a scenario's file. Lines and columns count from 1. */
 export interface Place {
-  /** Path as it was given to the reader. */
+  /** Path as passed to the reader. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Every object of the model knows where it was written. */
+/** Every object of the model has its source position. */
 export interface Placed {
   readonly place: Place;
 }
@@ -20,16 +20,16 @@ export class Scalar {
 }
 
 interface Origin extends Placed {
-  /** As it is quoted in a message. */
+  /** The text that messages quote. */
   readonly shown: string;
-  /** Of a map: where its keys are. */
+  /** Positions of a map's keys. */
   readonly keys?: ReadonlyMap<string, Place>;
 }
 
 const origins = new WeakMap<object, Origin>();
 const nowhere: Origin = { place: { file: '', line: 1, column: 1 }, shown: 'nothing' };
 
-/** Notes where a scalar, list or map of a file comes from. */
+/** Records the origin of a scalar, list or map. */
 export function from<Tree extends object>(tree: Tree, origin: Origin): Tree {
   origins.set(tree, origin);
   return tree;
@@ -41,10 +41,10 @@ export const originOf = (tree: unknown): Origin =>
 export const isMap = (tree: unknown): tree is Readonly<Record<string, unknown>> =>
   typeof tree === 'object' && tree !== null && !Array.isArray(tree) && !(tree instanceof Scalar);
 
-/** The value of a scalar; lists and maps stay what they are. */
+/** The value of a scalar; returns lists and maps unchanged. */
 export const scalarOf = (tree: unknown): unknown => (tree instanceof Scalar ? tree.value : tree);
 
-/** The values of a tree, as JSON has them. */
+/** A tree as plain JSON values. */
 export function plain(tree: unknown): unknown {
   if (Array.isArray(tree)) return tree.map(plain);
   if (isMap(tree)) return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, plain(value)]));

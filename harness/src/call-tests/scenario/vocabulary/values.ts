@@ -4,7 +4,7 @@ import { limitExamples, readLimit, readQuantity, readSize, type Unit, units } fr
 import { isMap, plain, scalarOf } from './tree.ts';
 import { leaf, meant, type Notes, reads, refused, required, type Written } from './written.ts';
 
-/** Longest time that can be written anywhere: ten minutes. */
+/** Maximum of any time: ten minutes. */
 export const longestMs = 600_000;
 
 const not = (words: string) => `{key} must be ${words}, not {value}.`;
@@ -13,7 +13,7 @@ interface TextLimits {
   readonly max?: number;
   readonly mayBeEmpty?: boolean;
   readonly pattern?: RegExp;
-  /** What is wrong with it, or null; for what a pattern cannot say. */
+  /** The problem that a pattern cannot express, or null. */
   readonly problem?: (text: string) => string | null;
 }
 
@@ -40,9 +40,9 @@ export function text(
   return leaf(words, schema as v.GenericSchema<string>);
 }
 
-const mostChoices = 12;
+const maxChoices = 12;
 const wordsOf = (choices: readonly string[]) =>
-  choices.length > mostChoices ? 'one of its words' : alternatives(choices);
+  choices.length > maxChoices ? 'one of its words' : alternatives(choices);
 
 /** One of some words. */
 export const choice = <const Choices extends readonly string[]>(...choices: Choices) =>
@@ -77,7 +77,7 @@ const examplesOf = (examples: string) => examples.split(/, | or /);
 const written = (pattern: string, examples: string) =>
   v.pipe(v.string(), v.regex(new RegExp(pattern)), v.examples(examplesOf(examples)));
 
-/** A bound in its largest unit that keeps it a whole number. */
+/** A bound in the largest unit in which it is a whole number. */
 function inUnit(value: number, unit: Unit): string {
   const fitting = Object.entries(units[unit].factors).filter(([, factor]) => value % factor === 0);
   const [name = '', factor = 1] = fitting.toSorted(([, a], [, b]) => b - a)[0] ?? [];
@@ -132,7 +132,7 @@ export const size = {
   isSize: true,
 };
 
-/** `<1500ms`: a bound in ms, in percent or on a count, as what it bounds has it. */
+/** A bound such as `<1500ms`: in ms, in percent, or on a count. */
 export interface Limit {
   readonly comparison: '<' | '<=' | '=' | '>=' | '>';
   readonly value: number;
@@ -159,20 +159,20 @@ export function limit(unit: LimitUnit): Written<Limit> & Notes & { limit: LimitU
   return { ...schema, limit: unit };
 }
 
-/** Where a file that a scenario names is: its path, or what to say when there is none. */
+/** Finds a file that a scenario names: its path, or the message if there is none. */
 export type FindFile = (
   name: string,
-  of: 'audio' | 'truth',
+  of: 'audio' | 'ground truth',
 ) => { readonly path: string } | { readonly problem: string };
 
-/** Who reads a scenario tells where files are. */
+/** The reader of a scenario finds its files. */
 export interface FileFinder {
   readonly findFile?: FindFile;
 }
 
-/** A file that exists, beside the scenario or in the folder of speech; its path. */
-export function file(of: 'audio' | 'truth'): Written<string> & Notes & { isFile: true } {
-  const words = of === 'audio' ? 'a WAV file or a recipe of speech' : 'a file of truth (RTTM or JSON)';
+/** An existing file, beside the scenario or in the folder `speech`; its path. */
+export function file(of: 'audio' | 'ground truth'): Written<string> & Notes & { isFile: true } {
+  const words = of === 'audio' ? 'a WAV file or a recipe of speech' : 'a ground-truth file (RTTM or JSON)';
   const name = text(words, { max: 5000 });
   const schema = reads<string>(words, v.pipe(v.string(), v.minLength(1)), (tree, config) => {
     const value = scalarOf(tree);
@@ -242,7 +242,7 @@ export function list<Item>(
   return { ...(schema as unknown as Written<readonly Item[]>), words: 'a list' };
 }
 
-/** A single entry may stand without a list around it. */
+/** A list, or a single entry without one. */
 export function oneOrMore<Item>(item: Written<Item> & Notes, max = 100): Written<readonly Item[]> & Notes {
   const many = list(item, { min: 1, max });
   const union = v.union([item, many]) as unknown as Written<readonly Item[]>;

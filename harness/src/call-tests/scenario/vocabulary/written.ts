@@ -4,8 +4,8 @@ import { choose, type OutputOf } from '../../../shared/schema/index.ts';
 import { isMap, originOf, type Placed, scalarOf } from './tree.ts';
 
 /**
- * Schemas of what is written in a scenario's file. Their messages name a key as `{key}` and what stands there as
- * `{value}`; the reader puts both in, and adds the place.
+ * Schemas of a scenario's file. Their messages contain `{key}` and `{value}`; the reader fills them in and adds the
+ * position.
  */
 export type Written<Value> = v.GenericSchema<unknown, Value>;
 
@@ -15,13 +15,13 @@ const units = /(Ms|Db|Percent|BitsPerSecond)$/;
 export const writtenName = (name: string): string =>
   name.replace(units, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** What the reference and the tests need to know of a schema, besides what Valibot keeps. */
+/** Notes about a schema for the reference and the tests. */
 export interface Notes {
-  /** What fits, in words: "a time such as 500ms". */
+  /** Valid values, in words: "a time such as 500ms". */
   readonly words?: string;
   /** Has a form of its own. */
   readonly form?: 'fault' | 'step' | 'thresholds';
-  /** Means something on the local stack only. */
+  /** Needs the local stack. */
   readonly local?: boolean;
   readonly record?: RecordNotes;
 }
@@ -29,12 +29,12 @@ export interface Notes {
 export interface RecordNotes {
   /** "a fault of the room". */
   readonly title: string;
-  /** By their names in the model. */
+  /** Keyed by names in the model. */
   readonly fields: v.ObjectEntries;
   readonly rules: readonly Rule[];
-  /** A value that is not a map stands for this field. */
+  /** The field that a value other than a map sets. */
   readonly shorthand?: string | undefined;
-  /** It is always written in short. */
+  /** It has no long form. */
   readonly onlyShort: boolean;
 }
 
@@ -59,7 +59,7 @@ interface Refusal {
   readonly origin?: 'key' | 'value';
 }
 
-/** A schema that nothing fits. */
+/** A schema that refuses every value. */
 export function refused(...refusals: readonly Refusal[]): v.GenericSchema<unknown, never> {
   return {
     ...v.never(),
@@ -90,7 +90,7 @@ export function leaf<Value>(words: string, schema: v.GenericSchema<Value>): Writ
   };
 }
 
-/** Reads a tree into another value. `form` is how it is written, for the JSON Schema. */
+/** Reads a tree into another value. @param form its written form, for the JSON Schema */
 export function reads<Value>(
   words: string,
   form: v.GenericSchema,

@@ -32,7 +32,7 @@ async function listed(
   throw new FirmlineError(`There is no firm "${slug}" in the local database.`, {
     code: 'not-found',
     fault: 'user',
-    hint: 'Name one that is listed, or give the scenario a name of its own: firm: { name: … }.',
+    hint: 'Name a listed firm, or define one in the scenario: firm: { name: … }.',
   });
 }
 

@@ -10,8 +10,8 @@ const policyHeader = 'content-security-policy';
 const isPolicy = ({ name }: Header) => name.toLowerCase() === policyHeader;
 
 /**
- * How the page's headers have to change; null if they stay. A link forbids framing, so a frame loses that part of its
- * policy. `none` removes the policy, `strict` adds rules to it.
+ * Rewrites the page's headers; null if they stay. A link forbids framing, so a framed page loses that part of its policy.
+ * `none` removes the policy, `strict` adds rules to it.
  */
 export function policyRewrite({
   page = 'top',

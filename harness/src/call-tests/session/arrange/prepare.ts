@@ -20,8 +20,8 @@ export async function prepare(
   { speech }: Pick<SessionEnvironment, 'speech'>,
   cleanup: Cleanup,
 ): Promise<Prepared> {
-  const load = async (audio: string, truth: string | undefined) =>
-    toAgentWav(await speech.load(audio, truth), audio);
+  const load = async (audio: string, groundTruth: string | undefined) =>
+    toAgentWav(await speech.load(audio, groundTruth), audio);
   // Rendered ahead, so that `say` starts at once.
   const said = scenario.steps.map((step) => (step.kind === 'say' ? utteranceOf(speech, step) : null));
   const [call] = await Promise.all([plannedCall(scenario, load), ...said]);

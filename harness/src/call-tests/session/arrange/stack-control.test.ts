@@ -17,6 +17,6 @@ it('says where the stack is stuck', async () => {
   const control = controlOf({ url, controlToken: 'token' }, 'test', 1);
   await expect(control.record('call-1')).rejects.toMatchObject({
     code: 'network',
-    message: 'The local stack does not answer.',
+    message: 'The local stack does not respond.',
   });
 });

@@ -50,7 +50,7 @@ export function controlOf(
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     } catch (cause) {
-      throw new FirmlineError('The local stack does not answer.', { code: 'network', cause });
+      throw new FirmlineError('The local stack does not respond.', { code: 'network', cause });
     }
   };
   const tell = async (method: string, path: string, body?: unknown): Promise<void> => {

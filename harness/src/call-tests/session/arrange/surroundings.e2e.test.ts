@@ -47,7 +47,7 @@ it.each(['strict', 'none'])('goes through a call with the policy %s', async (csp
   expect(after.page.violations.length > 0).toBe(csp === 'strict');
 });
 
-it('has a firm that there is not', async () => {
+it('opens a link without a firm', async () => {
   const session = await t.open('firm: none');
   const { page } = await t.see(session, 'a notice', (view) => view.page.text.includes('does not exist'));
   expect(page.text).toContain('Page Not Found');

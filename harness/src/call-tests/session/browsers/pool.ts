@@ -157,7 +157,7 @@ async function leaseOf(browser: Browser, then: () => Promise<void>): Promise<Bro
 const wasClosed = () => new FirmlineError('The browsers were closed.', { code: 'aborted' });
 
 const notThere = (need: Need) =>
-  new FirmlineError(`A browser that runs already cannot be given ${need}.`, {
+  new FirmlineError(`A running browser cannot be given ${need}.`, {
     code: 'config-invalid',
     hint: 'Run this scenario without --browser-endpoint.',
   });

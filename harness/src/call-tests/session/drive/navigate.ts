@@ -6,7 +6,7 @@ import type { Driver } from './driver.ts';
 const loadMs = 20_000;
 const leaveMs = 2000;
 
-/** The browser's own code for a page that it could not load. */
+/** The browser's code for a page that did not load. */
 const ofTheBrowser = /net::ERR_\w+/;
 
 export async function open(driver: Driver, { path }: StepOf<'open'>, signal: AbortSignal): Promise<void> {
@@ -29,12 +29,12 @@ export async function navigate(
 ): Promise<void> {
   await remember();
   const options = { waitUntil: 'domcontentloaded', timeout: loadMs, signal } as const;
-  if (kind === 'reload') await loaded('the page to load again', page.reload(options));
+  if (kind === 'reload') await loaded('the page to reload', page.reload(options));
   else if (kind === 'back') await loaded('a page to go back to', page.goBack(options));
-  else await loaded('the visitor to get away', page.goto('about:blank', options));
+  else await loaded('the visitor to leave', page.goto('about:blank', options));
 }
 
-/** Leaves the page at the end of an attempt. The browser deals with one that hangs or is gone. */
+/** Leaves the page at the end of an attempt. Ignores a page that hangs or is gone. */
 export async function leave(page: Page): Promise<void> {
   await page.goto('about:blank', { timeout: leaveMs }).catch(() => {});
 }

@@ -18,19 +18,22 @@ export async function say(
   step: StepOf<'say'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { wav, truth } = await utteranceOf(speech, step);
+  const { wav, groundTruth } = await utteranceOf(speech, step);
   signal.throwIfAborted();
   const within = frame();
   const at = await within.evaluate(sayInPage, wav.toString('base64'));
   if (at === null)
     throw new StepProblem({ expected: 'an open microphone to speak into', seen: 'that none is open' });
   said.push(
-    ...truth.map(({ startMs, endMs }) => ({ startAt: at.startAt + startMs, endAt: at.startAt + endMs })),
+    ...groundTruth.map(({ startMs, endMs }) => ({
+      startAt: at.startAt + startMs,
+      endAt: at.startAt + endMs,
+    })),
   );
   if (step.wait !== false) await heardOut(within.evaluate(quietInPage), signal);
 }
 
-/** A page that unloads in between hears no more. */
+/** Ends early if the page unloads. */
 async function heardOut(quiet: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

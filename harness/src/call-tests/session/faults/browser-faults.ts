@@ -26,11 +26,11 @@ export interface BrowserFaultOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Part of every address of the call machine's script, on the stack and at Daily, and of no link. */
+/** In every address of the call machine's script, on the stack and at Daily, but in no link. */
 const callMachineFolder = '/call-machine/';
 
 /** Longer than any scenario. */
-const forEverMs = 3_600_000;
+const unlimitedMs = 3_600_000;
 
 /** Interval at which a call that is about to connect is polled, ms. */
 const pollMs = 100;
@@ -142,7 +142,7 @@ export class BrowserFaults {
   async #applyToCall(): Promise<void> {
     const isOffline = this.#isOffline;
     if (isOffline === this.#isCallCut) return;
-    const injected = await this.#options.cutCall(isOffline ? forEverMs : 0);
+    const injected = await this.#options.cutCall(isOffline ? unlimitedMs : 0);
     this.#isCallCut = isOffline && injected === 'injected';
     if (isOffline !== this.#isOffline) await this.#applyToCall();
     else if (injected === 'early') this.#later(pollMs, () => this.#applyToCall());

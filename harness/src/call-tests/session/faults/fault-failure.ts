@@ -7,7 +7,7 @@ export class FaultFailure {
   /** Keeps only the first. */
   keep(cause: unknown): void {
     const said = cause instanceof Error ? cause.message : String(cause);
-    this.#error ??= new FirmlineError(`A fault could not be put in force, or ended, in time: ${said}`, {
+    this.#error ??= new FirmlineError(`A fault could not be injected or ended in time: ${said}`, {
       code: 'internal',
       cause,
     });

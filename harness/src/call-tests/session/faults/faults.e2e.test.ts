@@ -50,7 +50,7 @@ it('goes offline by itself, for a time', async () => {
   expect(conditions).toEqual([expect.objectContaining({ label: expect.stringContaining('offline') })]);
 });
 
-it('cannot be judged any more where bad network could not be put in force', async () => {
+it('is inconclusive after a network condition that could not be applied', async () => {
   const session = await t.open('network: [{ at: connected, offline: true }]');
   const refuse = () => Promise.reject(new Error('refused'));
   Object.assign(session.page, { emulateNetworkConditions: refuse });
@@ -62,7 +62,7 @@ it('cannot be judged any more where bad network could not be put in force', asyn
     );
   await expect
     .poll(look, { timeout: 15_000 })
-    .toBe('A fault could not be put in force, or ended, in time: refused');
+    .toBe('A fault could not be injected or ended in time: refused');
 });
 
 it('keeps the call machine from loading, once', async () => {

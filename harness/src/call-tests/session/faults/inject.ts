@@ -29,7 +29,7 @@ export async function clear({ browserFaults, serviceFaults, roomFaults, conditio
 
 function local<Value>(faults: Value | null): Value {
   if (faults) return faults;
-  throw new FirmlineError('Only the local stack can be told to fail.', {
+  throw new FirmlineError('Faults of services and the room need the local stack.', {
     code: 'invalid-input',
     fault: 'user',
   });

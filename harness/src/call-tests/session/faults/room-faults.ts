@@ -43,7 +43,7 @@ export class RoomFaults {
 
   /** Injects a fault into the latest call. `over` also if there is none, or the fault would come too late. */
   async injectNow(fault: RoomFault): Promise<Injection> {
-    if (!canStrikeLive(fault)) return 'over';
+    if (!canInjectLive(fault)) return 'over';
     const callId = await this.#options.callId();
     return callId === undefined ? 'over' : this.#options.control.inject(callId, [fault]);
   }
@@ -71,7 +71,7 @@ export class RoomFaults {
   }
 }
 
-function canStrikeLive(fault: RoomFault): boolean {
+function canInjectLive(fault: RoomFault): boolean {
   try {
     validateLiveFaults(fault);
     return true;

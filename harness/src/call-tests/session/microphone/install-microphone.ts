@@ -66,7 +66,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
   const notFound = () => new DOMException('Requested device not found', 'NotFoundError');
   const permission = async () => navigator.permissions.query({ name: 'microphone' }).catch(() => null);
 
-  /** The browser's answer; waits for the visitor's if there is none yet. */
+  /** The browser's answer; waits for the visitor's answer to a prompt. */
   const answer = async (constraints: MediaConstraints): Promise<PageStream | null> => {
     const status = await permission();
     const microphones = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audioinput');

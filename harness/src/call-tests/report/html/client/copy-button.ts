@@ -1,6 +1,6 @@
 import { h } from './dom.ts';
 
-/** A command with a button that copies it; where copying is not allowed the command gets selected. */
+/** A command with a button that copies it, or selects it if copying is not allowed. */
 export function commandWithCopy(command: string): HTMLElement {
   const code = h('code', { tabindex: 0 }, command);
   const label = h('span', { role: 'status' }, 'Copy');

@@ -3,7 +3,7 @@ import type { Overview } from '../document.ts';
 import { h } from './dom.ts';
 import { mark } from './mark.ts';
 
-/** Which rows of the specification are proven, and by which scenarios. */
+/** Proven rows of the specification, with their scenarios. */
 export function coverageTable({ scenarios }: Pick<Overview, 'scenarios'>): HTMLElement {
   const rows = coverageOf(scenarios);
   const proven = rows.filter(({ verdict }) => verdict === 'passed').length;

@@ -15,10 +15,10 @@ export function attemptsOf({ part }: OverviewScenario): readonly Attempt[] {
   return known;
 }
 
-/** The data URL of a picture or sound, by the id that stands in its place. */
+/** The data URL of a picture or sound, by the id that replaces it. */
 export const mediaOf = (id: string): string => read(id) as string;
 
-/** An object URL for it: a player can seek in that. */
+/** Its object URL, in which a player can seek. */
 export function objectUrlOf(id: string): string {
   const url = mediaOf(id);
   const comma = url.indexOf(',');

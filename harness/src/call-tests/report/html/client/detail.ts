@@ -8,7 +8,7 @@ import { attemptsOf } from './data.ts';
 import { h } from './dom.ts';
 import { mark } from './mark.ts';
 
-/** A tab for each attempt; arrows go from one to the next. */
+/** A tab for each attempt; arrow keys switch between them. */
 function tabs(attempts: readonly Attempt[], chosen: number, show: (index: number) => void): HTMLElement {
   const buttons = attempts.map((attempt, index) =>
     h(
@@ -53,7 +53,7 @@ const words = (label: string, all: readonly string[]): HTMLElement | false =>
     all.map((word) => h('span', { class: 'word' }, word)),
   );
 
-/** All that is known of a scenario. */
+/** All details of a scenario. */
 export function detail(scenario: OverviewScenario): HTMLElement {
   const { name, verdict, description, file, line, tags, covers, reproduce } = scenario;
   const attempts = attemptsOf(scenario);
@@ -68,7 +68,7 @@ export function detail(scenario: OverviewScenario): HTMLElement {
     const attempt = attempts[index];
     if (attempts.length > 1) panel.setAttribute('aria-labelledby', `tab-${index}`);
     panel.replaceChildren(
-      attempt ? attemptPanel(attempt, file) : h('p', { class: 'note' }, 'It was not tried.'),
+      attempt ? attemptPanel(attempt, file) : h('p', { class: 'note' }, 'It did not run.'),
     );
   };
   show(chosen);

@@ -27,8 +27,8 @@ function append(element: Element, children: readonly Child[]): void {
 const isList = (child: Child): child is readonly Child[] => Array.isArray(child);
 
 /**
- * An element with its attributes and children. `onclick` and the like are listeners; attributes that are false or
- * undefined, and children that are, are left out. What a report says only ever becomes text.
+ * An element with attributes and children. `onclick` and the like are listeners; false and undefined attributes and
+ * children are left out. Data of a report only ever becomes text.
  */
 export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

@@ -8,7 +8,7 @@ export type Order = (typeof orders)[number];
 export interface Filter {
   /** Empty: all of them. */
   readonly verdicts: ReadonlySet<Verdict>;
-  /** Words that all have to occur, in any place. */
+  /** All words must occur, anywhere. */
   readonly text: string;
   readonly order: Order;
 }
@@ -25,7 +25,7 @@ const comparisons: Readonly<Record<Order, (one: OverviewScenario, other: Overvie
   file: (one, other) => one.file.localeCompare(other.file),
 };
 
-/** The scenarios that are wanted, in the order that is wanted. */
+/** The matching scenarios, in the given order. */
 export function filtered(
   scenarios: readonly OverviewScenario[],
   { verdicts, text, order }: Filter,

@@ -24,22 +24,24 @@ function facts({
   const machines = [...new Set(parts.map(({ machine }) => machine))];
   const { timerLagMs, problem } = environment.calibration;
   const values: readonly (readonly [string, string])[] = [
-    ['Took', durationText(durationMs)],
+    ['Duration', durationText(durationMs)],
     ['Started', dated(startedAt)],
     ['Machine', machines.join('; ')],
     ['Browser', environment.chromium],
     ['Firmline', `${environment.firmline}, Node ${environment.node}`],
     ['Page', environment.url ?? 'local stack'],
-    ['At once', several(environment.workers, 'call')],
+    ['Concurrency', several(environment.workers, 'call')],
     ...(environment.repeat ? [['Each', several(environment.repeat, 'time')] as const] : []),
     ...(environment.shards ? [['Shards', environment.shards.join(', ')] as const] : []),
-    ...(parts.some(({ incomplete }) => incomplete) ? [['Stopped', 'not all of it was begun'] as const] : []),
+    ...(parts.some(({ incomplete }) => incomplete)
+      ? [['Stopped', 'some scenarios did not start'] as const]
+      : []),
     ['Clock', problem ?? `timers up to ${Math.round(timerLagMs)} ms late`],
   ];
   return values.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)));
 }
 
-/** The first thing that has to be looked at. */
+/** The most important problem. */
 function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
   const [first] = filtered(scenarios, { verdicts: new Set(), text: '', order: 'verdict' });
   if (!first || first.message === undefined || first.verdict === 'passed') return undefined;
@@ -52,7 +54,7 @@ function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
   );
 }
 
-/** What was found of all of it, and on what. */
+/** Result and environment of the run. */
 export function header(overview: Overview, { onVerdict }: HeaderOptions): HTMLElement {
   const verdict = verdictOfRun(overview);
   const counts = countsOf(overview.scenarios);

@@ -1,14 +1,14 @@
 export interface Keys {
-  /** By so many rows. */
+  /** By this many rows. */
   readonly move: (by: 1 | -1) => void;
   readonly search: () => void;
-  /** From a scenario to the list, from the search to all of it. */
+  /** Returns from a scenario to the list, or clears the search. */
   readonly leave: () => void;
 }
 
 const typing = 'input, select, textarea, [contenteditable]';
 
-/** Keys that hold wherever nothing is typed: j and k, slash, Escape. Enter follows the link that j and k focus. */
+/** Keys outside text fields: j, k, slash and Escape. Enter follows the link that j and k focus. */
 export function listenForKeys({ move, search, leave }: Keys): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

@@ -10,7 +10,7 @@ import { mark } from './mark.ts';
 export interface List {
   readonly element: HTMLElement;
   readonly search: HTMLInputElement;
-  /** What is listed now, in order. */
+  /** The listed scenarios, in order. */
   readonly shown: () => readonly OverviewScenario[];
   readonly want: (verdict: Verdict, isShown: boolean) => void;
   readonly select: (id: string | null) => void;
@@ -52,7 +52,7 @@ const row = ({ id, name, verdict, file, line, layer, message, attempts }: Overvi
     ),
   );
 
-/** The scenarios, to be filtered and put in order. */
+/** The list of scenarios, with search and order. */
 export function createList(scenarios: readonly OverviewScenario[]): List {
   const rows = new Map(scenarios.map((scenario) => [scenario.id, row(scenario)]));
   const linkOf = (id: string) => rows.get(id)?.querySelector('a');
@@ -82,7 +82,7 @@ export function createList(scenarios: readonly OverviewScenario[]): List {
       shown.length === scenarios.length
         ? ''
         : shown.length === 0
-          ? 'No scenario is like that.'
+          ? 'No matching scenarios.'
           : `${shown.length} of ${scenarios.length}`;
   };
   search.addEventListener('input', () => update({ text: search.value }));

@@ -7,7 +7,7 @@ import { listenForKeys } from './keys.ts';
 import { createList } from './list.ts';
 
 const coverageHash = '#/coverage';
-/** From this width on list and scenario stand side by side, as in the style. */
+/** From this width, list and scenario are side by side, as in the style. */
 const wide = matchMedia('(min-width: 900px)');
 
 const overview = readOverview();
@@ -31,7 +31,7 @@ function show(id: string): void {
   if (!wide.matches) scrollTo(0, 0);
 }
 
-/** What the address names: a scenario, the coverage, or the list with the first of it beside. */
+/** Shows what the address names: a scenario, the coverage, or the list with its first scenario. */
 function route(): void {
   const { hash } = location;
   const isCoverage = hash === coverageHash;
@@ -56,7 +56,7 @@ function route(): void {
   }
 }
 
-/** What somebody wrote into the address by hand need not be an id. */
+/** An address typed by hand may be malformed. */
 function idOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -80,7 +80,7 @@ function move(by: 1 | -1): void {
   list.focus(next);
 }
 
-/** Out of the search, or from a scenario back to its row. */
+/** Leaves the search, or returns from a scenario to its row. */
 function leave(): void {
   if (document.activeElement === list.search) {
     list.search.value = '';
@@ -96,7 +96,7 @@ let takesFocus = false;
 list.element.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;
-  // A press of Enter has no position: who uses the keyboard, or sees one thing at a time, goes on with what was opened.
+  // A click by Enter has no position. With the keyboard, or on a narrow screen, the opened content gets the focus.
   takesFocus = event.detail === 0 || !wide.matches;
   if (takesFocus && link.hash === location.hash) focusContent();
 });

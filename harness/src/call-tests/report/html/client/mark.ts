@@ -2,7 +2,7 @@ import type { Verdict } from '../../../result/result.ts';
 import { verdictWords } from '../../verdict.ts';
 import { h, svg } from './dom.ts';
 
-/** Told apart by shape, and not by colour alone. */
+/** Distinguished by shape, not by colour alone. */
 const shapes: Readonly<Record<Verdict, string>> = {
   passed: 'M3 8.5 6.5 12 13 4.5',
   failed: 'M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5',
@@ -11,7 +11,7 @@ const shapes: Readonly<Record<Verdict, string>> = {
   'not-applicable': 'M3 8h10',
 };
 
-/** A small sign of a verdict; whoever cannot see it is told. */
+/** A small sign of a verdict, with a text for screen readers. */
 export const mark = (verdict: Verdict, spoken = true): HTMLElement =>
   h(
     'span',

@@ -7,7 +7,7 @@ import { sounds } from './sounds.ts';
 import { steps } from './steps.ts';
 import { consoleLines, figures, requests } from './tables.ts';
 
-/** Everything that is known of one attempt. */
+/** All details of one attempt. */
 export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
   const clock = createClock(attempt);
   const go = (atMs: number) => {

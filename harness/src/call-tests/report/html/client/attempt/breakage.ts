@@ -5,7 +5,7 @@ import { timeButton } from '../parts.ts';
 
 const layerWords: Readonly<Record<string, string>> = {
   page: 'the page itself',
-  permission: 'the microphone and leave to use it',
+  permission: 'the microphone and the permission to use it',
   signalling: 'the way into the call',
   ice: 'the connection of both ends',
   media: 'sound on its way',
@@ -16,11 +16,11 @@ const layerWords: Readonly<Record<string, string>> = {
 const pair = (name: string, words: string | undefined) =>
   words !== undefined && h('div', {}, h('dt', {}, name), h('dd', {}, words));
 
-/** The message, without what is told beside it: "The page's alert: expected a; seen b" is the page's alert. */
+/** The message without expected and seen, which are shown beside it. */
 function titleOf({ message, expected, seen }: Problem): string {
   const at = message.indexOf(': expected ');
-  const isTold = at > 0 && expected !== undefined && seen !== undefined && message.includes(expected, at);
-  return isTold ? message.slice(0, at) : message;
+  const isShown = at > 0 && expected !== undefined && seen !== undefined && message.includes(expected, at);
+  return isShown ? message.slice(0, at) : message;
 }
 
 /** The first broken expectation: what, where, expected and seen. */

@@ -2,10 +2,10 @@ import type { Metric } from '../../../../result/result.ts';
 import { svg } from '../dom.ts';
 
 const width = 96;
-/** Where the limit stands: what is over it has room, too. */
+/** Position of the limit; the rest is for larger values, px. */
 const limitAt = 64;
 
-/** A figure against its upper limit as a bar; undefined where it has none. */
+/** A figure and its upper limit as a bar; undefined without such a limit. */
 export function meter({ value, limit, status }: Metric): SVGElement | undefined {
   const bound = Number(/^<=?\s*(-?\d+(?:\.\d+)?)/.exec(limit ?? '')?.[1] ?? Number.NaN);
   if (!(bound > 0) || value < 0) return undefined;

@@ -9,7 +9,7 @@ const gapPx = 4;
 
 const picture = ({ image, name }: Screenshot, alt = name) => h('img', { src: mediaOf(image), alt });
 
-/** One picture as large as the window; arrows go on to the next. */
+/** One picture in the size of the window; arrow keys show the next and the previous. */
 function viewer(screenshots: readonly Screenshot[], clock: Clock) {
   const caption = h('p', {});
   const frame = h('div', { class: 'frame' });
@@ -49,7 +49,7 @@ function viewer(screenshots: readonly Screenshot[], clock: Clock) {
   return { dialog, open };
 }
 
-/** What the page looked like, each picture at its time under the clock. */
+/** Screenshots of the page, each below its time on the clock. */
 export function pictures(screenshots: readonly Screenshot[], clock: Clock): HTMLElement | undefined {
   if (screenshots.length === 0) return undefined;
   const { dialog, open } = viewer(screenshots, clock);

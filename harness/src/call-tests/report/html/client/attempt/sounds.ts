@@ -16,7 +16,7 @@ function urlOf(id: string): string {
   return url;
 }
 
-/** Players on the clock: its cursor follows whatever plays, and what is paused follows the cursor. */
+/** Players on the clock: the cursor follows a playing recording, and paused recordings follow the cursor. */
 export function sounds(recordings: readonly Recording[], clock: Clock): HTMLElement | undefined {
   if (recordings.length === 0) return undefined;
   const players = recordings.map(({ who, atMs, sound }) => {

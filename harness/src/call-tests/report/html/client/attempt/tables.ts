@@ -8,10 +8,10 @@ import { section, timeButton } from '../parts.ts';
 type Go = (atMs: number) => void;
 type Cell = Element | string | undefined;
 
-/** Columns that need no name where they are seen. */
+/** Columns whose names are only for screen readers. */
 const unlabelled = new Set(['Verdict', 'Against the limit']);
 
-/** A table that scrolls sideways by itself where it is too wide. */
+/** A table that scrolls horizontally if it is too wide. */
 function table(caption: string, heads: readonly string[], rows: readonly HTMLElement[]): HTMLElement {
   return h(
     'div',
@@ -70,7 +70,7 @@ export const figures = ({ metrics }: Attempt): HTMLElement | undefined =>
         ),
       );
 
-/** Folded away unless something in it went wrong. */
+/** Collapsed unless it contains a failure. */
 const folded = (
   title: string,
   count: number,
@@ -91,10 +91,10 @@ const folded = (
         content,
       );
 
-/** Also what the page itself threw, and what its policy refused. */
+/** Includes exceptions of the page and violations of its policy. */
 const loud: ReadonlySet<string> = new Set(['error', 'assert', 'exception', 'policy']);
 const isLoud = ({ type }: ConsoleLine) => loud.has(type);
-/** Nothing for none. */
+/** Empty for zero. */
 const counted = (count: number, one: string, several: string): string =>
   count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
 const isBroken = ({ failure, status = 0 }: RequestLine) => failure !== undefined || status >= 400;
@@ -118,7 +118,7 @@ export const requests = ({ requests: all }: Attempt, go: Go): HTMLElement | unde
     counted(all.filter(isBroken).length, 'failed', 'failed'),
     table(
       'Requests',
-      ['At', 'Request', 'Answer', 'Took'],
+      ['At', 'Request', 'Response', 'Duration'],
       all.map((request) =>
         tr(isBroken(request), [
           timeButton(request.atMs, go),

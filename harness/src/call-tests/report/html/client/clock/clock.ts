@@ -12,13 +12,13 @@ import type { TimeWindow } from './window.ts';
 
 export interface Clock {
   readonly element: HTMLElement;
-  /** What every row says of the moment under the cursor. */
+  /** The text of every row at the cursor. */
   readonly readout: HTMLElement;
-  /** Moves the cursor; `silently` where it follows a recording. */
+  /** Moves the cursor; `silently` when it follows a recording. */
   readonly moveTo: (atMs: number, silently?: boolean) => void;
-  /** Called at once, and whenever another stretch or width is on the screen. */
+  /** Called immediately, and whenever the visible period or the width changes. */
   readonly onView: (listener: (placeOf: (ms: number) => number, layout: Layout) => void) => void;
-  /** Called when somebody moves the cursor. */
+  /** Called when the user moves the cursor. */
   readonly onMove: (listener: (atMs: number) => void) => void;
   readonly onPlay: (listener: () => void) => void;
 }
@@ -26,7 +26,7 @@ export interface Clock {
 const button = (label: string, text: string, onclick: () => void) =>
   h('button', { type: 'button', 'aria-label': label, title: label, onclick }, text);
 
-/** What happened in an attempt, in rows on one clock, with a cursor across them. */
+/** The events of an attempt in rows on one clock, with a cursor across them. */
 export function createClock(attempt: Attempt): Clock {
   const rows = rowsOf(attempt);
   const wholeMs = lengthOf(rows, attempt.durationMs);
@@ -127,8 +127,8 @@ export function createClock(attempt: Attempt): Clock {
       h(
         'div',
         { class: 'zoom', role: 'group', 'aria-label': 'Zoom' },
-        button('Closer', '+', () => zoom(2)),
-        button('Farther', '−', () => zoom(0.5)),
+        button('Zoom in', '+', () => zoom(2)),
+        button('Zoom out', '−', () => zoom(0.5)),
         button('The whole attempt', 'Whole', whole),
       ),
       slider,

@@ -37,7 +37,7 @@ export function createCursor(): Cursor {
 const pair = (name: string, words: string, kind?: string) =>
   h('div', { class: kind }, h('dt', {}, name), h('dd', {}, words));
 
-/** What the rows say of a moment, each with its name. */
+/** The text of each row at a moment, with the row's name. */
 export function readoutOf(rows: readonly Row[], atMs: number): HTMLElement[] {
   const said = rows.flatMap((row) => {
     const words = wordsAt(row, atMs);

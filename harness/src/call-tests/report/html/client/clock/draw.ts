@@ -6,10 +6,10 @@ import type { Row } from './rows.ts';
 import { ticks } from './window.ts';
 import type { TimeWindow } from './window.ts';
 
-/** Where things are in the picture, px. */
+/** Positions in the picture, px. */
 export interface Layout {
   readonly width: number;
-  /** Left of the first moment: names of the rows. Zero where they stand above their rows. */
+  /** Width of the row names, left of the first moment; 0 if the names are above their rows. */
   readonly gutter: number;
   readonly height: number;
   readonly tops: readonly number[];
@@ -27,7 +27,7 @@ export function layoutOf(rows: readonly Row[], width: number): Layout {
   const above = gutter === 0 ? nameHeight : 0;
   let y = axis + gap;
   const tops = rows.map(({ height, id }) => {
-    // A pair of what was so and what was noticed belongs together.
+    // Ground truth and detection form a pair.
     const top = y + above - (id.endsWith('-heard') && above === 0 ? gap - 1 : 0);
     y = top + height + gap;
     return top;
@@ -35,7 +35,7 @@ export function layoutOf(rows: readonly Row[], width: number): Layout {
   return { width, gutter, height: y, tops };
 }
 
-/** From moments to pixels. */
+/** Converts moments to pixels. */
 export const placeOf =
   ({ width, gutter }: Layout, { fromMs, toMs }: TimeWindow) =>
   (ms: number): number =>
@@ -102,7 +102,7 @@ function drawCurve(
   return [svg('path', { class: 'curve', d: `M${first} ${floor}L${line.join('L')}L${last} ${floor}Z` })];
 }
 
-/** All that does not move with the cursor. */
+/** Everything except the cursor. */
 export function draw(rows: readonly Row[], layout: Layout, window: TimeWindow): SVGElement[] {
   const place = placeOf(layout, window);
   const { gutter, width, height, tops } = layout;

@@ -1,16 +1,16 @@
 export interface Moves {
-  /** The cursor, by a share of what is on the screen. */
+  /** Moves the cursor by a share of the visible period. */
   readonly step: (share: number) => void;
-  /** What is on the screen, by a share of itself. */
+  /** Moves the visible period by a share of itself. */
   readonly pan: (share: number) => void;
   readonly zoom: (factor: number) => void;
   readonly whole: () => void;
-  /** The cursor, to a share of the whole. */
+  /** Moves the cursor to a share of the whole. */
   readonly jump: (share: number) => void;
   readonly play: () => void;
 }
 
-/** The keys of the clock: arrows move the cursor, with Alt what is on the screen; plus, minus and 0 zoom; space plays. */
+/** The keys of the clock: arrows move the cursor, or with Alt the visible period; plus, minus and 0 zoom; space plays. */
 export const keyMoves =
   ({ step, pan, zoom, whole, jump, play }: Moves) =>
   (event: KeyboardEvent): void => {

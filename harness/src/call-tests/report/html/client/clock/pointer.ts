@@ -1,15 +1,15 @@
 export interface PointerMoves {
-  /** Null when it has left. In px from the left edge, as all of them. */
+  /** Null when the pointer has left. All positions are px from the left edge. */
   readonly hover: (x: number | null) => void;
   readonly press: (x: number) => void;
   readonly drag: (by: number) => void;
   readonly zoom: (factor: number, x: number) => void;
 }
 
-/** Less than this is a press with an unsteady hand. */
+/** A shorter move is a click with an unsteady hand, px. */
 const steadyPx = 4;
 
-/** A press sets, dragging or a sideways wheel pans, the wheel with Ctrl or a pinch zooms; any other wheel scrolls on. */
+/** A click moves the cursor, dragging or a horizontal wheel pans, Ctrl with the wheel or a pinch zooms; otherwise the wheel scrolls the page. */
 export function watchPointer(element: HTMLElement, { hover, press, drag, zoom }: PointerMoves): void {
   const xOf = ({ clientX }: MouseEvent) => clientX - element.getBoundingClientRect().left;
   let from: number | undefined;

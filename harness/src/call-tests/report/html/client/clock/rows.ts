@@ -7,7 +7,7 @@ interface RowBase {
   readonly height: number;
 }
 
-/** One line of the picture, from top to bottom. */
+/** A row of the picture, from top to bottom. */
 export type Row = RowBase &
   (
     | { readonly kind: 'events'; readonly events: readonly (Span | Moment)[] }
@@ -27,7 +27,7 @@ const events = (id: string, label: string, of: readonly (Span | Moment)[], heigh
   events: of.toSorted((one, other) => startOf(one) - startOf(other)),
 });
 
-/** Everything that happened in an attempt, in rows; those in which nothing did are left out. */
+/** The events of an attempt in rows, without empty rows. */
 export function rowsOf({ timeline }: Pick<Attempt, 'timeline'>): Row[] {
   const rows: Row[] = [
     events('steps', 'Steps', timeline.steps),
@@ -44,7 +44,7 @@ export function rowsOf({ timeline }: Pick<Attempt, 'timeline'>): Row[] {
   return rows.filter((row) => (row.kind === 'curve' ? row.points : row.events).length > 0);
 }
 
-/** How long the whole picture is, ms. */
+/** Length of the whole picture, ms. */
 export const lengthOf = (rows: readonly Row[], durationMs: number): number =>
   Math.max(
     1,
@@ -56,7 +56,7 @@ export const lengthOf = (rows: readonly Row[], durationMs: number): number =>
 
 const speaking = /^(caller|agent)-/;
 
-/** What a row says of a moment, in words; undefined where it says nothing. */
+/** A row's text at a moment; undefined if it has none. */
 export function wordsAt(row: Row, atMs: number): string | undefined {
   if (row.kind === 'curve') {
     const point = row.points.findLast((one) => one.atMs <= atMs);
