@@ -55,7 +55,7 @@ describe('localPartsOf', () => {
 describe('toRoomFault and toRtpFault', () => {
   const place = { file: 'a', line: 1, column: 1 };
 
-  it('turn a fault and a stretch of bad network into faults of the room', () => {
+  it('turn a fault and a network condition into faults of the room', () => {
     expect(toRoomFault({ room: 'fatal', error: 'ejected', place })).toEqual({
       kind: 'fatal',
       error: 'ejected',

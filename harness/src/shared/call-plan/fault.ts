@@ -86,17 +86,17 @@ const timed = {
   afterMs: may(milliseconds, 'Time after the page asked to join, or after audio was connected. Default 0.'),
 };
 const afterMs = may(milliseconds, 'Time after audio was connected. Default 0.');
-const message = may(text, 'What the page is told. Default: a sentence of the room.');
+const message = may(text, 'The message to the page. Default: a sentence of the room.');
 const times = may(count, 'How many requests it affects. Default: all.');
 
 /**
- * The faults of a room: what happens, and the keys of each. Plans and scenarios are checked by them, and their reference
- * is written from them. A fault with `afterMs` is injected at that time.
+ * The room's faults: a description and the keys of each. They define the schemas of plans and scenarios and their
+ * reference. A fault with `afterMs` is injected at that time.
  */
 export const roomFaults = {
   fatal: {
     description:
-      'The call fails with an error that ends it. At `join`, `join()` rejects and the room stays open; `live`, the page gets `error` and `left-meeting`.',
+      'An error ends the call. `join`: `join()` rejects, and the room stays open. `live`: the page gets `error` and `left-meeting`.',
     keys: {
       error: must(oneOf(...fatalErrors), 'As daily-js names it.'),
       ...timed,
@@ -106,14 +106,14 @@ export const roomFaults = {
   },
   'camera-error': {
     description:
-      'The microphone fails and is blocked until the page opens one again. At `join`, the call is joined without it.',
+      'The microphone fails and is blocked until the page opens one again. With `join`, the page joins without it.',
     keys: {
       error: must(oneOf(...cameraErrors), 'As daily-js names it.'),
       ...timed,
       message,
       media: may(
         listOf(oneOf('audio', 'video')),
-        "What is blocked or missing. Default: what the error's name says, else audio.",
+        "The blocked or missing media. Default: as in the error's name, otherwise audio.",
       ),
       blockedBy: may(oneOf('user', 'browser'), 'Only with `permissions`. Default `user`.'),
       reason: may(oneOf('invalid', 'none-specified'), 'Only with `constraints`. Default `invalid`.'),
@@ -125,17 +125,17 @@ export const roomFaults = {
       error: must(oneOf(...nonFatalErrors), 'As daily-js names it.'),
       ...timed,
       message,
-      details: may(anything, 'Sent with it.'),
+      details: may(anything, 'Details of the error.'),
     },
   },
   refuses: {
     description:
-      'A request of the page fails, gets no answer, or is obeyed late. A refused recording fails with `recording-error`.',
+      'A request of the page fails, gets no response, or takes effect late. A refused recording fails with `recording-error`.',
     keys: {
-      request: must(oneOf(...refusable), 'What the page asks for.'),
+      request: must(oneOf(...refusable), 'The request of the page.'),
       answer: must(
         oneOf(...refusalAnswers),
-        '`never`: neither obeyed nor answered. `late`: obeyed after the delay. `early`: the recording runs from the join on.',
+        '`never`: ignored, without a response. `late`: takes effect after the delay. `early`: the recording starts with the join.',
       ),
       message,
       delayMs: may(milliseconds, 'Only with `late`.'),
@@ -145,15 +145,15 @@ export const roomFaults = {
   listening: {
     description: 'The page gets `listening` before it has joined, late, or never.',
     keys: {
-      when: must(oneOf('join', 'after-join', 'never'), 'When the page learns that the assistant listens.'),
+      when: must(oneOf('join', 'after-join', 'never'), 'When the page gets `listening`.'),
       delayMs: may(milliseconds, 'With `after-join`: time after the page can play the assistant. Default 0.'),
-      speaks: may(flag, 'With `after-join`: the assistant speaks meanwhile. Default false.'),
+      speaks: may(flag, 'With `after-join`: the assistant already speaks before. Default false.'),
     },
   },
   network: {
     description:
-      'Sockets are cut and refused and no packet passes; then all of it comes back. The room gives a page up after some 20 s.',
-    keys: { forMs: must(milliseconds, 'How long.'), afterMs },
+      'Cuts and refuses sockets and drops all packets, then restores the connection. The room gives up on a page after about 20 s.',
+    keys: { forMs: must(milliseconds, 'Duration.'), afterMs },
   },
   'hang-up': {
     description: 'The room ends the call.',
@@ -163,7 +163,7 @@ export const roomFaults = {
       announce: may(flag, "Whether the status update 'ended' goes out first. Default true."),
       eject: may(
         flag,
-        'Whether the page is ejected (`error`, then `left-meeting`) or just left. Default true.',
+        'Whether the page is ejected (`error`, then `left-meeting`) or only gets `left-meeting`. Default true.',
       ),
       error: may(oneOf(...fatalErrors), 'The error of the ejection. Default `ejected`.'),
       message,
@@ -171,14 +171,14 @@ export const roomFaults = {
   },
   'silent-agent': { description: 'The assistant joins, sends silence and never speaks.', keys: {} },
   'agent-audio-lost': {
-    description: 'The assistant stays in the call, but no packet of its audio arrives any more.',
+    description: 'The assistant stays in the call, but its audio no longer arrives.',
     keys: { afterMs },
   },
   'join-delay': {
-    description: 'The page waits to be let in.',
+    description: 'The page waits to be admitted.',
     keys: {
-      delayMs: must(milliseconds, 'How long.'),
-      lobby: may(flag, 'The page waits in a lobby: it has joined, but is alone. Default false.'),
+      delayMs: must(milliseconds, 'Duration.'),
+      lobby: may(flag, 'The page waits in a lobby, where it has joined but is alone. Default false.'),
     },
   },
   rtp: {
@@ -186,13 +186,13 @@ export const roomFaults = {
       'A bad line for audio; signalling is not affected. Packets keep their order. A later fault for the same direction replaces it.',
     keys: {
       direction: may(oneOf(...rtpDirections), 'Seen from the room. Default `both`.'),
-      lossPercent: may(between(0, 100), 'Share of the packets that are lost. Default 0.'),
+      lossPercent: may(between(0, 100), 'Share of lost packets. Default 0.'),
       burst: may(between(1, 100), 'Mean number of packets lost in a row. Default: random.'),
       delayMs: may(between(0, 10_000), 'Added to every packet. Default 0.'),
       jitterMs: may(between(0, 10_000), 'Random addition to the delay, up to this. Default 0.'),
       afterMs,
-      forMs: may(milliseconds, 'Then the line is good again. Default: to the end of the call.'),
-      seed: may(wholeNumber, 'The same seed loses and delays the same packets. Default 1.'),
+      forMs: may(milliseconds, 'Duration. Default: until the end of the call.'),
+      seed: may(wholeNumber, 'The same seed affects the same packets. Default 1.'),
     },
   },
 } as const;
@@ -215,7 +215,7 @@ function answersTo(request: RefusableRequest): readonly string[] {
   return request === 'start-recording' ? refusalAnswers : ['error', 'never', 'late'];
 }
 
-/** Keys that do not go together, each with what is wrong; null where all do. */
+/** A key that conflicts with others, and the problem; null without a conflict. */
 function conflictIn(fault: RoomFault): readonly [key: string, problem: string] | null {
   if (fault.kind === 'fatal' && fault.withoutToken === true && fault.when !== 'join')
     return ['withoutToken', 'is only for when: join'];

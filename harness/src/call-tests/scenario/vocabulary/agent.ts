@@ -5,7 +5,7 @@ import { atLeastOne, atMostOne, may, record, together } from './written.ts';
 const lineFields = {
   say: may(text(), "Spoken with the room's own voice."),
   audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
-  groundTruth: may(file('ground truth'), 'Where speech is in the audio.'),
+  groundTruth: may(file('ground truth'), 'The speech segments in the audio.'),
   silence: may(onlyTrue, 'The assistant says nothing.'),
   afterMs: may(time(), 'Delay: of a greeting, after audio is connected; of a reply, after what it follows.'),
   interruptible: may(

@@ -66,9 +66,9 @@ export type ServiceFault = v.InferOutput<typeof serviceFault>;
 
 const lasts = { forMs: may(time(), 'Default: until `clear: faults`.') };
 
-/** The browser's own faults: what happens, and the keys of each. */
+/** The browser's faults: a description and the keys of each. */
 const browserFaults = {
-  offline: { description: 'No request, no socket and no packet passes.', keys: lasts },
+  offline: { description: 'Blocks all requests, sockets and packets.', keys: lasts },
   slow: {
     description: 'Requests are slow.',
     keys: {
@@ -80,7 +80,7 @@ const browserFaults = {
   },
   cpu: {
     description: 'The page is slow.',
-    keys: { ...lasts, slowdown: must(number(1, 100), 'How many times slower than the machine.') },
+    keys: { ...lasts, slowdown: must(number(1, 100), 'How many times slower the page runs.') },
   },
   block: {
     description: 'Requests whose address contains `url` fail.',

@@ -14,7 +14,7 @@ const effects = [
 ];
 
 export const network = record(
-  'a stretch of bad network',
+  'a network condition',
   {
     at: must(
       either(['start', 'connected'], time(), {
@@ -23,9 +23,9 @@ export const network = record(
       }),
       'When the page opens, when audio is connected, or a time after that.',
     ),
-    forMs: may(time(), 'How long. Default: to the end.'),
+    forMs: may(time(), 'Duration. Default: until the end.'),
     direction: localMay(choice(...rtpDirections), 'Direction of the RTP packets. Default `both`.'),
-    lossPercent: localMay(percent, 'Share of RTP packets that are lost.'),
+    lossPercent: localMay(percent, 'Share of lost RTP packets.'),
     burst: localMay(number(1, 100), 'Mean number of packets lost in a row.'),
     delayMs: localMay(time(5000), 'Added to every RTP packet.'),
     jitterMs: localMay(time(10_000), 'Random addition to the delay, up to this.'),
@@ -33,12 +33,12 @@ export const network = record(
     rttMs: may(time(10_000), 'Added to the round trip of RTP and of requests.'),
     downBitsPerSecond: may(rate, 'Bandwidth of requests.'),
     upBitsPerSecond: may(rate, 'Bandwidth of requests.'),
-    offline: may(flag, 'Nothing passes: no request, no socket, no packet.'),
+    offline: may(flag, 'Blocks all requests, sockets and packets.'),
   },
   {
     rules: [atLeastOne(...effects), together('burst', 'lossPercent')],
   },
 );
 
-/** A stretch of bad network. Loss, delay and jitter affect RTP in the room; the rest is the browser's. */
+/** A network condition. Loss, delay and jitter affect RTP in the room; the rest is the browser's. */
 export type NetworkCondition = v.InferOutput<typeof network>;

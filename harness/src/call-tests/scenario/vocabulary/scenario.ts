@@ -21,7 +21,7 @@ const firm = record(
   { shorthand: 'slug', rules: [exactlyOne('slug', 'name')] },
 );
 
-/** Everything that a scenario's file can hold. */
+/** Everything that a scenario's file can contain. */
 export const scenario = record('a scenario', {
   name: must(scenarioName, 'Unique among all scenarios.'),
   description: may(text(), 'What it tests.'),
@@ -35,7 +35,7 @@ export const scenario = record('a scenario', {
   use: may(use, "The visitor's browser."),
   agent: localMay(agent, 'What the assistant says and does.'),
   faults: may(list(fault), 'Faults that are injected before the page opens.'),
-  network: may(list(network), 'Stretches of bad network.'),
+  network: may(list(network), 'Network conditions.'),
   steps: must(list(anyStep, { min: 1, max: 200 }), 'The steps, in order.'),
   thresholds: may(
     thresholds,

@@ -38,7 +38,7 @@ const times = may(whole(1, 50), 'Default 1.');
 const microphone = { what: must(choice('microphone'), 'The device.') };
 const tab = {
   what: may(choice('tab'), 'The tab.'),
-  forMs: may(time(), 'How long; the next step waits for it. Default: until the other step.'),
+  forMs: may(time(), 'Duration; the next step waits for it. Default: until the opposite step.'),
 };
 
 export const steps = {
@@ -59,13 +59,13 @@ export const steps = {
     'type: { into: Your phone number, text: "2015550123" }',
     {
       into,
-      text: must(text('a text', { mayBeEmpty: true }), 'What is typed.'),
+      text: must(text('a text', { mayBeEmpty: true }), 'The text to type.'),
       replace: may(flag, 'Empty the field first. Default true.'),
     },
   ),
   paste: step('paste', 'Pastes a text into a field.', 'paste: { into: Your phone number, text: "+1 201" }', {
     into,
-    text: must(text(), 'What is pasted.'),
+    text: must(text(), 'The text to paste.'),
   }),
   press: step(
     'press',
@@ -85,7 +85,7 @@ export const steps = {
     {
       text: may(text(), "Spoken with the room's own voice."),
       audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
-      groundTruth: may(file('ground truth'), 'Where speech is in the audio.'),
+      groundTruth: may(file('ground truth'), 'The speech segments in the audio.'),
       wait: may(flag, 'Whether the next step waits until the caller has finished. Default true.'),
     },
     { shorthand: 'text', rules: [exactlyOne('text', 'audio'), together('groundTruth', 'audio')] },

@@ -45,7 +45,7 @@ afterEach(() => {
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const normal = { offline: false, latency: 0, download: -1, upload: -1 };
 
-it('lets bad network overlap, and ends each stretch for itself', async () => {
+it('lets network conditions overlap, and ends each one independently', async () => {
   const schedule = new NetworkSchedule({
     conditions: [
       { place, at: 'start', rttMs: 200, forMs: 10_000 },
