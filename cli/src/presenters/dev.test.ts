@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printBackup, printRestored, printReset, printSeeded, printStatus } from './dev.ts';
+import { printBackup, printRestored, printLinks, printReset, printSeeded, printStatus } from './dev.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 
 describe('the status of a stack', () => {
@@ -128,5 +128,37 @@ describe('a backup', () => {
     const output = memoryOutput();
     await printBackup({ file, dataDir: '/data', bytes: null }, output);
     expect([...output.printed, ...output.said]).toEqual([]);
+  });
+});
+
+describe('the links of a stack', () => {
+  const firm = {
+    slug: 'a',
+    name: 'Dana',
+    companyName: 'Rowe',
+    system: '',
+    firstMessage: '',
+    expiresAt: '',
+    url: 'http://x/a',
+  };
+  const shown = (firms: readonly (typeof firm)[], options: Parameters<typeof memoryOutput>[0] = {}) => {
+    const output = memoryOutput(options);
+    printLinks('http://x', firms, output);
+    return output.printed;
+  };
+
+  it('are rows, or lines of their own in a narrow terminal', () => {
+    expect(shown([firm])).toEqual([expect.stringContaining('Firmline is up.'), 'http://x/a  Dana  Rowe']);
+    expect(shown([firm], { columns: 18 }).slice(1)).toEqual(['http://x/a\n  Dana, Rowe']);
+    expect(shown([{ ...firm, companyName: '' }], { columns: 12 }).slice(1)).toEqual(['http://x/a\n  Dana']);
+  });
+
+  it('have a pattern where there are no firms, and are JSON for a program', () => {
+    expect(shown([]).slice(1)).toEqual(['http://x/<slug>']);
+    const { slug, name, companyName, url } = firm;
+    expect(JSON.parse(shown([firm], { format: 'json' }).join(''))).toEqual({
+      url: 'http://x',
+      links: [{ slug, name, companyName, url }],
+    });
   });
 });

@@ -61,6 +61,9 @@ export function assistantSuite() {
   afterEach(() => server.stop());
 
   return {
+    get server() {
+      return server;
+    },
     records,
     versions,
     put,

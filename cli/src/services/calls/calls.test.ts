@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entriesOf, type CallRecord } from '../../results/calls.ts';
+import { assistantSuite } from '../../testing/assistant-platform.ts';
 import { UsageError } from '../../usage-error.ts';
 import { phoneNumberOf } from './create.ts';
 import { controlUrlOf } from './end.ts';
-import { timeOf } from './list.ts';
+import { listCalls, timeOf } from './list.ts';
 import { entriesOfRecord } from './local-room.ts';
 
 const call = (fields: object): CallRecord => ({
@@ -33,6 +34,70 @@ describe('a time on the command line', () => {
       expect(() => timeOf('--since', text, now)).toThrow(UsageError);
     },
   );
+});
+
+describe('calls', () => {
+  const platform = assistantSuite();
+  const ids = ['c3', 'c2', 'c1'];
+  const list = async (flags: Partial<Parameters<typeof listCalls>[1]>) => {
+    const asked: URL[] = [];
+    platform.server.answerWith(({ url }, response) => {
+      asked.push(new URL(url, 'http://x'));
+      const isFirst = asked.length === 1;
+      const rows = (isFirst ? ids : []).map((id) => ({
+        id,
+        orgId: 'o',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '',
+      }));
+      const body =
+        asked[0]!.pathname === '/call'
+          ? rows
+          : { results: rows, metadata: { currentPage: 1, itemsPerPage: 100, totalItems: 3 } };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const { rows, hasMore } = await platform.with((session) =>
+      listCalls(session, { limit: 5, ...flags }, now),
+    );
+    return {
+      ids: rows.map(({ id }) => id),
+      hasMore,
+      path: asked[0]!.pathname,
+      query: Object.fromEntries(asked[0]!.searchParams),
+    };
+  };
+
+  it('are as many as wanted, and say whether there are more', async () => {
+    expect(await list({})).toMatchObject({ ids, hasMore: false, path: '/call', query: { limit: '6' } });
+    expect(await list({ limit: 2 })).toMatchObject({ ids: ['c3', 'c2'], hasMore: true });
+    expect(await list({ limit: 1, all: true })).toMatchObject({
+      ids,
+      hasMore: false,
+      query: { limit: '1000' },
+    });
+    expect(await list({ limit: 5000 })).toMatchObject({ query: { limit: '1000' } });
+  });
+
+  it('are narrowed by assistant, number and time', async () => {
+    const { query } = await list({ assistant: 'a', phoneNumberId: 'p', since: '2h', until: '2026-11-21' });
+    expect(query).toMatchObject({
+      assistantId: 'a',
+      phoneNumberId: 'p',
+      createdAtGe: '2026-11-21T10:00:00.000Z',
+      createdAtLe: '2026-11-21T00:00:00.000Z',
+    });
+  });
+
+  it.each([
+    [{ sort: 'oldest' }, { sortOrder: 'ASC' }],
+    [{ sort: 'newest' }, { sortOrder: 'DESC' }],
+    [
+      { endedReason: 'hangup', minCost: 1, maxCost: 2 },
+      { endedReason: 'hangup', costGe: '1', costLe: '2' },
+    ],
+  ] as const)('that need %j come from the second list', async (flags, query) => {
+    expect(await list(flags)).toMatchObject({ path: '/v2/call', query, ids });
+  });
 });
 
 describe('what was said', () => {

@@ -355,7 +355,26 @@ describe('the clock', () => {
       response.sendDate = false;
       response.setHeader('date', new Date(Date.now() + skew).toUTCString()).end();
     });
-    expect(failedIn(await findingsOf(clockCheck, keys()))).toEqual(ids);
+    const findings = await findingsOf(clockCheck, keys());
+    expect(failedIn(findings)).toEqual(ids);
+    const [, seconds = 0, side = ''] = /^It is (\d+) s (\w+)/.exec(findings[0]!.seen) ?? [];
+    expect(Math.abs(Number(seconds) - Math.abs(skew) / 1000)).toBeLessThan(30);
+    expect(side).toBe(skew === 0 ? '' : skew > 0 ? 'behind' : 'ahead');
+  });
+
+  it('is compared with the platform where there is no data service', async () => {
+    expect(failedIn(await findingsOf(clockCheck, { platformUrl: service.url }))).toEqual([]);
+    expect(service.seen.map(({ method }) => method)).toEqual(['HEAD']);
+  });
+
+  it('is not looked at without a service, or where that does not send its time', async () => {
+    expect(failedIn(await findingsOf(clockCheck, {}))).toEqual(['clock skipped']);
+    expect(failedIn(await findingsOf(clockCheck, { anonKey }))).toEqual(['clock skipped']);
+    service.answerWith((_, response) => {
+      response.sendDate = false;
+      response.end();
+    });
+    expect(failedIn(await findingsOf(clockCheck, keys()))).toEqual(['clock skipped']);
   });
 });
 
