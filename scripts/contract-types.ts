@@ -35,11 +35,14 @@ function typeAt(type: Type | undefined, ...names: readonly string[]): Type | und
 /** A property whose key is a symbol: the checker puts `__@name@id` in its place. */
 const isBrand = ({ name }: Symbol, brand: string): boolean => name.includes(`@${brand}@`);
 
-const operations = checker.getTypeOfSymbol(exportOf('operations/index.ts', 'operations'));
 for (const { area, name, operation } of operationList()) {
   const place = `${operation.method} ${operation.path}`;
   const { body, response, form } = contract.operations[place] ?? {};
-  const details = typeAt(operations, area, ...name.split('.'), 'details');
+  const details = typeAt(
+    checker.getTypeOfSymbol(exportOf('operations/index.ts', area)),
+    ...name.split('.'),
+    'details',
+  );
   // With `stream: true` the response comes as events, which have a type of their own.
   const isEither = operation.details.events && typeof response === 'object' && 'anyOf' in response;
   const shapes = { body: form ? undefined : body, response: isEither ? response.anyOf[0] : response };

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { operationList } from '../sdk/src/rest/table.ts';
-import type { Contract } from '../harness/src/services/platform/contract/types.ts';
+import type { Contract } from '../harness/src/services/platform/contract/index.ts';
 import { amend } from './contract/amendments.ts';
 import { readDeclarations } from './contract/declarations.ts';
 import { mergeContracts, pickOperations } from './contract/merge.ts';

@@ -4,7 +4,7 @@ import type {
   ContractOperation,
   Fields,
   Shape,
-} from '../../harness/src/services/platform/contract/types.ts';
+} from '../../harness/src/services/platform/contract/index.ts';
 
 const token =
   /\s*(\/\*\*[^]*?\*\/|\/\/.*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`|-?\d[\d.]*|[\w$]+|[^\s\w])/gy;

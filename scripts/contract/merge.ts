@@ -1,4 +1,4 @@
-import type { Contract, Fields, Shape } from '../../harness/src/services/platform/contract/types.ts';
+import type { Contract, Fields, Shape } from '../../harness/src/services/platform/contract/index.ts';
 
 /** A contract with what a newer one has added: fields, choices and entities. What both know is as the older one says. */
 export function mergeContracts(...both: readonly [older: Contract, newer: Contract]): Contract {

@@ -6,7 +6,7 @@ export { defaultSlug } from './default-slug.ts';
 export { isGuessableSlug } from './guessable-slug.ts';
 export { openFirmRepository, type RepositoryOptions } from './connect.ts';
 export { lookupFirm, type LookupOptions } from './lookup.ts';
-export { lookupTimeoutMs } from './lookup-timeout.ts';
+export { lookupTimeoutMs } from './lookup.ts';
 export { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
 export {
   type FirmClient,

@@ -2,8 +2,10 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { anySignal } from '../async/any-signal.ts';
 import { firmsOf, rowsIn } from './answer.ts';
 import { cutOff } from './failure.ts';
-import { lookupTimeoutMs } from './lookup-timeout.ts';
 import { firmColumns, firmsTable, slugHeader, type Firm } from './record.ts';
+
+/** Longest wait for a firm, retries included, ms: an endless spinner is worse than Page Not Found. */
+export const lookupTimeoutMs = 8000;
 
 export interface LookupOptions {
   /** Base URL of the Supabase project, or of a compatible service. */

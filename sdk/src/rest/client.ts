@@ -1,7 +1,7 @@
 import type { ByteStream } from './response/byte-stream.ts';
 import { bindOperations } from './bind.ts';
 import { withoutFiles } from './body/refuse-files.ts';
-import { operations } from './operations/index.ts';
+import * as operations from './operations/index.ts';
 import type {
   EventFormat,
   Operation,

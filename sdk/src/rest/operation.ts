@@ -125,3 +125,9 @@ export function isOperation(node: Operation | OperationTree): node is Operation 
 export type ShapeOf<Format> = Format extends { readonly [shape]?: infer Value }
   ? Exclude<Value, undefined>
   : never;
+
+/** A response without content. */
+export const nothing: ResponseFormat<void> & { readonly format: 'none' } = { format: 'none' };
+
+/** A response that is streamed to the caller. */
+export const bytes: ResponseFormat<never> & { readonly format: 'bytes' } = { format: 'bytes' };

@@ -9,4 +9,4 @@ export type {
   ShapeOf,
 } from './operation.ts';
 export { type NamedOperation, operationList } from './operation-list.ts';
-export { operations } from './operations/index.ts';
+export * as operations from './operations/index.ts';

@@ -103,3 +103,6 @@ export interface WebCallEvents {
   /** Any other event of the meeting, under the call library's name. */
   'meeting-event': [name: string, data: Readonly<Record<string, unknown>>];
 }
+
+/** Emits an event of the client. Never throws. */
+export type Emit = <Name extends keyof WebCallEvents>(name: Name, ...args: WebCallEvents[Name]) => void;

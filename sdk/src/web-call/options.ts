@@ -1,6 +1,5 @@
 import { dailyTransport } from './transport/daily/daily-transport.ts';
 import type { CallTransportFactory } from './transport/transport.ts';
-import { isMobile } from './media/is-mobile.ts';
 import type { MeetingOptions } from './meeting/index.ts';
 
 export interface WebCallClientOptions {
@@ -77,3 +76,9 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     listeningTimeoutMs: options.listeningTimeoutMs ?? 15_000,
   };
 }
+
+/** Whether this is a phone or tablet. An iPad identifies itself as a Mac with a touch screen. */
+export const isMobile = (): boolean =>
+  typeof navigator !== 'undefined' &&
+  (/Android|iPhone|iPad|iPod/i.test(navigator.userAgent) ||
+    (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1));

@@ -1,7 +1,7 @@
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import type { RoomServerOptions } from '../room/types.ts';
 import { writeVersion } from './assistants/versions.ts';
-import { writeCallLog } from './logs/call-log.ts';
+import { writeCallLog } from './logs/request-log.ts';
 import { owner } from './orgs/members.ts';
 import type { PlatformStore } from './store/types.ts';
 import type { PlatformKeys } from './types.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { HttpError, pathOf, queryOf, sendJson } from '../../shared/http/http.ts';
 import { authorize } from './auth/authorize.ts';
-import type { Caller } from './auth/caller.ts';
+import type { Caller } from './auth/restrictions.ts';
 import { sendResult } from './http/response.ts';
 import { readFormBody, readJsonBody } from './http/body.ts';
 import { platformError, refuse } from './http/errors.ts';

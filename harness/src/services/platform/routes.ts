@@ -5,13 +5,13 @@ import {
   operationList,
   operations,
 } from '@firmline/sdk/rest/table';
-import type { Access } from './auth/caller.ts';
+import type { Access } from './auth/restrictions.ts';
 import { checkBody } from './body/index.ts';
 import { controlCall } from './calls/control-call.ts';
-import type { ParamsOf } from './handler-types.ts';
+import type { Handlers, ParamsOf } from './handler-types.ts';
 import type { Routed } from './http/router.ts';
 import { readFileContent } from './resources/files.ts';
-import { handlers } from './handlers.ts';
+import * as areas from './handlers.ts';
 import type { Handler } from './types.ts';
 
 export interface Route extends Routed {
@@ -49,6 +49,8 @@ function tableRoutes(): Route[] {
     };
   });
 }
+
+const handlers: Handlers = areas;
 
 function handlerOf(names: readonly string[]): Handler {
   const handler = names.reduce<unknown>(

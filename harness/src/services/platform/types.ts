@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { RoomServer } from '../room/index.ts';
-import type { Caller } from './auth/caller.ts';
+import type { Caller } from './auth/restrictions.ts';
 import type { QueryValues } from './http/query.ts';
 import type { JsonObject } from './json.ts';
 import type { PlatformStore } from './store/types.ts';

@@ -36,13 +36,12 @@ const slugs: Judge = (value, way) => {
 const records: Judge = (value, way) =>
   way.compare(value, value, validateFirm({ slug: 'a', name: 'Name', system: value }).system);
 
-const csv: Judge = (value, way) =>
-  importOne(
-    `slug,name,system\n${csvText([['a', 'Name', value]], { mark: marksFormula })}`,
-    'firms.csv',
-    value,
-    way,
-  );
+/** A file is UTF-8, which has no lone surrogates. */
+const csv: Judge = (value, way) => {
+  const text = value.toWellFormed();
+  const table = csvText([['a', 'Name', text]], { mark: marksFormula });
+  return importOne(`slug,name,system\n${table}`, 'firms.csv', text, way);
+};
 
 const json: Judge = (value, way) =>
   importOne(

@@ -1,5 +1,5 @@
 import { json } from '../body/json.ts';
-import { operation } from '../operation.ts';
+import { operation, nothing } from '../operation.ts';
 import { byTime } from '../paging/by-time.ts';
 import type {
   CreateCredential,
@@ -11,7 +11,6 @@ import type {
   UpdateCredential,
 } from '../types/credential/index.ts';
 import { timed } from './parameters.ts';
-import { nothing } from '../response/formats.ts';
 
 export const credential = {
   list: operation('GET', '/credential', { query: timed, response: json<Credential[]>(), paging: byTime }),

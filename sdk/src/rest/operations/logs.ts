@@ -1,6 +1,5 @@
-import { nothing } from '../response/formats.ts';
+import { nothing, oneOf, operation, requiredText, text } from '../operation.ts';
 import { json } from '../body/json.ts';
-import { oneOf, operation, requiredText, text } from '../operation.ts';
 import { bySortedPage } from '../paging/by-page.ts';
 import type { Paginated } from '../types/common.ts';
 import type { CallLog, Log } from '../types/log.ts';

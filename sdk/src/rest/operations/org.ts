@@ -1,6 +1,5 @@
-import { nothing } from '../response/formats.ts';
+import { nothing, operation } from '../operation.ts';
 import { json } from '../body/json.ts';
-import { operation } from '../operation.ts';
 import type {
   CreateOrg,
   InviteUser,

@@ -1,8 +1,7 @@
-import { nothing } from '../response/formats.ts';
+import { nothing, operation, requiredText, text } from '../operation.ts';
 import { form } from '../body/form.ts';
 import { json } from '../body/json.ts';
-import { operation, requiredText, text } from '../operation.ts';
-import type { SbcConfiguration } from '../types/provider.ts';
+import type { SbcConfiguration } from '../types/credential/telephony.ts';
 import type {
   AddVoiceToProvider,
   CloneVoice,

@@ -1,6 +1,5 @@
-import { bytes } from '../response/formats.ts';
+import { bytes, boolean, operation } from '../operation.ts';
 import { json } from '../body/json.ts';
-import { boolean, operation } from '../operation.ts';
 import { bySortedPage } from '../paging/by-page.ts';
 import type { Assistant } from '../types/assistant/index.ts';
 import type { Call } from '../types/call/index.ts';

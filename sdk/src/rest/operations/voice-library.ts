@@ -1,6 +1,5 @@
-import { nothing } from '../response/formats.ts';
+import { nothing, number, operation, text } from '../operation.ts';
 import { json } from '../body/json.ts';
-import { number, operation, text } from '../operation.ts';
 import { byPage } from '../paging/by-page.ts';
 import type { CreateSesameVoice, SyncVoiceLibrary, VoiceLibrary } from '../types/voice-library.ts';
 import { timed } from './parameters.ts';

@@ -1,5 +1,4 @@
 import { FirmlineError } from '../../errors.ts';
-import { parseJson } from '../response/parse-json.ts';
 import { PlatformError, type RequestContext, RequestError } from '../errors.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 
@@ -47,4 +46,15 @@ export function explainFailure(
 function ownFailure(cause: unknown): FirmlineError | undefined {
   if (cause instanceof FirmlineError) return cause;
   return cause instanceof Error ? ownFailure(cause.cause) : undefined;
+}
+
+const byteOrderMark = '\uFEFF';
+
+/** The parsed text; undefined if it is not JSON. Ignores the content type, which is wrong more often. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,8 @@
 import { type RequestContext, UnparsableResponseError } from '../errors.ts';
 import type { Operation } from '../operation.ts';
-import { explainFailure } from '../request/failure.ts';
+import { explainFailure, parseJson } from '../request/failure.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 import { byteStream, readText } from './byte-stream.ts';
-import { parseJson } from './parse-json.ts';
 
 /** Whether the response is streamed to the caller. */
 export function wantsPieces({ details }: Operation, body: unknown): boolean {

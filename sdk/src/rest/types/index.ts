@@ -19,7 +19,6 @@ export type * from './file.ts';
 export type * from './knowledge-base.ts';
 export type * from './language.ts';
 export type * from './log.ts';
-export type * from './provider.ts';
 export type * from './server.ts';
 export type * from './session.ts';
 export type * from './squad.ts';

@@ -1,5 +1,5 @@
 import type { Received } from './common.ts';
-import type { SbcConfiguration } from './provider.ts';
+import type { SbcConfiguration } from './credential/telephony.ts';
 import type { CloneVoice, SyncVoiceLibrary, VoiceLibrary, VoiceLibraryVoice } from './voice-library.ts';
 
 ({ providers: ['11labs', 'whalesong'] }) satisfies SyncVoiceLibrary;

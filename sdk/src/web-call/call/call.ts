@@ -1,6 +1,6 @@
 import { deferred } from '../../async/deferred.ts';
 import { FirmlineError } from '../../errors.ts';
-import type { CallErrorType, WebCallEvents } from '../events.ts';
+import type { CallErrorType, WebCallEvents, Emit } from '../events.ts';
 import type { DeviceControl, DeviceList } from '../media/devices/index.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
 import type { CallSettings } from '../options.ts';
@@ -17,7 +17,6 @@ import type {
 import { customerEnded } from './call-end.ts';
 import { asCallError, explainFault, type CallError } from './call-error.ts';
 import { wantsVideo, type WebCall } from './create-web-call.ts';
-import type { Emit } from './emit.ts';
 import { broken, left, notStarted, stopped, unanswered, type Ending } from './ending.ts';
 import { FarEnd } from './far-end.ts';
 import { Greeting } from './greeting.ts';

@@ -5,7 +5,7 @@ import { SpeechDetector } from '../speech/speech.ts';
 import type { Transcript } from '../transcript/index.ts';
 import type { CallTransport, TransportHandlers } from '../transport/transport.ts';
 import { nobody, Participants } from './participants.ts';
-import type { Emit } from './emit.ts';
+import type { Emit } from '../events.ts';
 
 const assistantName = 'Vapi Speaker';
 

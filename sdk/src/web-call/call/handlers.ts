@@ -1,6 +1,6 @@
 import type { AccessLevel, MeetingState } from '../participant.ts';
 import type { TransportFault, TransportHandlers } from '../transport/transport.ts';
-import type { Emit } from './emit.ts';
+import type { Emit } from '../events.ts';
 import type { FarEnd } from './far-end.ts';
 import type { NearEnd } from './near-end.ts';
 import type { Network } from './network.ts';

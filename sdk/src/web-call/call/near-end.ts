@@ -7,7 +7,7 @@ import type { CallMessage } from '../messages/messages.ts';
 import type { Participant, TrackKind } from '../participant.ts';
 import { levelIntervalMs } from '../speech/speech.ts';
 import type { CallTransport, TransportFault } from '../transport/transport.ts';
-import type { Emit } from './emit.ts';
+import type { Emit } from '../events.ts';
 import type { LocalMute } from './local-mute.ts';
 
 export interface NearEndOptions {

@@ -1,4 +1,4 @@
-import type { Emit } from './emit.ts';
+import type { Emit } from '../events.ts';
 import type { NetworkConnection, NetworkQuality } from '../transport/transport.ts';
 
 /** The state of the call's connection. */

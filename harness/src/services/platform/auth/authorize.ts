@@ -3,9 +3,8 @@ import { isSameSecret } from '../../../shared/http/same-secret.ts';
 import { platformError } from '../http/errors.ts';
 import { objectAt, textAt } from '../json.ts';
 import type { PlatformDeps } from '../types.ts';
-import type { Access, Caller } from './caller.ts';
+import { type Access, type Caller, isAllowedOrigin, isEnabled } from './restrictions.ts';
 import { verifyJwt } from './jwt.ts';
-import { isAllowedOrigin, isEnabled } from './restrictions.ts';
 
 /**
  * Identifies the caller by the stack's own keys, the stored tokens, and the tokens from GET /org/{id}/auth.

@@ -3,7 +3,7 @@ import { resource } from '../resources/resource.ts';
 import { callConditions } from './call-filter.ts';
 import { exportCalls } from './export-calls.ts';
 import { createPhoneCall } from './phone-call.ts';
-import { showCall } from './show-call.ts';
+import { showCall } from './resolve-assistant.ts';
 import { createWebCall } from './web-call.ts';
 
 const calls = resource({

@@ -1,7 +1,7 @@
 import type { RoomControl } from '../../room/types.ts';
 import { platformError } from '../http/errors.ts';
 import { isObject } from '../json.ts';
-import { writeCallLog } from '../logs/call-log.ts';
+import { writeCallLog } from '../logs/request-log.ts';
 import type { PlatformRequest } from '../types.ts';
 
 /** Handles a call's control address. Phone calls, which nobody answers here, can only be ended. */

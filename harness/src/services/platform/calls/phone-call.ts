@@ -1,11 +1,10 @@
 import { platformError } from '../http/errors.ts';
 import { type JsonObject, isObject, objectAt, objectsAt, textAt } from '../json.ts';
-import { writeCallLog } from '../logs/call-log.ts';
+import { writeCallLog } from '../logs/request-log.ts';
 import { given } from '../resources/resource.ts';
 import type { PlatformStore } from '../store/types.ts';
 import type { PlatformRequest } from '../types.ts';
-import { named, resolveAssistant } from './resolve-assistant.ts';
-import { showCall } from './show-call.ts';
+import { named, resolveAssistant, showCall } from './resolve-assistant.ts';
 
 /**
  * Creates calls to one or several customers. Emulation: nobody is dialled; the calls stay queued or scheduled until they

@@ -1,7 +1,8 @@
+import type { PlatformRecord, PlatformStore } from '../store/types.ts';
+import type { PlatformRequest } from '../types.ts';
 import type { RoomAssistant } from '../../room/types.ts';
 import { found, platformError } from '../http/errors.ts';
 import { type JsonObject, isObject, objectAt, objectsAt } from '../json.ts';
-import type { PlatformStore } from '../store/types.ts';
 
 /**
  * The assistant of a call with its overrides applied: the assistant itself, the first member of the squad, or the first
@@ -77,3 +78,12 @@ const isVideoRecorded = (assistant: JsonObject): boolean =>
 /** This provider's voices come with video. */
 export const hasFace = (assistant: JsonObject): boolean =>
   objectAt(assistant, 'voice')['provider'] === 'tavus';
+
+/** A call as returned. Its addresses are not stored, because the stack's own address may change. */
+export function showCall(record: PlatformRecord, { platformUrl, roomsUrl }: PlatformRequest): JsonObject {
+  return {
+    ...record,
+    ...(record['type'] === 'webCall' ? { webCallUrl: `${roomsUrl}/${record.id}` } : {}),
+    monitor: { controlUrl: `${platformUrl}/call/${record.id}/control` },
+  };
+}

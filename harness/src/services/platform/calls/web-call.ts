@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { checkAssistantAllowed } from '../auth/restrictions.ts';
 import { isObject } from '../json.ts';
-import { writeCallLog } from '../logs/call-log.ts';
+import { writeCallLog } from '../logs/request-log.ts';
 import { given } from '../resources/resource.ts';
 import type { PlatformRequest } from '../types.ts';
-import { hasFace, resolveAssistant, roomAssistant } from './resolve-assistant.ts';
-import { showCall } from './show-call.ts';
+import { hasFace, resolveAssistant, roomAssistant, showCall } from './resolve-assistant.ts';
 
 /** Names the call's plan; see `CallPlan`. */
 const planHeader = 'x-firmline-call-plan';

@@ -93,3 +93,14 @@ function referencesOf(resource: string | undefined, body: unknown): Record<strin
     ...(own === undefined || id === undefined ? {} : { [own]: id }),
   };
 }
+
+/** Logs an event of a call: with text for GET /log, without for GET /logs. */
+export async function writeCallLog(
+  store: PlatformStore,
+  callId: string,
+  level: 'INFO' | 'ERROR',
+  log: string,
+): Promise<void> {
+  await store.insert('call-log', { callId, level, log });
+  await store.insert('log', { type: 'Call', resource: 'call', callId });
+}

@@ -1,14 +1,10 @@
-import type { Action } from './actions/action.ts';
+import { type Incoming, openBus, type Bus } from './daily/bus.ts';
 import { actions, unknownAction } from './actions/index.ts';
-import { openBus } from './daily/bus.ts';
-import type { Bus, Incoming } from './daily/bus.ts';
-import { instanceOf } from './daily/daily-global.ts';
-import type { CallMachineHandle } from './daily/daily-global.ts';
+import { instanceOf, type CallMachineHandle } from './daily/daily-global.ts';
 import { errorFields } from './daily/errors.ts';
 import { createRefusals, refused } from './actions/refusals.ts';
 import { Session } from './session.ts';
-import { at, initialSettings, settingsOf } from './settings.ts';
-import type { Settings } from './settings.ts';
+import { at, initialSettings, settingsOf, type Settings } from './settings.ts';
 import { createStore } from './daily/store.ts';
 
 /** The call machine of one daily-js call object. */
@@ -139,3 +135,8 @@ export class Machine implements CallMachineHandle {
     window.removeEventListener('pagehide', this.#hidden);
   }
 }
+
+/** Handles a message of daily-js. A thrown error becomes the reply's `error`. */
+export type Action = (machine: Machine, message: Incoming) => void | Promise<void>;
+
+export type Actions = Readonly<Record<string, Action>>;

@@ -1,6 +1,5 @@
-import type { Entity, Open } from '../common.ts';
+import type { UnknownFields, Entity, Open } from '../common.ts';
 import type { CredentialFields } from './authentication.ts';
-import type { SbcConfiguration } from '../provider.ts';
 
 export interface CreateTwilioCredential extends CredentialFields {
   readonly provider: 'twilio';
@@ -83,3 +82,6 @@ export type UpdateTelephonyCredential =
   | UpdateByoSipTrunkCredential
   | UpdateTwilioCredential
   | UpdateVonageCredential;
+
+/** Whatever the provider says: the contract describes none of its fields. */
+export interface SbcConfiguration extends UnknownFields {}

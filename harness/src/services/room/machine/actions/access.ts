@@ -1,4 +1,4 @@
-import type { Actions } from './action.ts';
+import type { Actions } from '../machine.ts';
 import { at, settingsOf } from '../settings.ts';
 
 const full = { access: { level: 'full' } } as const;

@@ -1,7 +1,6 @@
-import type { Machine } from '../machine.ts';
+import type { Machine, Action, Actions } from '../machine.ts';
 import { networkStats } from '../connection/network-stats.ts';
 import { at, settingsOf } from '../settings.ts';
-import type { Action, Actions } from './action.ts';
 import { replyDevices, setMuted, setVideoOff } from './devices.ts';
 
 const updateParticipant = async (machine: Machine, id: unknown, properties: unknown) => {

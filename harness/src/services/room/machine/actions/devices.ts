@@ -1,6 +1,5 @@
 import { nextDevice, selectedDevices } from '../local/list-devices.ts';
-import type { Machine } from '../machine.ts';
-import type { Action, Actions } from './action.ts';
+import type { Machine, Action, Actions } from '../machine.ts';
 
 export const replyDevices: Action = async ({ bus, settings, session }, message) =>
   bus.reply(message, await selectedDevices(settings, session?.local));

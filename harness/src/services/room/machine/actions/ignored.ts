@@ -1,4 +1,4 @@
-import type { Action, Actions } from './action.ts';
+import type { Action, Actions } from '../machine.ts';
 
 const pass: Action = ({ bus }, message) => bus.reply(message);
 

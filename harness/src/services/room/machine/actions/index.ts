@@ -1,5 +1,5 @@
 import { accessActions } from './access.ts';
-import type { Action } from './action.ts';
+import type { Action } from '../machine.ts';
 import { callActions } from './call.ts';
 import { deviceActions } from './devices.ts';
 import { levelActions } from './levels.ts';

@@ -1,5 +1,5 @@
 import { interval } from '../settings.ts';
-import type { Action, Actions } from './action.ts';
+import type { Action, Actions } from '../machine.ts';
 
 const observers = { local: 'localLevelMs', remote: 'remoteLevelsMs' } as const;
 type Observer = keyof typeof observers;

@@ -1,7 +1,6 @@
 import type { Incoming } from '../daily/bus.ts';
-import type { Machine } from '../machine.ts';
+import type { Machine, Actions } from '../machine.ts';
 import { at } from '../settings.ts';
-import type { Actions } from './action.ts';
 
 /** A player's state; `settings.state` is the requested state. */
 const playerState = (settings: Readonly<Record<string, unknown>>) => ({

@@ -1,5 +1,5 @@
 import type { Bus, Incoming } from '../daily/bus.ts';
-import type { Actions } from './action.ts';
+import type { Actions } from '../machine.ts';
 
 export function announceRecording(
   bus: Bus,

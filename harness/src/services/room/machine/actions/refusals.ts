@@ -1,6 +1,5 @@
-import type { Action } from './action.ts';
+import type { Action, Machine } from '../machine.ts';
 import type { Incoming } from '../daily/bus.ts';
-import type { Machine } from '../machine.ts';
 import type { FaultOf, RefusableRequest } from '../../../../shared/call-plan/fault.ts';
 
 type Refusal = FaultOf<'refuses'>;

@@ -1,5 +1,5 @@
 import { at, mergeInputSettings, sourceOf } from '../settings.ts';
-import type { Actions } from './action.ts';
+import type { Actions } from '../machine.ts';
 
 const fieldsOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
 
