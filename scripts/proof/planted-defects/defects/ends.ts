@@ -32,7 +32,7 @@ export const ends: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'failed-call-told-as-ended-too',
+    name: 'failed-call-reported-as-ended-too',
     file: 'web/src/call/call-controller.ts',
     find: `attempt = null;
         resetLevels();`,
@@ -41,7 +41,7 @@ export const ends: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'goodbye-told-as-an-error',
+    name: 'goodbye-reported-as-an-error',
     file: 'sdk/src/web-call/call/ending.ts',
     find: 'if (goodbye !== undefined) return',
     replace: "if (goodbye === 'nobody said so') return",
@@ -57,7 +57,7 @@ export const ends: readonly Defect[] = [
     layer: 'signalling',
   },
   {
-    name: 'leaving-waited-for-without-end',
+    name: 'leave-awaited-forever',
     file: 'sdk/src/web-call/transport/daily/release.ts',
     find: 'const limitMs = 2000;',
     replace: 'const limitMs = 600_000;',

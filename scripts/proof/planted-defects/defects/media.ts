@@ -61,7 +61,7 @@ export const media: readonly Defect[] = [
     layer: 'media',
   },
   {
-    name: 'microphone-asked-for-kept',
+    name: 'requested-microphone-kept',
     file: 'sdk/src/web-call/media/ask-for-microphone.ts',
     find: 'stream.getTracks().forEach((track) => track.stop())',
     replace: 'stream.getTracks()',
@@ -92,7 +92,7 @@ export const media: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'sound-not-tried-again-after-a-touch',
+    name: 'sound-not-retried-after-a-touch',
     file: 'sdk/src/web-call/media/remote-audio.ts',
     find: 'for (const gesture of gestures) document.addEventListener(gesture, this.#onGesture, true);',
     replace: '',

@@ -3,7 +3,7 @@ import type { Defect } from '../defect.ts';
 /** What the page shows and does beside its calls. */
 export const page: readonly Defect[] = [
   {
-    name: 'slash-at-the-end-taken-for-the-slug',
+    name: 'trailing-slash-taken-for-the-slug',
     file: 'web/src/slug.ts',
     find: ".replace(/\\/$/, '')",
     replace: '',
@@ -31,7 +31,7 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'look-up-without-a-limit-of-its-own',
+    name: 'look-up-without-its-own-timeout',
     file: 'web/src/lookup/request-firm.ts',
     find: 'AbortSignal.timeout(limitMs)',
     replace: 'AbortSignal.timeout(Math.max(limitMs, 30_000))',
@@ -55,7 +55,7 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'number-on-its-way-sent-again',
+    name: 'pending-number-sent-again',
     file: 'web/src/demo/demo.ts',
     find: "if (busy !== null || submission?.status === 'sending') return;",
     replace: 'if (busy !== null) return;',
@@ -63,7 +63,7 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'browser-button-held-up-by-a-number',
+    name: 'browser-button-blocked-by-a-number',
     file: 'web/src/demo/reducer.ts',
     find: '({ ...state, active: false, busy: null, call: null });',
     replace: `({
@@ -76,7 +76,7 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'thanks-in-place-of-what-the-call-says',
+    name: 'thanks-hide-the-status-of-the-call',
     file: 'web/src/demo/reducer.ts',
     find: "return { ...withoutNumber(state), submission: { status: 'sent'",
     replace: "return { ...withoutNumber(state), status: '', submission: { status: 'sent'",
@@ -84,7 +84,7 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'call-of-an-impossible-number-claimed',
+    name: 'call-promised-to-an-impossible-number',
     file: 'web/src/phone/written-number.ts',
     find: "isPossiblePhoneNumber(phone) ? formatPhoneNumberIntl(phone) : ''",
     replace: 'isPossiblePhoneNumber(phone) ? formatPhoneNumberIntl(phone) : phone',
@@ -116,7 +116,7 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'lost-connection-not-told',
+    name: 'lost-connection-not-reported',
     file: 'sdk/src/web-call/call/network.ts',
     find: "if (event === 'interrupted') this.#interrupted.add(type);",
     replace: "if (event === 'interrupted') this.#interrupted.clear();",
@@ -124,7 +124,7 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'blocked-sound-not-told',
+    name: 'blocked-sound-not-reported',
     file: 'web/src/call/call-controller.ts',
     find: "loaded.on('audio-blocked', (blocked) => report({ type: 'call-audio-blocked', blocked }));",
     replace: '',
@@ -132,7 +132,7 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'keyboard-left-behind',
+    name: 'focus-left-behind',
     file: 'web/src/components/Actions.tsx',
     find: 'useKeptFocus(browserButton, cancelButton);',
     replace: '',
@@ -156,7 +156,7 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'failed-code-asked-for-at-the-same-address',
+    name: 'failed-code-requested-at-the-same-address',
     file: 'web/src/import-again.ts',
     find: 'failures.set(file, before + 1);',
     replace: '{}',
@@ -164,7 +164,7 @@ export const page: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'failed-library-never-asked-for-again',
+    name: 'failed-library-never-requested-again',
     file: 'sdk/src/web-call/transport/daily/library.ts',
     find: '        library = undefined;\n',
     replace: '',

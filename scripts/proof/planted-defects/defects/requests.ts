@@ -82,7 +82,7 @@ export const requests: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'look-up-not-tried-again',
+    name: 'look-up-not-retried',
     file: 'web/src/lookup/look-up.ts',
     find: 'status >= 500 ||',
     replace: '',

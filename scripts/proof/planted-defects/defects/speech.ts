@@ -37,7 +37,7 @@ export const speech: readonly Defect[] = [
     layer: 'media',
   },
   {
-    name: 'levels-observed-too-seldom',
+    name: 'levels-observed-too-rarely',
     file: 'sdk/src/web-call/speech/speech.ts',
     find: 'levelIntervalMs = 100;',
     replace: 'levelIntervalMs = 1000;',

@@ -65,7 +65,7 @@ export const start: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'heard-assistant-counts-for-nothing',
+    name: 'audible-assistant-ignored',
     file: 'sdk/src/web-call/call/call.ts',
     find: "this.#context.dispatch({ type: 'heard' });",
     replace: '',
@@ -120,7 +120,7 @@ export const start: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'failed-start-not-told',
+    name: 'failed-start-not-reported',
     file: 'web/src/call/call-controller.ts',
     find: "dispatch({ type: 'call-failed', advice: ready?.adviceFor(reason) ?? noAdvice });",
     replace: '',
@@ -137,7 +137,7 @@ export const start: readonly Defect[] = [
     layer: 'page',
   },
   {
-    name: 'heard-assistant-not-taken-for-a-call',
+    name: 'audible-assistant-not-taken-for-a-call',
     file: 'web/src/call/call-controller.ts',
     find: "if (own && !own.heard && 'heard' in state && state.heard) {",
     replace: "if (own?.heard && 'heard' in state && state.heard) {",
