@@ -9,7 +9,7 @@ const text = readFileSync(new URL('../../../../fixtures/traces/local-stack.json'
 const trace = readTrace(text);
 
 describe('a recorded trace', () => {
-  it('is judged as it was when it was made', () => {
+  it('gets the same verdicts as when it was made', () => {
     const verdicts = Object.groupBy(judgeTrace(trace), ({ verdict }) => verdict);
     expect(verdicts.differs).toBeUndefined();
     expect(verdicts.unseen).toBeUndefined();
@@ -17,7 +17,7 @@ describe('a recorded trace', () => {
     expect(verdicts.holds).toHaveLength(21);
   });
 
-  it('is replayed with the close and the refusal that it shows', () => {
+  it('is replayed with its end and its refusal', () => {
     const plan = callPlanOf(trace, 'kept-room')!;
     expect(validateCallPlans(plan)).toEqual([plan]);
     expect(plan.faults).toContainEqual(
@@ -29,7 +29,7 @@ describe('a recorded trace', () => {
     expect(parse(scenarioOf(plan, 'kept-room')).problems).toEqual([]);
   });
 
-  it('holds no id, no token and no name, and is written as it was', () => {
+  it('contains no id, token or name, and is written back unchanged', () => {
     expect(writeTrace(trace)).toBe(text);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|eyJ|firmlineproof/);
   });

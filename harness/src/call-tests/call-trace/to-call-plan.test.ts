@@ -29,9 +29,9 @@ const left = [toMachine(9000, 'leave-meeting'), fromMachine(9020, 'left-meeting'
 const say = fromMachine;
 
 it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault[]]>([
-  ['nothing for a call that goes as the room has it', [...quick, ...left], []],
+  ['nothing for a call like the room makes it', [...quick, ...left], []],
   [
-    'a join that takes its time',
+    'a slow join',
     [join(0), joined(2300), playable(2400), listens(2450), ...left],
     [{ kind: 'join-delay', delayMs: 2000 }],
   ],
@@ -51,7 +51,7 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
     [{ kind: 'listening', when: 'after-join', delayMs: 2500, speaks: true }],
   ],
   [
-    'observers and noise cancellation that take their time',
+    'slow observers and noise cancellation',
     [
       ...quick,
       ...exchange('start-local-audio-level-observer', 500, 2500, { stamp: 1 }),
@@ -64,12 +64,12 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
     ],
   ],
   [
-    'a recording that runs before it is asked for',
+    'a recording that starts before the request',
     [join(0), say(100, 'recording-started'), joined(200), playable(400), listens(450), ...left],
     [{ kind: 'refuses', request: 'start-recording', answer: 'early' }],
   ],
   [
-    'a leave that is obeyed late',
+    'a leave that takes effect late',
     [...quick, toMachine(9000, 'leave-meeting'), fromMachine(12_000, 'left-meeting')],
     [{ kind: 'refuses', request: 'leave-meeting', answer: 'late', delayMs: 3000 }],
   ],
@@ -103,7 +103,7 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
     [{ kind: 'refuses', request: 'start-recording', answer: 'error', message: 'no space' }],
   ],
   [
-    'an observer without an answer, and noise cancellation that is refused',
+    'an observer without a response, and refused noise cancellation',
     [
       ...quick,
       ...exchange('start-local-audio-level-observer', 500, null, { stamp: 1 }),
@@ -126,7 +126,7 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
     ],
   ],
   [
-    'an error that the call goes on after',
+    'a non-fatal error',
     [
       ...quick,
       say(1700, 'nonfatal-error', { type: 'local-audio-level-observer-error', errorMsg: 'worklet gone' }),
@@ -216,11 +216,11 @@ it.each<[what: string, events: readonly TraceEvent[], faults: readonly RoomFault
   );
 });
 
-it('has no plan for a call that was not traced', () => {
+it('has no plan for a call that is not in the trace', () => {
   expect(callPlanOf(traceOf('usual', quick), 'closed')).toBeUndefined();
 });
 
-it('refuses joins without a token where the service did', () => {
+it('refuses joins without a token if the service did', () => {
   const trace = traceOf('usual', [...quick, ...left]);
   const refused = [join(0), fatal(300, 'not-allowed', 'A token is needed')];
   const plan = callPlanOf(

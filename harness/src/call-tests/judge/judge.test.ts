@@ -204,7 +204,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-describe('an written', () => {
+describe('an expectation', () => {
   it.for(Object.entries(cases))('%s', ([, { written, good, bad, difference }]) => {
     expect(judge(written, good)).toMatchObject({ holds: true });
     const { holds, expected, seen } = judge(written, bad);
@@ -212,7 +212,7 @@ describe('an written', () => {
     expect(`expected ${expected}; seen ${seen}`).toBe(difference);
   });
 
-  it('names the cause before what the page makes of it', () => {
+  it('reports the cause before its effects', () => {
     const { broken } = judge(
       '{ status: Call ended., mic: released, call: ended }',
       view({ record: record() }),
@@ -221,7 +221,7 @@ describe('an written', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('something missing', () => {
   const over = {
     page: { marks: marks('1 start', '2 speech-start', '3 speech-end', '4 call-end') },
     record: record({ state: 'ended', ended: { reason: 'customer-ended-call', at: startedAt } }),
@@ -243,7 +243,7 @@ describe('what is not there', () => {
     expect(judge(written, seen)).toMatchObject({ holds: false, seen: difference });
   });
 
-  it('can be asked for where there is something', () => {
+  it('passes only if there was a chance to see it', () => {
     const call = view({ page: { marks: marks('1 start') }, record: record() });
     const written =
       '{ agent: silent, caller: silent, no-messages: { to: page }, messages: { to: page, count: 0 },' +
@@ -254,7 +254,7 @@ describe('what is not there', () => {
 
 describe('a call that was over before the visitor acted', () => {
   const over = view({ page: { marks: [...completed(100), ...marks('500 call-end')] } });
-  it('is not taken for the one that starts now', () => {
+  it('is not mistaken for the one that is starting', () => {
     expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 400 }).holds).toBe(true);
     expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 600 })).toMatchObject({
       holds: false,
@@ -277,7 +277,7 @@ describe('the caller at the far end', () => {
       }),
     });
 
-  it('is heard for a second after what was said last', () => {
+  it('is heard for a second after the last words', () => {
     const seen = at(2000, 1500, 1700);
     const memory = remember(fresh, seen);
     expect(judge('{ caller: heard }', seen, memory).holds).toBe(true);
@@ -285,14 +285,14 @@ describe('the caller at the far end', () => {
     expect(judge('{ caller: silent }', later, remember(memory, later))).toMatchObject({ holds: true });
   });
 
-  it('is silent where no audio comes any more, though speech was the last that came', () => {
+  it('is silent if audio stopped during speech', () => {
     const seen = at(2000, 1500, 1500);
     const later = at(3001, 1500, 1500);
     expect(judge('{ caller: silent }', later, remember(remember(fresh, seen), later)).holds).toBe(true);
   });
 });
 
-describe('a turn without a room to ask', () => {
+describe('a turn without a record of the room', () => {
   const said = [{ startAt: startedAt, endAt: startedAt + 1000 }];
   it('is measured in the page alone', () => {
     const answered = view({ said, page: { marks: marks('1 start', '1900 speech-start') } });
@@ -304,7 +304,7 @@ describe('a turn without a room to ask', () => {
     });
   });
 
-  it('is talked over where the assistant was speaking when it began, and fell silent after that', () => {
+  it('interrupts an assistant that was speaking and then stopped', () => {
     const over = { said: [{ startAt: startedAt + 5000, endAt: startedAt + 6000 }] };
     const seen = (...written: readonly string[]) => {
       const { holds, seen: told } = judge(
@@ -324,7 +324,7 @@ describe('a turn without a room to ask', () => {
     expect(seen()).toEqual(notTalkedOver);
   });
 
-  it('was heard with what they said last, however late somebody looks, and not with what they said before', () => {
+  it('was heard with the last words, even at a late look, but not with earlier ones', () => {
     const segments = [{ startMs: 500, endMs: 1500, rmsDb: -20, dominantHz: 200 }];
     const heardBy = (atMs: number, totalMs: number, saidMs: number) => {
       const seen = view({
@@ -369,7 +369,7 @@ describe('talking over the assistant', () => {
     return judge('{ interruption: <1s }', view({ page, said: callerGroundTruth, record: record(parts) }));
   };
 
-  it('is judged by what the caller said last', () => {
+  it('is judged by the last turn of the caller', () => {
     expect(after(first)).toMatchObject({ holds: true, seen: '420 ms' });
     expect(after(first, { startMs: 9000, endMs: 10_000 })).toMatchObject({
       holds: false,

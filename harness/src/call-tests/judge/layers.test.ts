@@ -286,7 +286,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-describe('the layer of what broke first', () => {
+describe('the layer of the first failure', () => {
   it.for(Object.entries(cases))('%s', ([, { expected, seen, layer, given = '' }]) => {
     const wish = expectation(expected);
     const { broken } = judgeExpectation(wish, seen, memory);

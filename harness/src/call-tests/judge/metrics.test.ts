@@ -36,7 +36,7 @@ describe('the figures of an attempt', () => {
     });
   });
 
-  it('are told where nothing bounds them', () => {
+  it('are reported without a limit', () => {
     expect(judge('tags: [a]', call).metrics).toContainEqual({
       name: 'call.setup',
       value: 900,
@@ -45,7 +45,7 @@ describe('the figures of an attempt', () => {
     });
   });
 
-  it('that could not be measured break what bounds them', () => {
+  it('break their limits if they could not be measured', () => {
     expect(judge('thresholds: { speech.error: <5% }', call).broken).toMatchObject({
       metric: 'speech.error',
       seen: 'nothing that could be measured',
@@ -53,8 +53,8 @@ describe('the figures of an attempt', () => {
   });
 });
 
-describe('what goes without saying', () => {
-  it('is that the page has no errors', () => {
+describe('default limits', () => {
+  it('allow no errors of the page', () => {
     expect(judge('tags: [a]', view({ pageErrors: [line('error')] })).broken?.metric).toBe('page.errors');
     expect(judge('thresholds: { page.errors: 1 }', view({ pageErrors: [line('error')] })).broken).toBeNull();
     const logged = view({ console: [line('error')] });
@@ -63,7 +63,7 @@ describe('what goes without saying', () => {
     expect(judge('faults: [{ browser: offline }]', logged).broken).toBeNull();
   });
 
-  it('is that its policy had nothing to refuse, but for what the call library would report to its maker', () => {
+  it('allow no policy violations, except by error reports of the call library', () => {
     const refused = (violation: string) => view({ page: { violations: [violation] } });
     expect(judge('tags: [a]', refused('script-src refused inline')).broken?.metric).toBe('csp.violations');
     const report = refused('connect-src refused https://o77906.ingest.sentry.io/api/1/envelope/');

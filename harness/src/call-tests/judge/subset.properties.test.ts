@@ -6,8 +6,8 @@ import { holdsAll, jsonOf } from './subset.ts';
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
 const entries = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), json, { maxKeys: 4 });
 
-describe('members that are expectation', () => {
-  it('are all in what is the same', () => {
+describe('expected members', () => {
+  it('match an equal value', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(holdsAll(value, structuredClone(value))).toBe(true);
@@ -15,7 +15,7 @@ describe('members that are expectation', () => {
     );
   });
 
-  it('are in what has more, and not in what has one less', () => {
+  it('match a value with more members, but not with one fewer', () => {
     fc.assert(
       fc.property(entries, entries, (expectation, more) => {
         expect(holdsAll(expectation, { ...more, ...expectation })).toBe(true);
@@ -27,7 +27,7 @@ describe('members that are expectation', () => {
     );
   });
 
-  it('are in another value only where both hold the same', () => {
+  it('match another value only if the members are equal', () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
         const both = holdsAll(one, other) && holdsAll(other, one);
@@ -38,7 +38,7 @@ describe('members that are expectation', () => {
 });
 
 describe('a text', () => {
-  it('is read where it is JSON, and never throws', () => {
+  it('is parsed if it is JSON, and never throws', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(jsonOf(JSON.stringify(value))).toEqual(value);

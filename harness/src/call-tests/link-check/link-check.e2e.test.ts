@@ -134,7 +134,7 @@ describe('a link that does not work', () => {
     expect(seenOf(report, 'webhook')).toMatch(/^failed: {"slug":"default"} was answered 500;/);
   });
 
-  it('fails if the page greets nobody', async () => {
+  it('fails on a page without a greeting', async () => {
     const report = await visit(`${stack.url}/no-such-firm`);
     expect(seenOf(report, 'greeting')).toMatch(/^failed: the page says "Page Not Found";/);
     expect(seenOf(report, 'call-start')).toBe('skipped: not reached');

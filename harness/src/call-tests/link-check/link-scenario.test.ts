@@ -81,7 +81,7 @@ describe('the checklist of a link', () => {
     ]);
   });
 
-  it('goes on after a check that failed', async () => {
+  it('continues after a failed check', async () => {
     const report = await visit(pageOf({ slug: 'ann', name: 'Bob', companyName: 'Bob & Co' }));
     expect(report.outcome).toBe('failed');
     expect(failedIn(report)).toEqual([
@@ -93,13 +93,13 @@ describe('the checklist of a link', () => {
     expect(report.checks.find(({ name }) => name === 'phone-refusal')?.status).toBe('ok');
   });
 
-  it('ends early on a page that greets nobody', async () => {
+  it('ends early on a page without a greeting', async () => {
     const report = await visit({ ...emptyPage, blocks: [block('h1', 'Page Not Found')] });
     expect(failedIn(report)).toEqual(['greeting: the page says "Page Not Found"; expected a greeting']);
     expect(report.checks.find(({ name }) => name === 'phone-form')?.seen).toBe('not reached');
   });
 
-  it('does not take markup for text', async () => {
+  it('does not mistake markup for text', async () => {
     const { blocks, ...page } = pageOf(firm);
     const report = await visit({
       ...page,
@@ -119,7 +119,7 @@ describe('the checklist of a link', () => {
     expect(await visit(nobody, late)).toMatchObject({ outcome: 'inconclusive', checks: [] });
   });
 
-  it('takes an error of the page for one only if this machine had time for it', async () => {
+  it('reports an error of the page only if this machine was not overloaded', async () => {
     const logged = 'No module';
     expect(failedIn(await visit(pageOf(firm), { logged }))).toEqual(['console: No module']);
     expect(await visit(pageOf(firm), { logged, load: busy })).toMatchObject({ outcome: 'inconclusive' });
@@ -133,7 +133,7 @@ describe('the checklist of a link', () => {
   });
 });
 
-it('visits as many links at once as this machine may have calls, however many are asked for', async () => {
+it('limits the number of links visited at once', async () => {
   let open = 0;
   let most = 0;
   const slugs = Array.from({ length: 14 }, (_, index) => `firm-${index}`);

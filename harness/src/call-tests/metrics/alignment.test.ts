@@ -5,7 +5,7 @@ import { shifted } from './segment.ts';
 import { separateSegments } from './testing/arbitrary.ts';
 
 describe('alignment', () => {
-  it('finds how far two clocks are apart', () => {
+  it('finds the offset of two clocks', () => {
     fc.assert(
       fc.property(separateSegments(300, 300, 1), fc.integer({ min: -1e9, max: 1e9 }), (groundTruth, by) => {
         expect(alignment(groundTruth, shifted(groundTruth, by), { expectedMs: by + 700 })).toBeCloseTo(by, 6);
@@ -14,7 +14,7 @@ describe('alignment', () => {
     );
   });
 
-  it('leaves as much error at the starts as at the ends of what was heard too short', () => {
+  it('leaves equal errors at starts and ends of shortened segments', () => {
     const groundTruth = [
       { startMs: 0, endMs: 2000 },
       { startMs: 4000, endMs: 5000 },
@@ -26,7 +26,7 @@ describe('alignment', () => {
     expect(alignment(groundTruth, heard)).toBe(10_020);
   });
 
-  it('is not led astray by words that are said again and again', () => {
+  it('is not confused by repeated words', () => {
     const groundTruth = Array.from({ length: 6 }, (_, index) => ({
       startMs: index * 4000,
       endMs: index * 4000 + 1000,
@@ -35,7 +35,7 @@ describe('alignment', () => {
     expect(alignment(groundTruth, heard, { expectedMs: 350 })).toBe(500);
   });
 
-  it('does not guess', () => {
+  it('is null without an overlap', () => {
     const one = [{ startMs: 0, endMs: 100 }];
     expect(alignment([], one)).toBeNull();
     expect(alignment(one, [])).toBeNull();

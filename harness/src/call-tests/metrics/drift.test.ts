@@ -30,7 +30,7 @@ describe('drift', () => {
     );
   });
 
-  it('is not moved by one jump, and tells how long audio stood still', () => {
+  it('ignores a single jump, and reports how long audio stalled', () => {
     const jumped = clockOf(0, 20, 100).map((one) => ({
       ...one,
       at: one.at + (one.mediaMs > 10_000 ? 300 : 0),
@@ -38,7 +38,7 @@ describe('drift', () => {
     expect(drift(jumped)).toMatchObject({ percent: expect.closeTo(0, 6), stallMs: 300 });
   });
 
-  it('is not that a microphone sent nothing for a while', () => {
+  it('ignores a pause of the microphone', () => {
     const paused = clockOf(0.5, 20).map((one) => ({
       ...one,
       at: one.at + (one.mediaMs > 10_000 ? 15_000 : 0),
@@ -47,7 +47,7 @@ describe('drift', () => {
     expect(drift(paused)?.stallMs).toBeCloseTo(15_000, -2);
   });
 
-  it('says nothing of a moment', () => {
+  it('is null for a short call', () => {
     expect(drift([])).toBeNull();
     expect(drift(clockOf(5, 3))).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('an inconclusive call', () => {
   const callerClock = clockOf(0, 10).map(({ at, mediaMs }) => ({ at, receivedMs: mediaMs }));
   const fine = callDrift({ agentClock: rtpClock(0, 10), mediaClock: rtpClock(1.9, 10), callerClock });
 
-  it('is one whose clocks drift by more than 2 %', () => {
+  it('has clocks that drift by more than 2 %', () => {
     expect(driftProblem(fine, { disturbed: false })).toBeNull();
     const slow = callDrift({ agentClock: rtpClock(-2.6, 10), mediaClock: rtpClock(0, 10), callerClock });
     expect(driftProblem(slow, { disturbed: true })).toBe(
@@ -65,7 +65,7 @@ describe('an inconclusive call', () => {
     );
   });
 
-  it('is not one whose network the scenario disturbs', () => {
+  it('does not result from network conditions of the scenario', () => {
     const disturbed = { ...fine, page: drift(clockOf(-8, 10)) };
     expect(driftProblem(disturbed, { disturbed: false })).toMatch(/^The page played audio 8\.0 % too slowly/);
     expect(driftProblem(disturbed, { disturbed: true })).toBeNull();

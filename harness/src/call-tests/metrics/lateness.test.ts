@@ -50,7 +50,7 @@ describe('how late audio was', () => {
     pageMs: expect.closeTo(lateMs, 6),
   });
 
-  it('is the time that the page stood still, on both ways, whatever the assistant took to react', () => {
+  it('is the time that the page stalled, in both directions, without the reaction time of the assistant', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 4000, max: saidMs }),
@@ -68,7 +68,7 @@ describe('how late audio was', () => {
     );
   });
 
-  it('is nothing where only the assistant took long', () => {
+  it('is 0 if only the assistant was slow', () => {
     fc.assert(
       fc.property(fc.nat(10_000), (reactedMs) => {
         const rtp = rtpAt(saidMs + upMs + reactedMs);
@@ -78,7 +78,7 @@ describe('how late audio was', () => {
     );
   });
 
-  it('is nothing where a microphone was off before, so that all that came after it is behind', () => {
+  it('is 0 after a pause of the microphone', () => {
     const offMs = 6000;
     const clocks = {
       ...trip,
@@ -97,7 +97,7 @@ describe('how late audio was', () => {
     expect(late.pageMs).toBeCloseTo(0, 6);
   });
 
-  it('does not depend on what the clocks of page and room differ by', () => {
+  it('does not depend on the difference between the clocks of page and room', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(-1, 1),

@@ -34,7 +34,7 @@ const words = fc.oneof(
 );
 
 describe('RTTM', () => {
-  it('comes back as it was written', () => {
+  it('is read back unchanged', () => {
     fc.assert(
       fc.property(separateSegments(), fc.integer({ min: 1, max: 1000 }), (whole, thousandths) => {
         const segments = whole.map(({ startMs, endMs }) => ({
@@ -51,7 +51,7 @@ describe('RTTM', () => {
     );
   });
 
-  it('is read with comments, blank lines, other types and other line ends, in order', () => {
+  it('is read in order, with comments, blank lines, other types and other line breaks', () => {
     const text = [
       ';; made by hand',
       'SPKR-INFO call 1 <NA> <NA> <NA> unknown agent <NA> <NA>',
@@ -83,7 +83,7 @@ describe('RTTM', () => {
     ]);
   });
 
-  it('reads anything or says what is wrong', () => {
+  it('reads any text or names the problem', () => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 40 }), (parts) => {
         const text = parts.join(' ');
@@ -98,7 +98,7 @@ describe('RTTM', () => {
 });
 
 describe('ground truth as JSON', () => {
-  it('comes back as it was written', () => {
+  it('is read back unchanged', () => {
     fc.assert(
       fc.property(separateSegments(), (segments) => {
         expect(parseGroundTruth(formatGroundTruthJson(segments), 'truth.JSON')).toEqual(segments);

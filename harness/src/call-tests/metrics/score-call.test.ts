@@ -38,7 +38,7 @@ const lines = [greetingLine, answerLine];
 const usual = { agent: [greeting, answer], caller: [question], lines };
 
 describe('scoreCall', () => {
-  it('scores both sides in media time, where no delay of the line matters', () => {
+  it('scores both sides in media time, without delays of the line', () => {
     fc.assert(
       fc.property(
         separateSegments(1200, 600, 1),
@@ -61,7 +61,7 @@ describe('scoreCall', () => {
     );
   });
 
-  it('takes the scripted pause off what the caller waited, and tells where the rest went', () => {
+  it('subtracts the scripted pause from the wait of the caller, and splits the rest', () => {
     const { turns, firstAudio, figures } = scoreCall(madeCall(usual));
     // 80 ms up, 20 of the room, 120 down, 60 until it was noticed.
     expect(turns).toEqual([
@@ -87,7 +87,7 @@ describe('scoreCall', () => {
     expect(figures['call.first-audio-added']?.value).toBeCloseTo(110, 6);
   });
 
-  it('holds nobody to what the line adds', () => {
+  it('does not count delays of the line', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.integer({ min: 0, max: 240 }), (downMs, noticeMs) => {
         const { figures } = scoreCall(madeCall({ ...usual, downMs, noticeMs }));
@@ -97,7 +97,7 @@ describe('scoreCall', () => {
     );
   });
 
-  it('takes no answer for the greeting where that was music', () => {
+  it('does not mistake an answer for a greeting of music', () => {
     const call = madeCall({ ...usual, agent: [answer] });
     expect(call.record.agentLines[0]).toMatchObject({ kind: 'greeting' });
     const { firstAudio, turns } = scoreCall(call);
@@ -105,7 +105,7 @@ describe('scoreCall', () => {
     expect(turns).toHaveLength(1);
   });
 
-  it('counts an answer without a scripted pause only where no other is', () => {
+  it('counts an answer without a scripted pause only if there is no other', () => {
     const { afterMs, ...unscripted } = answerLine;
     const alone = scoreCall(madeCall({ ...usual, lines: [greetingLine, unscripted] }));
     expect(alone.turns).toMatchObject([{ scriptedMs: null }]);
@@ -125,7 +125,7 @@ describe('scoreCall', () => {
     expect(both.figures['turn.latency-p95']).toMatchObject({ count: 1, value: expect.closeTo(80, 6) });
   });
 
-  it('tells how soon the assistant fell silent in the page after it was talked over', () => {
+  it('measures how soon the page is silent after an interruption', () => {
     const over = { startMs: 10_800, endMs: 13_500 };
     const cut = { startMs: 9000, endMs: 11_100 };
     const cutLine: AgentLineRecord = {
@@ -152,7 +152,7 @@ describe('scoreCall', () => {
     expect(ignored.figures['turn.interruption-p95']).toBeUndefined();
   });
 
-  it('bears that page and room have different clocks, and that the microphone sent nothing for a while', () => {
+  it('works with different clocks of page and room, and with a pause of the microphone', () => {
     const call = madeCall({ agent: [greeting], caller: [question, { startMs: 20_000, endMs: 22_500 }] });
     const { caller, callerClock, agentClock } = call.record;
     const skewMs = 3_600_000;
@@ -181,7 +181,7 @@ describe('scoreCall', () => {
     expect(driftProblem(score.drift, { disturbed: false })).toBeNull();
   });
 
-  it('leaves out marks of other calls, and ends what was open with the call', () => {
+  it('ignores marks of other calls, and ends open speech with the call', () => {
     const call = madeCall({ ...usual, lengthMs: 11_000 });
     const marks = [
       { name: 'firmline:speech-start', at: beganAt - 60_000 },
@@ -196,7 +196,7 @@ describe('scoreCall', () => {
     expect(agent?.segments[1]).toMatchObject({ state: 'noticed', offsetMs: null });
   });
 
-  it('counts as missed what was said after audio died, while the call went on', () => {
+  it('counts speech after a loss of audio as missed while the call continues', () => {
     const three = [question, { startMs: 12_000, endMs: 14_000 }, { startMs: 20_000, endMs: 22_000 }];
     const call = madeCall({ agent: three, caller: three });
     const { caller, callerClock, mediaClock } = call.record;
@@ -217,7 +217,7 @@ describe('scoreCall', () => {
     expect([ended.agent?.errorPercent, ended.caller.errorPercent]).toEqual([0, 0]);
   });
 
-  it('sees what a page did not notice, and what it made up', () => {
+  it('finds missed speech and false starts of a page', () => {
     const call = madeCall(usual);
     const deaf = scoreCall({ ...call, marks: [] });
     expect(deaf.agent).toMatchObject({ errorPercent: 100, misses: 2 });
@@ -234,7 +234,7 @@ describe('scoreCall', () => {
     expect(nervous.agent?.falseAlarmMs).toBeCloseTo(1000, 6);
   });
 
-  it('makes no figures of a call in which nothing was said', () => {
+  it('has no figures for a call without speech', () => {
     const { record } = madeCall({ agent: [], caller: [] });
     const silent = scoreCall({ record: { ...record, mediaClock: [] }, marks: [], callerGroundTruth: [] });
     expect(silent).toMatchObject({ agent: null, figures: {}, turns: [], interruptions: [] });

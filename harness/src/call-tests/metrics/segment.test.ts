@@ -33,8 +33,8 @@ describe('mergeGaps', () => {
   });
 });
 
-describe('what two lists share and differ in', () => {
-  it('is what it is millisecond by millisecond', () => {
+describe('intersection and difference', () => {
+  it('match a comparison of every millisecond', () => {
     fc.assert(
       fc.property(small, small, (one, other) => {
         const [a, b] = [mergeGaps(one), mergeGaps(other)];
@@ -47,7 +47,7 @@ describe('what two lists share and differ in', () => {
     );
   });
 
-  it('takes a hole that never ends', () => {
+  it('accept an endless segment', () => {
     expect(difference([{ startMs: 0, endMs: 10 }], [{ startMs: 4, endMs: Infinity }])).toEqual([
       { startMs: 0, endMs: 4 },
     ]);

@@ -25,7 +25,7 @@ describe('scoreSpeech, for any speech', () => {
     );
   });
 
-  it('is never negative or no number, whatever it is given', () => {
+  it('is never negative and always a number', () => {
     fc.assert(
       fc.property(
         anySegments(),
@@ -42,7 +42,7 @@ describe('scoreSpeech, for any speech', () => {
     );
   });
 
-  it('misses without a collar what false alarms are the other way round', () => {
+  it('has misses equal to the false alarms of the reverse comparison, without a collar', () => {
     fc.assert(
       fc.property(anySegments(), anySegments(), (one, other) => {
         const there = scoreSpeech(one, other, { collarMs: 0 });
@@ -52,7 +52,7 @@ describe('scoreSpeech, for any speech', () => {
     );
   });
 
-  it('grows with every turn that is not noticed', () => {
+  it('grows with every missed turn', () => {
     fc.assert(
       fc.property(turns, fc.array(fc.nat()), (groundTruth, order) => {
         let detected = [...groundTruth];
@@ -71,7 +71,7 @@ describe('scoreSpeech, for any speech', () => {
     );
   });
 
-  it('tells by how much everything is late or early, which costs nothing within the collar', () => {
+  it('reports a common delay, which is no error within the collar', () => {
     fc.assert(
       fc.property(turns, fc.integer({ min: -250, max: 250 }), (groundTruth, by) => {
         const moved = groundTruth.map(({ startMs, endMs }) => ({ startMs: startMs + by, endMs: endMs + by }));
@@ -85,7 +85,7 @@ describe('scoreSpeech, for any speech', () => {
     );
   });
 
-  it('forgives no less with a wider collar', () => {
+  it('is not larger with a wider collar', () => {
     fc.assert(
       fc.property(
         anySegments(),
@@ -110,7 +110,7 @@ describe('scoreSpeech', () => {
     { startMs: 5000, endMs: 7000 },
   ];
 
-  it('adds up what is wrong beyond the collars', () => {
+  it('adds up errors outside the collars', () => {
     // 750 ms late: 500 of them beyond the collar. 600 ms too long: 350.
     const score = scoreSpeech(groundTruth, [
       { startMs: 1750, endMs: 3000 },
@@ -135,7 +135,7 @@ describe('scoreSpeech', () => {
     expect(errorPercent).toBeCloseTo((149 / 3000) * 100, 9);
   });
 
-  it('in noise alone has starts and no error', () => {
+  it('has false starts but no error percentage for noise alone', () => {
     const stray = [{ startMs: 100, endMs: 1200 }];
     expect(scoreSpeech([], stray)).toMatchObject({
       falseStarts: stray,
@@ -144,7 +144,7 @@ describe('scoreSpeech', () => {
     });
   });
 
-  it('knows a turn that was noticed as one with the turn before', () => {
+  it('recognises a turn that was detected as one with the turn before', () => {
     const score = scoreSpeech(groundTruth, [{ startMs: 1100, endMs: 7050 }]);
     expect(score.segments).toMatchObject([
       { state: 'noticed', onsetMs: 100, offsetMs: null },
@@ -153,7 +153,7 @@ describe('scoreSpeech', () => {
     expect(score).toMatchObject({ misses: 0, falseAlarmMs: 1500 });
   });
 
-  it('takes the first start and the last end of a turn that was noticed in parts', () => {
+  it('takes the first start and the last end of a turn that was detected in parts', () => {
     const score = scoreSpeech(groundTruth, [
       { startMs: 1050, endMs: 1500 },
       { startMs: 2000, endMs: 2900 },
@@ -163,7 +163,7 @@ describe('scoreSpeech', () => {
     expect(score).toMatchObject({ falseStarts: [], missMs: 500 });
   });
 
-  it('does not judge the end of what had not ended', () => {
+  it('does not judge the end of open speech', () => {
     const score = scoreSpeech(groundTruth, [groundTruth[0]!, { startMs: 5000, endMs: 6100, open: true }], {
       unscored: [{ startMs: 6000, endMs: Infinity }],
     });

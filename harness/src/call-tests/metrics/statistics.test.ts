@@ -5,7 +5,7 @@ import { percentile, summarize, summarizeErrors } from './statistics.ts';
 const values = fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 1, maxLength: 60 });
 
 describe('percentile', () => {
-  it('is a value that was measured, with at least its share at or below, and less than it below', () => {
+  it('is a measured value by nearest rank', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 1, max: 100 }), (measured, percent) => {
         const value = percentile(measured, percent / 100)!;
@@ -18,21 +18,21 @@ describe('percentile', () => {
     );
   });
 
-  it('takes the largest where there are fewer than 20 values, and the 19th of 20', () => {
+  it('is the largest of fewer than 20 values, and the 19th of 20', () => {
     const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     expect(percentile(upTo(19), 0.95)).toBe(19);
     expect(percentile(upTo(20), 0.95)).toBe(19);
     expect(percentile(upTo(1), 0.95)).toBe(1);
   });
 
-  it('makes nothing of nothing', () => {
+  it('is null without values', () => {
     expect(percentile([], 0.5)).toBeNull();
     expect(summarize([])).toBeNull();
     expect(summarizeErrors([])).toBeNull();
   });
 });
 
-it('errors count by their size, and keep their sign in the middle', () => {
+it('errors count by absolute value, except for the median', () => {
   expect(summarizeErrors([-400, -10, 20])).toEqual({ count: 3, p50: -10, p95: 400, max: 400 });
   expect(summarize([-400, -10, 20])).toEqual({ count: 3, p50: -10, p95: 20, max: 20 });
 });

@@ -10,7 +10,7 @@ const gapOf = (ms: number) => [
 const joined = [{ startMs: 0, endMs: 5000 }];
 
 describe('turnsOf', () => {
-  it('closes gaps that the hold bridges, and leaves longer ones', () => {
+  it('closes gaps shorter than the hold, and keeps longer ones', () => {
     expect(turnsOf(gapOf(849), [])).toEqual(joined);
     expect(turnsOf(gapOf(1151), joined)).toEqual(gapOf(1151));
   });
@@ -20,7 +20,7 @@ describe('turnsOf', () => {
     expect(turnsOf(gapOf(ms), gapOf(ms))).toEqual(gapOf(ms));
   });
 
-  it('changes nothing that it has made', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(separateSegments(), separateSegments(), (groundTruth, detected) => {
         const turns = turnsOf(groundTruth, detected);

@@ -9,7 +9,7 @@ import { readReport } from './json.ts';
 const readAs = (value: unknown) => () => readReport(JSON.stringify(value), 'shard-1.json');
 
 describe('reading a report', () => {
-  it('gives back what was written', () => {
+  it('reads what was written', () => {
     const full = report([scenario('a', { attempts: [fullAttempt()] })]);
     expect(readReport(JSON.stringify(full))).toEqual(full);
     fc.assert(
@@ -19,7 +19,7 @@ describe('reading a report', () => {
     );
   });
 
-  it('names the first thing that does not fit, and the file', () => {
+  it('names the file and the first mistake', () => {
     const [first, ...rest] = everyVerdict().scenarios;
     const withVerdict = { ...everyVerdict(), scenarios: [{ ...first, verdict: 'good' }, ...rest] };
     expect(readAs(withVerdict)).toThrowError(

@@ -57,7 +57,7 @@ describe('a JUnit report', () => {
     expect(await schemaProblems(xml)).toEqual([]);
   });
 
-  it('names every step of a scenario that failed, and its files', () => {
+  it('names every failed step of a scenario, and its files', () => {
     const failed = everyVerdict().scenarios.find(({ verdict }) => verdict === 'failed');
     const [attempt] = failed!.attempts;
     const steps = [
@@ -71,7 +71,7 @@ describe('a JUnit report', () => {
     expect(only!.children[1]!.text).toContain('[[ATTACHMENT|shots/a.png]]');
   });
 
-  it('has a failure for what is flaky where that was not to be', () => {
+  it('reports a flaky scenario as a failure with failOnFlaky', () => {
     const root = parseXml(renderJUnit(everyVerdict(), { failOnFlaky: true }));
     expect(root.attributes).toMatchObject({ failures: '2' });
     const flaky = casesOf(root).find(({ attributes }) => attributes['name'] === 'is heard at last');
@@ -79,12 +79,12 @@ describe('a JUnit report', () => {
     expect(flaky!.children[0]!.attributes).toMatchObject({ message: 'The assistant was not heard.' });
   });
 
-  it('is right without any scenario', async () => {
+  it('is valid without scenarios', async () => {
     expect(parseXml(renderJUnit(report([]))).children).toEqual([]);
     expect(await schemaProblems(renderJUnit(report([])))).toEqual([]);
   });
 
-  it('stays XML whatever a page says, and its counts add up', () => {
+  it('stays valid XML for any text of a page, and its counts add up', () => {
     fc.assert(
       fc.property(anyReport, (any) => {
         const xml = renderJUnit(any);

@@ -27,7 +27,7 @@ const verdictsIn = ({ scenarios }: RunReport) =>
   Object.fromEntries(scenarios.map(({ id, verdict }) => [id, verdict]));
 
 describe('merging reports', () => {
-  it('joins the shards of a run, with its beginning, its end and where each ran', () => {
+  it('merges the shards of a run, with its start, its end and all environments', () => {
     const merged = mergeReports([
       shard('2/2', [scenario('b')], { startedAt: '2026-01-02T03:04:10.000Z', durationMs: 8000 }),
       shard('1/2', [scenario('c'), scenario('a')], {
@@ -42,7 +42,7 @@ describe('merging reports', () => {
     expect(merged.environments?.map(({ shards }) => shards)).toEqual([['1/2'], ['2/2']]);
   });
 
-  it('decides anew what was tried in several', () => {
+  it('gives a new verdict to a scenario in several reports', () => {
     const failed = scenario('a', { verdict: 'failed', attempts: [failedAttempt()] });
     const later = attempt({ startedAt: '2026-01-02T03:09:00.000Z' });
     const passed = scenario('a', { attempts: [later] });
@@ -52,13 +52,13 @@ describe('merging reports', () => {
     expect(merged.scenarios[0]!.attempts.at(-1)).toEqual(later);
   });
 
-  it('does not let what was never tried stand above what was', () => {
+  it('ranks a scenario that never ran below one that ran', () => {
     const untried = scenario('a', { verdict: 'inconclusive', attempts: [] });
     expect(mergeReports([report([untried])]).scenarios[0]!.verdict).toBe('inconclusive');
     expect(mergeReports([report([untried]), report([scenario('a')])]).scenarios[0]!.verdict).toBe('passed');
   });
 
-  it('keeps what one run was decided to be, whatever that is', () => {
+  it('keeps the verdict of a single run', () => {
     fc.assert(
       fc.property(anyReport, (any) => {
         const run = { ...any, scenarios: any.scenarios.map(oneAfterTheOther) };
@@ -67,7 +67,7 @@ describe('merging reports', () => {
     );
   });
 
-  describe('of what has to pass several times over', () => {
+  describe('with --repeat', () => {
     const round = (minute: number, verdict: 'passed' | 'failed' | 'inconclusive' = 'passed') =>
       attempt({ verdict, startedAt: `2026-01-02T03:0${minute}:00.000Z` });
     const repeated = (...attempts: readonly ReturnType<typeof round>[]) =>
@@ -110,11 +110,11 @@ describe('merging reports', () => {
       );
   });
 
-  it('says that there is nothing to merge', () => {
+  it('refuses an empty list', () => {
     expect(() => mergeReports([])).toThrowError(expect.objectContaining({ code: 'invalid-input' }));
   });
 
-  it('does not depend on the order, nor on what was merged before', () => {
+  it('does not depend on the order or on earlier merges', () => {
     fc.assert(
       fc.property(anyParts(3, 3), ([one, two, three]) => {
         if (!one || !two || !three) return;
@@ -127,7 +127,7 @@ describe('merging reports', () => {
     );
   });
 
-  it('loses no attempt, no scenario and no environment, and makes up none', () => {
+  it('keeps every attempt, scenario and environment, and adds none', () => {
     fc.assert(
       fc.property(anyParts(1, 4), (reports) => {
         const merged = mergeReports(reports);

@@ -9,19 +9,19 @@ const part = (shard: string, change: Partial<Environment> = {}) => {
   return { ...whole, environment: { ...whole.environment, shards: [shard], ...change } };
 };
 
-describe('the parts that are missing', () => {
-  it('are none of a whole run, and of one that all parts are there of', () => {
+describe('missing shards', () => {
+  it('are none for a whole run or a complete set of shards', () => {
     expect(missingShards(report([]))).toEqual([]);
     expect(missingShards(mergeReports([part('2/2'), part('1/2')]))).toEqual([]);
     expect(missingShards(part('1/1'))).toEqual([]);
   });
 
-  it('are told of every number of parts that there is', () => {
+  it('are listed for every total', () => {
     expect(missingShards(mergeReports([part('3/3')]))).toEqual(['1/3', '2/3']);
     expect(missingShards(mergeReports([part('1/2'), part('3/3')]))).toEqual(['2/2', '1/3', '2/3']);
   });
 
-  it('are those too that were stopped, until one is there that was not', () => {
+  it('include stopped shards until a complete one exists', () => {
     const stopped = part('1/2', { incomplete: true });
     expect(missingShards(mergeReports([stopped, part('2/2')]))).toEqual(['1/2']);
     expect(missingShards(mergeReports([stopped, part('2/2', { incomplete: true })]))).toEqual(['1/2', '2/2']);

@@ -46,14 +46,14 @@ describe('the verdict of a run', () => {
   const of = (...verdicts: readonly Verdict[]) =>
     verdictOfRun(report(verdicts.map((verdict, index) => scenario(`s-${index}`, { verdict }))));
 
-  it('is that of what calls for somebody first', () => {
+  it('is the most urgent verdict of its scenarios', () => {
     expect(of('passed', 'flaky', 'inconclusive', 'failed')).toBe('failed');
     expect(of('passed', 'inconclusive', 'flaky')).toBe('inconclusive');
     expect(of('passed', 'not-applicable')).toBe('passed');
     expect(of()).toBe('not-applicable');
   });
 
-  it('has failed with what is flaky only where that was not to be', () => {
+  it('is failed for a flaky scenario only with failOnFlaky', () => {
     const flaky = report([scenario('flaky', { verdict: 'flaky' }), scenario('passed')]);
     expect(hasFailed(flaky)).toBe(false);
     expect(hasFailed(flaky, { failOnFlaky: true })).toBe(true);
@@ -64,7 +64,7 @@ describe('the verdict of a run', () => {
 });
 
 describe('the summary', () => {
-  it('counts, and tells of what did not pass with the place and layer of what broke, failures first', () => {
+  it('counts verdicts, and lists failures first, each with place and layer', () => {
     const { verdict, counts, notable, machines } = summaryOf(everyVerdict());
     expect(verdict).toBe('failed');
     expect(counts).toEqual({ passed: 1, failed: 1, flaky: 1, inconclusive: 1, 'not-applicable': 1 });

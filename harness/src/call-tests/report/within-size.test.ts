@@ -19,25 +19,25 @@ const kept = (most: number) =>
     ),
   );
 
-describe('a report within a size', () => {
-  it('is as it was where it fits', () => {
+describe('a report with a maximum size', () => {
+  it('stays unchanged if it fits', () => {
     expect(withinSize(long)).toBe(long);
     expect(withinSize(long, 500)).toBe(long);
   });
 
-  it('keeps the pictures and sounds longest that explain a verdict', () => {
+  it('drops pictures and sounds that explain a verdict last', () => {
     expect(kept(499)).toEqual([[1], [1, 1], [1, 'left out']]);
     expect(kept(399)).toEqual([['left out'], [1, 1], [1, 'left out']]);
     expect(kept(299)).toEqual([['left out'], ['left out', 1], [1, 'left out']]);
     expect(kept(0)).toEqual([['left out'], ['left out', 'left out'], ['left out', 'left out']]);
   });
 
-  it('says nothing of what had none', () => {
+  it('marks only attempts that had media', () => {
     const plain = report([scenario('a')]);
     expect(withinSize(plain, 0)).toBe(plain);
   });
 
-  it('merges with the whole of it without an attempt twice, whichever comes first', () => {
+  it('merges with its original without duplicates, in any order', () => {
     const small = withinSize(long, 0);
     for (const both of [
       [long, small],

@@ -65,7 +65,7 @@ describe('on a deployed page a scenario does not apply', () => {
     ]);
   });
 
-  it('of which nothing is left to be expected', async () => {
+  it('with no expectation left', async () => {
     expect(await onDeployedPage('steps: [click: Try, expect: { calls: 1 }]')).toMatchObject({
       verdict: 'not-applicable',
       attempts: [{ problem: { message: 'All its expectations need the local stack.' } }],
@@ -86,7 +86,7 @@ describe('on a deployed page a scenario is tried', () => {
     });
   });
 
-  it('that has the assistant speak, and expects that it does', async () => {
+  it('in which the assistant speaks as expected', async () => {
     const what = scenario(
       'agent: { greeting: Good morning. }\nsteps: [expect: { agent: speaking, within: 0s }]',
       'a',
@@ -95,7 +95,7 @@ describe('on a deployed page a scenario is tried', () => {
     expect(await run(what, { deployed })).toMatchObject({ verdict: 'failed' });
   });
 
-  it('and proves its rows only where nothing of what it expects is left out', async () => {
+  it('and proves its rows only if no expectation is left out', async () => {
     const coversOf = async (rest: string) => (await onDeployedPage(`covers: [a/b]\n${rest}`))?.covers;
     expect(await coversOf('steps: [expect: { text: Hello }]')).toEqual(['a/b']);
     expect(await coversOf('steps: [expect: { text: Hello }, expect: { calls: 0 }]')).toEqual([]);
@@ -106,7 +106,7 @@ describe('on a deployed page a scenario is tried', () => {
   });
 });
 
-describe('in a browser that runs already', () => {
+describe('in a running browser', () => {
   const browserEndpoint = 'ws://127.0.0.1:9222/devtools/browser/x';
   it.each([
     ['mic: none', 'a machine without a microphone'],
@@ -121,7 +121,7 @@ describe('in a browser that runs already', () => {
     });
   });
 
-  it('all others are tried', async () => {
+  it('all other scenarios run', async () => {
     const what = scenario('steps: [expect: { text: Hello }, hide: { for: 1s }]', 'a');
     expect(await run(what, { browserEndpoint })).toMatchObject({ verdict: 'passed' });
   });

@@ -49,7 +49,7 @@ const firms = () =>
 // Minutes, where a busy machine has to try again.
 vi.setConfig({ testTimeout: 300_000 });
 
-it('tells a call that goes well from a page that says something else, several at once', async () => {
+it('passes a good call and fails a wrong page, concurrently', async () => {
   const { report, results } = await run({
     good: [
       'agent: { greeting: Good morning. How may I help you?, replies: [{ say: We are open until six., after: 900ms }] }',
@@ -97,7 +97,7 @@ it('tells a call that goes well from a page that says something else, several at
   expect(report.environment.chromium).toMatch(/^Chrome|^HeadlessChrome/);
 });
 
-it('names the layer that a fault lies in', async () => {
+it('names the layer of a fault', async () => {
   // Each expects a call that goes well, and does not say that its fault is there: the page is not to blame.
   const wish = [
     'steps:',
@@ -132,7 +132,7 @@ it('names the layer that a fault lies in', async () => {
   });
 });
 
-it('stops in the middle of a call and leaves nothing', async () => {
+it('stops during a call and cleans up', async () => {
   const before = await firms();
   const controller = new AbortController();
   const onEvent = (event: RunEvent) => {

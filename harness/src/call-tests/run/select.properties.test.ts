@@ -23,8 +23,8 @@ const total = fc.integer({ min: 1, max: 9 });
 const parts = (scenarios: readonly Scenario[], count: number) =>
   Array.from({ length: count }, (_, index) => shardOf(scenarios, { index: index + 1, total: count }));
 
-describe('the parts of a run', () => {
-  it('hold every scenario once', () => {
+describe('the shards of a run', () => {
+  it('contain every scenario once', () => {
     fc.assert(
       fc.property(several, total, (scenarios, count) => {
         const names = parts(scenarios, count).flatMap((part) => part.map(({ name }) => name));
@@ -33,7 +33,7 @@ describe('the parts of a run', () => {
     );
   });
 
-  it('are the same in whatever order scenarios are found', () => {
+  it('do not depend on the order of scenarios', () => {
     fc.assert(
       fc.property(several, total, (scenarios, count) => {
         const sorted = (all: readonly Scenario[]) => all.map(({ name }) => name).toSorted();
@@ -61,12 +61,12 @@ describe('the parts of a run', () => {
   });
 });
 
-describe('choosing', () => {
+describe('selection', () => {
   const two = [withId('barge-in', 1), withId('ejected', 1)];
   const chosen = (...patterns: readonly string[]) =>
     selectScenarios(two, { patterns }).map(({ name }) => name);
 
-  it('goes by a part of the id, the name or a tag', () => {
+  it('matches a part of the id, the name or a tag', () => {
     expect(chosen()).toHaveLength(2);
     expect(chosen('BARGE')).toEqual(['The barge-in']);
     expect(chosen('the ej', 'barge')).toHaveLength(2);
@@ -75,13 +75,13 @@ describe('choosing', () => {
     expect(chosen('b*x')).toEqual([]);
   });
 
-  it('goes by tags, and leaves out', () => {
+  it('includes and excludes tags', () => {
     expect(selectScenarios(two, { tags: ['speech'] })).toHaveLength(2);
     expect(selectScenarios(two, { tags: ['speech', '!slow'] })).toEqual([]);
     expect(selectScenarios(two, { tags: ['other'] })).toEqual([]);
   });
 
-  it('takes any pattern for what it is', () => {
+  it('treats special characters literally', () => {
     fc.assert(
       fc.property(fc.string(), (pattern) => {
         expect(Array.isArray(chosen(pattern))).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Cleanup } from './cleanup.ts';
 
-it('undoes the last first, all of it once, whatever fails', async () => {
+it('runs every task once, the last first, even if one fails', async () => {
   const failures: unknown[] = [];
   const undone: string[] = [];
   const cleanup = new Cleanup((error) => failures.push(error));
@@ -13,7 +13,7 @@ it('undoes the last first, all of it once, whatever fails', async () => {
   expect(failures).toEqual([new Error('second')]);
 });
 
-it('undoes what comes too late as well', async () => {
+it('also runs tasks that are added late', async () => {
   const undone: string[] = [];
   const cleanup = new Cleanup(() => {});
   await cleanup.run();
@@ -25,7 +25,7 @@ it('undoes what comes too late as well', async () => {
   expect(undone).toEqual(['late']);
 });
 
-it('leaves what hangs, says so, and undoes the rest', async () => {
+it('reports a task that hangs, and runs the rest', async () => {
   const failures: unknown[] = [];
   const undone: string[] = [];
   const cleanup = new Cleanup((error) => failures.push(error), 1);

@@ -18,7 +18,7 @@ async function listen(answer: RequestListener): Promise<StackInfo> {
 
 const row = { slug: 'test', name: '', company_name: '', system: '', first_message: '' };
 
-it('undoes, before it is rejected, also what it was about to arrange when it was stopped', async () => {
+it('cleans up a set-up that was stopped before it rejects', async () => {
   const stop = new AbortController();
   const asked: string[] = [];
   const stack = await listen(({ method = '', url = '' }, response) => {

@@ -11,7 +11,7 @@ const inForce = async (what: 'faults' | 'call-plans', name: string): Promise<unk
   (await fetch(`${t.stack.url}/_/control/${what}/${name}`)).json();
 const slugIn = (url: string) => new URL(url).pathname.slice(1);
 
-it('goes through a call: hears, is heard, and keeps all of it', async () => {
+it('makes a call, hears and is heard, and records it', async () => {
   const session = await t.open(
     'firm: { name: Dana Whitfield }\nagent: { greeting: Good morning., replies: [We are open until six.] }',
   );
@@ -66,7 +66,7 @@ it('goes through a call: hears, is heard, and keeps all of it', async () => {
   expect(again.record!.callId).toBe(again.calls[1]);
 });
 
-it('leaves nothing behind', async () => {
+it('cleans up', async () => {
   const session = await t.open('faults: [{ service: webhook, status: 500 }]');
   const slug = slugIn(session.page.url());
   expect(await firms().get(slug)).toMatchObject({ slug });
@@ -83,7 +83,7 @@ it('leaves nothing behind', async () => {
   await expect.poll(room, { timeout: 5000 }).toMatchObject({ state: 'ended' });
 });
 
-it('leaves nothing behind either when it is stopped while it begins', async () => {
+it('cleans up when it is stopped during the set-up', async () => {
   const before = await firms().count();
   const stop = new AbortController();
   const slow = 'firm: { name: Stopped }\nnetwork: [{ at: start, rtt: 5s }]';
@@ -97,7 +97,7 @@ it('leaves nothing behind either when it is stopped while it begins', async () =
   await expect.poll(() => firms().count()).toBe(before);
 });
 
-it('says what is there in place of what a step needs', async () => {
+it('reports what the page has instead of what a step needs', async () => {
   const session = await t.open();
   const missing = t.do(session, 'click', { name: 'Buy now' });
   await expect(missing).rejects.toThrow(StepProblem);
@@ -116,7 +116,7 @@ it('clicks twice as fast as a mouse can', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('tells what is hard to reach for some', async () => {
+it('lists accessibility violations', async () => {
   const session = await t.open();
   await t.see(session, 'the page', ({ page }) => page.buttons.length > 0);
   expect(await session.violations()).toEqual([]);
@@ -124,7 +124,7 @@ it('tells what is hard to reach for some', async () => {
   expect(await session.violations()).toContainEqual(expect.stringMatching(/^button-name: /));
 });
 
-it('tries a deployed link with nothing of the stack', async () => {
+it('tests a deployed link without the stack', async () => {
   const session = await t.openAt(`${t.stack.url}/`);
   await t.do(session, 'click', { name: 'Try in Browser' });
   const view = await t.see(session, 'a call', isLive);
@@ -135,7 +135,7 @@ it('tries a deployed link with nothing of the stack', async () => {
   await expect(injected).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
-it('types, pastes, presses and chooses as a person does', async () => {
+it('types, pastes, presses keys and selects options', async () => {
   const session = await t.open();
   await t.do(session, 'click', { name: 'Call My Phone' });
   await t.see(
@@ -162,7 +162,7 @@ it('types, pastes, presses and chooses as a person does', async () => {
   expect(page.focus).not.toBe('');
 });
 
-it('keeps what a page said that was loaded again', async () => {
+it('keeps the announcements of a reloaded page', async () => {
   const session = await t.open('', '[open: "/{slug}/"]');
   await t.do(session, 'open', { path: '/{slug}/' });
   await t.do(session, 'click', { name: 'Call My Phone' });

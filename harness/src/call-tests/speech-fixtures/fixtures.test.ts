@@ -87,7 +87,7 @@ describe('the recipes', () => {
     expect(expectedDetection(fixture.samples)).toEqual([]);
   });
 
-  it('whisper is twenty decibels below a voice, where the definition of the client loses parts of it', async () => {
+  it('whisper is 20 dB below a voice, and the client misses parts of it', async () => {
     const fixture = await rendered('whisper');
     for (const segment of fixture.groundTruth)
       expect(Math.abs(partDb(fixture.samples, segment) + 40)).toBeLessThan(3);
@@ -97,7 +97,7 @@ describe('the recipes', () => {
     expect(score.errorPercent).toBeLessThan(50);
   });
 
-  it('music is no speech, but the definition of the client takes it for some', async () => {
+  it('music has no speech, but the client detects some', async () => {
     const fixture = await rendered('music');
     expect(fixture.groundTruth).toEqual([]);
     expect(expectedDetection(fixture.samples).length).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ describe('a recipe', () => {
     expect(parseRecipe(json, 'a.json')).toMatchObject(expected);
   });
 
-  it('tells every problem with its line', () => {
+  it('reports every problem with its line', () => {
     const problems = problemsOf(
       ['speach: [Hello.]', 'noise: -50', 'music: { level: 3dB }', 'length: 3min'].join('\n'),
     );

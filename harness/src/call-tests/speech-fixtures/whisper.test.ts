@@ -18,7 +18,7 @@ function periodicity(samples: Float32Array, period: number): number {
   return product / (rms(now) * rms(later) * now.length);
 }
 
-it('takes the voice out of speech, and leaves where it is', () => {
+it('removes the voice and keeps the timing of speech', () => {
   const whispered = whisper(voiced, 1);
   expect(whispered).toHaveLength(voiced.length);
   expect(periodicity(voiced, 320)).toBeGreaterThan(0.99);
@@ -29,7 +29,7 @@ it('takes the voice out of speech, and leaves where it is', () => {
   expect(within).toBeGreaterThan(30 * Math.max(before!, after!));
 });
 
-it('is the same for the same seed, and another for another', () => {
+it('depends only on the seed', () => {
   expect(whisper(voiced, 3)).toEqual(whisper(voiced, 3));
   expect(whisper(voiced, 3)).not.toEqual(whisper(voiced, 4));
 });

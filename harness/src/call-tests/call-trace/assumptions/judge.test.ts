@@ -325,7 +325,7 @@ describe('a trace of a call', () => {
     expect(judge(id, events, call)).toMatchObject({ verdict, found });
   });
 
-  it('tells whether a token is needed by the call that was made without it', () => {
+  it('finds whether a token is needed from the call without one', () => {
     const usual = {
       id: 'usual' as const,
       limitSeconds: 60,
@@ -343,7 +343,7 @@ describe('a trace of a call', () => {
     });
   });
 
-  it('judges no question about calls where none was made', () => {
+  it('skips questions about calls if none was made', () => {
     const judged = judgeTrace({ ...traceOf('usual', []), calls: [] });
     expect(new Set(judged.map(({ verdict }) => verdict))).toEqual(new Set(['skipped']));
   });
@@ -365,7 +365,7 @@ const closed: Readonly<Record<string, Omit<DataProbe, 'id'>>> = {
   delete: { status: 401, code: '42501' },
 };
 
-describe('answers of a data service', () => {
+describe('responses of a data service', () => {
   const judgeData = (changed: Readonly<Record<string, Omit<DataProbe, 'id'>>> = {}) => {
     const answers = { ...closed, ...changed };
     const data = probeIds.map((id) => ({ id, ...answers[id]! }));
@@ -382,7 +382,7 @@ describe('answers of a data service', () => {
     'writes-refused': 'holds',
   };
 
-  it('hold where the table is closed', () => {
+  it('hold for a protected table', () => {
     expect(judgeData()).toEqual(allHold);
   });
 

@@ -30,7 +30,7 @@ describe('redaction', () => {
     });
   });
 
-  it('keeps the words of the protocol, whatever else they are', () => {
+  it('keeps words of the protocol in any place', () => {
     const data = {
       role: 'assistant',
       stages: { 'daily-call-join': 12 },
@@ -40,11 +40,11 @@ describe('redaction', () => {
     expect(redactData({ ...data, ...messages })).toEqual({ ...data, metadata: '<2 fields>' });
   });
 
-  it('keeps no date', () => {
+  it('removes dates', () => {
     expect(redactData({ joined_at: '2026-01-01T10:00:00.000Z' })).toEqual({ joined_at: '<time>' });
   });
 
-  it('keeps the wording of errors, and the error alone', () => {
+  it('keeps only the wording of errors', () => {
     const wording = { errorMsg: 'Meeting has ended', error: { type: 'ejected', msg: 'Meeting has ended' } };
     expect(redactData(wording, {}, 'error')).toEqual(wording);
     expect(redactData({ message: 'Meeting has ended' })).toEqual({ message: '<text-1 of 17 characters>' });
@@ -61,7 +61,7 @@ describe('redaction', () => {
     expect(redactData({ errorMsg })).toEqual({ errorMsg: expected });
   });
 
-  it('replaces hosts that tell whose they are, and keeps the services', () => {
+  it('replaces hosts of customers, and keeps the services', () => {
     const hosts = [
       'c.daily.co',
       'acme.daily.co',
@@ -78,11 +78,11 @@ describe('redaction', () => {
     ]);
   });
 
-  it('replaces large numbers: a phone number can be one', () => {
+  it('replaces large numbers, which may be phone numbers', () => {
     expect(redactData({ number: 4_930_123_456, ms: 1234.5 })).toEqual({ number: '<number>', ms: 1234.5 });
   });
 
-  it('leaves no name of a host in the policy', () => {
+  it('removes host names from the policy', () => {
     const trace = traceOf('usual', []);
     const policy = "connect-src 'self' https://abcd1234abcd.supabase.co https://*.daily.co";
     const redacted = redactTrace({ ...trace, made: { ...trace.made, policy } }, { secrets: {} });
@@ -148,7 +148,7 @@ function withSecrets(secrets: readonly string[]): fc.Arbitrary<JsonValue> {
   })).object;
 }
 
-it('lets no secret through, wherever it stands', () => {
+it('removes secrets in any place', () => {
   fc.assert(
     fc.property(
       fc

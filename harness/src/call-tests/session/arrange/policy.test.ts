@@ -9,12 +9,12 @@ const headers = [
 const policies = (rewritten: readonly { name: string; value: string }[] | undefined) =>
   rewritten?.filter(({ name }) => name === 'content-security-policy').map(({ value }) => value);
 
-it('leaves the headers of a link alone', () => {
+it('keeps the headers of a link', () => {
   expect(policyRewrite({})).toBeNull();
   expect(policyRewrite({ page: 'top' })).toBeNull();
 });
 
-it('lets a link stand in a frame, with all else of its policy', () => {
+it('allows framing and keeps the rest of the policy', () => {
   const rewritten = policyRewrite({ page: 'iframe' })?.(headers);
   expect(policies(rewritten)).toEqual(["default-src 'none'; script-src 'self'"]);
   expect(rewritten?.map(({ name }) => name.toLowerCase())).toEqual([
@@ -23,7 +23,7 @@ it('lets a link stand in a frame, with all else of its policy', () => {
   ]);
 });
 
-it('takes the policy away, or adds to it', () => {
+it('removes the policy, or adds to it', () => {
   expect(policies(policyRewrite({ csp: 'none' })?.(headers))).toEqual([]);
   const strict = policies(policyRewrite({ csp: 'strict' })?.(headers));
   expect(strict).toHaveLength(2);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('says where the stack is stuck', async () => {
+it('reports a stack that does not respond', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const control = controlOf({ url, controlToken: 'token' }, 'test', 1);
   await expect(control.record('call-1')).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { isLive, useSessions } from '../testing/sessions.ts';
 const t = useSessions();
 const call = { name: 'Try in Browser' };
 
-it('stands in a frame of another page', async () => {
+it('runs in a frame of another page', async () => {
   const session = await t.open('use: { page: iframe }');
   expect(session.page.url()).not.toContain(new URL(t.stack.url).host);
   await t.do(session, 'click', call);
@@ -12,7 +12,7 @@ it('stands in a frame of another page', async () => {
   expect(page.media.live).toBe(1);
 });
 
-it('may not use the microphone in a frame that nobody allowed to', async () => {
+it('cannot use the microphone in a frame without permission', async () => {
   const session = await t.open('use: { page: iframe-without-microphone }');
   await t.do(session, 'click', call);
   const { page } = await t.see(session, 'the failure', (view) =>
@@ -22,7 +22,7 @@ it('may not use the microphone in a frame that nobody allowed to', async () => {
   expect(page.advice).not.toBe('');
 });
 
-it('has no microphone to ask for over plain HTTP', async () => {
+it('has no microphone over plain HTTP', async () => {
   const session = await t.open('use: { origin: plain-http }');
   expect(session.page.url()).toMatch(/^http:\/\/firm\.test:/);
   await t.do(session, 'click', call);
@@ -32,7 +32,7 @@ it('has no microphone to ask for over plain HTTP', async () => {
   expect(page.media.opened).toBe(0);
 });
 
-it.each(['strict', 'none'])('goes through a call with the policy %s', async (csp) => {
+it.each(['strict', 'none'])('makes a call with the policy %s', async (csp) => {
   const session = await t.open(`use: { csp: ${csp} }`);
   await t.do(session, 'click', call);
   const { page, console } = await t.see(session, 'a call', isLive);
@@ -77,7 +77,7 @@ it('looks like a phone, and speaks German', async () => {
   await t.see(session, 'a call', isLive);
 });
 
-it('blocks sound until the page is touched, and does not touch it by looking', async () => {
+it('blocks sound until a user gesture, which reading the page is not', async () => {
   const session = await t.open('use: { autoplay: after-gesture }');
   await session.look();
   const browser = await session.page.createCDPSession();
@@ -91,7 +91,7 @@ it('blocks sound until the page is touched, and does not touch it by looking', a
   expect(await sound()).toBe('plays');
 });
 
-it('is hidden as tabs are, and comes back', async () => {
+it('is hidden by another tab, and shown again', async () => {
   const session = await t.open('', '[hide: tab]');
   expect((await session.look()).page.visible).toBe(true);
   await t.do(session, 'hide', {});

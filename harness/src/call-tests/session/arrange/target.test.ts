@@ -4,7 +4,7 @@ import { slugOf } from './target.ts';
 
 const scenario = (file: string) => ({ place: { file, line: 1, column: 1 } }) as Parameters<typeof slugOf>[0];
 
-it('is the scenario and the run', () => {
+it('consists of the scenario and the run', () => {
   expect(slugOf(scenario('fixtures/scenarios/Call my phone_2.yaml'), 'run-7f')).toBe(
     'call-my-phone-2-run-7f',
   );

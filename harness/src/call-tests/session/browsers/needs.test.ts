@@ -24,6 +24,6 @@ it.each([
   expect(launchOptionsFor(needs)).toMatchObject(options);
 });
 
-it('can do without the slowness of hidden tabs', () => {
+it('does not require throttled hidden tabs', () => {
   expect(mustHave(['hidden tabs', 'blocked sound'])).toEqual(['blocked sound']);
 });

@@ -6,7 +6,7 @@ let pool: BrowserPool | undefined;
 
 afterEach(() => pool?.close());
 
-it('shares a browser, each profile for itself, up to so many', async () => {
+it('shares a browser with separate contexts, up to a maximum', async () => {
   pool = createBrowserPool({ perBrowser: 2 });
   const [a, b, c] = [await pool.lease([]), await pool.lease([]), await pool.lease([])];
   expect(a.context.browser()).toBe(b.context.browser());
@@ -18,7 +18,7 @@ it('shares a browser, each profile for itself, up to so many', async () => {
   expect(a.version).toMatch(/^\w*Chrome\/\d+/);
 });
 
-it('starts one for what cannot be changed later, and ends it with its use', async () => {
+it('starts a dedicated browser for special needs, and closes it after use', async () => {
   pool = createBrowserPool();
   const shared = await pool.lease([]);
   const own = await pool.lease(['blocked sound']);
@@ -29,7 +29,7 @@ it('starts one for what cannot be changed later, and ends it with its use', asyn
   expect(shared.context.browser().connected).toBe(true);
 });
 
-it('replaces a browser that is gone', async () => {
+it('replaces a lost browser', async () => {
   pool = createBrowserPool();
   const first = await pool.lease([]);
   await first.context.browser().close();
@@ -37,7 +37,7 @@ it('replaces a browser that is gone', async () => {
   expect(second.context.browser().connected).toBe(true);
 });
 
-it('uses one that runs already, says what that one cannot have, and leaves it running', async () => {
+it('uses a running browser, refuses what it lacks, and leaves it running', async () => {
   const running = await launchBrowser();
   try {
     pool = createBrowserPool({ endpoint: running.wsEndpoint() });
@@ -52,7 +52,7 @@ it('uses one that runs already, says what that one cannot have, and leaves it ru
   }
 });
 
-it('says where there is no browser', async () => {
+it('reports an endpoint without a browser', async () => {
   pool = createBrowserPool({ endpoint: 'ws://127.0.0.1:9/devtools' });
   await expect(pool.lease([])).rejects.toMatchObject({ code: 'network' });
 });

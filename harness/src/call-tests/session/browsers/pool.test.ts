@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBrowserPool } from './pool.ts';
 
-it('says which browser is not there, without what opens it', { timeout: 30_000 }, async () => {
+it('reports a missing browser without the secrets of its address', { timeout: 30_000 }, async () => {
   const pool = createBrowserPool({ endpoint: 'ws://user:SECRET@127.0.0.1:1/?token=SECRET' });
   await expect(pool.lease([])).rejects.toMatchObject({
     code: 'network',

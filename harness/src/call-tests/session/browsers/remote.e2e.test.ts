@@ -12,7 +12,7 @@ afterAll(() => running.close());
 
 const t = useSessions(() => createBrowserPool({ endpoint: running.wsEndpoint() }));
 
-it('goes through a call in a browser that somebody else has started', async () => {
+it('makes a call in a running browser', async () => {
   const session = await t.open();
   await t.do(session, 'click', { name: 'Try in Browser' });
   const { record } = await t.see(session, 'a call', isLive);

@@ -67,7 +67,7 @@ it('lets network conditions overlap, and ends each one independently', async () 
   expect(network).toEqual(normal);
 });
 
-it('goes back to what was in force before', async () => {
+it('restores the earlier condition', async () => {
   await faults.slowDown({ rttMs: 50 });
   await faults.slowDown({ rttMs: 300 }, 1000);
   expect(network).toMatchObject({ latency: 300 });
@@ -75,7 +75,7 @@ it('goes back to what was in force before', async () => {
   expect(network).toMatchObject({ latency: 50 });
 });
 
-it('stays offline until the last stretch is over, and the call with it', async () => {
+it('keeps page and call offline until the last condition ends', async () => {
   await faults.goOffline(2000);
   await after(1000);
   await faults.goOffline(3000);
@@ -87,7 +87,7 @@ it('stays offline until the last stretch is over, and the call with it', async (
   expect(cuts.at(-1)).toBe(0);
 });
 
-it('stays slow until the last slowness is over', async () => {
+it('stays slow until the last condition ends', async () => {
   await faults.inject({ place, browser: 'cpu', slowdown: 4, forMs: 1000 });
   await faults.inject({ place, browser: 'cpu', slowdown: 2 });
   await after(1000);
@@ -96,7 +96,7 @@ it('stays slow until the last slowness is over', async () => {
   expect(slowdown).toBeNull();
 });
 
-it('cuts a call as soon as it is connected, where it is still offline by then', async () => {
+it('cuts a call that connects while the page is offline', async () => {
   call = 'early';
   await faults.goOffline(5000);
   await after(1000);
@@ -108,7 +108,7 @@ it('cuts a call as soon as it is connected, where it is still offline by then', 
   expect(cuts.at(-1)).toBe(0);
 });
 
-it('leaves a call alone that is connected once all is well again', async () => {
+it('does not cut a call that connects later', async () => {
   call = 'early';
   await faults.goOffline(500);
   await after(500);

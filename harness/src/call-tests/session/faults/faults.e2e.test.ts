@@ -6,7 +6,7 @@ const call = { name: 'Try in Browser' };
 const place = { file: 'a.yaml', line: 1, column: 1 };
 const failed = 'Failed to connect';
 
-it('lets a service fail for this page alone, as often as told', async () => {
+it('makes a service fail for this page only, the given number of times', async () => {
   const [session, other] = [
     await t.open('faults: [{ service: platform, path: /call/web, status: 429, times: 1 }]'),
     await t.open(),
@@ -20,7 +20,7 @@ it('lets a service fail for this page alone, as often as told', async () => {
   await t.see(session, 'a call', isLive);
 });
 
-it('takes the network away, from requests and from the call, and gives it back', async () => {
+it('cuts and restores the network for requests and the call', async () => {
   const session = await t.open();
   await t.do(session, 'click', call);
   await t.see(session, 'a call', isLive);
@@ -36,7 +36,7 @@ it('takes the network away, from requests and from the call, and gives it back',
   expect(back.calls).toHaveLength(1);
 });
 
-it('goes offline by itself, for a time', async () => {
+it('goes offline for a while by a network condition', async () => {
   const session = await t.open('network: [{ at: connected, offline: true, for: 2s }]');
   await t.do(session, 'click', call);
   await t.see(session, 'an interruption', ({ page }) => !page.online);
@@ -65,7 +65,7 @@ it('is inconclusive after a network condition that could not be applied', async 
     .toBe('A fault could not be injected or ended in time: refused');
 });
 
-it('keeps the call machine from loading, once', async () => {
+it('blocks the call machine once', async () => {
   const session = await t.open('faults: [{ browser: bundle-fails, times: 1 }]');
   await t.do(session, 'click', call);
   const { requests } = await t.see(
@@ -77,14 +77,14 @@ it('keeps the call machine from loading, once', async () => {
   expect(requests.filter(({ failure }) => failure !== undefined).length).toBeGreaterThan(0);
 });
 
-it('keeps nothing else from loading that has its name', async () => {
+it('blocks nothing else with that name', async () => {
   const session = await t.open('faults: [{ browser: bundle-fails }]', '[open: /call-machine]');
   await t.do(session, 'open', { path: '/call-machine' });
   const { page } = await t.see(session, 'the page', (view) => view.page.text !== '');
   expect(page.text).not.toBe('');
 });
 
-it('finds no way to the room', async () => {
+it('cannot connect to the room with ice-fails', async () => {
   const session = await t.open('faults: [{ browser: ice-fails }]');
   await t.do(session, 'click', call);
   const { page } = await t.see(session, 'the failure', (view) => view.page.alert.startsWith(failed), 40_000);

@@ -35,24 +35,24 @@ beforeEach(async () => {
   await faults.begin();
 });
 
-it('begins with what the scenario says', () => {
+it('begins with the faults of the scenario', () => {
   expect(plans).toEqual([{ faults: [lossy, hangUp], record: true }]);
 });
 
-it('waits for the calls to come where none is under way', async () => {
+it('keeps a fault for later calls if none is running', async () => {
   await faults.inject([ejected]);
   expect(injected).toEqual([]);
   expect(plans.at(-1)?.faults).toEqual([lossy, ejected, hangUp]);
 });
 
-it('is spent in the call that is under way', async () => {
+it('affects the running call only', async () => {
   callId = 'call-1';
   await faults.inject([ejected]);
   expect(injected).toEqual([ejected]);
   expect(plans).toHaveLength(1);
 });
 
-it('waits for the call that is about to be connected', async () => {
+it('waits for a call that is about to connect', async () => {
   callId = 'call-1';
   early = 2;
   await faults.inject([ejected]);
@@ -60,14 +60,14 @@ it('waits for the call that is about to be connected', async () => {
   expect(plans).toHaveLength(1);
 });
 
-it('is of calls to come where it can only keep one from joining', async () => {
+it('keeps a fault of the join for later calls', async () => {
   callId = 'call-1';
   await faults.inject([full]);
   expect(injected).toEqual([]);
   expect(plans.at(-1)?.faults).toEqual([lossy, full, hangUp]);
 });
 
-it('makes the line good again, and keeps what the far end does by itself', async () => {
+it('restores the line, and keeps the script of the assistant', async () => {
   callId = 'call-1';
   await faults.inject([full]);
   await faults.clear();
@@ -75,14 +75,14 @@ it('makes the line good again, and keeps what the far end does by itself', async
   expect(plans.at(-1)?.faults).toEqual([hangUp]);
 });
 
-it('does not bring back what was cleared', async () => {
+it('does not restore cleared faults', async () => {
   await faults.inject([full]);
   await faults.clear();
   await faults.inject([ejected]);
   expect(plans.at(-1)?.faults).toEqual([ejected, hangUp]);
 });
 
-it("keeps the far end's own hang-up apart from one that is a fault", async () => {
+it("keeps the assistant's own hang-up apart from a fault", async () => {
   const scenario = parse(
     `name: a
 agent: { hang-up: { after: 9s } }

@@ -23,7 +23,7 @@ const post = (path: string): SeenRequest => ({ atMs: 0, method: 'POST', url: `${
 const refusal: ServiceFault = { place, service: 'platform', path: '/call*', status: 429, times: 2 };
 const outage: ServiceFault = { place, service: 'data', status: 500 };
 
-it('adds to what is in force', async () => {
+it('adds to active faults', async () => {
   await faults.inject([outage]);
   await faults.inject([refusal]);
   expect(set.at(-1)).toEqual([
@@ -32,7 +32,7 @@ it('adds to what is in force', async () => {
   ]);
 });
 
-it('does not begin to count anew', async () => {
+it('does not restart the counts', async () => {
   await faults.inject([refusal]);
   requests.push(post('/assistant'), post('/call/web'));
   await faults.inject([outage]);
@@ -45,7 +45,7 @@ it('does not begin to count anew', async () => {
   expect(set.at(-1)).not.toContainEqual(expect.objectContaining({ target: 'platform' }));
 });
 
-it('forgets all of it when cleared', async () => {
+it('forgets all faults when cleared', async () => {
   await faults.inject([outage]);
   await faults.clear();
   expect(set.at(-1)).toEqual([]);

@@ -10,7 +10,7 @@ const call = { name: 'Try in Browser' };
 const heardMs = ({ record }: View) =>
   (record?.caller.segments ?? []).reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
 
-it('gives way to another one when it is unplugged, and comes back', async () => {
+it('is replaced by another one when it is unplugged, until it returns', async () => {
   const session = await t.open('agent: { greeting: { silence: true } }');
   await t.do(session, 'click', call);
   await t.see(session, 'a call', isLive);
@@ -25,7 +25,7 @@ it('gives way to another one when it is unplugged, and comes back', async () => 
   await t.see(session, 'a microphone again', ({ page }) => page.media.live === 1);
 });
 
-it('is closed in the middle of a sentence, and of it nothing is left for the next call', async () => {
+it('is closed in mid-sentence, with nothing left for the next call', async () => {
   const session = await t.open('agent: { greeting: { silence: true }, replies: [] }');
   await t.do(session, 'click', call);
   await t.see(session, 'a call', isLive);
@@ -53,7 +53,7 @@ it('waits for the visitor to answer', async () => {
   await t.see(session, 'a call', isLive);
 });
 
-it('is refused by the browser itself, and allowed later without a reload', async () => {
+it('is refused by the browser, and allowed later without a reload', async () => {
   const session = await t.open('use: { permission: denied }');
   await t.do(session, 'click', call);
   const refused = await t.see(session, 'the failure', ({ page }) =>
@@ -68,7 +68,7 @@ it('is refused by the browser itself, and allowed later without a reload', async
   await t.see(session, 'a call', isLive);
 });
 
-it('is taken away in the middle of a call', async () => {
+it('is revoked during a call', async () => {
   const session = await t.open();
   await t.do(session, 'click', call);
   await t.see(session, 'a call', isLive);

@@ -11,7 +11,7 @@ const state = (document: number, mark: string, more: Partial<PageState> = {}): P
 });
 const names = (history: PageHistory) => history.page.marks.map(({ name }) => name);
 
-it('keeps what a document said that was loaded again', () => {
+it('keeps the announcements of a reloaded document', () => {
   const history = new PageHistory();
   history.add(state(1, 'before', { text: 'old' }));
   history.add(state(2, 'after', { text: 'new' }));
@@ -19,7 +19,7 @@ it('keeps what a document said that was loaded again', () => {
   expect(history.page.text).toBe('new');
 });
 
-it('counts a document once, however often it was looked at, also one that came back', () => {
+it('counts a document once, even after a return to it', () => {
   const history = new PageHistory();
   history.add(state(1, 'first'));
   history.add(state(2, 'second'));
@@ -27,7 +27,7 @@ it('counts a document once, however often it was looked at, also one that came b
   expect(names(history)).toEqual(['first, later', 'second']);
 });
 
-it('knows the services of a page whose successor has none', () => {
+it('keeps the services of the previous page if the next has none', () => {
   const history = new PageHistory();
   history.add(state(1, 'a', { config: { platformUrl: 'http://here/' } }));
   history.add(state(0, 'b'));
