@@ -89,7 +89,7 @@ describe('a page from the environment', () => {
     ['SUPABASE_ANON_KEY', `"${env.SUPABASE_ANON_KEY}"`, 'without quotation marks'],
     ['SUPABASE_ANON_KEY', env.SUPABASE_ANON_KEY.slice(0, 40), 'not a key of a Supabase project'],
     ['SUPABASE_ANON_KEY', token({ role: 'authenticated' }), 'for the role "authenticated"'],
-    ['SUPABASE_ANON_KEY', token({ role: 'anon', exp: 1_000_000_000 }), 'expired on 2001-09-09'],
+    ['SUPABASE_ANON_KEY', token({ role: 'anon', exp: 1_000_000_000 }), 'expired on 2001-09-09.'],
     ['FIRMLINE_PLATFORM_PUBLIC_KEY', 'two words', 'not a valid key'],
     ['FIRMLINE_ASSISTANT_ID', 'a\u00a0b', 'not a valid key'],
     ['FIRMLINE_PAGE_PROXY', 'perhaps', 'neither 1 nor 0'],

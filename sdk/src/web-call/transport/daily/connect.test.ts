@@ -1,47 +1,18 @@
-import { EventEmitter } from 'node:events';
-import type { DailyCall } from '@daily-co/daily-js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { RecordedCall } from '../../testing/recorded-call.ts';
 import type { TransportHandlers } from '../transport.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import { tellOfEmbeddedAudio } from './embedded-audio.ts';
 import { joinFault } from './faults.ts';
 
-/** What was called on the library and on the handlers, in order. */
-let log: unknown[][];
-let results: Record<string, unknown>;
-let events: EventEmitter;
+let t: RecordedCall;
 beforeEach(() => {
-  log = [];
-  results = { meetingState: 'joined-meeting' };
-  events = new EventEmitter();
+  t = new RecordedCall();
 });
 
-/** An object whose every method is recorded. */
-const recorder = (own: object = {}): unknown =>
-  new Proxy(own, {
-    get: (target, name) =>
-      Reflect.get(target, name) ??
-      ((...args: unknown[]) => {
-        log.push([name, ...args]);
-        const result = results[String(name)];
-        if (result instanceof Error) throw result;
-        return result;
-      }),
-  });
-
-const call = () => {
-  const own = {
-    on: (name: string, listener: (event: unknown) => void) => {
-      events.on(name, listener);
-      return library;
-    },
-  };
-  const library = recorder(own) as DailyCall;
-  return library;
-};
-const handlers = () => recorder() as TransportHandlers;
+const handlers = () => t.record() as TransportHandlers;
 const connected = (options: Partial<ConnectOptions> = {}) =>
-  connect(call(), { mode: 'call-object', handlers: handlers(), processesAudio: true, ...options });
+  connect(t.library, { mode: 'call-object', handlers: handlers(), processesAudio: true, ...options });
 const join = { url: 'https://room', video: false, muted: false, devices: {} };
 
 const somebody = {
@@ -119,9 +90,9 @@ describe('what the library tells', () => {
     ],
   ])('%s %j is passed on', (name, event, expected) => {
     connected();
-    log = [];
-    events.emit(name, event);
-    expect(log).toEqual(expected);
+    t.log = [];
+    t.events.emit(name, event);
+    expect(t.log).toEqual(expected);
   });
 
   it.each<[string, unknown, object]>([
@@ -148,8 +119,8 @@ describe('what the library tells', () => {
     ['camera-error', { errorMsg: {} }, { type: '', message: '' }],
   ])('%s %j is a fault', (name, event, fault) => {
     connected();
-    events.emit(name, event);
-    expect(log.at(-1)?.[1]).toEqual({ ...fault, cause: event });
+    t.events.emit(name, event);
+    expect(t.log.at(-1)?.[1]).toEqual({ ...fault, cause: event });
   });
 
   it.each([
@@ -168,7 +139,7 @@ describe('what the library tells', () => {
 describe('a join', () => {
   const joined = async (options: object = {}, mode: ConnectOptions['mode'] = 'call-object') => {
     await connected({ mode }).join({ ...join, ...options });
-    return log.find(([name]) => name === 'join')?.[1];
+    return t.argumentsOf('join')[0]?.[0];
   };
 
   it('subscribes by itself, and takes the usual microphone and no camera', async () => {
@@ -180,7 +151,7 @@ describe('a join', () => {
       startVideoOff: true,
     };
     expect(await joined()).toEqual({ ...usual, subscribeToTracksAutomatically: false });
-    log = [];
+    t.log = [];
     expect(await joined({ token: 't', muted: true, devices: { microphone: 'm' } }, 'prebuilt')).toEqual({
       ...usual,
       token: 't',
@@ -190,32 +161,33 @@ describe('a join', () => {
   });
 
   it('chooses a camera beside its other settings', async () => {
-    results['getInputSettings'] = { video: { settings: { width: 640 } } };
+    t.results['getInputSettings'] = { video: { settings: { width: 640 } } };
     expect(await joined({ video: true, devices: { camera: 'c' } })).toMatchObject({
       videoSource: true,
       startVideoOff: false,
       inputSettings: { video: { settings: { width: 640, deviceId: 'c' } } },
     });
-    log = [];
+    t.log = [];
     expect(await joined({ video: true })).toMatchObject({ videoSource: true });
-    log = [];
+    t.log = [];
     expect(await joined({ devices: { camera: 'c' } })).not.toHaveProperty('inputSettings');
   });
 
   it('keeps the token of an earlier authorization', async () => {
-    results['preAuth'] = Promise.resolve({ access: { level: 'full' } });
+    t.results['preAuth'] = Promise.resolve({ access: { level: 'full' } });
     const transport = connected();
     await transport.meeting.preAuth({ url: 'https://room', token: 'early' });
     await transport.join({ ...join, token: 'late' });
-    expect(log.find(([name]) => name === 'join')?.[1]).toMatchObject({ token: 'early' });
+    expect(t.argumentsOf('join')[0]?.[0]).toMatchObject({ token: 'early' });
   });
 
   it('is a fault where it fails or comes too late, whatever became of the load', async () => {
-    results['join'] = new Error('full');
+    t.results['join'] = new Error('full');
     await expect(connected({ ready: Promise.reject(new Error('load')) }).join(join)).rejects.toMatchObject({
       message: 'full',
     });
-    results = { participants: {} };
+    t.results['join'] = undefined;
+    t.results['participants'] = {};
     const transport = connected();
     void transport.destroy();
     await expect(transport.join(join)).rejects.toMatchObject({
@@ -234,7 +206,7 @@ describe('devices', () => {
     [{ camera: 'c' }, { mic: {}, camera: {} }, false],
     [{}, { mic: {}, camera: {} }, true],
   ])('%j is chosen where the library uses %j: %s', async (devices, inUse, opens) => {
-    results['setInputDevicesAsync'] = inUse;
+    t.results['setInputDevicesAsync'] = inUse;
     const chosen = connected().setInputDevices(devices);
     if (opens) await chosen;
     else await expect(chosen).rejects.toMatchObject({ name: 'NotReadableError' });
@@ -243,7 +215,7 @@ describe('devices', () => {
       ...(microphone && { audioDeviceId: microphone }),
       ...(camera && { videoDeviceId: camera }),
     };
-    expect(log.at(-1)).toEqual(['setInputDevicesAsync', ids]);
+    expect(t.log.at(-1)).toEqual(['setInputDevicesAsync', ids]);
   });
 
   it('are observed anew, as the library counts a dead observer as running', async () => {
@@ -251,7 +223,7 @@ describe('devices', () => {
     await transport.observeLocalLevel(100);
     await transport.observeLocalLevel(100);
     const observer = ['startLocalAudioLevelObserver', 100];
-    expect(log).toEqual([observer, ['stopLocalAudioLevelObserver'], observer]);
+    expect(t.log).toEqual([observer, ['stopLocalAudioLevelObserver'], observer]);
   });
 
   it.each([
@@ -259,12 +231,12 @@ describe('devices', () => {
     [false, 'none'],
   ])('have noise cancellation: %s', async (on, type) => {
     await connected().setNoiseCancellation(on);
-    expect(log).toEqual([['updateInputSettings', { audio: { processor: { type } } }]]);
+    expect(t.log).toEqual([['updateInputSettings', { audio: { processor: { type } } }]]);
   });
 });
 
 it('somebody in a frame is heard once, and again after they were not', () => {
-  tellOfEmbeddedAudio(call(), handlers());
+  tellOfEmbeddedAudio(t.library, handlers());
   const muted = { ...somebody, tracks: { ...somebody.tracks, audio: { state: 'off' } } };
   const started = ['onTrack', participant, 'audio', null];
   const stopped = [
@@ -273,16 +245,16 @@ it('somebody in a frame is heard once, and again after they were not', () => {
     'audio',
     null,
   ];
-  events.emit('joined-meeting', { participants: { p1: muted } });
-  expect(log).toEqual([]);
-  events.emit('participant-joined', { participant: somebody });
-  events.emit('participant-updated', { participant: somebody });
-  expect(log).toEqual([started]);
-  events.emit('participant-updated', { participant: muted });
-  events.emit('participant-updated', { participant: muted });
-  expect(log).toEqual([started, stopped]);
-  events.emit('participant-updated', { participant: somebody });
-  events.emit('participant-left', { participant: somebody });
-  events.emit('participant-joined', { participant: somebody });
-  expect(log).toEqual([started, stopped, started, started]);
+  t.events.emit('joined-meeting', { participants: { p1: muted } });
+  expect(t.log).toEqual([]);
+  t.events.emit('participant-joined', { participant: somebody });
+  t.events.emit('participant-updated', { participant: somebody });
+  expect(t.log).toEqual([started]);
+  t.events.emit('participant-updated', { participant: muted });
+  t.events.emit('participant-updated', { participant: muted });
+  expect(t.log).toEqual([started, stopped]);
+  t.events.emit('participant-updated', { participant: somebody });
+  t.events.emit('participant-left', { participant: somebody });
+  t.events.emit('participant-joined', { participant: somebody });
+  expect(t.log).toEqual([started, stopped, started, started]);
 });

@@ -1,0 +1,46 @@
+import { EventEmitter } from 'node:events';
+import type { DailyCall } from '@daily-co/daily-js';
+
+/** A call of daily-js whose every method is recorded, with the events that a test emits on it. */
+export class RecordedCall {
+  /** What was called, in order: the name and the arguments. */
+  log: unknown[][] = [];
+  /** What methods return, by name; an Error is thrown. */
+  readonly results: Record<string, unknown> = { meetingState: 'joined-meeting' };
+  readonly events = new EventEmitter();
+  readonly library: DailyCall;
+
+  constructor() {
+    const own = {
+      properties: {},
+      on: (name: string, listener: (event: unknown) => void) => {
+        this.events.on(name, listener);
+        return this.library;
+      },
+      off: (name: string, listener: (event: unknown) => void) => {
+        this.events.off(name, listener);
+        return this.library;
+      },
+    };
+    this.library = this.record(own) as DailyCall;
+  }
+
+  /** An object whose every method is recorded. */
+  record(own: object = {}): unknown {
+    return new Proxy(own, {
+      get: (target, name) =>
+        Reflect.get(target, name) ??
+        ((...args: unknown[]) => {
+          this.log.push([name, ...args]);
+          const result = this.results[String(name)];
+          if (result instanceof Error) throw result;
+          return result;
+        }),
+    });
+  }
+
+  /** Arguments of the calls of a method. */
+  argumentsOf(method: string): unknown[][] {
+    return this.log.filter(([name]) => name === method).map(([, ...args]) => args);
+  }
+}

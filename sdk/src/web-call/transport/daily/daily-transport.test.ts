@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RecordedCall } from '../../testing/recorded-call.ts';
+import type { TransportHandlers } from '../transport.ts';
+import { callObjectTransport } from './daily-transport.ts';
+
+let t: RecordedCall;
+let version: string;
+/** Addresses that were preloaded. */
+let preloaded: string[];
+beforeEach(() => {
+  t = new RecordedCall();
+  t.results['load'] = Promise.resolve();
+  version = '0.92.0';
+  preloaded = [];
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('document', {
+    createElement: () => ({}),
+    querySelector: (selector: string) =>
+      preloaded.some((href) => selector.includes(`"${href}"`)) ? {} : null,
+    head: { append: ({ href }: { href: string }) => preloaded.push(href) },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+let created: object[] = [];
+const transport = () => {
+  created = [];
+  return callObjectTransport({
+    loadDaily: async () => ({
+      default: {
+        version: () => version,
+        supportedBrowser: () => ({ supportsAudioProcessing: true }),
+        createCallObject: (options: object) => {
+          created.push(options);
+          return t.library;
+        },
+      },
+    }),
+  });
+};
+const hosted = (of: string) =>
+  `https://c.daily.co/call-machine/versioned/${of}/static/call-machine-object-bundle.js`;
+const handlers = () => t.record() as TransportHandlers;
+const initial = () => ({ userName: 'Dana' });
+
+describe('a prepared call', () => {
+  it('has the hosted call machine of its version, or the page’s own, once', async () => {
+    await transport().prepare({});
+    await transport().prepare({});
+    expect(preloaded).toEqual([hosted('0.92.0')]);
+    await transport().prepare({ callMachineUrl: 'https://page/machine//' });
+    expect(preloaded.slice(1)).toEqual(['https://page/machine/call-machine-object-bundle.js']);
+  });
+
+  it('needs a page', async () => {
+    vi.stubGlobal('document', undefined);
+    await expect(transport().prepare({})).rejects.toMatchObject({ code: 'call-unsupported' });
+    await expect(transport().create({ initial }, handlers())).rejects.toMatchObject({
+      code: 'call-unsupported',
+    });
+  });
+});
+
+describe('a created call', () => {
+  it('begins without a camera, and loads its machine at once', async () => {
+    const call = await transport().create({ initial }, handlers());
+    expect(call).toMatchObject({ mode: 'call-object', processesAudio: true });
+    expect(created).toEqual([
+      {
+        userName: 'Dana',
+        audioSource: true,
+        videoSource: false,
+        subscribeToTracksAutomatically: false,
+        allowMultipleCallInstances: true,
+        dailyConfig: { avoidEval: true },
+      },
+    ]);
+    expect(t.argumentsOf('load')).toEqual([[]]);
+    expect(preloaded).toEqual([]);
+  });
+
+  it.each([
+    ['0.92.0', { bundlePathOverride: 'https://page/machine/' }],
+    ['1.0.0', { bundlePathOverride: 'https://page/machine/' }],
+    ['0.91.9', { callObjectBundleUrlOverride: 'https://page/machine/call-machine-object-bundle.js' }],
+  ])('takes its machine from the page as version %s knows it', async (of, config) => {
+    version = of;
+    await transport().create({ initial, callMachineUrl: 'https://page/machine' }, handlers());
+    expect(created).toMatchObject([{ dailyConfig: { avoidEval: true, ...config } }]);
+    expect(preloaded).toEqual(['https://page/machine/call-machine-object-bundle.js']);
+  });
+});
