@@ -39,3 +39,7 @@ export const shellLine = (words: readonly string[]): string =>
   words
     .map((word) => (/^[\w./:@%+,<>-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))
     .join(' ');
+
+/** A number of things: "1 row", "1,200 rows". */
+export const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
 import { tableLines } from './table.ts';
-import { printable } from '../text.ts';
+import { counted, printable } from '../text.ts';
 import type { Emptied, SeededRow, ServiceHealth, StackStatus } from '../results/dev.ts';
 import type { LinkedFirm } from '../results/firms.ts';
 
@@ -141,7 +141,7 @@ export const printRestored = (result: RestoreResult, output: Output): Promise<vo
     () => {
       const { dataDir, firms, replaced } = result;
       if (firms === null) return;
-      output.data(`Restored ${firms} ${firms === 1 ? 'firm' : 'firms'} to ${printable(dataDir)}.`);
+      output.data(`Restored ${counted(firms, 'firm')} to ${printable(dataDir)}.`);
       if (replaced !== null) output.note(`The previous database is kept as ${printable(replaced)}.`);
     },
     output,

@@ -1,7 +1,7 @@
 import { redact } from '../config/redact.ts';
 import type { Output } from '../output.ts';
 import { printRows } from './listing.ts';
-import { printable } from '../text.ts';
+import { counted, printable } from '../text.ts';
 import type { Finding } from '../results/doctor.ts';
 
 const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
@@ -40,7 +40,7 @@ function inShort(findings: readonly Finding[]): string {
   if (failed + warnings + skipped === 0) return 'All checks passed.';
   return [
     failed > 0 ? `${failed} failed` : 'None failed',
-    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ]
     .join(', ')

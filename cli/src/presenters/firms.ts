@@ -1,5 +1,5 @@
 import { isExpired } from '@firmline/sdk/firms';
-import { moment, printable, printableLines } from '../text.ts';
+import { counted, moment, printable, printableLines } from '../text.ts';
 import { fieldNames, firmFields, titleOf } from '../firm-fields.ts';
 import type { Output } from '../output.ts';
 import { printRows, printValue } from './listing.ts';
@@ -28,7 +28,7 @@ export async function printFirms(
   await printRows(firms, { columns, empty: emptyText(total, isFiltered) }, output);
   if (firms.length === 0) return;
   const [first, last] = [offset + 1, offset + firms.length].map((one) => one.toLocaleString('en'));
-  const all = `${total.toLocaleString('en')} ${total === 1 ? 'firm' : 'firms'}`;
+  const all = counted(total, 'firm');
   if (firms.length === total) output.note(all);
   else if (offset + firms.length >= total) output.note(`${first} to ${last} of ${all}`);
   else output.note(`${first} to ${last} of ${all}; next page: --offset ${offset + firms.length}`);

@@ -1,6 +1,6 @@
 import type { Output } from '../../output.ts';
 import { printValue } from '../listing.ts';
-import { printable } from '../../text.ts';
+import { counted, printable } from '../../text.ts';
 import type { ColumnMap, ImportSummary } from '../../results/firms.ts';
 
 /** Which column each field is read from. */
@@ -21,7 +21,7 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
       const counts = outcomes
         .filter((name) => summary[name] > 0)
         .map((name) => `${summary[name].toLocaleString('en')} ${summary.dryRun ? foreseen[name] : name}`);
-      output.data(`${summary.rows.toLocaleString('en')} rows: ${counts.join(', ')}.`);
+      output.data(`${counted(summary.rows, 'row')}: ${counts.join(', ')}.`);
       if (summary.slugsMade > 0 && !summary.dryRun && !summary.report)
         output.note(
           'Slugs were generated. firmline firms list shows the links; --report writes the slug of each row.',

@@ -6,6 +6,7 @@ import { writeToFile, writeToStdout } from '../api/sink.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { openFirms } from './connect.ts';
 import { exportFirms, type ExportFormat } from './export.ts';
+import { counted } from '../../text.ts';
 
 const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
   csv: 'csv',
@@ -49,7 +50,7 @@ export async function runExport(
     stop.release();
   }
   if (output.json) output.data(JSON.stringify({ file, firms: count }));
-  else output.note(`${count.toLocaleString('en')} ${count === 1 ? 'firm' : 'firms'} in ${file}.`);
+  else output.note(`${counted(count, 'firm')} in ${file}.`);
 }
 
 function formatOf(file: string | undefined, { flags }: Output): ExportFormat {

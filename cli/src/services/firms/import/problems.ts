@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { RowResult } from './outcome.ts';
 import type { PlannedRow } from './plan.ts';
 import type { BadRow } from './rows.ts';
+import { counted } from '../../../text.ts';
 
 /** Rows that an error names one by one; the report has all of them. */
 const namedRows = 20;
@@ -71,8 +72,7 @@ export function interrupted(error: unknown, done: number, all: number, report: s
   );
 }
 
-const rowsOf = (some: number, all: number) =>
-  `${some.toLocaleString('en')} of ${all.toLocaleString('en')} ${all === 1 ? 'row' : 'rows'}`;
+const rowsOf = (some: number, all: number) => `${some.toLocaleString('en')} of ${counted(all, 'row')}`;
 
 function linesOf(rows: readonly { readonly line: number; readonly problem: string }[]): string[] {
   const named = rows.slice(0, namedRows).map(({ line, problem }) => `Line ${line}: ${problem}`);

@@ -3,6 +3,7 @@ import { type CsvRecord, parseCsv } from '../csv.ts';
 import { headOf, type Pieces } from './in-pieces.ts';
 import { jsonArray, jsonLines } from './json.ts';
 import { importLimits, tooManyColumns, tooManyRows } from './limits.ts';
+import { counted } from '../../../text.ts';
 
 /** A row as the file has it: values by column, or what is wrong with it. */
 export type RawRow =
@@ -64,7 +65,7 @@ const firstLineOf = (text: string) => /^\s*[^\r\n]*/.exec(text)?.[0] ?? '';
 async function jsonTable(found: AsyncIterable<readonly RawRow[]>): Promise<RawTable> {
   const columns = new Set<string>();
   const rows: (readonly RawRow[])[] = [];
-  for await (const some of counted(found)) {
+  for await (const some of limited(found)) {
     rows.push(some);
     for (const { values } of some) for (const name in values) columns.add(name);
     if (columns.size > importLimits.columns) throw tooManyColumns(columns.size);
@@ -82,7 +83,7 @@ async function csvTable(pieces: Pieces): Promise<RawTable> {
     yield rest;
     yield* records;
   };
-  return { columns, isEmpty: !header, rows: (wanted) => counted(csvRows(all(), columns, wanted)) };
+  return { columns, isEmpty: !header, rows: (wanted) => limited(csvRows(all(), columns, wanted)) };
 }
 
 async function* csvRows(
@@ -101,7 +102,7 @@ function csvRow(
 ): RawRow {
   const isOverlong = cells.length > columns && cells.slice(columns).some((cell) => cell !== '');
   if (cells.length < columns || isOverlong) {
-    const fields = `${cells.length} ${cells.length === 1 ? 'field' : 'fields'}`;
+    const fields = counted(cells.length, 'field');
     return { line, problem: `It has ${fields}, but the header has ${columns}.` };
   }
   const values: Record<string, string> = {};
@@ -109,7 +110,7 @@ function csvRow(
   return { line, values };
 }
 
-async function* counted(rows: AsyncIterable<readonly RawRow[]>): AsyncGenerator<readonly RawRow[]> {
+async function* limited(rows: AsyncIterable<readonly RawRow[]>): AsyncGenerator<readonly RawRow[]> {
   let count = 0;
   for await (const some of rows) {
     const beyond = some[importLimits.rows - count];

@@ -1,5 +1,5 @@
 import type { OnConflict } from '@firmline/sdk/firms';
-import { shellLine } from '../../../text.ts';
+import { counted, shellLine } from '../../../text.ts';
 import { findSlugStyle } from '../../../config/slug-style.ts';
 import type { Output } from '../../../output.ts';
 import { confirm } from '../../../prompts/confirm.ts';
@@ -61,7 +61,10 @@ export async function runImport(
         }
         // Somebody who watches may not know that these firms exist.
         if (output.interactive && updated > 0)
-          await confirm(`Create ${firmsOf(created)} and change ${firmsOf(updated)} existing ones`, output);
+          await confirm(
+            `Create ${counted(created, 'firm')} and change ${counted(updated, 'firm')} existing ones`,
+            output,
+          );
         progress = startProgress(output, { label: 'Importing', total: rows });
       },
       onWritten: (rows) => progress?.update((done = rows)),
@@ -86,5 +89,3 @@ async function askForFile(output: Output): Promise<string> {
   output.note(`$ ${shellLine(['firmline', 'firms', 'import', file.trim()])}`);
   return file.trim();
 }
-
-const firmsOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'firm' : 'firms'}`;
