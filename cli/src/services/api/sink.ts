@@ -41,16 +41,16 @@ export async function writeToFile(
   const target = present && !isLink ? await realpath(file) : file;
   // A device or a pipe is written to, not replaced.
   const draft = present && !present.isFile() && !isLink ? undefined : `${target}.${randomUUID()}.part`;
+  const output = createWriteStream(draft ?? file, draft === undefined ? {} : { flags: 'wx', mode: 0o600 });
   try {
-    await pipeline(
-      chunks,
-      createWriteStream(draft ?? file, draft === undefined ? {} : { flags: 'wx', mode: 0o600 }),
-    );
+    await pipeline(chunks, output);
     if (draft !== undefined) {
       if (present && !isLink && !ownerOnly) await chmod(draft, present.mode & 0o777);
       await rename(draft, target);
     }
   } catch (error) {
+    // The file may still be opened, and would come back.
+    if (!output.closed) await new Promise((resolve) => output.once('close', resolve));
     if (draft !== undefined) await rm(draft, { force: true });
     throw isSystemError(error) ? unwritable(file, error) : error;
   }
