@@ -4,6 +4,10 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 const conditions = ['@firmline/source'];
+/** Files of unit tests share their worker: a new one for each costs two fifths of the processor's time. */
+const sharedWorker = { isolate: false, setupFiles: [path.join(import.meta.dirname, 'leaves-nothing.ts')] };
+/** Tests of browsers, and of processes: both are more than units. */
+const slow = ['**/*.e2e.test.ts', '**/*.process.test.ts'];
 /** What takes longer hangs: on a machine with too much to do, fifty requests in a row take more than Vitest's 5 s. */
 const testTimeout = 20_000;
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
@@ -26,9 +30,10 @@ export default defineConfig({
             '{web/build,scripts/proof,scripts/contract,scripts/dependencies}/**/*.test.ts',
             'scripts/lib/*.test.mjs',
           ],
-          exclude: ['**/*.e2e.test.ts'],
+          exclude: slow,
           // A fifth less of the processor than processes.
           pool: 'threads',
+          ...sharedWorker,
           testTimeout,
         },
       },
@@ -37,10 +42,23 @@ export default defineConfig({
         test: {
           name: 'unit-cli',
           root,
-          // A command has the process to itself: its folder, its signals, its exit code.
+          // Commands need a process: its folder, its signals, its exit code.
           include: ['cli/src/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.e2e.test.ts'],
+          exclude: slow,
+          ...sharedWorker,
           testTimeout,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'process',
+          root,
+          include: ['{sdk,harness}/src/**/*.process.test.ts', 'scripts/proof/**/*.process.test.ts'],
+          // The database is compiled once, not a second time for speed: it starts in half the processor's time.
+          execArgv: ['--liftoff-only'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

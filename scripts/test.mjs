@@ -1,5 +1,5 @@
-// Everything a change must pass: set-up, checks, unit tests, browser tests, scenarios. `--quick` stops after the unit
-// tests and one call. Other arguments go to the test runner (a file name or -t "name" runs a part, without the checks).
+// Everything a change must pass: set-up, checks, unit and process tests, browser tests, scenarios. `--quick` runs the checks,
+// the unit tests and one call. Other arguments go to the test runner (a file name or -t "name" runs a part, without checks).
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
@@ -29,14 +29,14 @@ const browserTests = [
   },
   { name: 'e2e-page', folders: ['web/src/'], quiet: true },
   { name: 'e2e-commands', folders: ['cli/src/', ...besideCommands], quiet: true },
-].map((tests) => ({ ...tests, project: 'e2e' }));
+].map((tests) => ({ ...tests, projects: ['e2e'] }));
 
 const timedTests = [
   { name: 'e2e-timed-calls', folders: timedFolders, without: anyIn(surroundings) },
   { name: 'e2e-timed-surroundings', folders: surroundings, quiet: true },
-].map((tests) => ({ ...tests, project: 'e2e' }));
+].map((tests) => ({ ...tests, projects: ['e2e'] }));
 
-async function runTests({ name, project, folders = [], without = [], quiet = false }, args, browser) {
+async function runTests({ name, projects, folders = [], without = [], quiet = false }, args, browser) {
   const report = cacheFile(`${name}.json`);
   rmSync(report, { force: true });
   const { exitCode, output } = await run(
@@ -46,8 +46,7 @@ async function runTests({ name, project, folders = [], without = [], quiet = fal
       'run',
       '--config',
       inRoot('.config/vitest.config.ts'),
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -86,8 +85,8 @@ function failuresOf({ name, status, message, assertionResults }) {
 
 async function runPart(args, browser) {
   const given = ['--passWithNoTests', ...args];
-  const unit = await runTests({ name: 'unit', project: 'unit*' }, given, browser);
-  return [unit, await runTests({ name: 'e2e', project: 'e2e' }, given, browser)];
+  const fast = await runTests({ name: 'unit', projects: ['unit*', 'process'] }, given, browser);
+  return [fast, await runTests({ name: 'e2e', projects: ['e2e'] }, given, browser)];
 }
 
 /** Scenarios of calls, alone on the machine: they time what they hear. */
@@ -113,16 +112,16 @@ async function runScenarios(chosen, browser) {
   }
 }
 
-const unitTests = { name: 'unit', project: 'unit*' };
-
 async function runQuick(browser) {
-  const unit = await timed('unit tests', () => runTests(unitTests, [], browser));
+  const units = { name: 'unit', projects: ['unit*'] };
+  const unit = await timed('unit tests', () => runTests(units, [], browser));
   const call = ['call-from-first-click-to-last-word'];
   return [unit, await timed('one call', () => runScenarios(call, browser))];
 }
 
 async function runAll(browser) {
-  const unit = await timed('unit tests', () => runTests(unitTests, [], browser));
+  const tests = { name: 'unit', projects: ['unit*', 'process'] };
+  const unit = await timed('unit and process tests', () => runTests(tests, [], browser));
   const browsers = await timed('browser tests', () => runLanes(browserTests, browser));
   const alone = await timed('timed tests', () => runLanes(timedTests, browser));
   const scenarios = await timed('scenarios', () => runScenarios(['--tag', '!slow'], browser));

@@ -45,7 +45,7 @@ export const workspaceModules = ({ modules }: Package): string[] =>
 
 /** The unit tests among some modules. */
 export const unitTests = (modules: readonly string[]): string[] =>
-  modules.filter((file) => isTest(file) && !/\.e2e\.test\./.test(file));
+  modules.filter((file) => isTest(file) && !/\.(e2e|process)\.test\./.test(file));
 
 /** Every place in the package where a mutation fits. */
 export function placesOf({ modules, except = [] }: Package): Place[] {

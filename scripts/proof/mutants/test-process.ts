@@ -47,7 +47,8 @@ const reporter: Reporter = {
 const isOfUnits = (name: unknown) => typeof name === 'string' && name.startsWith('unit');
 const units = (config.test?.projects ?? []).flatMap((project) =>
   typeof project === 'object' && 'test' in project && isOfUnits(project.test?.name)
-    ? [{ ...project, plugins: [mutation] }]
+    ? // A worker that is shared would keep modules as they were before.
+      [{ ...project, plugins: [mutation], test: { ...project.test, isolate: true } }]
     : [],
 );
 const vitest = await createVitest(

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { readBody } from '../../../shared/http/http.ts';
@@ -51,8 +52,10 @@ it.each([
 
 it("reports an interrupted body as the client's fault", async () => {
   broken.length = 0;
+  const asked = Promise.race(listener.servers.map((server) => once(server, 'request')));
   const { socket } = open('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 500\r\n\r\nx');
-  setTimeout(() => socket.destroy(), 50);
+  await asked;
+  socket.destroy();
   await expect
     .poll(() => broken)
     .toMatchObject([{ status: 400, body: { message: 'The body is incomplete.' } }]);

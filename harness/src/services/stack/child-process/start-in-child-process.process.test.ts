@@ -40,13 +40,13 @@ describe('a stack in a child process', () => {
     await expect(fetch(`${stack.url}/_/health`)).rejects.toThrow('fetch failed');
     expect(isAlive(stack.pid)).toBe(false);
     expect(await readdir(temporary)).toEqual([]);
-  }, 30_000);
+  });
 
   it('reports why it cannot start', async () => {
     const started = startStackInChildProcess({ pageDir: path.join(page.folder, 'nothing') });
     await expect(started).rejects.toMatchObject({ code: 'not-found' });
     expect(await readdir(temporary)).toEqual([]);
-  }, 30_000);
+  });
 
   it('can be cancelled while it starts', async () => {
     const over = new AbortController();
@@ -57,5 +57,5 @@ describe('a stack in a child process', () => {
       code: 'aborted',
     });
     expect(await readdir(temporary)).toEqual([]);
-  }, 30_000);
+  });
 });

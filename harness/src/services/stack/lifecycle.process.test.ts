@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { copyDatabase } from '../../testing/database-template.ts';
 import { temporaryFolder, writeTestFirms, writeTestPage } from '../../testing/test-page.ts';
 import { isAlive } from './process-identity.ts';
 
@@ -19,6 +20,7 @@ const started = new Set<ChildProcess>();
 beforeAll(async () => {
   await writeTestPage(folder);
   await writeTestFirms(seedFile);
+  await copyDatabase(dataDir);
 });
 afterEach(async () => {
   for (const child of started) {
@@ -39,7 +41,7 @@ async function run(
 ): Promise<{ child: ChildProcess; report: Report; stderr: () => string }> {
   const settings = { port: 0, dataDir, pageDir: folder, seedFile, ...options };
   const child = fork(script, [ending, JSON.stringify(settings)], {
-    execArgv: ['--conditions=@firmline/source'],
+    execArgv: [...process.execArgv, '--conditions=@firmline/source'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   started.add(child);
@@ -100,7 +102,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     ['SIGKILL', async (child: ChildProcess) => child.kill('SIGKILL')],
     ['SIGINT', async (child: ChildProcess) => child.kill('SIGINT')],
     ['stop() on SIGTERM', async (child: ChildProcess) => child.kill('SIGTERM')],
-  ])('leaves no process behind after %s', { timeout: 60_000 }, async (_, end) => {
+  ])('leaves no process behind after %s', async (_, end) => {
     const { child, restPid: pid } = await running('wait');
     const privateFolder = socketFolder(pid);
     expect(isAlive(pid)).toBe(true);
@@ -111,45 +113,37 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     expect(existsSync(privateFolder)).toBe(false);
   });
 
-  it.each(['exit', 'crash'] as const)(
-    'leaves neither process nor notes after %s',
-    { timeout: 60_000 },
-    async (ending) => {
-      const { child, restPid, stderr } = await running(ending);
-      expect(restPid).toBeGreaterThan(0);
-      await ended(child);
-      await until(() => !isAlive(restPid));
-      expect(existsSync(path.join(dataDir, 'stack.json'))).toBe(false);
-      expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);
-      expect(stderr().includes('a crash that was planned')).toBe(ending === 'crash');
-    },
-  );
+  it.each(['exit', 'crash'] as const)('leaves neither process nor notes after %s', async (ending) => {
+    const { child, restPid, stderr } = await running(ending);
+    expect(restPid).toBeGreaterThan(0);
+    await ended(child);
+    await until(() => !isAlive(restPid));
+    expect(existsSync(path.join(dataDir, 'stack.json'))).toBe(false);
+    expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);
+    expect(stderr().includes('a crash that was planned')).toBe(ending === 'crash');
+  });
 
-  it(
-    'keeps a firm over a SIGKILL, takes the stale lock over and closes what others could read',
-    { timeout: 60_000 },
-    async () => {
-      const first = await running('wait');
-      const { serviceRoleKey } = readInfo();
-      const added = await fetch(`${first.url}/_/rest/v1/legal_firm_visitors`, {
-        method: 'POST',
-        headers: { apikey: serviceRoleKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ slug: 'kept', name: 'Kept' }),
-      });
-      expect(added.status).toBe(201);
-      first.child.kill('SIGKILL');
-      await ended(first.child);
-      expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(true);
-      // The mode of earlier versions.
-      const own = ['', 'database', 'database/base', 'database/PG_VERSION', 'keys.json'];
-      for (const name of own) chmodSync(path.join(dataDir, name), 0o755);
-      const second = await running('wait');
-      expect(await slugs(second.url)).toEqual(['default', 'kept', '法律-事務所']);
-      expect(own.map((name) => statSync(path.join(dataDir, name)).mode & 0o077)).toEqual([0, 0, 0, 0, 0]);
-    },
-  );
+  it('keeps a firm over a SIGKILL, takes the stale lock over and closes what others could read', async () => {
+    const first = await running('wait');
+    const { serviceRoleKey } = readInfo();
+    const added = await fetch(`${first.url}/_/rest/v1/legal_firm_visitors`, {
+      method: 'POST',
+      headers: { apikey: serviceRoleKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ slug: 'kept', name: 'Kept' }),
+    });
+    expect(added.status).toBe(201);
+    first.child.kill('SIGKILL');
+    await ended(first.child);
+    expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(true);
+    // The mode of earlier versions.
+    const own = ['', 'database', 'database/base', 'database/PG_VERSION', 'keys.json'];
+    for (const name of own) chmodSync(path.join(dataDir, name), 0o755);
+    const second = await running('wait');
+    expect(await slugs(second.url)).toEqual(['default', 'kept', '法律-事務所']);
+    expect(own.map((name) => statSync(path.join(dataDir, name)).mode & 0o077)).toEqual([0, 0, 0, 0, 0]);
+  });
 
-  it('empties only the database with fresh', { timeout: 60_000 }, async () => {
+  it('empties only the database with fresh', async () => {
     const keys = readFileSync(path.join(dataDir, 'keys.json'), 'utf8');
     await writeFile(path.join(dataDir, 'notes.txt'), 'mine');
     const { url } = await running('wait', { fresh: true });
@@ -158,7 +152,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     expect(readFileSync(path.join(dataDir, 'notes.txt'), 'utf8')).toBe('mine');
   });
 
-  it('creates the database again if the first start was interrupted', { timeout: 60_000 }, async () => {
+  it('creates the database again if the first start was interrupted', async () => {
     const half = path.join(folder, 'half');
     await mkdir(path.join(half, 'database'), { recursive: true });
     await writeFile(path.join(half, 'database/PG_VERSION'), '18\n');
@@ -167,7 +161,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     expect(await slugs(url, half)).toEqual(['default', '法律-事務所']);
   });
 
-  it('does not empty a folder that is not a database', { timeout: 60_000 }, async () => {
+  it('does not empty a folder that is not a database', async () => {
     const foreign = path.join(folder, 'foreign');
     await mkdir(path.join(foreign, 'database'), { recursive: true });
     await writeFile(path.join(foreign, 'database/thesis.txt'), 'years of work');
@@ -175,7 +169,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     expect(existsSync(path.join(foreign, 'database/thesis.txt'))).toBe(true);
   });
 
-  it('refuses a second stack on the same data and names the first', { timeout: 60_000 }, async () => {
+  it('refuses a second stack on the same data and names the first', async () => {
     const { child, url } = await running('wait');
     const report = await failure('wait');
     expect(report.code).toBe('stack-running');
@@ -184,7 +178,7 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     expect((await fetch(`${url}/_/health`)).status).toBe(200);
   });
 
-  it('reports a busy port before starting anything', { timeout: 60_000 }, async () => {
+  it('reports a busy port before starting anything', async () => {
     const busy = createServer().listen(0, '127.0.0.1');
     await once(busy, 'listening');
     const address = busy.address();
@@ -196,13 +190,13 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     expect(readdirSync(empty)).toEqual([]);
   });
 
-  it('reports an unwritable data folder', { timeout: 60_000 }, async () => {
+  it('reports an unwritable data folder', async () => {
     const report = await failure('wait', { dataDir: path.join(seedFile, 'data') });
     expect(report.code).toBe('folder-unwritable');
     expect(report.message).toContain(path.join(seedFile, 'data'));
   });
 
-  it('reports a missing page and stops what it has started', { timeout: 60_000 }, async () => {
+  it('reports a missing page and stops what it has started', async () => {
     const report = await failure('wait', { pageDir: path.join(folder, 'nowhere') });
     expect(report.code).toBe('not-found');
     expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);

@@ -30,7 +30,7 @@ describe.each(transports)('a process that uses %s', (name) => {
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output).toBe('ok not-found unparsable network timeout aborted {"delta":"a"} id,cost ok');
     await platform.disconnected();
-  }, 20_000);
+  });
 
   it.each(['path', 'blob', 'stream'])(
     'does not hold a file of 64 MB that it uploads from a %s',

@@ -112,7 +112,7 @@ describe('the database behind supabase-js', () => {
     expect(ids.size).toBe(60);
     const kept = await privateClient(stack).call.list({ limit: 1000 });
     expect([...ids].every((id) => kept.some((call) => call.id === id))).toBe(true);
-  }, 60_000);
+  });
 
   it('recovers if PostgREST dies during requests', async () => {
     const { pid } = (await health()).rest;
@@ -124,7 +124,7 @@ describe('the database behind supabase-js', () => {
     expect((await health()).rest).toMatchObject({ restarts: 1, lastEnd: { reason: 'signal SIGKILL' } });
     expect(log).toContain('PostgREST ended (signal SIGKILL). It restarts now.');
     expect(readFileSync(path.join(dataDir, 'postgrest.log'), 'utf8')).toContain('ended: signal SIGKILL');
-  }, 60_000);
+  });
 
   it.runIf(process.platform === 'linux')(
     'recovers and leaves no process behind if the watchdog dies',

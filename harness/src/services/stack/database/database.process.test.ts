@@ -56,11 +56,11 @@ beforeAll(async () => {
   dataDir = await openDataDir(path.join(folder, 'data'));
   await open();
   await close();
-}, 60_000);
+});
 afterEach(async () => {
   reason = null;
   await close();
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const inside = (name: string) => path.join(dataDir.database, name);
@@ -83,7 +83,7 @@ describe('a full disk', () => {
     expect((await read()).rows).toEqual([{ name: 'New' }]);
     expect(await query('begin')).toContain('BEGIN');
     await query('rollback');
-  }, 60_000);
+  });
 });
 
 describe('an engine', () => {
@@ -120,7 +120,7 @@ describe('an engine', () => {
     await next.end();
     expect(await who()).toHaveLength(1);
     expect(ends).toHaveLength(2);
-  }, 60_000);
+  });
 });
 
 describe('a damaged database', () => {
@@ -129,7 +129,7 @@ describe('a damaged database', () => {
   beforeAll(async () => {
     await open();
     await close();
-  }, 60_000);
+  });
   beforeEach(async () => {
     whole = path.join(folder, 'whole');
     await cp(dataDir.root, whole, { recursive: true });
@@ -170,7 +170,7 @@ describe('a damaged database', () => {
     await rm(inside(rows[0]!.file));
     await expect(open()).rejects.toMatchObject({ message: expect.stringContaining('legal_firm_visitors') });
     expect(await setAside()).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('leaves a folder with other contents unchanged', async () => {
     await rm(dataDir.database, { recursive: true });
@@ -185,7 +185,7 @@ describe('a backup', () => {
   let archive: Buffer;
   beforeAll(async () => {
     archive = await packStored(dataDir.root);
-  }, 60_000);
+  });
 
   it('restores the data and moves the replaced database aside', async () => {
     const { run } = await open();
@@ -198,7 +198,7 @@ describe('a backup', () => {
     await rm(dataDir.database, { recursive: true });
     await rename(replaced!, dataDir.database);
     expect(await firms()).toEqual(['changed']);
-  }, 60_000);
+  });
 
   it('changes nothing if it is unreadable', async () => {
     for (const bytes of [Buffer.from('no archive'), archive.subarray(0, archive.length / 2)]) {
@@ -206,7 +206,7 @@ describe('a backup', () => {
     }
     expect((await readdir(dataDir.root)).filter((name) => /restor|replaced/.test(name))).toEqual([]);
     expect(await firms()).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('is taken only before the schema changes', async () => {
     const { run } = await open();
@@ -223,5 +223,5 @@ describe('a backup', () => {
     const file = path.join(dataDir.backups, names[0]!);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(log.join('\n')).toContain(file);
-  }, 60_000);
+  });
 });

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { afterAll, vi } from 'vitest';
+
+/** Globals of a browser, which tests put in place. */
+const browserGlobals = [
+  'addEventListener',
+  'document',
+  'fetch',
+  'location',
+  'MediaStream',
+  'MediaStreamTrack',
+  'navigator',
+  'reportError',
+  'window',
+];
+
+/** What files share in a worker, and one of them could change for the next. */
+const shared = () => ({
+  environment: { ...process.env },
+  folder: process.cwd(),
+  exitCode: process.exitCode,
+  umask: process.umask(),
+  fakeTimers: vi.isFakeTimers(),
+  globals: browserGlobals.map((name) => Object.getOwnPropertyDescriptor(globalThis, name)),
+  listeners: process.eventNames().map((name) => [name, process.listenerCount(name)]),
+  terminal: [process.stdout, process.stderr].map((stream) => [
+    Object.getOwnPropertyDescriptor(stream, 'write'),
+    stream.isTTY,
+    stream.columns,
+  ]),
+});
+
+const before = shared();
+// Fails the file that leaves something to the next one.
+afterAll(() => assert.deepEqual(shared(), before));
