@@ -4,10 +4,11 @@ export class TooLate extends Error {
 }
 
 export interface WithinOptions {
-  readonly ms: number;
+  /** Default: no timeout. */
+  readonly ms?: number;
   readonly signal?: AbortSignal;
-  /** The message of the error. */
-  readonly message: string;
+  /** The message of TooLate. */
+  readonly message?: string;
 }
 
 /**
@@ -17,7 +18,7 @@ export interface WithinOptions {
 export function within<Value>(task: Promise<Value>, { ms, signal, message }: WithinOptions): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal?.reason as Error);
-    const timer = setTimeout(() => reject(new TooLate(message)), ms);
+    const timer = ms === undefined ? undefined : setTimeout(() => reject(new TooLate(message)), ms);
     if (signal?.aborted === true) abort();
     signal?.addEventListener('abort', abort, { once: true });
     task.then(resolve, reject).finally(() => {

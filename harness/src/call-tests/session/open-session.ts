@@ -47,14 +47,10 @@ export async function openSession(
   const leftBehind = (error: unknown) =>
     onNote(`Something was left behind: ${error instanceof Error ? error.message : String(error)}`);
   const cleanup = new Cleanup(leftBehind);
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  aborted.catch(() => {});
   signal.throwIfAborted();
-  signal.addEventListener('abort', abort, { once: true });
   const arranging = arrange(scenario, environment, { signal, cleanup });
   try {
-    return await Promise.race([arranging, aborted]);
+    return await within(arranging, { signal });
   } catch (error) {
     // A set-up in progress ends first and is cleaned up with the rest.
     const settled = Promise.allSettled([arranging]);
@@ -62,8 +58,6 @@ export async function openSession(
     await within(settled, { ms: settleMs, message }).catch(leftBehind);
     await cleanup.run();
     throw error;
-  } finally {
-    signal.removeEventListener('abort', abort);
   }
 }
 

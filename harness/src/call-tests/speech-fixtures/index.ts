@@ -1,3 +1,2 @@
 export { createSpeechFixtures, type SpeechFixture, type SpeechFixtures, toAgentWav } from './fixtures.ts';
 export { type Recipe, type RecipeLine, parseRecipe } from './recipe.ts';
-export { expectedDetection, levelsOf } from './expected-detection.ts';

@@ -1,7 +1,7 @@
 import { at, findEvent, findEvents, findExchange, textAt } from '../events.ts';
 import type { TracedCall } from '../trace.ts';
-import { type Assumption, differs, type Finding, inMs, judged, unseen } from './assumption.ts';
-import { ofJoinedCall } from './of-call.ts';
+import { type Assumption, type Finding, inMs, judged, unseen } from './assumption.ts';
+import { judgeExchange, ofJoinedCall } from './of-call.ts';
 
 /** `start()` waits no longer than this for anything after the join, ms. */
 const stageLimitMs = 1000;
@@ -12,11 +12,7 @@ const localObserver = 'start-local-audio-level-observer';
 const cost = (request: string) =>
   ofJoinedCall('usual', (call) => {
     const exchange = findExchange(call, request);
-    if (!exchange) return unseen('It was never requested.');
-    const { ms, error } = exchange;
-    if (error !== undefined) return differs(`It was refused: ${error}`);
-    if (ms === undefined) return differs('It got no response.');
-    return judged(ms <= stageLimitMs, `The response took ${inMs(ms)}.`, { ms });
+    return judgeExchange(exchange, ({ ms }) => ms <= stageLimitMs);
   });
 
 /** Whether local levels continue after a change of the microphone. */

@@ -1,7 +1,7 @@
-import { at, findEvent, findExchange, moments } from '../events.ts';
+import { at, findEvent, findExchange } from '../events.ts';
 import type { TracedCall } from '../trace.ts';
 import { type Assumption, differs, holds, inMs, unseen } from './assumption.ts';
-import { ofJoinedCall } from './of-call.ts';
+import { judgeExchange, ofJoinedCall } from './of-call.ts';
 
 /** `start()` waits no longer than this for it after the join, ms. */
 const stageLimitMs = 1000;
@@ -34,14 +34,9 @@ export const processing: readonly Assumption[] = [
     question: 'How long does noise cancellation take?',
     expected: 'It responds within 1 s of the join.',
     observed: 'The time from `update-input-settings` to its response.',
-    judge: ofJoinedCall('usual', (call) => {
+    judge: ofJoinedCall('usual', (call, joined) => {
       const exchange = findProcessing(call);
-      if (!exchange) return unseen('It was never requested.');
-      const { ms, error, answer } = exchange;
-      if (error !== undefined) return differs(`It was refused: ${error}`);
-      if (ms === undefined || !answer) return differs('It got no response.');
-      const late = answer.at - (moments.joined(call) ?? 0) > stageLimitMs;
-      return (late ? differs : holds)(`The response took ${inMs(ms)}.`, { ms });
+      return judgeExchange(exchange, ({ answer }) => answer.at - joined <= stageLimitMs);
     }),
   },
   {

@@ -124,15 +124,6 @@ export const expectationRules = [
 
 /** All that is named must hold together, within a time and for a time. */
 export type Expectation = Placed & OutputOf<typeof expectationFields>;
-/** What is said of stages must hold; about others nothing is said. */
-export type StagesExpectation = v.InferOutput<typeof stagesExpectation>;
 export type ButtonExpectation = v.InferOutput<typeof button>;
 export type MessageExpectation = v.InferOutput<typeof message>;
-/** Requests of the page since it was opened first. */
 export type RequestExpectation = v.InferOutput<typeof request>;
-export type CallExpectation = v.InferOutput<typeof call>;
-/**
- * A text as the page shows it, runs of white space being one space. `/Call error: .+/i` between slashes is a regular
- * expression; `matchesText` reads both. An empty text: nothing is shown there.
- */
-export type ExpectedText = string;

@@ -1,23 +1,16 @@
 import type { Browser, Frame, Page } from 'puppeteer-core';
 
+const pastes = new WeakMap<Browser, Promise<unknown>>();
+
 /** All tabs of a browser share one clipboard, so pastes run one after another. */
-class Clipboard {
-  #last: Promise<unknown> = Promise.resolve();
-
-  paste(page: Page, frame: Frame, text: string): Promise<void> {
-    const pasted = this.#last.then(() => paste(page, frame, text));
-    this.#last = pasted.catch(() => {});
-    return pasted;
-  }
-}
-
-const clipboards = new WeakMap<Browser, Clipboard>();
-
-export function clipboardOf(page: Page): Clipboard {
+export function pasteInto(page: Page, frame: Frame, text: string): Promise<void> {
   const browser = page.browser();
-  const clipboard = clipboards.get(browser) ?? new Clipboard();
-  clipboards.set(browser, clipboard);
-  return clipboard;
+  const pasted = (pastes.get(browser) ?? Promise.resolve()).then(() => paste(page, frame, text));
+  pastes.set(
+    browser,
+    pasted.catch(() => {}),
+  );
+  return pasted;
 }
 
 async function paste(page: Page, frame: Frame, text: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { KeyInput, Page } from 'puppeteer-core';
 import type { StepOf } from '../../scenario/index.ts';
 import { StepProblem } from '../session.ts';
-import { clipboardOf } from './clipboard.ts';
+import { pasteInto } from './clipboard.ts';
 import type { Driver } from './driver.ts';
 import { controlRoles, fieldRoles, locate, locatePoint } from './locate.ts';
 
@@ -36,7 +36,7 @@ export async function paste(
 ): Promise<void> {
   const { page, frame } = driver;
   await enter(driver, into, signal);
-  await clipboardOf(page).paste(page, frame(), text);
+  await pasteInto(page, frame(), text);
 }
 
 export async function press({ page }: Driver, { key, times = 1 }: StepOf<'press'>): Promise<void> {

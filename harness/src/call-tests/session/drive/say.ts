@@ -1,5 +1,6 @@
 import type { PageMicrophone } from '../microphone/install-microphone.ts';
 import type { StepOf } from '../../scenario/index.ts';
+import { within } from '../../within.ts';
 import { StepProblem } from '../session.ts';
 import type { Driver } from './driver.ts';
 
@@ -20,8 +21,8 @@ export async function say(
 ): Promise<void> {
   const { wav, groundTruth } = await utteranceOf(speech, step);
   signal.throwIfAborted();
-  const within = frame();
-  const at = await within.evaluate(sayInPage, wav.toString('base64'));
+  const page = frame();
+  const at = await page.evaluate(sayInPage, wav.toString('base64'));
   if (at === null)
     throw new StepProblem({ expected: 'an open microphone to speak into', seen: 'that none is open' });
   said.push(
@@ -30,19 +31,12 @@ export async function say(
       endAt: at.startAt + endMs,
     })),
   );
-  if (step.wait !== false) await heardOut(within.evaluate(quietInPage), signal);
-}
-
-/** Ends early if the page unloads. */
-async function heardOut(quiet: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    await Promise.race([quiet.catch(() => {}), aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
+  // The page may unload meanwhile.
+  if (step.wait !== false)
+    await within(
+      page.evaluate(quietInPage).catch(() => {}),
+      { signal },
+    );
 }
 
 /** Runs in the page. */

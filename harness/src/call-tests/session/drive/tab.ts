@@ -5,29 +5,20 @@ import type { Driver } from './driver.ts';
 
 const coverings = new WeakMap<Page, Page>();
 
+/** Hides or shows the page, for a time if given. */
+export async function switchTab(
+  { page }: Driver,
+  { kind, forMs }: StepOf<'hide' | 'show'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const [begin, end] = kind === 'hide' ? [cover, uncover] : [uncover, cover];
+  await begin(page);
+  if (forMs === undefined) return;
+  await pause(forMs, undefined, { signal });
+  await end(page);
+}
+
 /** Opens another tab of the same window in front, so that the browser itself hides this one. */
-export async function hide(
-  driver: Driver,
-  { forMs }: StepOf<'hide' | 'show'>,
-  signal: AbortSignal,
-): Promise<void> {
-  await cover(driver.page);
-  if (forMs === undefined) return;
-  await pause(forMs, undefined, { signal });
-  await uncover(driver.page);
-}
-
-export async function show(
-  driver: Driver,
-  { forMs }: StepOf<'hide' | 'show'>,
-  signal: AbortSignal,
-): Promise<void> {
-  await uncover(driver.page);
-  if (forMs === undefined) return;
-  await pause(forMs, undefined, { signal });
-  await cover(driver.page);
-}
-
 async function cover(page: Page): Promise<void> {
   if (coverings.has(page)) return;
   const other = await page.browserContext().newPage();

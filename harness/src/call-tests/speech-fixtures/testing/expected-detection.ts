@@ -1,7 +1,7 @@
-import type { Segment } from '../metrics/segment.ts';
-import { mergeGaps } from '../metrics/segment.ts';
-import { detectorHoldMs } from '../metrics/turns.ts';
-import { rms, sampleRate } from '../../shared/speech/pcm.ts';
+import type { Segment } from '../../metrics/segment.ts';
+import { mergeGaps } from '../../metrics/segment.ts';
+import { detectorHoldMs } from '../../metrics/turns.ts';
+import { rms, sampleRate } from '../../../shared/speech/pcm.ts';
 
 /** Speech, by the client's definition, is louder than this. */
 const threshold = 0.01;
