@@ -143,7 +143,7 @@ describe('firmline api', () => {
     expect(rows.some((row) => row.includes(stack.assistantId))).toBe(true);
   });
 
-  it('prints a chat as it comes, or whole', async () => {
+  it('prints a chat as a stream, or whole', async () => {
     const chat = ['chat', 'create', '-f', `assistantId=${stack.assistantId}`, '-f', 'input=Good morning'];
     const streamed = await api([...chat, '-F', 'stream=true']);
     expect(streamed).toMatchObject({ exitCode: 0, stderr: '' });
@@ -169,7 +169,7 @@ describe('firmline api', () => {
     });
   });
 
-  it('says what is refused or out of reach, without the key', async () => {
+  it('reports rejected keys and unreachable services, without the key', async () => {
     const refused = await api(['call', 'list'], {
       env: { ...connected, FIRMLINE_PLATFORM_PRIVATE_KEY: 'wrong-key' },
     });

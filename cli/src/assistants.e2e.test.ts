@@ -112,7 +112,7 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
     expect({ name, isOwn: id !== 'x' }).toEqual({ name: 'Piped', isOwn: true });
   });
 
-  it('loses nothing of a prompt that is too large, and says what is wrong', async () => {
+  it('keeps a prompt that is too large, and explains the problem', async () => {
     const content = 'a'.repeat(5_000_000);
     const model = { provider: 'openai', model: 'gpt-4o', messages: [{ role: 'system', content }] };
     const input = JSON.stringify({ name: 'Large', model });
@@ -124,7 +124,7 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
     expect(await answer('list', '--search', 'Large')).toEqual([]);
   });
 
-  it('lists and compares what it was', async () => {
+  it('lists and compares older versions', async () => {
     const { id } = await create('Versions');
     await answer('update', id, '-f', 'firstMessage=Good morning');
     const versions = await answer<{ version: string }[]>('versions', id);
@@ -165,7 +165,7 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
 });
 
 describe('assistants as files', { timeout: 120_000 }, () => {
-  it('are pulled, changed and pushed, and nothing is sent for what is the same', async () => {
+  it('pulls, edits and pushes files, and sends only changed ones', async () => {
     const { id } = await create('Dana Desk');
     expect(await answer('pull', id)).toEqual([
       { id, name: 'Dana Desk', file: 'assistants/dana-desk.json', outcome: 'new' },
@@ -206,7 +206,7 @@ describe('assistants as files', { timeout: 120_000 }, () => {
     expect(await answer('push')).toMatchObject([{ outcome: 'unchanged' }]);
   });
 
-  it('are not sent over what has changed meanwhile, nor overwritten by it', async () => {
+  it('are neither sent over newer changes nor overwritten by them', async () => {
     const { id } = await create('Contended');
     await answer('pull', id);
     await answer('update', id, '-f', 'firstMessage=Elsewhere');

@@ -125,7 +125,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     expect(lines.at(-1)).toMatchObject({ kind: 'status', id, status: 'ended' });
   });
 
-  it('tells what is said while it is said, and ends the call of a page', async () => {
+  it("prints the transcript live, and ends the page's call", async () => {
     const browser = await launchBrowser();
     try {
       const context = await browser.createBrowserContext();

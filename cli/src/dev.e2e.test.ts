@@ -114,7 +114,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await answer('firms', 'show', 'samuel')).toMatchObject({ name: 'Samuel' });
   });
 
-  it('has firms that get new links where theirs can be guessed, and goes on where it was stopped', async () => {
+  it('rotates all guessable slugs, and continues after an interruption', async () => {
     const rotate = ['firms', 'rotate-slug', '--all-guessable', '--yes', '--json'];
     const all = async () => (await answer<{ slug: string }[]>('firms', 'list')).map(({ slug }) => slug);
     const before = await all();

@@ -129,7 +129,7 @@ describe('firmline doctor', () => {
     expect((await slugs()).filter((slug) => /^firmline[ -]doctor/.test(slug))).toEqual([]);
   });
 
-  it('closes the configuration to others where it may', async () => {
+  it('makes the configuration owner-only', async () => {
     await place.writeConfig({ profiles: {} });
     await chmod(place.configFile, 0o644);
     const seen = await firmline(['doctor', '--json', '--no-browser']);

@@ -115,7 +115,7 @@ describe('firmline firms edit', () => {
     expect(await repository.get(slug)).toEqual(before);
   });
 
-  it('opens an editor on a file that only its owner can read, and writes what comes back', async () => {
+  it('opens an owner-only file in the editor, and saves the result', async () => {
     const log = path.join(folder, 'log');
     await setEditor(
       `stat -c %a "$1" > "${log}"; cat "$1" >> "${log}"; sed -i 's/Dana/Ada/; s/brief/quick/' "$1"`,
@@ -139,7 +139,7 @@ describe('firmline firms edit', () => {
     expect(shown).toEqual([]);
   });
 
-  it('keeps what was written where the editor fails, or the text cannot be read', async () => {
+  it('keeps the draft if the editor fails or the text cannot be read', async () => {
     await setEditor(`sed -i s/Dana/Ada/ "$1"; exit 3`);
     const failed = await draftOf(edit().edited);
     expect(failed.error.code).toBe('service-failed');
@@ -176,7 +176,7 @@ describe('firmline firms rotate-slug', () => {
   const seenBy = (visited: string) =>
     lookupFirm({ supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug: visited });
 
-  it('gives a new link that nobody can guess, and the old one leads nowhere', async () => {
+  it('gives a new link that nobody can guess, and the old one stops working', async () => {
     const unasked = await firmline(['rotate-slug', slug]);
     expect(unasked).toMatchObject({ exitCode: 2, stdout: '' });
     expect(unasked.stderr).toContain(
@@ -200,7 +200,7 @@ describe('firmline firms rotate-slug', () => {
     await repository.remove(made!.slug);
   });
 
-  it('keeps the old link where it is told to', async () => {
+  it('keeps the old link with --keep-old', async () => {
     const [made] = (await rotate('--keep-old', '--yes')).rotated;
     expect(made).toMatchObject({ oldLink: 'kept' });
     expect(await seenBy(slug)).toEqual(seen);

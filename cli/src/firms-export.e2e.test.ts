@@ -99,7 +99,7 @@ const firms = fc
   .map((records) => records.map((record, index) => validateFirm({ ...record, slug: `exported-${index}` })));
 
 describe('firmline firms export', () => {
-  it('comes back as it was, in every format, and leaves alone what is there', async () => {
+  it('imports its own export unchanged in every format, and keeps other firms', async () => {
     await fc.assert(
       fc.asyncProperty(
         firms,

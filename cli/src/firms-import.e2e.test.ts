@@ -185,7 +185,7 @@ describe('firmline firms import', () => {
     expect(await stored()).toMatchObject([{ name: 'Old' }, { name: 'Second' }]);
   });
 
-  it('takes the slug of an old record as it is, which no new one could have', async () => {
+  it("accepts an old record's slug that a new record could not have", async () => {
     const slug = `${prefix}-Old Firm`;
     await repository.write([{ slug, name: 'Old' }], 'update');
     await put('firms.csv', `slug,name\n${slug},New\n`);

@@ -99,7 +99,7 @@ describe('firmline firms', () => {
     expect(JSON.parse(stdout)).toMatchObject({ system: 'You answer.\nBriefly.' });
   });
 
-  it('lists what the search matches, wherever and in whatever case, wild cards being plain characters', async () => {
+  it('finds text anywhere in any case, and takes wildcards literally', async () => {
     const list = async (search: string) =>
       JSON.parse((await firmline(['firms', 'list', '--search', search, '--json'])).stdout) as {
         slug: string;
@@ -141,7 +141,7 @@ describe('firmline firms', () => {
     expect(await create(['--slug', 'secret-own'])).toBe('secret-own');
   });
 
-  it('makes nothing with --dry-run, but says what it would be, and that a slug is taken', async () => {
+  it('creates nothing with --dry-run, and reports the firm or a taken slug', async () => {
     const args = ['firms', 'create', '--name', 'Dry', '--dry-run', '--json'];
     const { slug } = JSON.parse((await firmline(args)).stdout) as { slug: string };
     expect(slug).toMatch(/^dry-/);
@@ -195,7 +195,7 @@ describe('firmline firms', () => {
     });
   });
 
-  it('says what is missing, refused or out of reach, without the key', async () => {
+  it('reports missing and rejected keys and unreachable services, without the key', async () => {
     const missing = await firmline(['firms', 'list'], { env: { FIRMLINE_CONFIG_DIR: folder } });
     expect(missing.exitCode).toBe(2);
     expect(missing.stderr).toContain('npm start');

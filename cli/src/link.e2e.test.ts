@@ -170,7 +170,7 @@ describe('link verify', () => {
     expect(errorOf(ran.stderr)).toMatchObject({ code: 'network' });
   });
 
-  it('asks before it calls a hosted link, and names what that reaches', async () => {
+  it('asks before it calls a hosted link, and names the services it reaches', async () => {
     const hosted = await link(['verify', '--url', 'https://demo.invalid/x']);
     expect(hosted).toMatchObject({ exitCode: 2, stdout: '' });
     expect(hosted.stderr).toContain('--no-call leaves the call out');

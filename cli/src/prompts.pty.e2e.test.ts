@@ -125,7 +125,7 @@ describe('a form', () => {
     '\n',
   );
 
-  it('takes typed and pasted values, and shows what they come to', async () => {
+  it('takes typed and pasted values, and shows a preview', async () => {
     await using terminal = open('form');
     await terminal.until('A new firm');
     terminal.press(`Dana${keys.enter}`);
@@ -150,7 +150,7 @@ describe('a form', () => {
     expect(terminal.isRestored()).toBe(true);
   });
 
-  it.each(sizes)('says at the field what is wrong with it, at $columns x $rows', async (size) => {
+  it.each(sizes)('shows the problem beside its field, at $columns x $rows', async (size) => {
     await using terminal = open('form', size);
     await terminal.until('A new firm');
     terminal.press(keys.ctrlS);
@@ -190,7 +190,7 @@ describe('progress', () => {
 
 describe('a live call', () => {
   it.each(sizes)(
-    'shows what is said, and ends the call once that is confirmed, at $columns x $rows',
+    'shows the transcript, and ends the call after a confirmation, at $columns x $rows',
     async (size) => {
       await using terminal = open('call', size);
       await terminal.until(/assistant Hey Dana[^]*user Do you[^]*in-progress · \d+ s/);

@@ -148,7 +148,7 @@ describe('test run', () => {
     expect(await browser.pages()).toHaveLength(1);
   });
 
-  it('tries a deployed page, with what can be judged there', async () => {
+  it('tests a deployed page as far as possible', async () => {
     const url = `${stack.url}/hartwell-lowe`;
     const ran = await test(['run', ...short, '--url', url, '--no-call', '--json']);
     expect(ran.exitCode).toBe(0);
@@ -162,7 +162,7 @@ describe('test run', () => {
     expect(hosted.stderr).toContain('--yes');
   });
 
-  it('tells GitHub of a failure where it broke', async () => {
+  it('annotates failures for GitHub at their step', async () => {
     const summary = path.join(folder, 'summary.md');
     const job = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary, CI: 'true' };
     const ran = await test(['run', 'says-the-impossible.yaml', ...shared], job);
@@ -173,7 +173,7 @@ describe('test run', () => {
     expect(await readFile(summary, 'utf8')).toContain('## Call tests: failed');
   });
 
-  it('shows in a terminal what each worker is at, and leaves a line of every result', async () => {
+  it("shows each worker's scenario on a terminal, and keeps a line of every result", async () => {
     await using terminal = openTerminal(
       process.execPath,
       [firmlineScript, 'test', 'run', 'greets.yaml', ...shared],

@@ -184,7 +184,7 @@ describe('webhook listen', () => {
     await listener.stop();
   });
 
-  it('keeps what came in, and sends it again', async () => {
+  it('saves requests, and replays them', async () => {
     const file = path.join(folder, 'calls.jsonl');
     const listener = await startListener(['--save', file]);
     for (const slug of ['a', 'b']) await send(listener.url, `{"slug":"${slug}"}`);

@@ -10,7 +10,7 @@ const { api, start } = suite;
 
 describe('the help', () => {
   it.each([[['--help']], [['routes', '--help']]])(
-    'of %j loads nothing that only a call needs',
+    'of %j loads no module that only calls need',
     async (args) => {
       const hook =
         'import { registerHooks } from "node:module";' +
@@ -123,7 +123,7 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(single.stdout.split('\n')).toHaveLength(101);
   });
 
-  it.each([{}, null, { message: 'moved' }])('says so where a list is none, but %j', async (answer) => {
+  it.each([{}, null, { message: 'moved' }])('reports a list that is %j', async (answer) => {
     suite.platform.answerWith((_, response) => response.end(JSON.stringify(answer)));
     for (const flag of ['--all', '--paginate']) {
       const ran = await api(['call', 'list', flag, '--json']);

@@ -137,7 +137,7 @@ describe('auth status', { timeout: 30_000 }, () => {
     },
   });
 
-  it('says of each key where it is from, how it ends and whether it works', async () => {
+  it("prints each key's source, last characters and state", async () => {
     await place.writeConfig({ current: 'acme', profiles: profiles() });
     service.answerWith(({ url, headers }, response) => {
       const isPublic = headers.authorization?.endsWith(platformKeys.public);

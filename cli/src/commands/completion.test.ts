@@ -161,7 +161,7 @@ describe('the scripts', () => {
     expect(await inBash('profile', 're')).toEqual(['remove']);
   });
 
-  it('quote what somebody wrote into a slug', { timeout: 30_000 }, async () => {
+  it('quote hostile slugs', { timeout: 30_000 }, async () => {
     service.answerWith(slugs('x y', 'x$(touch hurt)', "x'q"));
     expect(await inBash('firms', 'show', 'x')).toEqual([
       String.raw`x\ y`,

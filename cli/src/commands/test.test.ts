@@ -149,7 +149,7 @@ describe('a report that was written', () => {
     await write(`${name}/report.json`, JSON.stringify(runReport(scenarios, environment)));
   };
 
-  it('is shown: what broke, where, in which layer, and how to see it again', async () => {
+  it('shows what broke, where, in which layer, and how to reproduce it', async () => {
     await put('.firmline/call-tests', [failed, result('rings')]);
     const { exitCode, stdout } = await test(['show']);
     expect(exitCode).toBe(0);

@@ -105,7 +105,7 @@ describe('the configuration file', () => {
     ['{"profiles": {"a": {\n"pageUrl": "javascript:alert(1)"}}}', 2],
     ['{"profiles": {"a": {\n"pageUrl": "https://user:pass@x.example"}}}', 2],
     ['{"profiles": {"a": {\n"serviceRoleKey": "two words"}}}', 2],
-  ])('that holds %j is refused with its line, and left as it is', async (text, line) => {
+  ])('refuses %j with its line, and leaves the file unchanged', async (text, line) => {
     await write(text);
     const words = {
       code: 'config-invalid',

@@ -17,7 +17,7 @@ const model = {
 };
 
 describe('assistants', () => {
-  it('are rows, with what is known of the model', async () => {
+  it("are rows, with the model's known fields", async () => {
     const output = memoryOutput({ columns: 200 });
     const rows = [
       record({ model, name: 'Dana' }),

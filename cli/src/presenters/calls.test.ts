@@ -136,7 +136,7 @@ it('a new call is shown with the way to it', async () => {
 it.each([
   ['https://page', { page: 'https://page' }],
   [undefined, {}],
-])('a new call has a page in JSON only where it has one (%s)', async (page, parts) => {
+])('a new call has a page in JSON only if there is one (%s)', async (page, parts) => {
   const output = memoryOutput({ format: 'json' });
   await printCreated(call(), { page }, output);
   expect(JSON.parse(output.printed.join(''))).toEqual({
@@ -166,7 +166,7 @@ it('a call that was ended is shown with how and when', async () => {
   ]);
 });
 
-describe('what happens in a call', () => {
+describe('events of a call', () => {
   const message = { kind: 'message', key: '1', seconds: 61, speaker: 'user', text: 'Hi' } as const;
   const ended = { kind: 'status', status: 'ended', call: call({ endedReason: 'hangup' }) } as const;
 

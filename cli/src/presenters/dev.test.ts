@@ -118,11 +118,14 @@ describe('a backup', () => {
     [1, null, ['Restored 1 firm to /data.']],
     [2, '/old', ['Restored 2 firms to /data.', 'The previous database is kept as /old.']],
     [null, '/old', []],
-  ])('of %j firms is restored, with what it replaced (%j)', async (firms, replaced, lines) => {
-    const output = memoryOutput();
-    await printRestored({ file, dataDir: '/data', firms, replaced }, output);
-    expect([...output.printed, ...output.said]).toEqual(lines);
-  });
+  ])(
+    'reports a restored backup of %j firms, and the replaced database (%j)',
+    async (firms, replaced, lines) => {
+      const output = memoryOutput();
+      await printRestored({ file, dataDir: '/data', firms, replaced }, output);
+      expect([...output.printed, ...output.said]).toEqual(lines);
+    },
+  );
 
   it('that was not written has nothing to say', async () => {
     const output = memoryOutput();

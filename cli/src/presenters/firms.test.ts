@@ -148,7 +148,7 @@ it.each([
   );
 });
 
-it('rotated firms show the new link and what became of the old one', async () => {
+it('rotated firms show the new link and the fate of the old one', async () => {
   const rotated = {
     oldSlug: 'a',
     slug: 'b',

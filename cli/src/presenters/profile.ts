@@ -79,7 +79,8 @@ export function printDone(what: Done, output: Output): Promise<void> {
     () => {
       const subject =
         what.setting === undefined ? `Profile ${what.profile}` : `${what.setting} of profile ${what.profile}`;
-      output.note(`${subject} ${dryRun ? `would be ${what.done}` : what.done}.`);
+      if (what.done === 'used') output.note(`${dryRun ? 'Would use' : 'Now using'} profile ${what.profile}.`);
+      else output.note(`${subject} ${dryRun ? `would be ${what.done}` : what.done}.`);
     },
     output,
   );

@@ -17,7 +17,7 @@ function person(answer: string | null) {
 const attended = memoryOutput({ interactive: true });
 
 describe('a question', () => {
-  it.each(['y', 'Y', 'yes', ' YES '])('goes on at %j, having said what is to happen', async (answer) => {
+  it.each(['y', 'Y', 'yes', ' YES '])('continues at %j, after announcing the steps', async (answer) => {
     const terminal = person(answer);
     await confirm('call delete c1', attended, terminal);
     terminal.output.end();

@@ -15,7 +15,7 @@ it('a run that reaches nothing beyond this machine asks nothing', () => {
   expect(announced({})).toEqual({ question: undefined, said: [] });
 });
 
-it('a run says what costs money and which webhooks it reaches', () => {
+it('a run announces its costs and the webhooks that it reaches', () => {
   expect(announced({ platforms: ['https://p'], webhooks: ['https://a', 'https://b'] })).toEqual({
     question: `Run one scenario on ${url}`,
     said: [

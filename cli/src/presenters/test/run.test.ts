@@ -15,7 +15,7 @@ const printed = async (
   return output.printed;
 };
 
-describe('what came of a run', () => {
+describe('outcomes of a run', () => {
   it('shows what needs attention, the counts and the files', async () => {
     const report = runReport([
       result('a'),

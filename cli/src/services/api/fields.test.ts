@@ -129,7 +129,7 @@ describe('fields as an object', () => {
     });
   });
 
-  it('go into what a typed field began', () => {
+  it('add to the value that a typed field started', () => {
     const body = nest([
       { key: 'model', value: { provider: 'openai', messages: [] } },
       { key: 'model.model', value: 'gpt-4o' },

@@ -99,7 +99,7 @@ describe('the content of an assistant', () => {
     );
   });
 
-  it('keeps what a part that is put into it does not name', () => {
+  it('keeps fields that a merged part does not name', () => {
     const before = { model: { provider: 'openai', messages: [1], temperature: 1 }, name: 'a' };
     expect(merged(before, { model: { temperature: 0.5 } })).toEqual({
       model: { provider: 'openai', messages: [1], temperature: 0.5 },

@@ -105,7 +105,7 @@ describe('pull', () => {
 });
 
 describe('push', () => {
-  it('creates what is new, sends only fields that differ, and writes down what became of it', async () => {
+  it('creates new assistants, sends only changed fields, and updates the files', async () => {
     platform.put('a', { name: 'a', firstMessage: 'Hi', voice: { provider: 'x' } });
     await pull();
     await edit('a', { firstMessage: 'Hello' });
@@ -139,7 +139,7 @@ describe('push', () => {
     expect(platform.changes()).toEqual([]);
   });
 
-  it('refuses what has changed on the platform since the pull, unless forced', async () => {
+  it('refuses to push over changes made on the platform since the pull, unless forced', async () => {
     platform.put('a', { name: 'a' });
     await pull();
     await edit('a', { firstMessage: 'mine' });

@@ -101,7 +101,7 @@ describe('calls', () => {
 });
 
 describe('what was said', () => {
-  it('is in order, without the prompt and without what says nothing', () => {
+  it('keeps the order, and leaves out the prompt and empty messages', () => {
     const messages = [
       { role: 'system', message: 'Be brief', time: 1, secondsFromStart: 0 },
       { role: 'bot', message: 'Hello', time: 2, secondsFromStart: 1.5 },
@@ -119,7 +119,7 @@ describe('what was said', () => {
     expect(entriesOf(call({ messages }))).toHaveLength(4);
   });
 
-  it('is read from whatever a platform or a room answers', () => {
+  it('accepts any response of a platform or a room', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (messages) => {
         entriesOf(call({ messages }));
@@ -129,7 +129,7 @@ describe('what was said', () => {
     );
   });
 
-  it('is, in a local room, the final transcripts', () => {
+  it('takes the final transcripts of a local room', () => {
     const data = (fields: object) => JSON.stringify({ type: 'transcript', role: 'user', ...fields });
     const appMessages = [
       { at: 3000, data: data({ transcriptType: 'partial', transcript: 'Hel' }) },

@@ -69,20 +69,20 @@ describe('a call that is followed', () => {
     ]);
   });
 
-  it('is waited for where the platform writes down a while later what was said', async () => {
+  it('waits for a transcript that the platform writes after the end', async () => {
     const over = { status: 'ended', startedAt, endedAt: new Date().toISOString() };
     answerInTurn([over, over, { ...over, artifact: { messages: [bot('Late', 1)] } }]);
     expect(await follow(60_000)).toEqual(['assistant: Late', '(ended)']);
   });
 
-  it('ends where nothing was said, and where it never began', async () => {
+  it('ends if nobody spoke, or if it never started', async () => {
     answerInTurn([{ status: 'ended', startedAt, endedAt: startedAt }]);
     expect(await follow()).toEqual(['(ended)']);
     answerInTurn([{ status: 'ended' }]);
     expect(await follow(60_000)).toEqual(['(ended)']);
   });
 
-  it('is heard in its local room, where it has one', async () => {
+  it('reads its transcript from its local room, if it has one', async () => {
     const said = { type: 'transcript', transcriptType: 'final', role: 'assistant', transcript: 'Hello' };
     let looks = 0;
     platform.answerWith(({ url }, response) => {
@@ -96,7 +96,7 @@ describe('a call that is followed', () => {
     expect(await follow()).toEqual(['(in-progress)', 'assistant: Hello', '(ended)']);
   });
 
-  it('is left at once, without a word about a bug', async () => {
+  it('stops at once when aborted, without a bug report', async () => {
     answerInTurn([{ status: 'in-progress' }]);
     const events = followCall(session(), 'c1', stopping.signal, { pollMs: 600_000 });
     expect(await events.next()).toMatchObject({ value: { status: 'in-progress' } });

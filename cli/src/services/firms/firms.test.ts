@@ -125,7 +125,7 @@ describe('firms edit', () => {
     }));
   };
 
-  it('writes what flags and files set, and shows it first', async () => {
+  it('shows changes from flags and files, then writes them', async () => {
     firms.add({ slug: 'dana', company_name: 'Rowe' });
     writeFileSync('prompt.txt', 'Be short.');
     const { firm, isChanged } = await edit({
@@ -174,7 +174,7 @@ describe('firms edit', () => {
     });
   });
 
-  it('asks a person only for what a file would undo', async () => {
+  it('asks a person before a file overwrites newer values', async () => {
     firms.add({ slug: 'dana' });
     writeFileSync('firm.json', '{"name":"Ann"}');
     await expect(edit({ file: 'firm.json' }, { yes: false })).resolves.toMatchObject({ isChanged: true });

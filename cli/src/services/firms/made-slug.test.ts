@@ -8,7 +8,7 @@ const roe = { name: 'Dana', companyName: 'Roe & Sons' };
 const taken = new FirmlineError('Taken.', { code: 'conflict' });
 
 describe('the slug of a new firm', () => {
-  it('is a slug for every name, and changes only in front while the name is typed', () => {
+  it('makes a slug for every name, whose random ending stays while the name is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }), (name) => {
         const { slugOf } = slugMaker('random');

@@ -14,7 +14,7 @@ describe('the command that runs one scenario again', () => {
     expect(commandOf(env).join(' ')).toBe(command);
   });
 
-  it('has what decides where the scenario is run, and nothing of how many others were', () => {
+  it('keeps the options that a single scenario needs to run again', () => {
     expect(optionsOf(flags)).toEqual([]);
     expect(optionsOf({ ...flags, url: 'https://a.example/b', call: false })).toEqual([
       '--url',

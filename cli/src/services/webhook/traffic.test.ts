@@ -144,7 +144,7 @@ describe('a webhook that is posted to', () => {
     await expect(posted).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('is named with what keeps it from being reached', async () => {
+  it('reports why it could not be reached', async () => {
     const url = await receiver();
     await close();
     await expect(post(url, sent)).rejects.toMatchObject({
