@@ -19,6 +19,17 @@ describe('the nearest name', () => {
     expect(nearest(written, names)).toBeUndefined();
   });
 
+  it('forgives a third of the letters, at least one, and none in two', () => {
+    expect(nearest('ax', ['ab'])).toBeUndefined();
+    expect(nearest('ab', ['ab'])).toBe('ab');
+    expect(nearest('abx', ['abc'])).toBe('abc');
+    expect(nearest('axx', ['abc'])).toBeUndefined();
+    expect(nearest('abcdxx', ['abcdef'])).toBe('abcdef');
+    expect(nearest('abcxxx', ['abcdef'])).toBeUndefined();
+    expect(nearest('a'.repeat(60), ['a'.repeat(60)])).toBeDefined();
+    expect(nearest('a'.repeat(61), ['a'.repeat(61)])).toBeUndefined();
+  });
+
   it('returns an exact match, whatever the other names', () => {
     const word = fc.stringMatching(/^[a-z]{3,20}$/);
     fc.assert(
