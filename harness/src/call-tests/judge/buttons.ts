@@ -17,7 +17,7 @@ function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageV
     const seen = others.length > 0 ? `only ${listed(others)}` : 'no buttons';
     return { holds: state === 'absent', expected, seen };
   }
-  const seen = `it ${first.disabled ? 'disabled' : first.focused ? 'enabled, with the keyboard' : 'enabled'}`;
+  const seen = `it ${first.disabled ? 'disabled' : first.focused ? 'enabled and focused' : 'enabled'}`;
   const holds = found.some(({ disabled, focused }) =>
     state === 'disabled' ? disabled : state !== 'absent' && !disabled && (state === 'enabled' || focused),
   );
@@ -27,11 +27,11 @@ function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageV
 const wordOf = {
   enabled: 'enabled',
   disabled: 'disabled',
-  focused: 'enabled and with the keyboard',
+  focused: 'enabled and focused',
 } as const;
 
 export const checkFocus: Check<'focus'> = (expectation, { page: { focus } }) => ({
   holds: matchesText(expectation, focus, 'whole'),
-  expected: `the keyboard on ${quoted(expectation)}`,
+  expected: `the focus on ${quoted(expectation)}`,
   seen: `it on ${quoted(focus)}`,
 });

@@ -16,7 +16,7 @@ export const checkCalls: Check<'calls'> = (limit, view) => {
   const asked = callsAsked(view);
   return {
     holds: matchesLimit(limit, asked),
-    expected: `${limitText(limit, 'count')} calls asked for`,
+    expected: `${limitText(limit, 'count')} calls requested`,
     seen: counted(asked, 'call'),
   };
 };
@@ -28,7 +28,7 @@ export const checkCall: Check<'call'> = ({ state, endedReason }, { record }) => 
     findings.push({ holds: record?.state === state, expected: `the call ${state}`, seen });
   }
   if (endedReason !== undefined) {
-    const seen = record?.ended ? record.ended.reason : record ? 'a call that goes on' : 'no call';
+    const seen = record?.ended ? record.ended.reason : record ? 'a call in progress' : 'no call';
     findings.push({
       holds: record?.ended?.reason === endedReason,
       expected: `the call ended with ${endedReason}`,

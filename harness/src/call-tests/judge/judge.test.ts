@@ -69,7 +69,7 @@ const cases: Readonly<Record<string, Case>> = {
     }),
     bad: inPage({ page: { marks: completed(100) } }),
     difference:
-      'expected web-call-creation failed; daily-call-join not even started; seen all nine stages completed',
+      'expected web-call-creation failed; daily-call-join not started; seen all nine stages completed',
   },
   text: {
     written: '{ text: [Hey Jane, /firm/i] }',
@@ -87,7 +87,7 @@ const cases: Readonly<Record<string, Case>> = {
     written: '{ status: Call ended. }',
     good: inPage({ page: { status: 'Call ended.' } }),
     bad: inPage({ page: { alert: 'Call ended.' } }),
-    difference: 'expected the status "Call ended."; seen nothing, and this as its alert',
+    difference: 'expected the status "Call ended."; seen nothing, and this text as its alert',
   },
   'no alert': {
     written: '{ alert: "" }',
@@ -100,7 +100,7 @@ const cases: Readonly<Record<string, Case>> = {
     good: inPage({ page: { buttons: [button('End Call', { focused: true })] } }),
     bad: inPage({ page: { buttons: [button('Try in Browser'), button('Call me')] } }),
     difference:
-      'expected the button "End Call" enabled and with the keyboard; seen only "Try in Browser" and "Call me"',
+      'expected the button "End Call" enabled and focused; seen only "Try in Browser" and "Call me"',
   },
   'no button': {
     written: '{ button: { name: End Call, state: absent } }',
@@ -112,13 +112,13 @@ const cases: Readonly<Record<string, Case>> = {
     written: '{ focus: Phone number }',
     good: inPage({ page: { focus: 'Phone number' } }),
     bad: view(),
-    difference: 'expected the keyboard on "Phone number"; seen it on nothing',
+    difference: 'expected the focus on "Phone number"; seen it on nothing',
   },
   'the assistant speaking': {
     written: '{ agent: speaking }',
     good: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: inCall } }),
     bad: inPage({ page: { marks: marks('1 start', '2 speech-start', '3 call-end') } }),
-    difference: 'expected the assistant speaking; seen no call any more',
+    difference: 'expected the assistant speaking; seen a call that is over',
   },
   'the assistant speaking, though a stage failed that a call can do without': {
     written: '{ agent: speaking }',
@@ -126,13 +126,13 @@ const cases: Readonly<Record<string, Case>> = {
       page: { marks: marks('1 start', '2 audio-processing-setup:failed', '3 speech-start'), media: inCall },
     }),
     bad: inPage({ page: { marks: marks('1 start', '2 daily-call-join:failed', '3 speech-start') } }),
-    difference: 'expected the assistant speaking; seen no call any more',
+    difference: 'expected the assistant speaking; seen a call that is over',
   },
   'the assistant speaking, and heard': {
     written: '{ agent: speaking }',
     good: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: inCall } }),
     bad: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: { ...inCall, playing: 0 } } }),
-    difference: 'expected the assistant speaking; seen it speaking, and nothing that plays it',
+    difference: 'expected the assistant speaking; seen it speaking, but not played',
   },
   'the assistant silent': {
     written: '{ agent: silent }',
@@ -167,7 +167,7 @@ const cases: Readonly<Record<string, Case>> = {
     written: '{ calls: 1 }',
     good: view({ requests: [post('/call/web', {}, 401)] }),
     bad: view({ requests: [post('/call/web', {}, 201), post('/call/web', {}, 201)] }),
-    difference: 'expected 1 calls asked for; seen 2 calls',
+    difference: 'expected 1 calls requested; seen 2 calls',
   },
   call: {
     written: '{ call: { state: ended, ended-reason: customer-ended-call } }',
@@ -176,7 +176,7 @@ const cases: Readonly<Record<string, Case>> = {
     }),
     bad: view({ record: record() }),
     difference:
-      'expected the call ended; the call ended with customer-ended-call; seen it connected; a call that goes on',
+      'expected the call ended; the call ended with customer-ended-call; seen it connected; a call in progress',
   },
   'a live microphone': {
     written: '{ mic: live }',
@@ -228,12 +228,12 @@ describe('something missing', () => {
   };
   it.for([
     ['{ agent: silent }', view(), 'no call'],
-    ['{ agent: silent }', view(over), 'no call any more'],
+    ['{ agent: silent }', view(over), 'a call that is over'],
     ['{ caller: silent }', view(), 'no call'],
-    ['{ caller: silent }', view(over), 'no call any more'],
+    ['{ caller: silent }', view(over), 'a call that is over'],
     ['{ no-messages: { to: page } }', view(), 'no call'],
     ['{ messages: { to: page, count: 0 } }', view(), 'no call'],
-    ['{ stages: { not-started: [daily-call-join] } }', view(), 'no call that was started'],
+    ['{ stages: { not-started: [daily-call-join] } }', view(), 'no started call'],
     [
       '{ requests: { service: webhook, count: 0 } }',
       view({ services: {} }),
@@ -258,7 +258,7 @@ describe('a call that was over before the visitor acted', () => {
     expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 400 }).holds).toBe(true);
     expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 600 })).toMatchObject({
       holds: false,
-      seen: 'no call that was started',
+      seen: 'no started call',
     });
   });
 });
@@ -300,7 +300,7 @@ describe('a turn without a record of the room', () => {
     expect(judge('{ turn-latency: <500ms }', answered).holds).toBe(false);
     expect(judge('{ turn-latency: <1s }', view({ said }))).toMatchObject({
       holds: false,
-      seen: 'no answer that was noticed',
+      seen: 'no detected answer',
     });
   });
 
@@ -315,13 +315,13 @@ describe('a turn without a record of the room', () => {
     };
     expect(seen('2000 speech-start', '6400 speech-end')).toEqual({ holds: true, told: '400 ms' });
     expect(seen('2000 speech-start')).toEqual({ holds: false, told: 'no end of its speech' });
-    const notTalkedOver = { holds: false, told: 'an assistant that was not talked over' };
+    const notInterrupted = { holds: false, told: 'an assistant that was not interrupted' };
     // It had been silent for 400 ms, as its client noticed later.
-    expect(seen('2000 speech-start', '5600 speech-end')).toEqual(notTalkedOver);
+    expect(seen('2000 speech-start', '5600 speech-end')).toEqual(notInterrupted);
     expect(seen('2000 speech-start', '4000 speech-end', '6200 speech-start', '6900 speech-end')).toEqual(
-      notTalkedOver,
+      notInterrupted,
     );
-    expect(seen()).toEqual(notTalkedOver);
+    expect(seen()).toEqual(notInterrupted);
   });
 
   it('was heard with the last words, even at a late look, but not with earlier ones', () => {
@@ -373,7 +373,7 @@ describe('talking over the assistant', () => {
     expect(after(first)).toMatchObject({ holds: true, seen: '420 ms' });
     expect(after(first, { startMs: 9000, endMs: 10_000 })).toMatchObject({
       holds: false,
-      seen: 'an assistant that was not talked over',
+      seen: 'an assistant that was not interrupted',
     });
   });
 });

@@ -268,7 +268,7 @@ const cases: Readonly<Record<string, Case>> = {
     seen: started({ requests: [post(201), post(201)] }),
     layer: 'page',
   },
-  'a call that goes on': { expected: '{ call: ended }', seen: started(), layer: 'signalling' },
+  'a call in progress': { expected: '{ call: ended }', seen: started(), layer: 'signalling' },
   'media left open': {
     expected: '{ media: released }',
     seen: started({ requests: [post(500)] }),

@@ -98,7 +98,7 @@ function judge(
   const where = line === undefined ? {} : { line };
   const expected = `${metric} ${written}`;
   if (value === undefined)
-    return { broken: { metric, limit, expected, seen: 'nothing that could be measured', ...where } };
+    return { broken: { metric, limit, expected, seen: 'no measured value', ...where } };
   const holds = matchesLimit(limit, value);
   const figure = named(metric, value);
   return {

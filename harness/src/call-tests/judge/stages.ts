@@ -32,14 +32,14 @@ export const checkStages: Check<'stages'> = (expectation, view, memory) => {
     // Before a call, a stage that has not started proves nothing.
     const holds =
       call !== null && expectation.notStarted.every((stage) => !all.some((one) => one.stage === stage));
-    findings.push(finding(holds, `${listed(expectation.notStarted)} not even started`));
+    findings.push(finding(holds, `${listed(expectation.notStarted)} not started`));
   }
   return allOf(findings);
 };
 
 /** How far the start of a call got, in words. */
 export function stagesSeen(call: CallMarks | null): string {
-  if (!call) return 'no call that was started';
+  if (!call) return 'no started call';
   const failed = call.stages.find(({ status }) => status === 'failed');
   if (failed) {
     const after = failed.durationMs === undefined ? '' : ` after ${inTime(failed.durationMs)}`;
@@ -51,7 +51,7 @@ export function stagesSeen(call: CallMarks | null): string {
   );
   if (running) return `${running.stage} still running`;
   const missing = allStages.filter((stage) => !completed.includes(stage));
-  if (missing.length === allStages.length) return 'a call without any stage';
+  if (missing.length === allStages.length) return 'a call without stages';
   if (missing.length > 0) return `${listed(missing)} not reached, ${completed.length} stages completed`;
   return completed.join() === allStages.join()
     ? 'all nine stages completed'

@@ -40,7 +40,7 @@ function elsewhere(expectation: string, line: Line, page: PageView): string {
   const places = (['status', 'alert', 'advice'] as const).filter(
     (place) => place !== line && matchesText(expectation, page[place], 'whole'),
   );
-  return places.length > 0 ? `, and this as its ${places.join(' and ')}` : '';
+  return places.length > 0 ? `, and this text as its ${places.join(' and ')}` : '';
 }
 
 export const checkStatus = whole('status', 'whole');

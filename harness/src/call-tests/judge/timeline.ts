@@ -65,7 +65,7 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
     ],
     announcements: announcements.map(({ at, role, text }): Moment => ({
       atMs: onClock(at),
-      label: text === '' ? `${role}: taken back` : `${role}: ${text}`,
+      label: text === '' ? `${role}: removed` : `${role}: ${text}`,
       ...(role === 'alert' && text !== '' && { failed: true }),
     })),
     cpu: view.cpu,

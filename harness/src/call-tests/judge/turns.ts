@@ -23,7 +23,7 @@ export const checkTurnLatency: Check<'turnLatency'> = (limit, view) => {
   const turn = lastTurn(view.said);
   if (!turn) return { holds: false, expected, seen: 'a caller who said nothing' };
   const ms = view.record ? (lastTurnLatency(view)?.addedMs ?? null) : plainLatency(view, turn);
-  return measured(limit, expected, ms, 'no answer that was noticed');
+  return measured(limit, expected, ms, 'no detected answer');
 };
 
 /** The answer to the caller's last turn; null if none was noticed. */
@@ -48,14 +48,14 @@ export function lastInterruption(view: View): Interruption | null {
   );
 }
 
-const notTalkedOver = 'an assistant that was not talked over';
+const notInterrupted = 'an assistant that was not interrupted';
 
 export const checkInterruption: Check<'interruption'> = (limit, view) => {
-  const expected = `the assistant silent in ${limitText(limit, 'time')} of being talked over`;
+  const expected = `the assistant silent in ${limitText(limit, 'time')} after the interruption`;
   if (!view.record) return plainInterruption(limit, view, expected);
   const last = lastInterruption(view);
-  if (last && !last.stopped) return { holds: false, expected, seen: 'an assistant that went on' };
-  return measured(limit, expected, last?.afterMs ?? null, notTalkedOver);
+  if (last && !last.stopped) return { holds: false, expected, seen: 'an assistant that kept speaking' };
+  return measured(limit, expected, last?.afterMs ?? null, notInterrupted);
 };
 
 /** From the page's marks alone: the assistant's speech when the caller began, and its end. */
@@ -65,11 +65,11 @@ function plainInterruption(limit: Limit, view: View, expected: string): Finding 
     ({ name }) => name === 'speech-start' || name === 'speech-end',
   );
   const before = turn && speech.findLast(({ at }) => at <= turn.startAt);
-  if (!turn || before?.name !== 'speech-start') return { holds: false, expected, seen: notTalkedOver };
+  if (!turn || before?.name !== 'speech-start') return { holds: false, expected, seen: notInterrupted };
   const end = speech.find(({ name, at }) => name === 'speech-end' && at > turn.startAt);
   // The page's client reports it one hold later.
   const ms = end ? end.at - detectorHoldMs - turn.startAt : null;
-  if (ms !== null && ms < 0) return { holds: false, expected, seen: notTalkedOver };
+  if (ms !== null && ms < 0) return { holds: false, expected, seen: notInterrupted };
   return measured(limit, expected, ms, 'no end of its speech');
 }
 

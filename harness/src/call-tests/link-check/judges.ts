@@ -241,7 +241,7 @@ export const isHeard: Judge = (view, memory) => {
     isFinal: over,
     expected: 'an assistant that can be heard',
     seen: isSpoken
-      ? `audible ${inTime(after)} after the click${isPlayed ? '' : ', and nothing plays it'}`
+      ? `audible ${inTime(after)} after the click${isPlayed ? '' : ', but not played'}`
       : over
         ? `silent, then ${saidIn(view)}`
         : 'a silent assistant',
@@ -251,7 +251,7 @@ export const isHeard: Judge = (view, memory) => {
 export const goesOn: Judge = (view, memory) => ({
   holds: !isOver(view, memory),
   isFinal: true,
-  expected: 'a call that goes on',
+  expected: 'a call that continues',
   seen: `the call ended by itself: ${saidIn(view)}`,
 });
 

@@ -94,7 +94,7 @@ describe('an assistant that was talked over', () => {
     async (name) => {
       expect(await judged(name, { line: (line) => ({ ...line, interrupted: false }) })).toMatchObject({
         layer: 'agent',
-        seen: 'an assistant that went on',
+        seen: 'an assistant that kept speaking',
       });
       expect(await judged(name, { line: later(1800) })).toMatchObject({ layer: 'media' });
     },

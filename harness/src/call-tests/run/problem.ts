@@ -23,7 +23,7 @@ const titles: Readonly<Record<Concern, string>> = {
   agent: "The assistant's voice",
   turnLatency: 'The time to the answer',
   interruption: 'The time to the silence',
-  media: 'What is left open',
+  media: 'The media after the call',
   title: "The page's title",
   text: 'The text of the page',
   noText: 'The text of the page',

@@ -135,7 +135,7 @@ describe('an attempt', () => {
     const what = scenario('steps: [click: Try]\nthresholds: { call.setup: <1s }');
     expect(await attempt(what, fakeSession())).toMatchObject({
       verdict: 'failed',
-      problem: { expected: 'call.setup <1000ms', seen: 'nothing that could be measured', line: 3 },
+      problem: { expected: 'call.setup <1000ms', seen: 'no measured value', line: 3 },
     });
   });
 
