@@ -54,8 +54,10 @@ it.each([
 
 it.each([
   [{ profile: 'a', done: 'removed' }, false, 'Profile a removed.'],
+  [{ profile: 'a', done: 'used' }, false, 'Now using profile a.'],
+  [{ profile: 'a', done: 'used' }, true, 'Would use profile a.'],
   [{ profile: 'a', done: 'removed', setting: 'pageUrl' }, true, 'pageUrl of profile a would be removed.'],
-] as const)('what was changed is told: %j, dry run %s', async (what, dryRun, words) => {
+] as const)('reports a change: %j, dry run %s', async (what, dryRun, words) => {
   const output = memoryOutput({ dryRun });
   await printDone(what, output);
   expect(output.said).toEqual([words]);
