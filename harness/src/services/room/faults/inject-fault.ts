@@ -56,5 +56,7 @@ export function injectFault(fault: RoomFault, targets: FaultTargets): void {
     case 'listening':
     case 'join-delay':
       break;
+    default:
+      throw new TypeError(`No such fault: ${String(fault satisfies never)}`);
   }
 }
