@@ -1,16 +1,14 @@
 // The pictures of the command in cli/README.md: its real screens, from a real pseudo-terminal, against a stack of its
 // own. Needs `npm run build`.
 // Run: node --conditions=@firmline/source scripts/terminal-frames.ts
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { firmlineScript } from '../cli/src/testing/spawn-firmline.ts';
 import { buildScreens } from '../cli/src/testing/screens-program.ts';
 import { keys, type OpenTerminal, openTerminal } from '../cli/src/testing/terminal.ts';
-import { startStack } from '../harness/src/services/stack/index.ts';
+import { root, startOwnStack, temporaryFolder } from './shared/own-stack.ts';
 import { svgOf } from './terminal-frames/svg.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const target = path.join(root, 'cli/docs');
 
 interface Frame {
@@ -77,32 +75,24 @@ function framesOf(screens: string): readonly Frame[] {
   ];
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'firmline-frames-'));
-const stack = await startStack({
-  port: 0,
-  dataDir: path.join(folder, 'data'),
-  pageDir: path.join(root, 'web/dist'),
-});
-try {
-  await using screens = await buildScreens();
-  const env = {
-    SUPABASE_URL: stack.supabaseUrl,
-    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
-    FIRMLINE_PAGE_URL: 'https://demo.example.com',
-    HOME: folder,
-    XDG_CONFIG_HOME: folder,
-  };
-  const prompt = 'You answer the phone of a law firm. '.repeat(10);
-  const rows = Array.from({ length: 60_000 }, (_, row) => `firm-${row},Contact ${row},${prompt}`);
-  await writeFile(path.join(folder, 'firms.csv'), ['slug,name,system', ...rows].join('\n'));
-  await mkdir(target, { recursive: true });
-  for (const { name, title, args, columns = 80, show } of framesOf(screens.script)) {
-    await using terminal = openTerminal(process.execPath, args, { columns, rows: 24, env, cwd: folder });
-    await show(terminal);
-    await writeFile(path.join(target, `${name}.svg`), svgOf(terminal.emulator, title));
-    console.log(`cli/docs/${name}.svg`);
-  }
-} finally {
-  await stack.stop();
-  await rm(folder, { recursive: true, force: true });
+await using cleanUps = new AsyncDisposableStack();
+const folder = await temporaryFolder(cleanUps);
+const stack = await startOwnStack(cleanUps);
+await using screens = await buildScreens();
+const env = {
+  SUPABASE_URL: stack.supabaseUrl,
+  SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  FIRMLINE_PAGE_URL: 'https://demo.example.com',
+  HOME: folder,
+  XDG_CONFIG_HOME: folder,
+};
+const prompt = 'You answer the phone of a law firm. '.repeat(10);
+const rows = Array.from({ length: 60_000 }, (_, row) => `firm-${row},Contact ${row},${prompt}`);
+await writeFile(path.join(folder, 'firms.csv'), ['slug,name,system', ...rows].join('\n'));
+await mkdir(target, { recursive: true });
+for (const { name, title, args, columns = 80, show } of framesOf(screens.script)) {
+  await using terminal = openTerminal(process.execPath, args, { columns, rows: 24, env, cwd: folder });
+  await show(terminal);
+  await writeFile(path.join(target, `${name}.svg`), svgOf(terminal.emulator, title));
+  console.log(`cli/docs/${name}.svg`);
 }

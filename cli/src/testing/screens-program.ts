@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -9,7 +8,10 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** The interactive parts by themselves, built as the command is: Node does not run their sources. */
 export async function buildScreens() {
-  const dir = await mkdtemp(path.join(tmpdir(), 'firmline-screens-'));
+  // Below the packages that the command imports when it runs.
+  const cache = here('../../../node_modules/.cache/firmline');
+  await mkdir(cache, { recursive: true });
+  const dir = await mkdtemp(path.join(cache, 'screens-'));
   const config = await loadConfig(here('../../rolldown.config.mjs'));
   if (typeof config !== 'object' || Array.isArray(config)) throw new Error('The build has several parts.');
   const { output, ...options } = config;
