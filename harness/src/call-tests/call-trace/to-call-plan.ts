@@ -1,6 +1,5 @@
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
-import type { RoomFault } from '../../shared/call-plan/fault.ts';
-import { fatalErrors, nonFatalErrors } from '../../shared/call-plan/fault.ts';
+import { fatalErrors, nonFatalErrors, type RoomFault } from '../../shared/call-plan/fault.ts';
 import { closingOf, endAsked, errorOf } from './assumptions/closing.ts';
 import { findProcessing } from './assumptions/processing.ts';
 import {

@@ -1,5 +1,4 @@
-import { matchesText } from '../scenario/index.ts';
-import type { ButtonExpectation } from '../scenario/index.ts';
+import { type ButtonExpectation, matchesText } from '../scenario/index.ts';
 import type { PageView } from '../session/view.ts';
 import { allOf, type Check, type Finding } from './finding.ts';
 import { listed, quoted } from './words.ts';

@@ -1,4 +1,4 @@
-import type { FaultSpec, NetworkCondition, Scenario } from '../scenario/index.ts';
+import { type FaultSpec, faultsOf, type NetworkCondition, type Scenario } from '../scenario/index.ts';
 import type { Layer } from '../result/result.ts';
 
 /** The layers that each fault of the room breaks. */
@@ -31,12 +31,6 @@ function ofFault(fault: FaultSpec): readonly Layer[] {
   if ('browser' in fault) return ofBrowser[fault.browser];
   return fault.service === 'platform' || fault.service === 'call-machine' ? ['page', 'signalling'] : ['page'];
 }
-
-/** All faults of the scenario. */
-export const faultsOf = ({ faults = [], steps }: Scenario): readonly FaultSpec[] => [
-  ...faults,
-  ...steps.flatMap((step) => (step.kind === 'fault' ? step.faults : [])),
-];
 
 /** Layers that the scenario breaks on purpose; they are not the cause of a failure. */
 export function declaredLayers(scenario: Scenario): ReadonlySet<Layer> {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beganAt, madeCall, rtpAt } from '../metrics/testing/call.ts';
 import type { Layer } from '../result/result.ts';
 import type { View } from '../session/view.ts';
-import type { Broken } from './layers.ts';
-import { layerOf } from './layers.ts';
+import { type Broken, layerOf } from './layers.ts';
 import { judgeExpectation } from './judge.ts';
 import { newMemory } from './memory.ts';
 import {

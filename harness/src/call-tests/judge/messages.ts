@@ -1,5 +1,4 @@
-import type { MessageExpectation } from '../scenario/index.ts';
-import { limitText, matchesLimit } from '../scenario/index.ts';
+import { limitText, matchesLimit, type MessageExpectation } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import { allOf, type Check, type Finding } from './finding.ts';
 import { holdsAll, jsonOf } from './subset.ts';

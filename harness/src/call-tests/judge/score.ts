@@ -1,6 +1,7 @@
 import { type CallScore, clockSkew, scoreCall } from '../metrics/index.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
-import type { SaidSegment, View } from '../session/view.ts';
+import type { SaidSegment } from '../metrics/caller-score.ts';
+import type { View } from '../session/view.ts';
 
 /** Speech while this call had audio; the far end could not hear the rest. */
 export function saidIn(record: CallRecord, said: readonly SaidSegment[]): readonly SaidSegment[] {

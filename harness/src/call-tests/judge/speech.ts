@@ -1,3 +1,4 @@
+import { detectorHoldMs } from '../metrics/index.ts';
 import { latestCall } from './call-marks.ts';
 import type { Check } from './finding.ts';
 import { lastTurn } from './turns.ts';
@@ -17,18 +18,16 @@ export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
   };
 };
 
-/** The far end reports silence after the same hold as the page, ms. */
-const holdMs = 1000;
 /** Shorter speech is no word, ms. */
 const minHeardMs = 200;
 
-/** The caller is heard while they speak, and after their latest words arrived, because a look may be late. */
+/** The far end has the same hold as the page. The caller is heard while they speak, and after their latest words arrived, because a look may be late. */
 export const checkCaller: Check<'caller'> = (expectation, view, { callerHeardMs, startedAt }) => {
   const { atMs, record, said } = view;
   const sinceMs = callerHeardMs === null ? null : atMs - callerHeardMs;
   const goesOn = record !== null && record.state !== 'ended';
   const isThere = goesOn && sinceMs !== null;
-  const isSpeaking = isThere && sinceMs <= holdMs;
+  const isSpeaking = isThere && sinceMs <= detectorHoldMs;
   const last = lastTurn(said);
   const saidMs = last ? last.startAt - startedAt : Infinity;
   const isHeard = isSpeaking || (isThere && atMs - sinceMs >= saidMs + minHeardMs);

@@ -1,22 +1,18 @@
-import { detectorHoldMs, type Interruption, mergeGaps, type TurnLatency } from '../metrics/index.ts';
+import { callerTurns, detectorHoldMs, type Interruption, type TurnLatency } from '../metrics/index.ts';
 import { type Limit, limitText, matchesLimit } from '../scenario/index.ts';
-import type { SaidSegment, View } from '../session/view.ts';
+import type { SaidSegment } from '../metrics/caller-score.ts';
+import type { View } from '../session/view.ts';
 import { latestCall } from './call-marks.ts';
 import type { Check, Finding } from './finding.ts';
 import { scoreOf } from './score.ts';
 import { inTime } from './words.ts';
 
-/** Pauses shorter than this do not end a caller's turn, ms. */
-const turnPauseMs = 700;
 /** Tolerance between two times of one moment, ms. */
 const sameMs = 1;
 
 /** The caller's last turn, pauses included. */
-export function lastTurn(said: readonly SaidSegment[]): SaidSegment | null {
-  const segments = said.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt }));
-  const last = mergeGaps(segments, turnPauseMs).at(-1);
-  return last ? { startAt: last.startMs, endAt: last.endMs } : null;
-}
+export const lastTurn = (said: readonly SaidSegment[]): SaidSegment | null =>
+  callerTurns(said).at(-1) ?? null;
 
 export const checkTurnLatency: Check<'turnLatency'> = (limit, view) => {
   const expected = `an answer in ${limitText(limit, 'time')}`;

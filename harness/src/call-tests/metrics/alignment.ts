@@ -1,5 +1,4 @@
-import { intersection, mergeGaps, shifted, totalMs } from './segment.ts';
-import type { Segment } from './segment.ts';
+import { intersection, mergeGaps, type Segment, shifted, totalMs } from './segment.ts';
 
 export interface AlignmentOptions {
   /** Expected offset, ms. */

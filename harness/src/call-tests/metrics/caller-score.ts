@@ -2,10 +2,8 @@ import type { CallRecord } from '../../shared/call-record.ts';
 import { alignment } from './alignment.ts';
 import { arrivalClock, roomMinusPage } from './room-clock.ts';
 import { scoredUntil } from './scored-until.ts';
-import { mergeGaps, shifted } from './segment.ts';
-import type { Segment } from './segment.ts';
-import { scoreSpeech } from './speech-score.ts';
-import type { SpeechScore } from './speech-score.ts';
+import { mergeGaps, type Segment, shifted } from './segment.ts';
+import { scoreSpeech, type SpeechScore } from './speech-score.ts';
 
 /** Pauses in speech that the far end may or may not bridge, ms; its hold is 200. */
 const pauseMs = 300;

@@ -1,8 +1,7 @@
 import type { ThresholdMetric } from '../scenario/vocabulary/thresholds.ts';
 import type { Interruption } from './interruption.ts';
 import type { SpeechScore } from './speech-score.ts';
-import { summarize, summarizeErrors } from './statistics.ts';
-import type { Summary } from './statistics.ts';
+import { summarize, summarizeErrors, type Summary } from './statistics.ts';
 import type { Latency, TurnLatency } from './turn-latency.ts';
 
 /** The metrics of scenarios that come from scoring speech. */

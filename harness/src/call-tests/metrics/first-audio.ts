@@ -1,8 +1,6 @@
 import type { AgentLineRecord } from '../../shared/call-record.ts';
-import { bareName } from './page-speech.ts';
-import type { PageMark } from './page-speech.ts';
-import { latencyOf, turnOf } from './turn-latency.ts';
-import type { Latency, NoticedTurn } from './turn-latency.ts';
+import { bareName, type PageMark } from './page-speech.ts';
+import { type Latency, latencyOf, type NoticedTurn, turnOf } from './turn-latency.ts';
 
 export interface FirstAudioInput {
   readonly lines: readonly AgentLineRecord[];

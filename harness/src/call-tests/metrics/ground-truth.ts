@@ -1,7 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseRttm } from './rttm.ts';
-import { mergeGaps } from './segment.ts';
-import type { Segment } from './segment.ts';
+import { mergeGaps, type Segment } from './segment.ts';
 
 /** Ground truth as JSON: `{ "speech": [[500, 2640]] }`, start and end in ms. */
 interface GroundTruthJson {

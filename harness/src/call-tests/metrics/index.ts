@@ -21,4 +21,4 @@ export {
 export { percentile, summarize, summarizeErrors, type Summary } from './statistics.ts';
 export { formatGroundTruthJson, parseGroundTruth } from './ground-truth.ts';
 export type { Latency, TurnLatency } from './turn-latency.ts';
-export { detectorHoldMs, turnsOf } from './turns.ts';
+export { callerTurns, detectorHoldMs, turnsOf } from './turns.ts';

@@ -1,6 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { mergeGaps } from './segment.ts';
-import type { Segment } from './segment.ts';
+import { mergeGaps, type Segment } from './segment.ts';
 
 /** Other RTTM line types, which are not speech and are ignored. */
 const otherTypes = new Set(

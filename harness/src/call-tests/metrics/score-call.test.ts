@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentLineRecord } from '../../shared/call-record.ts';
 import { driftProblem } from './drift.ts';
-import { scoreCall } from './score-call.ts';
-import type { CallToScore } from './score-call.ts';
+import { type CallToScore, scoreCall } from './score-call.ts';
 import { separateSegments } from './testing/arbitrary.ts';
 import { beganAt, madeCall, rtpAt } from './testing/call.ts';
 

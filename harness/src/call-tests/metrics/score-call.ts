@@ -1,24 +1,16 @@
 import type { CallRecord } from '../../shared/call-record.ts';
-import { hearCaller } from './caller-score.ts';
-import type { CallerScore, SaidSegment } from './caller-score.ts';
-import { callDrift } from './drift.ts';
-import type { CallDrift } from './drift.ts';
-import { figuresOf } from './figures.ts';
-import type { Figure, SpeechMetric } from './figures.ts';
+import { type CallerScore, hearCaller, type SaidSegment } from './caller-score.ts';
+import { callDrift, type CallDrift } from './drift.ts';
+import { type Figure, figuresOf, type SpeechMetric } from './figures.ts';
 import { firstAudio } from './first-audio.ts';
-import { interruptions } from './interruption.ts';
-import type { Interruption } from './interruption.ts';
+import { type Interruption, interruptions } from './interruption.ts';
 import { mediaMs } from '../../shared/audio/media-time.ts';
-import { speechInPage } from './page-speech.ts';
-import type { PageMark, PageSpeech } from './page-speech.ts';
+import { type PageMark, type PageSpeech, speechInPage } from './page-speech.ts';
 import { scoredUntil } from './scored-until.ts';
-import { mergeGaps } from './segment.ts';
-import { scoreSpeech } from './speech-score.ts';
-import type { SpeechScore } from './speech-score.ts';
+import { scoreSpeech, type SpeechScore } from './speech-score.ts';
 import { percentile } from './statistics.ts';
-import { turnLatencies } from './turn-latency.ts';
-import type { Latency, NoticedTurn, TurnLatency } from './turn-latency.ts';
-import { detectorHoldMs, turnsOf } from './turns.ts';
+import { type Latency, type NoticedTurn, turnLatencies, type TurnLatency } from './turn-latency.ts';
+import { callerTurns, detectorHoldMs, turnsOf } from './turns.ts';
 
 export interface CallToScore {
   readonly record: Pick<
@@ -53,17 +45,11 @@ export interface CallScore {
   readonly figures: Readonly<Partial<Record<SpeechMetric, Figure>>>;
 }
 
-/** Shorter pauses do not end the caller's turn, ms. */
-const turnPauseMs = 700;
-
 /** Scores an ended call. Never throws; missing parts are not scored. */
 export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): CallScore {
   const agent = scoreAgent(record, marks);
   const { score: caller, saidAt } = hearCaller(record, callerGroundTruth);
-  const said = mergeGaps(
-    callerGroundTruth.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
-    turnPauseMs,
-  ).map(({ startMs, endMs }) => ({ startAt: startMs, endAt: endMs }));
+  const said = callerTurns(callerGroundTruth);
   const { agentLines: lines } = record;
   const noticed = (agent?.segments ?? []).map((segment) => noticedTurn(segment, agent?.detected ?? []));
   const mediaMsOf = (rtp: number) => mediaMs(agent?.anchorRtp ?? rtp, rtp);

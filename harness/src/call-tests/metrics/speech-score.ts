@@ -1,7 +1,5 @@
-import { summarizeErrors } from './statistics.ts';
-import type { Summary } from './statistics.ts';
-import { difference, mergeGaps, overlapMs, totalMs } from './segment.ts';
-import type { Segment } from './segment.ts';
+import { summarizeErrors, type Summary } from './statistics.ts';
+import { difference, mergeGaps, overlapMs, type Segment, totalMs } from './segment.ts';
 
 /** Half the time around each true border that counts as neither false alarm nor miss, ms. */
 export const defaultCollarMs = 250;

@@ -1,5 +1,15 @@
-import { mergeGaps } from './segment.ts';
-import type { Segment } from './segment.ts';
+import type { SaidSegment } from './caller-score.ts';
+import { mergeGaps, type Segment } from './segment.ts';
+
+/** Shorter pauses do not end the caller's turn, ms. */
+const turnPauseMs = 700;
+
+/** The caller's turns, pauses included. */
+export const callerTurns = (said: readonly SaidSegment[]): SaidSegment[] =>
+  mergeGaps(
+    said.map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
+    turnPauseMs,
+  ).map(({ startMs, endMs }) => ({ startAt: startMs, endAt: endMs }));
 
 /** How long the page's client still reports speech after its end, ms. */
 export const detectorHoldMs = 1000;

@@ -1,7 +1,6 @@
 import type { RunReport } from '../result/result.ts';
 import { durationText } from './duration.ts';
-import { summaryOf } from './summary.ts';
-import type { NotableScenario } from './summary.ts';
+import { type NotableScenario, summaryOf } from './summary.ts';
 import { rankOf, timeOfAttempts, verdictWords, worstFirst } from './verdict.ts';
 
 /** GitHub refuses a summary of more than a mebibyte. */

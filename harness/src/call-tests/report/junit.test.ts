@@ -6,8 +6,7 @@ import { validateXML } from 'xmllint-wasm';
 import { renderJUnit } from './junit.ts';
 import { anyReport } from './testing/any-report.ts';
 import { everyVerdict, report } from './testing/report-fixture.ts';
-import { parseXml } from './testing/parse-xml.ts';
-import type { XmlElement } from './testing/parse-xml.ts';
+import { parseXml, type XmlElement } from './testing/parse-xml.ts';
 
 const schema = fileURLToPath(new URL('junit.xsd', import.meta.url));
 

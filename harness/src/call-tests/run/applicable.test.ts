@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../scenario/index.ts';
 import { scenario } from '../judge/testing/views.ts';
-import type { RunOptions } from './run-scenarios.ts';
-import { runScenarios } from './run-scenarios.ts';
+import { type RunOptions, runScenarios } from './run-scenarios.ts';
 import { calm, fakeSession } from './testing/fake-session.ts';
 
 const run = async (what: Scenario, options: Partial<RunOptions>) => {

@@ -1,5 +1,4 @@
-import type { Scenario, Step, StepOf } from '../scenario/index.ts';
-import { scenarioDefaults } from '../scenario/index.ts';
+import { type Scenario, scenarioDefaults, type Step, type StepOf } from '../scenario/index.ts';
 import { lateStep } from '../judge/late.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';

@@ -1,6 +1,6 @@
 export type * from './types.ts';
 export { readScenarios, scenarioId } from './reading/read-scenarios.ts';
-export type { CheckOptions } from './reading/check-scenario.ts';
+export { type CheckOptions, faultsOf } from './reading/check-scenario.ts';
 export { inOneLine, type Problem, ScenarioError } from './reading/problem.ts';
 export { localParts, localPartsOf, type LocalPart, needsLocalStack } from './local.ts';
 export { limitText, matchesLimit } from './limit.ts';

@@ -14,7 +14,6 @@ import { Cleanup } from './cleanup.ts';
 import type { Driver } from './drive/driver.ts';
 import { leave, openFirst } from './drive/navigate.ts';
 import { inject } from './faults/inject.ts';
-import type { SessionEnvironment } from './session.ts';
 import { BrowserFaults } from './faults/browser-faults.ts';
 import { ConditionLog, labelOf } from './faults/conditions.ts';
 import { FaultFailure } from './faults/fault-failure.ts';
@@ -27,8 +26,8 @@ import { quietReader } from './observe/quiet-reader.ts';
 import { watchLoad } from './observe/watch-load.ts';
 import { watchPage } from './observe/watch-page.ts';
 import { sessionOf } from './session-of.ts';
-import { type Session, StepProblem } from './session.ts';
-import type { SaidSegment } from './view.ts';
+import { type Session, type SessionEnvironment, StepProblem } from './session.ts';
+import type { SaidSegment } from '../metrics/caller-score.ts';
 
 /** Time for a set-up to end after an abort, ms. */
 const settleMs = 10_000;

@@ -1,4 +1,6 @@
+import type { PageProbe } from '../../shared/browser/probe/page-probe.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
+import type { SaidSegment } from '../metrics/caller-score.ts';
 import type { ServiceName } from '../scenario/types.ts';
 import type { Moment, Span } from '../result/result.ts';
 
@@ -45,9 +47,9 @@ export interface PageView {
   /** `firmline:…` marks in order, without that prefix; `at` on the page's clock, ms since the epoch. */
   readonly marks: readonly Mark[];
   /** Clicks, by mouse or key; `at` as in marks. */
-  readonly clicks: readonly { readonly at: number; readonly name: string }[];
+  readonly clicks: readonly PageProbe['clicks'][number][];
   /** Changes of status, alert and advice, in order; an empty text if one was removed. */
-  readonly announcements: readonly Announcement[];
+  readonly announcements: readonly PageProbe['announcements'][number][];
   /** Violations of the content security policy. */
   readonly violations: readonly string[];
   readonly media: MediaView;
@@ -63,18 +65,7 @@ export interface PageBlock {
   readonly elements: readonly string[];
 }
 
-export interface Announcement {
-  /** As in marks. */
-  readonly at: number;
-  readonly role: 'status' | 'alert' | 'advice';
-  readonly text: string;
-}
-
-export interface Mark {
-  readonly name: string;
-  readonly at: number;
-  readonly detail?: unknown;
-}
+export type Mark = PageProbe['marks'][number];
 
 export interface MediaView {
   /** Microphone tracks ever opened, and those still live. */
@@ -104,9 +95,4 @@ export interface SeenLine {
   readonly atMs: number;
   readonly type: string;
   readonly text: string;
-}
-
-export interface SaidSegment {
-  readonly startAt: number;
-  readonly endAt: number;
 }

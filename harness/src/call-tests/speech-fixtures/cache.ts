@@ -5,8 +5,7 @@ import path from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '../../shared/private-files/index.ts';
 import { parseGroundTruth, formatGroundTruthJson } from '../metrics/ground-truth.ts';
 import { voiceVersion } from '../../shared/speech/voice.ts';
-import type { RecipeParts, Rendered } from './render.ts';
-import { renderVersion } from './render.ts';
+import { type RecipeParts, type Rendered, renderVersion } from './render.ts';
 
 /** Maximum number of recordings; a minute of audio is 6 MB. */
 const maxFiles = 60;

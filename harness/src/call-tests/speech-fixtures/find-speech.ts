@@ -1,5 +1,4 @@
-import { mergeGaps } from '../metrics/segment.ts';
-import type { Segment } from '../metrics/segment.ts';
+import { mergeGaps, type Segment } from '../metrics/segment.ts';
 import { rms, sampleRate } from '../../shared/speech/pcm.ts';
 
 const windowMs = 10;

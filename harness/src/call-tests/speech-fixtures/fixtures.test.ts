@@ -5,12 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { parseRttm, scoreSpeech, turnsOf } from '../metrics/index.ts';
-import type { Segment } from '../metrics/index.ts';
+import { parseRttm, scoreSpeech, type Segment, turnsOf } from '../metrics/index.ts';
 import { readWav, rms, rmsDb, sampleRate } from '../../shared/speech/pcm.ts';
-import { createSpeechFixtures, toAgentWav } from './index.ts';
+import { createSpeechFixtures, type SpeechFixture, type SpeechFixtures, toAgentWav } from './index.ts';
 import { expectedDetection, levelsOf } from './testing/expected-detection.ts';
-import type { SpeechFixture, SpeechFixtures } from './index.ts';
 
 const folder = fileURLToPath(new URL('../../../../fixtures/speech', import.meta.url));
 const names = ['clean', 'long-silence', 'music', 'noise', 'noisy', 'quick-turns', 'whisper'];

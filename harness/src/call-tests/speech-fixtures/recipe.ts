@@ -1,8 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { InferOutput } from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
-import { inOneLine } from '../scenario/reading/problem.ts';
-import type { Problem } from '../scenario/reading/problem.ts';
+import { inOneLine, type Problem } from '../scenario/reading/problem.ts';
 import { read } from '../scenario/reading/read.ts';
 import { choice, level, list, text, time, whole } from '../scenario/vocabulary/values.ts';
 import { atLeastOne, may, must, record } from '../scenario/vocabulary/written.ts';

@@ -1,5 +1,4 @@
-import type { Segment } from '../metrics/segment.ts';
-import { mergeGaps } from '../metrics/segment.ts';
+import { mergeGaps, type Segment } from '../metrics/segment.ts';
 import { toInt16 } from '../../shared/audio/wav-file.ts';
 import { normalise, rms, sampleRate, trim } from '../../shared/speech/pcm.ts';
 import { sentences, voiceText } from '../../shared/speech/text.ts';

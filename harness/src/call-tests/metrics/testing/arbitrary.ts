@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { mergeGaps } from '../segment.ts';
-import type { Segment } from '../segment.ts';
+import { mergeGaps, type Segment } from '../segment.ts';
 
 /** Segments in any order, some overlapping, some empty. */
 export const anySegments = (most = 12): fc.Arbitrary<Segment[]> =>

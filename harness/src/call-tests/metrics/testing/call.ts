@@ -1,7 +1,6 @@
 import type { AgentLineRecord, AgentSpeech, MediaClockSample } from '../../../shared/call-record.ts';
 import type { CallToScore } from '../score-call.ts';
-import { shifted } from '../segment.ts';
-import type { Segment } from '../segment.ts';
+import { type Segment, shifted } from '../segment.ts';
 
 /** How things stood in a call that is made up: all in ms. */
 export interface MadeCall {

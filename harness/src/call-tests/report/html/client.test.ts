@@ -6,8 +6,7 @@ import { fullAttempt } from '../testing/call-fixture.ts';
 import { everyVerdict } from '../testing/report-fixture.ts';
 import { rowsOf, wordsAt } from './client/clock/rows.ts';
 import { panned, showing, ticks, zoomed } from './client/clock/window.ts';
-import { filtered } from './client/filter.ts';
-import type { Filter } from './client/filter.ts';
+import { type Filter, filtered } from './client/filter.ts';
 import type { OverviewScenario } from './document.ts';
 import { embed } from './embed.ts';
 

@@ -1,7 +1,6 @@
 import type { Attempt, RunReport, ScenarioResult } from '../../result/result.ts';
 import { breakageOfScenario } from '../verdict.ts';
-import { overviewId } from './document.ts';
-import type { Overview, OverviewScenario } from './document.ts';
+import { type Overview, overviewId, type OverviewScenario } from './document.ts';
 
 /** JSON for a script element; nothing in it can close the element or open a comment. */
 const safeJson = (value: unknown): string =>

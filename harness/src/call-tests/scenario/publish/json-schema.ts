@@ -1,10 +1,9 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { fault } from '../vocabulary/faults.ts';
-import { writtenName } from '../vocabulary/written.ts';
+import { type Notes, type Rule, writtenName } from '../vocabulary/written.ts';
 import { scenario } from '../vocabulary/scenario.ts';
 import { anyStep } from '../vocabulary/steps.ts';
-import type { Notes, Rule } from '../vocabulary/written.ts';
 
 /** The JSON Schema (draft 7, which editors support best) of a scenario's file. */
 export const scenarioSchema = (): JsonSchema => ({

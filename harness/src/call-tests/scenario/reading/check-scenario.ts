@@ -33,7 +33,8 @@ function checkFirm({ firm }: Scenario, firms: readonly string[]): readonly Probl
   return [{ place: firm.place, message: `There is no firm ${JSON.stringify(firm.slug)}.${help}` }];
 }
 
-const faultsOf = ({ faults = [], steps }: Scenario): readonly FaultSpec[] => [
+/** All faults of the scenario. */
+export const faultsOf = ({ faults = [], steps }: Scenario): readonly FaultSpec[] => [
   ...faults,
   ...steps.flatMap((step) => (step.kind === 'fault' ? step.faults : [])),
 ];

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { isMap, originOf } from './tree.ts';
+import { isMap, originOf, type Placed } from './tree.ts';
 import { limit, type Limit, type LimitUnit } from './values.ts';
 import { localMay, mapped, may, type Notes, refused, unknownKey, type Written } from './written.ts';
-import type { Placed } from './tree.ts';
 
 interface Metric {
   readonly unit: LimitUnit;

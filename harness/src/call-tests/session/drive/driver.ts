@@ -3,7 +3,7 @@ import type { BrowserFaults } from '../faults/browser-faults.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
 import type { RoomFaults } from '../faults/room-faults.ts';
 import type { ServiceFaults } from '../faults/service-faults.ts';
-import type { SaidSegment } from '../view.ts';
+import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { SessionEnvironment } from '../session.ts';
 
 /** Everything that steps act on. */

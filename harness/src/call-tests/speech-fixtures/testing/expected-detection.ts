@@ -1,5 +1,4 @@
-import type { Segment } from '../../metrics/segment.ts';
-import { mergeGaps } from '../../metrics/segment.ts';
+import { mergeGaps, type Segment } from '../../metrics/segment.ts';
 import { detectorHoldMs } from '../../metrics/turns.ts';
 import { rms, sampleRate } from '../../../shared/speech/pcm.ts';
 

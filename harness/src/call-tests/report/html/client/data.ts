@@ -1,6 +1,5 @@
 import type { Attempt } from '../../../result/result.ts';
-import { overviewId } from '../document.ts';
-import type { Overview, OverviewScenario } from '../document.ts';
+import { type Overview, overviewId, type OverviewScenario } from '../document.ts';
 
 const read = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 

@@ -3,8 +3,7 @@ import { durationText } from '../../duration.ts';
 import { timeOfAttempts } from '../../verdict.ts';
 import type { OverviewScenario } from '../document.ts';
 import { h } from './dom.ts';
-import { filtered, orders } from './filter.ts';
-import type { Filter, Order } from './filter.ts';
+import { type Filter, filtered, type Order, orders } from './filter.ts';
 import { mark } from './mark.ts';
 
 export interface List {

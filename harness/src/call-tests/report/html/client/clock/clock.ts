@@ -2,13 +2,11 @@ import type { Attempt } from '../../../../result/result.ts';
 import { clockText } from '../parts.ts';
 import { h, svg } from '../dom.ts';
 import { createCursor, readoutOf } from './cursor.ts';
-import { draw, layoutOf, placeOf } from './draw.ts';
-import type { Layout } from './draw.ts';
+import { draw, type Layout, layoutOf, placeOf } from './draw.ts';
 import { keyMoves } from './key-moves.ts';
 import { watchPointer } from './pointer.ts';
 import { lengthOf, rowsOf } from './rows.ts';
-import { panned, showing, zoomed } from './window.ts';
-import type { TimeWindow } from './window.ts';
+import { panned, showing, type TimeWindow, zoomed } from './window.ts';
 
 export interface Clock {
   readonly element: HTMLElement;

@@ -1,9 +1,7 @@
 import { clockText } from '../parts.ts';
 import { h, svg } from '../dom.ts';
-import { placeOf } from './draw.ts';
-import type { Layout } from './draw.ts';
-import { wordsAt } from './rows.ts';
-import type { Row } from './rows.ts';
+import { type Layout, placeOf } from './draw.ts';
+import { type Row, wordsAt } from './rows.ts';
 import type { TimeWindow } from './window.ts';
 
 const badgePx = 50;

@@ -1,10 +1,8 @@
 import type { Moment, Span, Timeline } from '../../../../result/result.ts';
 import { clockText } from '../parts.ts';
 import { svg } from '../dom.ts';
-import { endOf, startOf } from './rows.ts';
-import type { Row } from './rows.ts';
-import { ticks } from './window.ts';
-import type { TimeWindow } from './window.ts';
+import { endOf, type Row, startOf } from './rows.ts';
+import { ticks, type TimeWindow } from './window.ts';
 
 /** Positions in the picture, px. */
 export interface Layout {
