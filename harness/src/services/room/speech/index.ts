@@ -16,12 +16,17 @@ export function createSpeech({ cacheDir, scratchDir, log }: SpeechOptions): Spee
   const cache = createClipCache(cacheDir);
   const worker = createSpeechWorker(scratchDir);
   const pending = new Map<string, Promise<SpeechClip>>();
+  const writes = new Set<Promise<void>>();
 
   const find = async (key: string, make: () => Promise<SpeechClip>) => {
     const cached = await cache.get(key);
     if (cached) return cached;
     const clip = await make();
-    cache.set(key, clip).catch((cause: unknown) => log?.(`speech cache: ${String(cause)}`));
+    const write = cache
+      .set(key, clip)
+      .catch((cause: unknown) => log?.(`speech cache: ${String(cause)}`))
+      .finally(() => writes.delete(write));
+    writes.add(write);
     return clip;
   };
 
@@ -63,6 +68,11 @@ export function createSpeech({ cacheDir, scratchDir, log }: SpeechOptions): Spee
     },
     samples: ({ base64 }) => worker.read(Buffer.from(base64, 'base64')),
     decode: (packets) => worker.decode(packets),
-    stop: () => worker.stop(),
+    async stop() {
+      await worker.stop();
+      // The folder may be removed next.
+      await Promise.allSettled(pending.values());
+      await Promise.all(writes);
+    },
   };
 }

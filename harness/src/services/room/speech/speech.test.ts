@@ -60,6 +60,14 @@ it('speaks sentence by sentence, with the sound at the reported place', async ()
   }
 });
 
+it('has written its cache when it has stopped', async () => {
+  const speech = start();
+  await clipsOf(speech, 'Good morning. Hart and Moss. How may I help you?');
+  await speech.stop();
+  const names = await readdir(cacheDir);
+  expect(names.map((name) => path.extname(name))).toEqual(['.clip', '.clip', '.clip']);
+});
+
 it('takes a repeated sentence from the cache, also after a restart, and repairs a broken file', async () => {
   const [made] = await clipsOf(start(), 'Good morning.');
   const stored = async () => (await readdir(cacheDir)).filter((name) => name.endsWith('.clip'));
