@@ -62,7 +62,11 @@ await prove(async ({ signal, cleanUps }) => {
     const [first] = places;
     if (first && tests.length > 0) {
       const order = { file: first.file, code: readFileSync(first.file, 'utf8'), tests };
-      const { noticedBy, durations } = await tester.run(order, () => 120_000, signal);
+      const control = () => tester.run(order, () => 120_000, signal);
+      let found = await control();
+      // A test that takes too long on a busy machine gets a second chance.
+      if (found.noticedBy !== null && !signal.aborted) found = await control();
+      const { noticedBy, durations } = found;
       if (noticedBy !== null && !signal.aborted) throw new Error(`Fails without a change: ${noticedBy}`);
       for (const [test, ms] of durations) usual.set(test, ms);
     }
