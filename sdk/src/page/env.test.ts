@@ -104,6 +104,12 @@ describe('a page from the environment', () => {
     expect(() => pageDeploymentFromEnv({ ...env, [name]: value })).toThrow(name);
   });
 
+  it('names one problem on the same line', () => {
+    expect(() => pageDeploymentFromEnv({ ...env, FIRMLINE_WEBHOOK_URL: 'hook' })).toThrow(
+      /^The page's configuration is invalid: FIRMLINE_WEBHOOK_URL is not an http\(s\) URL/,
+    );
+  });
+
   it('names all problems at once, each once', () => {
     const wrong = { SUPABASE_URL: 'nowhere', SUPABASE_ANON_KEY: token({ role: 'service_role', ref: 'x' }) };
     let message = '';

@@ -228,6 +228,16 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({ busy: null, error: '', status: messages.callEnded });
   });
 
+  it('is past its last stage once it has settled, even before the assistant listens', async () => {
+    const demo = await suite.starting();
+    suite
+      .client()
+      .emit('call-start-progress', { stage: 'daily-call-join', status: 'started', timestamp: '' });
+    suite.client().settle({ id: 'call-1' });
+    await flush();
+    expect(demo.getState()).toMatchObject({ status: messages.callConnected, call: { stage: null } });
+  });
+
   it("can be cancelled while it waits for the previous call's release", async () => {
     const demo = await suite.starting();
     const release = suite.client().holdRelease();

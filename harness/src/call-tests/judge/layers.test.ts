@@ -301,11 +301,12 @@ describe('the layer of the first failure', () => {
   });
 
   it.each([
-    ['agent', 300, 60],
-    ['media', 40, 240],
+    ['agent', 300, 60, true],
+    ['media', 40, 240, true],
+    ['agent', 40, 240, false],
   ] as const)(
-    'of an answer that is late is %s where the room took %d ms, the page %d',
-    (layer, roomMs, noticeMs) => {
+    'of an answer that is late is %s where the room took %d ms, the page %d, and it was audible: %s',
+    (layer, roomMs, noticeMs, isAudible) => {
       const answer = { startMs: 9000 + roomMs, endMs: 12_000 };
       const made = madeCall({
         agent: [answer],
@@ -316,12 +317,14 @@ describe('the layer of the first failure', () => {
             kind: 'reply',
             cue: { kind: 'caller', receivedMs: 8000 + 80 - 400, at: beganAt + 8080 },
             afterMs: 920,
-            audible: {
-              startRtp: rtpAt(answer.startMs),
-              endRtp: rtpAt(answer.endMs),
-              startedAt: beganAt + answer.startMs,
-              endedAt: beganAt + answer.endMs,
-            },
+            ...(isAudible && {
+              audible: {
+                startRtp: rtpAt(answer.startMs),
+                endRtp: rtpAt(answer.endMs),
+                startedAt: beganAt + answer.startMs,
+                endedAt: beganAt + answer.endMs,
+              },
+            }),
             interrupted: false,
           },
         ],
