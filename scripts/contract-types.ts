@@ -32,7 +32,7 @@ function typeAt(type: Type | undefined, ...names: readonly string[]): Type | und
   }, type);
 }
 
-/** A property whose key is a symbol: the checker puts `__@name@id` in its place. */
+/** A property with a symbol as its key: the checker names it `__@name@id`. */
 const isBrand = ({ name }: Symbol, brand: string): boolean => name.includes(`@${brand}@`);
 
 for (const { area, name, operation } of operationList()) {

@@ -1,4 +1,4 @@
-// Says in plain words what is wrong with the configuration in the environment, before a build stumbles over it.
+// Reports problems of the environment's configuration before a build fails because of them.
 import { FirmlineError } from '../sdk/src/errors.ts';
 import { pageDeploymentFromEnv } from '../sdk/src/page/env.ts';
 import { buildEnvironment } from '../web/build/environment.ts';

@@ -1,4 +1,4 @@
-// What is handed out of a version: the packages and the list of everything in them, in one folder.
+// Packs a release: the packages and the list of their contents, in one folder.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
@@ -19,7 +19,7 @@ await main(async () => {
   await ensureInstalled();
   await build();
   if ((await runChecks({ print: say, audit: true })) > 0)
-    throw new StepError('Nothing is released: a check failed.');
+    throw new StepError('The release was not built: a check failed.');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await npmOutput(['pack', '--workspaces', `--pack-destination=${folder}`]);

@@ -9,7 +9,7 @@ const soniox = {
 };
 
 /**
- * What the vendor's declarations lack or get wrong, as its documentation and its API show. By entity; a field takes the
+ * Corrections of the vendor's declarations, after its documentation and its API. By entity; a field takes the
  * place of the one with its name.
  */
 const amendedFields: Amended = {

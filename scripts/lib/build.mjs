@@ -42,7 +42,7 @@ const targets = {
   },
 };
 
-/** Builds what changed since its last build. Nothing is read where nothing changed. */
+/** Builds what changed since its last build. Reads nothing if nothing changed. */
 export async function build({ configurePage = false } = {}) {
   pageFromEnvironment = configurePage;
   if (Object.keys(targets).every(isBuilt)) return;

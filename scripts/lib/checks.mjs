@@ -19,7 +19,7 @@ const pass = { exitCode: 0, output: '' };
 
 const npmRegistry = 'https://registry.npmjs.org/';
 
-/** Browser code must not reach Node: looked for in the files a visitor downloads. */
+/** Browser code must not import Node modules; checks the files that a visitor downloads. */
 async function browserBoundary() {
   const assets = inRoot('web/dist/_/assets');
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
@@ -30,7 +30,7 @@ async function browserBoundary() {
   return offenders.length > 0 ? fail(`Node modules reach the browser in: ${offenders.join(', ')}`) : pass;
 }
 
-/** The project's own, and those of the sets that a benchmark or a script installs by itself. */
+/** The project's own, and those of the sets that benchmarks and scripts install. */
 const lockFiles = [
   'package-lock.json',
   'scripts/bench/peers/clients/package-lock.json',
@@ -52,7 +52,7 @@ async function lockFileRegistries() {
   return foreign.length > 0 ? fail(foreign[0]) : pass;
 }
 
-/** No part of the page becomes heavier unnoticed. */
+/** Every part of the page stays within its limit. */
 async function pageSizes() {
   const problems = pageSizeProblems();
   return problems.length > 0 ? fail(problems.join('\n')) : pass;

@@ -5,7 +5,7 @@ import { inRoot, projectNode } from './project.mjs';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs the built `firmline` command and ends as it ends. The IPC channel tells it when this process is gone, so
+ * Runs the built `firmline` command. Its IPC channel closes when this process is gone, so
  * that nothing it started outlives even a SIGKILL here.
  * @returns {Promise<number>} its exit code
  */

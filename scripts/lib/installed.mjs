@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * The packages of a lock file that are not in a folder's node_modules, or not in its version. Quick enough for every
- * start: npm's own note of what it installed is compared, and each package's manifest has to be there.
+ * start: npm's own note of what it installed is compared, and each package's manifest must exist.
  * @param {string} root folder of package-lock.json
  * @returns {string[]} such as 'node_modules/yaml'; all of them where nothing is installed
  */
@@ -16,7 +16,7 @@ export function missingPackages(root) {
     const { version, link, optional } = wanted[place];
     // npm leaves out optional packages that are for other platforms.
     if (noted[place] === undefined) return !optional;
-    // A disk that was full leaves empty files.
+    // A full disk leaves empty files.
     return (
       noted[place].version !== version || !hasContent(path.join(root, place, link ? '' : 'package.json'))
     );

@@ -24,7 +24,7 @@ const network =
   /\b(E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|TIMEDOUT|PROTO|NEEDAUTH)|ERR_SOCKET_TIMEOUT|ERR_SSL_\w+|\w*CERT\w*|E40[0-9]|E429|E5\d\d)\b/;
 
 /**
- * What this machine refused, in plain words; undefined for any other error.
+ * A failure of this machine in plain words; undefined for any other error.
  * @param {{ code?: unknown, path?: unknown }} error such as Node's file system throws
  */
 export function localProblem({ code, path }) {
@@ -33,7 +33,7 @@ export function localProblem({ code, path }) {
 }
 
 /**
- * What an npm that failed ran into, in plain words: a fault of this machine is told apart from one of the registry.
+ * Why npm failed, in plain words: distinguishes faults of this machine from faults of the registry.
  * @param {string} output what npm printed
  */
 export function npmProblem(output) {

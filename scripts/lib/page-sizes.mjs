@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { inRoot } from './project.mjs';
 
-/** What the parts of the page may weigh, bytes after brotli; the first that takes a file counts it. */
+/** Size limits of the page's parts, bytes after brotli; the first part that takes a file counts it. */
 const parts = [
   {
     name: 'HTML, with the styles and scripts in it',
@@ -29,7 +29,7 @@ const isScript = (name) => name.endsWith('.js');
 
 const sizeOf = (name, bytes) => (name.endsWith('.woff2') ? bytes : brotliCompressSync(bytes)).length;
 
-/** Scripts that a visitor waits for: those the HTML names, and what they import before they run. */
+/** Scripts that a visitor waits for: those in the HTML, and their static imports. */
 function initialScripts(html, sources) {
   const found = new Set();
   const add = (name) => {
@@ -68,7 +68,7 @@ export function pageSizes() {
   return weighed.filter((part) => part.files.length > 0);
 }
 
-/** A line for every part that is too heavy; none when all is well. */
+/** A line for every part above its limit. */
 export function pageSizeProblems() {
   if (!existsSync(inRoot('web/dist/index.html'))) return ['There is no built page: run npm run build.'];
   return pageSizes()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Parent and name of a process; undefined where neither /proc nor ps tells. */
+/** Parent and name of a process; undefined if neither /proc nor ps knows. */
 function lookUp(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];

@@ -55,7 +55,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** A fingerprint of files and folders: names, sizes and times, so that it costs no reading. */
+/** A fingerprint of files and folders from names, sizes and times, without reading them. */
 export function fingerprint(inputs, extra = '') {
   const hash = createHash('sha256').update(extra);
   for (const input of inputs.map((name) => inRoot(name)).filter((file) => existsSync(file))) {
@@ -86,7 +86,7 @@ export function markStale(name) {
   rmSync(stampFile(name), { force: true });
 }
 
-/** Where scripts keep what can be made again. */
+/** A file in the scripts' cache. */
 export function cacheFile(name) {
   mkdirSync(cacheDir, { recursive: true });
   return path.join(cacheDir, name);

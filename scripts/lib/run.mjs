@@ -3,7 +3,7 @@ import path from 'node:path';
 import { localProblem } from './npm-problem.mjs';
 import { projectNode, root } from './project.mjs';
 
-/** A step that failed, with what it printed. The message is meant for the person at the terminal. */
+/** A failed step with its output. The message is for the person at the terminal. */
 export class StepError extends Error {
   constructor(message, { output = '', exitCode = 1 } = {}) {
     super(message);
@@ -59,7 +59,7 @@ export function npm(args, { node = process.execPath, ...options } = {}) {
   return run('npm', args, { env: { ...process.env, PATH }, ...options });
 }
 
-/** Runs a script's main function; a StepError, or what this machine refused, becomes plain words and an exit code. */
+/** Runs a script's main function; a StepError, or a failure of this machine, becomes a message and an exit code. */
 export async function main(task) {
   try {
     process.exitCode = (await task()) ?? 0;

@@ -20,7 +20,7 @@ import { npm, run, runNode, say, StepError } from './run.mjs';
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Held while a process installs or builds: two at once leave half of each. */
+/** Held while a process installs or builds: two at once would break each other. */
 const lockFile = inRoot('.firmline/set-up.lock');
 
 /**
@@ -67,8 +67,8 @@ export async function ensureInstalled() {
 }
 
 async function install(print, onStart) {
-  if (isFresh('install', print)) say(`Mending node_modules: ${inWords(missingPackages(root))} …`);
-  // What is left half-way is not taken for whole.
+  if (isFresh('install', print)) say(`Repairing node_modules: ${inWords(missingPackages(root))} …`);
+  // An interrupted installation must not count as complete.
   markStale('install');
   const node = await installingNode(onStart);
   say('Installing dependencies from package-lock.json …');
@@ -94,11 +94,11 @@ function inWords(packages) {
   return `${names.join(', ')}${more} ${packages.length === 1 ? 'is' : 'are'} missing`;
 }
 
-/** Finds a Chromium, or gets one. Returns its path. Needs {@link ensureInstalled} first. */
+/** Finds or installs a Chromium. Returns its path. Needs {@link ensureInstalled} first. */
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (found) return found;
-  say('No Chromium found; getting one …');
+  say('No Chromium found; installing one …');
   const isRoot = process.getuid?.() === 0;
   const ways = isRoot && (await isDebian()) ? [fromDebian, fromPuppeteer] : [fromPuppeteer];
   for (const way of ways) {

@@ -1,4 +1,4 @@
-// What only the hosted services can confirm, tried with a team's own keys: which assumptions hold, and a redacted trace
+// What only the hosted services can confirm, with a team's own keys: which assumptions hold, and a redacted trace
 // of it that can be attached to a bug report and replayed by the room.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +19,7 @@ import { tryHosted } from './hosted/try-hosted.ts';
 import { root } from '../shared/own-stack.ts';
 import { prove } from './shared/prove.ts';
 
-// A service may say the key again that it refused.
+// A service may repeat a refused key in its response.
 const say = (line: string) => void process.stderr.write(`${redact(line)}\n`);
 
 function tell(trace: CallTrace, json: boolean): boolean {

@@ -1,4 +1,4 @@
-// SIGKILL at random moments of whatever writes, damaged data folders, and disks that are full or read-only: the stack
+// SIGKILL at random moments during writes, damaged data folders, and full or read-only disks: the stack
 // starts again, what was acknowledged is there, and nothing is left behind.
 import { parseArgs } from 'node:util';
 import { callCase } from './kill/call.ts';

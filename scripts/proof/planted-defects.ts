@@ -1,4 +1,4 @@
-// Deliberate mistakes in the client and the page, one at a time: each must fail the scenarios that are there to notice
+// Deliberate mistakes in the client and the page, one at a time: each must fail the scenarios that should notice
 // it, and their reports must name the layer it is in.
 import path from 'node:path';
 import { parseArgs } from 'node:util';

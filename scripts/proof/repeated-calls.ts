@@ -38,7 +38,7 @@ await prove(async ({ signal, cleanUps, say }) => {
       ...(flags.workers === undefined ? {} : { workers: Number(flags.workers) }),
       signal,
     });
-    // Of a run that was stopped, what was under way says nothing.
+    // An interrupted run proves nothing.
     if (!signal.aborted) say(`${round} of ${repeat}  ${tally.add(report)}`);
   }
   console.log(flags.json ? JSON.stringify({ repeat, rows: tally.rows() }) : tally.table());

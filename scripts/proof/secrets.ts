@@ -21,7 +21,7 @@ const { values: flags, positionals: patterns } = parseArgs({
 });
 const scenarios = patterns.length > 0 ? patterns : ['assistant-hangs-up', 'answers-in-time'];
 
-/** A secret that is typed: nothing else in the world holds it. */
+/** A unique secret, as a user would type it. */
 const typed = (name: string) => `${name}-${randomBytes(24).toString('base64url')}`;
 
 await prove(async ({ signal, cleanUps, say }) => {

@@ -1,4 +1,4 @@
-/** A Markdown table whose columns stand in line: the first to the left, the others to the right. */
+/** An aligned Markdown table: the first column to the left, the others to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -5,11 +5,11 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Installs what a folder's lock file says, unless it is there already.
+ * Installs the packages of a folder's lock file if they are missing.
  * @returns the folder, which then holds node_modules
  */
 export function installLocked(folder: string, name: string): string {
-  // What npm writes when it has installed; older than the lock file, it stands for other packages.
+  // npm writes this file after installing; if it is older than the lock file, other packages are installed.
   const installed = modified(path.join(folder, 'node_modules/.package-lock.json'));
   if (installed >= modified(path.join(folder, 'package-lock.json'))) return folder;
   console.error(`Installing ${name} …`);

@@ -9,7 +9,7 @@ export interface Contender {
   readonly atMost?: number;
 }
 
-/** The one that the others are measured against. */
+/** The baseline for the others. */
 export const vendor: Contender = { name: '@vapi-ai/web', client: 'vendor', preparation: 'never' };
 
 export const contenders: readonly Contender[] = [

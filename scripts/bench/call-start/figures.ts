@@ -5,7 +5,7 @@ import type { Outcome } from './measure.ts';
 import type { CallReport } from './page/contract.ts';
 import { type Spread, median, spread } from '../../shared/statistics.ts';
 
-/** A call and whose it was, in the order they were made: one of each contender a round. */
+/** A call and its contender, in the order they were made: one of each contender a round. */
 export interface Sample {
   readonly contender: Contender;
   readonly outcome: Outcome;

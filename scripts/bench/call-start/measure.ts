@@ -52,7 +52,7 @@ export async function measureCall(bench: Bench, contender: Contender): Promise<O
   }
 }
 
-/** Opens the page at full speed: what counts begins with a page that is there and has nothing more to do. */
+/** Opens the page at full speed: the measurement begins with a loaded, idle page. */
 async function open(page: Page, { stack, site }: Bench, { client, preparation }: Contender): Promise<void> {
   const settings: PageSettings = {
     platformUrl: stack.platformUrl,
@@ -98,7 +98,7 @@ async function stop(page: Page): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The next call must not share the machine with the end of this one. */
+/** The end of this call must not disturb the next one. */
 async function roomsClosed({ url }: StackInfo): Promise<void> {
   const deadline = performance.now() + longestStopMs;
   while (performance.now() < deadline) {

@@ -86,7 +86,7 @@ function stages(figures: readonly Figure[]): string[] {
   );
 }
 
-/** What should not have happened. */
+/** Unexpected events. */
 const remarks = ({ contender, calls, failures, fetchedTwice, unhandled }: Figure): string[] => [
   ...(failures.length > 0
     ? [`${contender}: ${failures.length} of ${calls} calls failed: ${[...new Set(failures)].join('; ')}`]

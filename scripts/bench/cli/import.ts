@@ -24,11 +24,11 @@ export interface ImportTiming {
 }
 
 const rowCount = 10_000;
-/** So many are written one by one; what all of them would take is reckoned from these. */
+/** Rows written one by one; the time for all rows is extrapolated from these. */
 const singleRows = 300;
 const prefix = 'bench-import-';
 
-/** @param wording tells the rows of one round from those of another: the same slugs, other texts */
+/** @param wording makes the texts of a round different; the slugs stay the same */
 function makeRows(wording: string) {
   const prompt = `You answer "calls" for a law firm, ${wording}. `;
   return Array.from({ length: rowCount }, (_, index) => ({
@@ -136,6 +136,6 @@ export async function timeImports(
     { ...timing('firmline firms import, new rows', 'command, new', 'raw, new'), atMost: 1.5 },
     timing('raw bulk upsert, changed rows', 'raw, changed', 'raw, changed'),
     timing('firmline firms import, changed rows', 'command, changed', 'raw, changed'),
-    timing('one by one (reckoned)', 'single', 'raw, new'),
+    timing('one by one (extrapolated)', 'single', 'raw, new'),
   ];
 }

@@ -1,4 +1,4 @@
-// Commands that ops use today, installed where npm can.
+// Commands that ops use today, installed if npm can.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export interface OtherCli {
   readonly script: string | undefined;
 }
 
-/** Each in a folder of its own: one that cannot be had takes none of the others with it. */
+/** Each in a folder of its own: one that cannot be installed does not affect the others. */
 export function installOtherClis(folder: string): readonly OtherCli[] {
   return Object.entries(versions).map(([name, version]) => {
     const own = path.join(folder, `${name}-${version}`);

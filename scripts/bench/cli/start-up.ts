@@ -47,9 +47,9 @@ export async function timeCommands(commands: readonly Command[], rounds: number)
 async function run({ name, args, env = {} }: Command): Promise<number> {
   const { PATH = '', HOME = '' } = process.env;
   const startedAt = performance.now();
-  // What is asked may be in this process, so it must not be held up.
+  // The asked service may be in this process, so it must not be blocked.
   const child = spawn(process.execPath, args, {
-    // What asks for "node" gets the same one.
+    // Programs that call "node" get the same one.
     env: { PATH: `${path.dirname(process.execPath)}${path.delimiter}${PATH}`, HOME, CI: 'true', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -4,13 +4,13 @@ import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { type Bench, runFirmline } from './bench.ts';
 import { type Usage, watchProcesses } from './processes.ts';
 
-/** How well speech was told with so many calls at the same time. */
+/** How accurately speech was detected with this many calls at once. */
 export interface AtOnce {
   readonly calls: number;
-  /** Of those that were tried, how many passed every gate. */
+  /** Calls that passed every gate. */
   readonly passed: number;
   readonly tried: number;
-  /** What the others say, each once. */
+  /** Problems of the others, each once. */
   readonly problems: readonly string[];
   /** 95th percentile, over all calls, of the 95th percentile of each; ms of media time. */
   readonly callOnsetP95Ms: number | null;
@@ -22,7 +22,7 @@ export interface AtOnce {
   readonly peakMegabytes: number | null;
 }
 
-/** A machine that is watched as a whole must have nothing else to do. */
+/** Measures the whole machine, so nothing else may run on it. */
 export async function measureAtOnce(
   bench: Bench,
   scenarios: readonly Scenario[],

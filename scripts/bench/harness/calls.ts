@@ -17,7 +17,7 @@ steps:
   - expect: { status: Call ended. }
 `;
 
-/** Enough of speech and pauses to tell how well they are told apart. */
+/** Enough speech and pauses to measure how well they are distinguished. */
 const longCall = `
 timeout: 120s
 agent:

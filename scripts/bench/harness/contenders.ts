@@ -7,7 +7,7 @@ import type { Scenario } from '../../../harness/src/call-tests/index.ts';
 import { type Bench, runFirmline } from './bench.ts';
 import { firm } from './calls.ts';
 
-/** So many calls, one after another. */
+/** A series of calls, one after another. */
 export interface Series {
   /** From before the first browser to after the last, ms. */
   readonly wallMs: number;
@@ -44,7 +44,7 @@ async function throughFirmline(bench: Bench, scenarios: readonly Scenario[]): Pr
   return { wallMs, inCallMs };
 }
 
-/** The way one does it without a harness: what is waited for is what the page says. */
+/** As one does it without a harness: waits for what the page shows. */
 function byHand(isShared: boolean) {
   return async ({ stack }: Bench, scenarios: readonly Scenario[]): Promise<Series> => {
     const inCallMs: number[] = [];

@@ -1,4 +1,4 @@
-// One server for both pages: same files' encoding, same caching, same paths; the host name says whose page it is. Firms
+// One server for both pages, with the same encoding, caching and paths; the host name selects the page. Firms
 // are read from the stack's own PostgREST behind it.
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,10 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Names that only the browser of {@link browserArgs} knows. Browsers treat them as secure, which the microphone needs. */
+/**
+ * Names that only the browser of {@link browserArgs} knows. Browsers treat them as secure, which the microphone
+ * needs.
+ */
 const hostOf = (contender: Contender, lookUp: LookUp) => `${contender}-${lookUps.indexOf(lookUp)}.localhost`;
 
 /** The machine's own names, and none of the internet. */

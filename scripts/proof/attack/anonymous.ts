@@ -11,12 +11,12 @@ import type { AttackSettings, Part } from './part.ts';
 const sizes = { small: 100, large: 100_000 };
 const usualRuns = { stack: 2500, server: 1000 };
 /**
- * How far from a half the share of longer times may be. Chance makes 0.01 of so many pairs; two processes are never
+ * Maximum distance of the share of longer times from 0.5. Chance causes 0.01 with so many pairs; two processes are never
  * quite alike.
  */
 const shareLimit = { processes: 0.1, one: 0.05 };
 const existencePairs = 1500;
-/** How often the quiet 99th percentile a look-up may take while others attack. */
+/** Maximum multiple of the quiet 99th percentile during an attack. */
 const slowerLimit = 3;
 
 /** The local stack as it is started by `npm start`. */
@@ -44,7 +44,7 @@ export const anonymousPart: Part = {
   },
 };
 
-/** The same SQL on Postgres servers, whose large table the planner has statistics of. */
+/** The same SQL on Postgres servers, with statistics of the large table. */
 export const serversPart: Part = {
   name: 'servers',
   title: 'The same on Postgres servers with statistics of their tables',

@@ -9,10 +9,10 @@ import { chosenValues, generatedValues } from './hostile/values.ts';
 import type { AttackSettings, Part } from './part.ts';
 
 const usualRuns = 10_000;
-/** How many of the chosen ones the real page shows. */
+/** Number of chosen values that the real page shows. */
 const shownCount = 40;
 
-/** What texts of others do on each way through the product. */
+/** Passes hostile texts through every part of the product. */
 export const hostilePart: Part = {
   name: 'hostile',
   title: 'What hostile values do: kept byte for byte or refused in words, never run, no crash, no 500',
@@ -23,7 +23,7 @@ async function attack({ seed, runs = usualRuns, signal, cleanUps, say }: AttackS
   const values = [...chosenValues, ...generatedValues(runs, seed)];
   say(`${chosenValues.length} chosen and ${runs} generated values through every reader of texts …`);
   const texts = await throughTexts(values, signal);
-  // In this process, whose prototypes are looked at below.
+  // In this process, because its prototypes are checked below.
   const dataDir = await temporaryFolder(cleanUps);
   const stack = await startStack({ port: 0, dataDir, pageDir: builtPage, signal });
   cleanUps.defer(() => stack.stop());

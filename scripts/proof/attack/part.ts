@@ -1,7 +1,7 @@
 import type { Proof } from '../shared/prove.ts';
 import type { Row } from '../shared/report.ts';
 
-/** One attack, to be run by its name. */
+/** One attack, run by its name. */
 export interface Part {
   readonly name: string;
   /** What is attacked, as a heading. */
@@ -10,8 +10,8 @@ export interface Part {
 }
 
 export interface AttackSettings extends Proof {
-  /** Of everything that is made by chance. */
+  /** Seed of everything random. */
   readonly seed: number;
-  /** Generated requests or values, at least. Default: the part's own number. */
+  /** Minimum number of generated requests or values. Default: the part's own. */
   readonly runs: number | undefined;
 }

@@ -16,7 +16,7 @@ export async function heapMeter({ page }: OpenedCallPage): Promise<(cycles: numb
   const session = await page.createCDPSession();
   await session.send('Performance.enable');
   return async (cycles) => {
-    // What only finalizers keep is gone after the second one.
+    // Objects with finalizers are gone after the second collection.
     for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
     const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;

@@ -1,12 +1,12 @@
-// Where each call is stopped: at every stage and between them, by chance, but the same chance for the same seed.
+// Where each call is stopped: at every stage and between them, at random, reproducible by the seed.
 import { stages, type Stage } from '../../../sdk/src/web-call/index.ts';
 import { createRandom } from '../../../harness/src/shared/audio/random.ts';
 
 export type Cycle = { readonly recorded: boolean } & (
   | { readonly stopAt: 'stage'; readonly stage: Stage }
-  /** So long after the start, wherever that is by then. */
+  /** At this time after the start, whatever the stage. */
   | { readonly stopAt: 'time'; readonly afterMs: number }
-  /** So long after the assistant listens. */
+  /** At this time after the assistant listens. */
   | { readonly stopAt: 'call'; readonly afterMs: number }
 );
 
@@ -33,7 +33,7 @@ export const placeOf = (cycle: Cycle): string => {
   return cycle.stopAt === 'time' ? 'at any moment' : 'in the call';
 };
 
-/** How far the same call goes on daily-js alone. */
+/** How far daily-js alone takes the same call. */
 export function bareUntil(cycle: Cycle): 'created' | 'joining' | 'joined' {
   if (cycle.stopAt === 'call') return 'joined';
   if (cycle.stopAt === 'time') return cycle.afterMs < 200 ? 'joining' : 'joined';

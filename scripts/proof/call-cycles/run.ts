@@ -17,12 +17,12 @@ export interface Machine {
 export interface Measured {
   readonly ours: readonly HeapSample[];
   readonly bare: readonly HeapSample[];
-  /** What our page holds in the end, each with who holds it. */
+  /** What our page still holds at the end, and what holds it. */
   readonly held: readonly string[];
   readonly problems: readonly string[];
   /** Of the platform's calls. */
   readonly calls: { readonly made: number; readonly neverJoined: number; readonly open: readonly string[] };
-  /** Calls that a stop came too late for, and errors that nobody planned. */
+  /** Calls that ended before their planned stop, and unplanned errors. */
   readonly unexpected: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export async function runCycles(
     }
     const done = Math.min(from + block, cycles.length);
     if (done < warmUp) continue;
-    // Asked what is held, the probe lets go of what is not.
+    // The question what is held makes the probe release the rest.
     await Promise.all([page.held(), barePage.held()]);
     ours.push(await heap(done));
     bare.push(await bareHeap(done));
@@ -77,7 +77,7 @@ export async function runCycles(
   };
 }
 
-/** @returns what went otherwise than planned */
+/** @returns what did not go as planned */
 async function ourCycle(client: PageClient, cycle: Cycle, assistant: string): Promise<string | undefined> {
   const target = {
     assistant,

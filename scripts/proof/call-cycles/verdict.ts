@@ -11,10 +11,10 @@ export interface Verdict {
   readonly holds: boolean;
 }
 
-/** What a cycle may leave more than daily-js alone leaves; less than one event object with its strings. */
+/** What a cycle may leave beyond daily-js alone; less than one event object with its strings. */
 const allowedBytes = 1024;
 
-/** About what one call has of each: the last one's may still be there. */
+/** About as many as one call has: those of the last call may still exist. */
 const slack = 40;
 
 const points = (samples: readonly HeapSample[]) =>
@@ -25,7 +25,7 @@ export function judge(measured: Measured): Verdict {
   const last = measured.ours.at(-1);
   const first = measured.ours.at(0);
   const span = (last?.cycles ?? 0) - (first?.cycles ?? 0);
-  // The line through noisy samples is itself uncertain by this much.
+  // The uncertainty of a line through noisy samples.
   const uncertain = (2 * (growth.ours.noise + growth.bare.noise)) / Math.max(span, 1);
   const limit = Math.max(growth.bare.slope, 0) + allowedBytes + uncertain;
   const counted = (what: string, field: 'nodes' | 'listeners' | 'marks', allowed: number): Row => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A clean clone of what is committed, as a CI job begins with. */
+/** A clean clone of the commit, like the start of a CI job. */
 export async function cloneOf(root: string, folder: string, signal: AbortSignal): Promise<string> {
   const clone = await mkdtemp(path.join(folder, 'job-'));
   await runScript(`git clone --quiet "${root}" "${clone}"`, { cwd: folder, env: process.env, signal });

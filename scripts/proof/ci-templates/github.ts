@@ -49,13 +49,13 @@ async function runJob(name: string, job: WorkflowJob, values: Values, artifacts:
       say(`GitHub, ${name}: ${script}`);
       await runScript(script, { cwd: clone, env, signal });
       if ((await readFile(summary, 'utf8').catch(() => '')) === '')
-        throw new Error('There is no job summary.');
+        throw new Error('The job wrote no summary.');
     } else if (action === 'actions/checkout') clone = await cloneOf(root, folder, signal);
     else if (action === 'actions/upload-artifact')
       await cp(path.join(clone, given('path')), path.join(artifacts, given('name')), { recursive: true });
     else if (action === 'actions/download-artifact') {
       await mkdir(path.join(clone, given('path')));
       await cp(artifacts, path.join(clone, given('path')), { recursive: true });
-    } else if (action !== 'actions/setup-node') throw new Error(`Nothing here stands in for ${step.uses}.`);
+    } else if (action !== 'actions/setup-node') throw new Error(`This proof cannot run ${step.uses}.`);
   }
 }

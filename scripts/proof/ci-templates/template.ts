@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 
-/** What of a GitHub workflow the README's one uses; anything else is refused, not passed over. */
+/** The parts of a GitHub workflow that the README's uses; other parts are refused. */
 export interface Workflow {
   readonly jobs: Readonly<Record<string, WorkflowJob>>;
 }

@@ -12,7 +12,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** By the path as it is written: fetch would tidy it up first. */
+/** Requests the path as written; fetch would normalise it. */
 function ask(url: string, path: string, { method = 'GET', headers = {} }: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ const links = [
 const inShort = ({ status, headers }: Answer) =>
   [status, headers['content-type'], headers['cache-control']].filter(Boolean).join(', ');
 
-/** What a server answers, path by path, beside what it should. */
+/** Judges the server's responses, path by path. */
 export async function judgeAnswers(url: string, rest: Asked): Promise<Row[]> {
   const rows: Row[] = [];
   const check = async (path: string, what: string, holds: (answer: Answer) => boolean, asked?: Asked) => {

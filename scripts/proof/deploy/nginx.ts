@@ -12,10 +12,10 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** On the PATH, or where it is said to be: on Debian it is in a folder for administrators. */
+/** Set NGINX if it is not on the PATH: Debian has it in an administrators' folder. */
 const program = process.env['NGINX'] ?? 'nginx';
 
-/** The rest of a configuration around the file that a build has made, as a person would write it. */
+/** An nginx configuration that includes the build's file, as an operator would write it. */
 const around = (folder: string, pageDir: string, port: number) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
@@ -37,7 +37,7 @@ http {
 }
 `;
 
-/** Only what the page needs, where a system's nginx has put its own elsewhere. */
+/** Only the types that the page needs. */
 const mimeTypes = `types {
     text/html html; text/css css; application/javascript js; image/svg+xml svg; font/woff2 woff2;
     application/json json; image/png png; image/webp webp;

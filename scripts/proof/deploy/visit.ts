@@ -3,7 +3,7 @@ import { visit } from '../../../web/src/testing/deployed-page.ts';
 import { nothing, type Row } from '../shared/report.ts';
 import { openWatched } from '../shared/watched-page.ts';
 
-/** A visit of a deployed page, whole call included, with all that the browser has against it. */
+/** Visits a deployed page, with a whole call, and reports everything the browser complains about. */
 export async function visitDeployed(browser: Browser, url: string, name: string): Promise<Row[]> {
   const { origin } = new URL(url);
   const opened = await openWatched(browser, origin);

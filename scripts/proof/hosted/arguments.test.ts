@@ -35,7 +35,7 @@ describe('the command line of the proof', () => {
   it.each([
     [['--keys', 'abc'], "Unknown option '--keys'"],
     [['now'], "Unexpected argument 'now'"],
-    [['--judge', 'a', '--replay', 'b'], 'exclude each other'],
+    [['--judge', 'a', '--replay', 'b'], 'cannot be combined'],
     [['--judge', 'a', '--yes'], '--yes has no meaning'],
     [['--replay', 'a', '--call', 'best'], 'There is no call "best"'],
     [['--call', 'usual'], 'only for --replay'],

@@ -30,17 +30,17 @@ const wrong = (message: string) =>
 export function parseTask(args: readonly string[]): HostedTask {
   const flags = read(args);
   const { json = false, judge, replay, call, ...rest } = flags;
-  if (judge !== undefined && replay !== undefined) throw wrong('--judge and --replay exclude each other.');
+  if (judge !== undefined && replay !== undefined) throw wrong('--judge and --replay cannot be combined.');
   const file = judge ?? replay;
   if (file !== undefined) {
     const [other] = Object.keys(rest);
-    if (other !== undefined) throw wrong(`--${other} has no meaning for a trace that was made already.`);
+    if (other !== undefined) throw wrong(`--${other} has no meaning for an existing trace.`);
     if (judge !== undefined) {
       if (call !== undefined) throw wrong('--call is only for --replay.');
       return { do: 'judge', json, file };
     }
     const id = callIds.find((one) => one === (call ?? 'usual'));
-    if (id === undefined) throw wrong(`There is no call "${call}": there are ${callIds.join(', ')}.`);
+    if (id === undefined) throw wrong(`There is no call "${call}". Calls: ${callIds.join(', ')}.`);
     return { do: 'replay', json, file, call: id };
   }
   if (call !== undefined) throw wrong('--call is only for --replay.');

@@ -1,6 +1,6 @@
 import type { CallId } from '../../../harness/src/call-tests/call-trace/index.ts';
 
-/** What the calls so far showed. */
+/** What the previous calls showed. */
 export interface SeenSoFar {
   /** The platform offers a meeting token. */
   readonly hasToken: boolean;
@@ -12,9 +12,9 @@ export interface SeenSoFar {
 export interface PlannedCall {
   readonly id: CallId;
   readonly description: string;
-  /** The platform is told to end it after this time, whatever happens here. */
+  /** The platform ends it after this time, whatever happens here. */
   readonly limitSeconds: number;
-  /** How long it takes where all goes well. */
+  /** Its usual duration. */
   readonly usualSeconds: number;
   readonly keepsRoom: boolean;
   readonly withoutToken: boolean;
@@ -23,9 +23,9 @@ export interface PlannedCall {
   readonly changesMicrophone: boolean;
   /** Leave, and come back. */
   readonly returns: boolean;
-  /** Have the assistant end it, where it was not left for good. */
+  /** Have the assistant end it, unless the caller could not return. */
   readonly isEndedByAssistant: boolean;
-  /** Whether it is needed, by what the calls before it showed. */
+  /** Whether it is needed after what the earlier calls showed. */
   readonly isNeeded: (seen: SeenSoFar) => boolean;
 }
 

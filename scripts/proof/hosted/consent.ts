@@ -21,7 +21,7 @@ export function announcement({ data, platform, missing }: HostedSettings): strin
             ({ id, description, usualSeconds }) => `  ${id}: ${description} (about ${usualSeconds} s)`,
           ),
           `They are billed like any call: at most ${longestSeconds} s of the platform, of the assistant's model, voice and transcriber, and of Daily's room.`,
-          'The platform is told to end each call at its limit, even if this machine is lost. Ctrl-C ends it at once.',
+          'The platform ends each call at its limit, even if this machine fails. Ctrl-C ends it at once.',
           "The assistant hears a test tone. Its own webhooks and tools work as in any call. The page's webhook is not used.",
         ]
       : ['No call is made.']),
@@ -29,7 +29,7 @@ export function announcement({ data, platform, missing }: HostedSettings): strin
 }
 
 /**
- * Goes on only where the person says yes, now or by --yes.
+ * Continues only if the person agrees, now or with --yes.
  * @throws FirmlineError 'input-needed' without a terminal to ask on, 'aborted' for any other answer
  */
 export async function askFirst({
@@ -49,7 +49,7 @@ export async function askFirst({
     throw new FirmlineError('There is no terminal to ask whether these requests and calls may be made.', {
       code: 'input-needed',
       fault: 'user',
-      hint: 'Give --yes to go on without being asked.',
+      hint: 'Pass --yes to continue without a question.',
       cause: error,
     });
   }

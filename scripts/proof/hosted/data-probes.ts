@@ -12,12 +12,12 @@ interface Probe {
 }
 
 const requestLimitMs = 10_000;
-/** A row that no table takes: its slug is empty. */
+/** A row that every table refuses: its slug is empty. */
 const impossible = { slug: '', name: 'firmline proof' };
 
 const count = (kind: string) => ({ prefer: `count=${kind}`, range: '0-0' });
 
-/** What an anonymous visitor might try. None of it can change a row. */
+/** Requests of an anonymous visitor. None can change a row. */
 function probesFor(slug: string): readonly Probe[] {
   const one = `slug=eq.${encodeURIComponent(slug)}`;
   const named = { [slugHeader]: encodeURIComponent(slug) };
@@ -41,7 +41,7 @@ function probesFor(slug: string): readonly Probe[] {
 }
 
 export interface AskOptions {
-  /** Of a firm that there is. */
+  /** Of an existing firm. */
   readonly slug: string;
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
@@ -92,7 +92,7 @@ function readResponse(id: ProbeId, status: number, json: unknown, headers: Heade
   };
 }
 
-/** How many rows there are, as far as the answer tells. */
+/** Total number of rows, if the response shows it. */
 function totalOf(id: ProbeId, rows: readonly unknown[] | undefined, headers: Headers): number | undefined {
   const [, range] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
   if (range !== undefined) return Number(range);

@@ -5,7 +5,7 @@ import type { PlatformSettings } from './settings.ts';
 const requestLimitMs = 5000;
 const settleMs = 10_000;
 
-/** Ends a call from outside of its page, and says what the platform makes of it. Never rejects. */
+/** Ends a call from outside its page, and reports what the platform says. Never rejects. */
 export async function endForSure(
   { id, controlUrl }: MadeCall,
   { url, privateKey }: PlatformSettings,
@@ -33,7 +33,7 @@ export async function endForSure(
     }
     if (Date.now() > until) {
       say(
-        '  The platform does not say yet that the call has ended. It ends at its limit; look at it in the dashboard.',
+        '  The platform does not report the end of the call yet. The call ends at its limit; check it in the dashboard.',
       );
       return;
     }
@@ -41,7 +41,7 @@ export async function endForSure(
   }
 }
 
-/** Ends the call; one that has ended already refuses it. */
+/** Ends the call; a finished call refuses it. */
 const post = (fetch: typeof globalThis.fetch, controlUrl: string) =>
   ask(fetch, controlUrl, {
     method: 'POST',

@@ -24,7 +24,8 @@ export async function withLocalStack<Result>(
       fetch: names.fetch,
       browserArgs: [
         ...names.browserArgs(),
-        // A page whose answers the proof gives counts as one of the internet, which may not reach this machine.
+        // The proof itself answers for the page, so the browser treats it as an internet page, which may not reach
+        // this machine.
         '--disable-features=LocalNetworkAccessChecks',
       ],
     });

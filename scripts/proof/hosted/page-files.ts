@@ -18,11 +18,11 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Proof<
 export interface ServedPage {
   readonly origin: string;
   readonly script: string;
-  /** Of the product; only reported, so that what it would refuse is seen to be needed. */
+  /** The product's policy, only reporting, so that the trace shows what it would refuse. */
   readonly policy: string;
 }
 
-/** Opens the page at an origin, which is asked for nothing: its answers are given here. */
+/** Opens the page at an origin without contacting it: the responses come from here. */
 export async function openPage(page: Page, { origin, script, policy }: ServedPage): Promise<void> {
   const session = await page.createCDPSession();
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}${folder}*` }] });

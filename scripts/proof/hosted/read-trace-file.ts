@@ -11,7 +11,7 @@ export async function readTraceFile(file: string): Promise<CallTrace> {
     throw new FirmlineError(`The file ${file} cannot be read.`, {
       code: 'not-found',
       fault: 'user',
-      hint: 'Give the path of a trace.',
+      hint: 'Pass the path of a trace.',
       cause,
     });
   }

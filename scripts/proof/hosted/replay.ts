@@ -6,7 +6,7 @@ import type { HostedTask } from './arguments.ts';
 import { readTraceFile } from './read-trace-file.ts';
 
 /**
- * Has the room behave as a traced call: as a scenario beside the trace, and in the stack that runs here, where one does.
+ * Replays a traced call: writes a scenario beside the trace, and applies the plan to a running local stack.
  * @throws FirmlineError 'unparsable', 'not-found' for a call that the trace does not have
  */
 export async function replay({ file, call, json }: Extract<HostedTask, { do: 'replay' }>): Promise<void> {
@@ -27,8 +27,8 @@ export async function replay({ file, call, json }: Extract<HostedTask, { do: 're
     console.log(`Scenario: ${scenario}\n  npm run firmline -- test run ${scenario}`);
     console.log(
       stack
-        ? `Calls of ${stack.url} go that way from now on, until it is stopped or told otherwise:\n  curl -X DELETE ${stack.url}/_/control/call-plans`
-        : 'No stack runs here. With npm start running, the same command has its calls go that way.',
+        ? `Calls of ${stack.url} now follow this plan, until the stack stops or the plan is deleted:\n  curl -X DELETE ${stack.url}/_/control/call-plans`
+        : 'No stack is running. While npm start runs, this command also applies the plan to its calls.',
     );
   }
 }

@@ -26,11 +26,11 @@ export interface RanCall {
 
 /** Longest wait for each thing; those of the client are as long. */
 const limits = { listeningMs: 16_000, heardMs: 10_000, closeMs: 10_000, tidyMs: 5000 } as const;
-/** Long enough to see whether levels go on. */
+/** Long enough to see whether levels continue. */
 const watchMs = 4000;
 const settleMs = 3000;
 
-/** Makes one call, and sees to it that it has ended whatever happens. An interrupted one is traced so far. */
+/** Makes one call and ends it, whatever happens. An interrupted call is traced up to that point. */
 export async function runCall(call: PlannedCall, options: RunOptions): Promise<RanCall> {
   const { browser, served, platform, fetch, signal, say } = options;
   const events: TraceEvent[] = [];
@@ -67,7 +67,7 @@ export async function runCall(call: PlannedCall, options: RunOptions): Promise<R
         page.evaluate(() => window.hostedProof.made()),
         null,
       );
-      // A page that cannot any more leaves it to the platform.
+      // If the page cannot stop, the platform ends the call.
       await within(
         limits.tidyMs,
         page.evaluate(() => window.hostedProof.stop()).then(() => true),
@@ -120,7 +120,7 @@ async function act(
   await page.evaluate((ms) => window.hostedProof.until('call-start', ms), limits.listeningMs);
   if (!withoutToken) await page.evaluate((ms) => window.hostedProof.until('first-audio', ms), limits.heardMs);
   if (call.changesMicrophone) {
-    // Noise cancellation and the level's observer are to be at rest.
+    // Noise cancellation and the level observer must have settled.
     await pause(settleMs);
     say(`${id}: changing the microphone …`);
     const isChanged = await page.evaluate(() => window.hostedProof.changeMicrophone());
@@ -147,18 +147,18 @@ async function act(
   await page.evaluate((ms) => window.hostedProof.until('call-end', ms), limits.closeMs);
 }
 
-/** What the client said of a start that failed. */
+/** The client's message about a failed start. */
 function failureIn(events: readonly TraceEvent[]): string {
   const error = events.findLast(({ of, name }) => of === 'client' && name === 'error')?.data;
   const message = typeof error === 'object' && error !== null && 'message' in error ? error['message'] : '';
   return typeof message === 'string' ? message : '';
 }
 
-/** The page's clock, as far as it is known here. */
+/** The page's latest known time. */
 const now = (events: readonly PageEvent[] | readonly TraceEvent[]): { readonly at: number } => ({
   at: events.at(-1)?.at ?? 0,
 });
 
-/** Events of two clocks' readers, by the page's. */
+/** Sorted by the page's clock. */
 const inOrder = (events: readonly TraceEvent[]): readonly TraceEvent[] =>
   events.map((event) => ({ ...event, at: Math.round(event.at * 10) / 10 })).toSorted((a, b) => a.at - b.at);

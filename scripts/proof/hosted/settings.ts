@@ -87,17 +87,17 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 const nothingToTry = (missing: readonly MissingSetting[]) =>
   new FirmlineError(
-    `Nothing can be tried: keys are missing.\n${missing
+    `There is nothing to try: keys are missing.\n${missing
       .map(({ variable, consequence }) => `  ${variable} is not set. ${consequence}`)
       .join('\n')}`,
     {
       code: 'config-missing',
       fault: 'user',
-      hint: 'Set them in the environment or in .env, as for npm run build. To see the proof itself run, give --local.',
+      hint: 'Set them in the environment or in .env, as for npm run build. To try the proof itself, pass --local.',
     },
   );
 
-/** Everything that must be in no trace, by the name that stands for it. */
+/** Values that no trace may contain, by the name that replaces them. */
 export function secretsOf(settings: HostedSettings): Readonly<Record<string, string | undefined>> {
   const { data, platform, pageUrl } = settings;
   return {

@@ -28,7 +28,7 @@ export interface TryOptions {
   readonly say: (line: string) => void;
 }
 
-/** Where a page is taken to be that has no address yet. Nothing listens there. */
+/** Origin of a page without an address. Nothing listens there. */
 const ownOrigin = 'http://localhost:4319';
 
 /** Asks the services and writes the redacted trace. An interrupted run writes what it has so far. */

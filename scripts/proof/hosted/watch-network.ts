@@ -1,7 +1,7 @@
 import type { Page } from '../../../harness/src/shared/browser/index.ts';
 import { placeOf } from './place-of.ts';
 
-/** Tells each host once that the page reaches, its own origin apart. */
+/** Reports each host that the page contacts once, except its own origin. */
 export async function watchNetwork(
   page: Page,
   origin: string,

@@ -12,7 +12,7 @@ interface CallRecord {
 
 const isOpen = ({ status, endedReason }: CallRecord) => status !== 'ended' || endedReason === undefined;
 
-/** How long the undisturbed call is held, ms. */
+/** Duration of the undisturbed call, ms. */
 const callMs = 2500;
 
 async function callsOf(info: StackInfo): Promise<CallRecord[]> {
@@ -54,7 +54,7 @@ export async function callCase(proof: Proof): Promise<Case> {
     },
     async verify({ info }) {
       let calls = await callsOf(info);
-      // The room learns of a page that is closed a moment later.
+      // The room notices a closed page a moment later.
       for (let attempt = 0; attempt < 50 && calls.some(isOpen); attempt++) {
         await delay(100);
         calls = await callsOf(info);

@@ -12,7 +12,7 @@ const ways = {
   'cut in half': async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2)),
 };
 
-/** One file of each kind in a data folder, relative to it. */
+/** One file of each kind in a data folder, with relative paths. */
 async function kindsOfFiles(dataDir: string, firms: KeptFirms): Promise<Map<string, string>> {
   const database = path.join(dataDir, 'database');
   const segment = (await readdir(path.join(database, 'pg_wal'))).find((name) => /^[0-9A-F]{24}$/.test(name));
@@ -34,7 +34,9 @@ async function kindsOfFiles(dataDir: string, firms: KeptFirms): Promise<Map<stri
   return new Map([...kinds].filter(([, file]) => existsSync(path.join(dataDir, file))));
 }
 
-/** Tables, log and transaction states below a folder, with their sizes added up: Postgres remakes other files itself. */
+/**
+ * Tables, log and transaction states below a folder, with their sizes added up: Postgres remakes other files itself.
+ */
 async function bytesBelow(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && /^[0-9A-F]+(_\w+)?$/.test(entry.name));
@@ -52,7 +54,7 @@ export async function judgeDamage({ enclosure, signal, say }: Rounds): Promise<R
   const original = path.join(enclosure.home, 'whole');
   const firms = await makeFirstVersion(original);
   const { dataDir } = enclosure;
-  // With everything that a stack puts there.
+  // With all files of a stack.
   await replaceFolder(original, dataDir);
   await (await beginStack(enclosure).ready).stop();
   await replaceFolder(dataDir, original);
@@ -75,7 +77,7 @@ export async function judgeDamage({ enclosure, signal, say }: Rounds): Promise<R
     const before = await bytesBelow(dataDir);
     try {
       const stack = await beginStack(enclosure).ready;
-      // Where the rows cannot be had, a reader must learn of it.
+      // If the rows cannot be read, the reader must get an error.
       let works = 'works, with every firm';
       const wrong = await firms.compare(stack.info).catch((error: unknown) => {
         works = `starts, and readers are refused: ${String(error).slice(0, 120)}`;

@@ -18,11 +18,11 @@ export interface KeptFirms {
   /** Relative to the database's folder. */
   readonly tableFile: string;
   readonly indexFile: string;
-  /** @returns what is missing or changed */
+  /** @returns problems: missing or changed firms */
   compare(info: StackInfo): Promise<string[]>;
 }
 
-/** A database folder as the first version made it, with firms. */
+/** Makes a database folder like the first version, with firms. */
 export async function makeFirstVersion(dataDir: string): Promise<KeptFirms> {
   const { PGlite } = await import('@electric-sql/pglite');
   const firms = firmRows();
@@ -51,7 +51,7 @@ export async function makeFirstVersion(dataDir: string): Promise<KeptFirms> {
   };
 }
 
-/** Puts a copy of a data folder in the place of another. */
+/** Replaces a data folder with a copy of another. */
 export async function replaceFolder(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true, preserveTimestamps: true });

@@ -14,10 +14,10 @@ import type { Rounds } from './rounds.ts';
 
 const run = promisify(execFile);
 
-/** Longest answer of a stack whose disk is full, ms. */
+/** Maximum time of a response while the disk is full, ms. */
 const answerTimeoutMs = 15_000;
 
-/** A file system of its own in memory; null where mounting is not permitted. */
+/** A file system in memory; null if mounting is not permitted. */
 async function mountSmallDisk(folder: string, megabytes: number): Promise<AsyncDisposable | null> {
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'firmline-proof', folder]);
@@ -34,7 +34,7 @@ async function fill(folder: string, leave: number): Promise<string> {
   return file;
 }
 
-/** Of a text that takes its whole length on the disk. */
+/** With a text that does not compress. */
 const row = (slug: string) => ({ slug, name: slug, system: randomBytes(48_000).toString('base64') });
 
 /** @returns the status; 0 where no answer came in time */

@@ -9,7 +9,7 @@ import type { Case } from './rounds.ts';
 const rowCount = 1200;
 const filler = 'The caller asks about a contract, "quoted", with commas; and umlauts: äöü. '.repeat(8);
 
-/** Every column tells round and row, so that a row made of two writes shows. */
+/** Every column contains round and row, so a mix of two writes is visible. */
 const firm = (row: number, round: number) => {
   const mark = `${row} of ${round}`;
   return {
@@ -30,9 +30,9 @@ function csv(round: number): string {
   return `slug,name,company_name,system,first_message\n${rows.join('\n')}\n`;
 }
 
-/** The rows of a kind of import, what is known to be written of them, and the comparison with the table. */
+/** The rows of an import, what was acknowledged, and the comparison with the table. */
 class Rows {
-  /** The newest round that was acknowledged for a row. */
+  /** The newest acknowledged round of each row. */
   readonly #known = new Map<string, number>();
   readonly #single = new Set<string>();
   #newest = 0;
@@ -70,7 +70,7 @@ class Rows {
   }
 }
 
-/** Single firms, one request after another, until one fails. */
+/** Writes single firms, one request after another, until one fails. */
 async function writeSingles(info: StackInfo, round: number, rows: Rows, until: () => boolean): Promise<void> {
   for (let number = 0; !until(); number++) {
     const slug = `single-${round}-${number}`;

@@ -5,20 +5,20 @@ import type { Proof } from '../shared/prove.ts';
 import { beginStack, type StackProcess } from '../shared/stack-process.ts';
 import { within } from '../shared/within.ts';
 
-/** What a kill interrupts. */
+/** Work that a kill interrupts. */
 export interface Work {
-  /** Resolves however it ends; what was acknowledged is known then. */
+  /** Resolves when it ends in any way; by then the acknowledgements are known. */
   readonly done: Promise<unknown>;
-  /** Its own process, which may be killed in place of the stack. */
+  /** Its own process, which may be killed instead of the stack. */
   readonly pid?: number;
 }
 
 export interface Case {
   readonly name: string;
   begin(stack: StackProcess, round: number): Promise<Work>;
-  /** Once a stack is up again. @returns what is wrong */
+  /** Called once the stack runs again. @returns problems */
   verify(stack: StackProcess): Promise<string[]>;
-  /** How much was acknowledged in all rounds and found each time. */
+  /** Number of acknowledged items in all rounds. */
   acknowledged(): number;
 }
 
@@ -39,7 +39,7 @@ export interface Rounds extends Proof {
   readonly random: () => number;
 }
 
-/** How many of the kills go to the work's own process. */
+/** Share of kills that hit the work's own process. */
 const commandShare = 0.25;
 const doneTimeoutMs = 60_000;
 
@@ -51,7 +51,7 @@ export async function runRounds(kind: Case, rounds: Rounds): Promise<CaseResult>
   let [kills, inProgress] = [0, 0];
   let stack = await beginStack(enclosure).ready;
   try {
-    // Undisturbed, to learn how long it takes.
+    // Undisturbed, to measure its duration.
     const begun = performance.now();
     await (
       await kind.begin(stack, 0)
@@ -92,7 +92,7 @@ export async function runRounds(kind: Case, rounds: Rounds): Promise<CaseResult>
 /** Files of the data folder that only a running stack has. */
 const ofRunningStack = /^(stack\.(json|lock).*|.*\.(new|incomplete|sock|tmp))$/;
 
-/** Stops the last stack, which leaves nothing. @returns what is wrong */
+/** Stops the last stack, which must leave nothing behind. @returns problems */
 export async function stopInOrder(stack: StackProcess, enclosure: Enclosure): Promise<string[]> {
   const code = await stack.stop();
   const left = (await readdir(enclosure.dataDir)).filter((name) => ofRunningStack.test(name));

@@ -16,9 +16,9 @@ const megabyte = 1024 * 1024;
 
 const authorization = (info: StackInfo) => ({ authorization: `Bearer ${info.platformPrivateKey}` });
 
-/** Uploads of files to the platform: each is there whole or not at all. */
+/** Uploads of files to the platform: each is stored completely or not at all. */
 export function uploadCase(): Case {
-  /** By name, of all that was ever sent. */
+  /** Hashes of all sent files, by name. */
   const sent = new Map<string, string>();
   const acknowledged = new Set<string>();
   let count = 0;
@@ -63,7 +63,7 @@ export function uploadCase(): Case {
       for (const file of files) {
         const content = new Uint8Array(await (await fetch(file.url)).arrayBuffer());
         if (hashOf(content) !== sent.get(file.name)) problems.push(`not what was sent: ${file.name}`);
-        // The next round then has less to read.
+        // Keeps the next round small.
         await fetch(`${info.platformUrl}/file/${file.id}`, {
           method: 'DELETE',
           headers: authorization(info),

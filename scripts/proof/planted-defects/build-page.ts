@@ -20,7 +20,7 @@ const sources = [
   'web/src',
 ];
 
-/** Makes a folder in which {@link buildPage} can build: what the copies import stands above them. */
+/** Prepares a folder for {@link buildPage}: the copies find their packages in the folder above. */
 export async function prepareBuilds(folder: string): Promise<void> {
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
 }

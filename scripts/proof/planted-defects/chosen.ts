@@ -22,7 +22,7 @@ export async function chosen(
 ): Promise<readonly Plan[]> {
   const byId = new Map(scenarios.map((scenario) => [scenarioId(scenario), scenario]));
   const meant = defects.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
-  if (meant.length === 0) throw new Error(`No defect is called so: ${only.join(', ')}`);
+  if (meant.length === 0) throw new Error(`No defect has such a name: ${only.join(', ')}`);
   if (new Set(defects.map(({ name }) => name)).size < defects.length)
     throw new Error('Two defects have the same name.');
   for (const defect of meant) await planted(defect, root);

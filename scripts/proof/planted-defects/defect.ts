@@ -6,12 +6,12 @@ import type { Layer } from '../../../harness/src/call-tests/index.ts';
 export interface Edit {
   /** Below the checkout. */
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly find: string;
   readonly replace: string;
 }
 
-/** A mistake that somebody could make in the client or the page, and who is to notice it. */
+/** A plausible mistake in the client or the page, and the scenarios that notice it. */
 export interface Defect extends Edit {
   /** Small letters and dashes; unique. */
   readonly name: string;

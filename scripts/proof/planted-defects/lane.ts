@@ -19,7 +19,7 @@ export interface Trial {
   readonly onScenario?: (result: ScenarioResult) => void;
 }
 
-/** A stack of its own, whose page is exchanged from trial to trial. One trial at a time. */
+/** A stack of its own; each trial replaces its page. One trial at a time. */
 export interface Lane {
   try(trial: Trial, signal: AbortSignal): Promise<RunReport>;
 }
@@ -39,7 +39,7 @@ export async function openLane(
   const stack = await startOwnStack(cleanUps, { pageDir: served, signal });
   return {
     async try({ page: next, scenarios, workers, calibration, onScenario }, stop) {
-      // The stack looks at every request whether the page is another one.
+      // The stack checks on every request whether the page has changed.
       const link = path.join(folder, 'next-page');
       await symlink(next, link, 'dir');
       await rename(link, served);

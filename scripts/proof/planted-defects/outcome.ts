@@ -2,7 +2,7 @@ import type { Layer, RunReport, ScenarioResult, Verdict } from '../../../harness
 import { breakageOfScenario } from '../../../harness/src/call-tests/report/verdict.ts';
 import type { Defect } from './defect.ts';
 
-/** What a scenario says of a page. */
+/** A scenario's result for a page. */
 export interface Witness {
   readonly scenario: string;
   readonly verdict: Verdict;
@@ -11,12 +11,12 @@ export interface Witness {
 }
 
 export type Finding =
-  /** Every scenario that was named failed, and told the layer that the defect is in. */
+  /** Every named scenario failed and reported the layer of the defect. */
   | 'caught'
   | 'other layer'
-  /** One that was named passed. */
+  /** A named scenario passed. */
   | 'missed'
-  /** One of them does not pass without the defect either, or this machine could not judge it. */
+  /** A named scenario also fails without the defect, or this machine could not judge it. */
   | 'inconclusive';
 
 export interface Outcome {
@@ -42,7 +42,7 @@ export function outcomeOf({ name, file, layer, scenarios }: Defect, report: RunR
   return { name, file, layer, finding, witnesses, durationMs: report.durationMs };
 }
 
-/** Of a defect that was not tried. */
+/** The outcome of a defect that was not tried. */
 export const untried = ({ name, file, layer }: Defect, witnesses: readonly Witness[]): Outcome => ({
   name,
   file,

@@ -15,7 +15,7 @@ export interface TryOptions {
 }
 
 export interface Tried {
-  /** What the scenarios say of the page without a defect. */
+  /** Results of the scenarios without a defect. */
   readonly control: readonly Witness[];
   /** In the order of the plans. */
   readonly outcomes: readonly Outcome[];
@@ -59,7 +59,7 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
   const { calibration } = report.environment;
   const tryOne = async (plan: Plan, worker: number) => {
     const trial = { page: pages.of(plan), scenarios: plan.scenarios, workers: 1, calibration };
-    // What is broken anyway notices nothing.
+    // A scenario that fails anyway notices nothing.
     const blind = plan.defect.scenarios.flatMap((id) => broken.get(id) ?? []);
     const outcome =
       blind.length > 0 ? untried(plan.defect, blind) : outcomeOf(plan.defect, await onLane(worker, trial));
@@ -68,7 +68,7 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
     tell(`${outcomes.size} of ${plans.length}  ${outcome.name}: ${outcome.finding}`);
     if (outcome.finding !== 'caught') for (const witness of outcome.witnesses) tell(`  ${inWords(witness)}`);
   };
-  // What this machine could not judge has another chance alone.
+  // Inconclusive defects are tried again, alone.
   for (const workers of [lanes.length, 1]) {
     const left = plans.filter((plan) => (outcomes.get(plan)?.finding ?? 'inconclusive') === 'inconclusive');
     await createPool({ tasks: left, workers, isOver: () => signal.aborted, run: tryOne }).done;

@@ -5,7 +5,7 @@ import { type Trial, type Tried, tryVisits } from './try-visits.ts';
 import type { Visit } from './visits.ts';
 
 export interface JudgedSource extends Permission {
-  /** A visit, or the reason for which it is there. */
+  /** A visit, or the reason. */
   readonly neededBy: string;
   readonly withIt: string;
   readonly withoutIt: string;
@@ -26,7 +26,7 @@ interface Needed {
 
 /**
  * Tries every source of both builds' policies: the visit that needs it has to succeed with it and to fail without,
- * told by the browser as the policy's doing.
+ * because of the policy, as the browser reports.
  */
 export async function judgeSources(
   names: ProductionNames,
@@ -37,7 +37,7 @@ export async function judgeSources(
   const wholeOf = (visit: Visit) => (visit.proxied === true ? origins.proxied : origins.direct);
   const needed = await neededSources(names, [origins.direct, origins.proxied]);
 
-  // With all of the policy each visit is made once, whatever number of sources it needs.
+  // With the whole policy, each visit is made once, however many sources need it.
   const wanted = new Map<string, Visit>();
   const removals = new Map<Permission, Trial>();
   for (const [index, { permission, need }] of needed.entries()) {
@@ -106,7 +106,7 @@ function judge(
   };
 }
 
-/** Not by chance: the browser has said which directive it was, or what is missing is what only that can make missing. */
+/** Failed because of the policy: the browser named the directive, or only it explains what is missing. */
 function withoutSourceFound(
   { missing, violations }: Tried,
   { directive }: Permission,

@@ -12,7 +12,7 @@ const headers = [
   'x-robots-tag',
 ];
 
-/** What the page's host answers, by the files that the build has made for it. */
+/** Judges the responses of the page's host, which follow the build's files for it. */
 export async function judgeSite(names: Pick<ProductionNames, 'fetch'>, origin: string): Promise<Row[]> {
   const ask = async (path: string) => {
     const response = await names.fetch(origin + path);

@@ -3,11 +3,11 @@ import { dailyDomains, hosts } from '../shared/production-names/index.ts';
 import type { Permission } from './policy.ts';
 import { callOn, spinnerThere, type Visit, visits } from './visits.ts';
 
-/** Why a source is in the policy: a visit that needs it, or a reason where none here can. */
+/** Why a source is in the policy: a visit that needs it, or a reason if no visit here does. */
 export type Need =
   | {
       readonly visit: Visit;
-      /** What is missing without it, where the browser tells the page of no violation. */
+      /** What is missing without it, if the browser reports no violation. */
       readonly untold?: string;
     }
   | { readonly reason: string };
@@ -25,7 +25,7 @@ const needs = new Map<string, Need>([
   [`connect-src ${origin(hosts.project)}`, { visit: visits.greeting }],
   [`connect-src ${origin(hosts.platform)}`, { visit: visits.call }],
   [`connect-src ${origin(hosts.webhook)}`, { visit: visits.phone }],
-  // Chromium refuses a worklet without a word.
+  // Chromium refuses a worklet silently.
   ['script-src blob:', { visit: visits.call, untold: 'audio-observer-setup failed' }],
   ["script-src 'wasm-unsafe-eval'", { visit: visits.call }],
   ...dailyDomains.flatMap((domain): [string, Need][] => [
@@ -41,7 +41,7 @@ const reasons: Readonly<Record<string, string>> = {
     "Daily's networking guide names it; only the hosted call machine asks there",
 };
 
-/** Undefined for a source that nobody has thought of. `html` is the page that the policy is for. */
+/** Undefined for an unknown source. `html` is the page with this policy. */
 export function needOf(permission: Permission, html: string): Need | undefined {
   const { source } = permission;
   if (source === "'none'") return { reason: 'allows nothing' };

@@ -9,7 +9,7 @@ export interface StageResults {
   readonly open: readonly string[];
   /** What went wrong. */
   readonly failed: readonly string[];
-  /** The levels of the assistant's audio have told that it speaks. */
+  /** The assistant's audio levels show that it speaks. */
   readonly heard: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Trial {
 }
 
 export interface Tried {
-  /** Null where the visit got all it wanted. */
+  /** Null if the visit succeeded. */
   readonly missing: string | null;
   readonly violations: readonly string[];
 }
@@ -52,7 +52,7 @@ async function tryOne(browser: Browser, { visit, origin }: Trial): Promise<Tried
       .go(opened.page, origin)
       .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
     const until = Date.now() + (missing === null ? 0 : tellingMs);
-    // The browser tells of a violation after what it has refused has failed.
+    // The browser reports a violation after the refused request has failed.
     while (opened.violations.length === 0 && Date.now() < until) await pause(50);
     return { missing, violations: opened.violations };
   } finally {

@@ -3,21 +3,21 @@ import type { DailyDomain, DailyDomains } from '../shared/production-names/index
 import { stageResults } from './stage-results.ts';
 import type { Page } from '../../../harness/src/shared/browser/index.ts';
 
-/** Something that a visitor, or their browser, gets of the page. */
+/** Something that a visitor or a browser does with the page. */
 export interface Visit {
   readonly name: string;
   /** How Daily's domains are meanwhile. Default: all are up. */
   readonly daily?: DailyDomains;
-  /** On the build whose look-up its host passes on. */
+  /** On the build with a look-up that the host forwards. */
   readonly proxied?: boolean;
-  /** Does it, and resolves with what came of it: `null` where all is well, else what is missing. */
+  /** Does it, and resolves to what is missing, or null if nothing is. */
   readonly go: (page: Page, origin: string) => Promise<string | null>;
 }
 
 export const slug = 'hartwell-lowe';
 const visitorName = 'Margaret';
 const firstMs = 15_000;
-/** As long as a join may take, and what follows it. */
+/** Long enough for a join and what follows. */
 const callMs = 60_000;
 
 const link = (origin: string) => `${origin}/${slug}`;
@@ -76,7 +76,7 @@ async function phoned(page: Page, origin: string): Promise<string | null> {
 
 const inWorker = async (page: Page) => {
   await page.locator('button ::-p-text(Try in Browser)').click();
-  // What the worker's script draws with: the file itself is fetched before the policy of workers is asked.
+  // Loaded by the worker's script: its own file is fetched before the policy applies.
   return holds(page, `performance.getEntriesByType('resource').some(({ name }) => /seal-worker/.test(name))`);
 };
 

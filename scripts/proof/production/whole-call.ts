@@ -13,7 +13,7 @@ const isHosted = (host: string): boolean =>
   host.endsWith(`.${hosts.page}`) ||
   /^(c|gs|[\w-]+\.wss)\.(daily\.co|dailywebrtc\.com|dailywebrtc\.net)$/.test(host);
 
-/** The page as it was built, with a whole call, and all that could be seen from outside. */
+/** A whole call on the built page, and everything visible from outside. */
 export async function makeWholeCall(
   names: ProductionNames,
   { direct, proxied }: Readonly<Record<'direct' | 'proxied', string>>,

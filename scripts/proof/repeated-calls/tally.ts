@@ -3,7 +3,7 @@ import { breakageOfScenario } from '../../../harness/src/call-tests/report/verdi
 import { median } from '../../shared/statistics.ts';
 import { table } from '../../shared/table.ts';
 
-/** What came of one scenario in all runs. */
+/** The results of one scenario in all runs. */
 export interface Row {
   readonly scenario: string;
   readonly passed: number;
@@ -22,11 +22,11 @@ export interface Row {
 export class Tally {
   readonly #results = new Map<string, ScenarioResult[]>();
 
-  /** @returns what came of this run, in a line */
+  /** @returns a summary of the run, in a line */
   add({ scenarios, durationMs }: RunReport): string {
     for (const result of scenarios) {
       const all = this.#results.get(result.id) ?? [];
-      // What is only to be looked at would fill the memory.
+      // Screenshots and audio would fill the memory.
       all.push({
         ...result,
         attempts: result.attempts.map((one) => ({ ...one, screenshots: [], audio: [] })),
@@ -43,7 +43,7 @@ export class Tally {
     return [...this.#results].map(([scenario, results]) => rowOf(scenario, results));
   }
 
-  /** Whether every scenario passed so many times. */
+  /** Whether every scenario passed this many times. */
   holds(repeat: number): boolean {
     const rows = this.rows();
     return rows.length > 0 && rows.every(({ passed }) => passed === repeat);
@@ -76,7 +76,7 @@ const cells = (row: Row): string[] => [
 ];
 
 function rowOf(scenario: string, results: readonly ScenarioResult[]): Row {
-  // One that failed and then passed within a run failed all the same.
+  // A scenario that failed before it passed counts as failed.
   const failed = results.filter(({ verdict }) => verdict === 'failed' || verdict === 'flaky').length;
   const passed = results.filter(({ verdict }) => verdict === 'passed').length;
   const problems = results.flatMap((result) => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Keys of a local stack that nobody but its owner may have, as keys.json and stack.json name them. */
+/** Secret keys of a local stack, as keys.json and stack.json name them. */
 const secretFields = ['jwtSecret', 'serviceRoleKey', 'platformPrivateKey', 'token'];
 
-/** The secrets of a run, by what they are, each with every form in which it may be written. */
+/** The secrets of a run by name, each in every form in which it may be written. */
 export class KnownSecrets {
   readonly #forms = new Map<string, string>();
 
@@ -18,12 +18,12 @@ export class KnownSecrets {
       Buffer.from(value).toString('hex'),
     ])
       this.#forms.set(form, name);
-    // The part of a token that makes it one.
+    // The secret part of a token.
     const signature = /^[\w-]+\.[\w-]+\.([\w-]{20,})$/.exec(value)?.[1];
     if (signature) this.#forms.set(signature, `${name} (signature)`);
   }
 
-  /** Those of the stacks whose data folders are below a folder: scenarios start some of their own. */
+  /** Secrets of all stacks with a data folder below this one: scenarios start their own. */
   async addStacksBelow(folder: string): Promise<void> {
     const files = await readdir(folder, { recursive: true }).catch(() => []);
     for (const file of files)
@@ -46,7 +46,7 @@ export class KnownSecrets {
     return new Set(this.#forms.values()).size;
   }
 
-  /** The names of the secrets that bytes or a text hold. */
+  /** The names of the secrets in these bytes. */
   foundIn(content: Buffer): string[] {
     return [...new Set([...this.#forms].filter(([form]) => content.includes(form)).map(([, name]) => name))];
   }

@@ -9,7 +9,7 @@ export interface Found {
   readonly holding: readonly string[];
 }
 
-/** Reads every file below some folders, but for those that are there to keep secrets. */
+/** Searches every file below some folders, except the files that keep secrets. */
 export async function searchFiles(
   folders: readonly string[],
   secrets: KnownSecrets,
@@ -31,7 +31,7 @@ export async function searchFiles(
   return { files, megabytes: bytes / 1024 / 1024, holding };
 }
 
-/** Of files that keep secrets, those that others than their owner may read. */
+/** The files that others than their owner may read. */
 export async function readableByOthers(files: readonly string[]): Promise<string[]> {
   const modes = await Promise.all(
     files.map(async (file) => ({ file, mode: (await stat(file)).mode & 0o777 })),

@@ -10,7 +10,7 @@ export interface ArgumentWatch {
   stop(): Promise<void>;
 }
 
-/** Notes the whole command line of every process of an enclosure, and the keys of stacks that live only for a while. */
+/** Records the command line of every process of an enclosure, and the keys of short-lived stacks. */
 export function watchArguments(enclosure: Enclosure, secrets: KnownSecrets): ArgumentWatch {
   const seen = new Map<number, string>();
   let isBusy = Promise.resolve();

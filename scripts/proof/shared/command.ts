@@ -16,7 +16,7 @@ export interface Command {
 export interface CommandOptions {
   /** For Node itself. */
   readonly nodeArgs?: readonly string[];
-  /** What is typed into it. */
+  /** Its standard input. */
   readonly input?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function startCommand(
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A command that reads nothing may be gone already.
+  // A command that reads nothing may have ended already.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   let output = '';

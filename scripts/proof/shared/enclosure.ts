@@ -26,15 +26,15 @@ export interface Enclosure {
   readonly dataDir: string;
   readonly temporary: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Those that run with this environment. Known on Linux only; elsewhere none. */
+  /** Processes with this environment. Only on Linux; elsewhere none. */
   processes(): RunningProcess[];
-  /** What runs and lies about now. */
+  /** Running processes and existing files. */
   snapshot(): Promise<Snapshot>;
-  /** What came since and is still there after `withinMs`, as lines for a report. */
+  /** What appeared since then and still exists after `withinMs`, as lines for a report. */
   leaks(options?: { readonly since?: Snapshot; readonly withinMs?: number }): Promise<string[]>;
 }
 
-/** Settings of the person at the terminal must not reach what is proven. */
+/** The user's own settings must not affect the proof. */
 const ownVariables = /^(FIRMLINE_|SUPABASE_|VAPI_|PGRST_|POSTGREST_|DAILY_)/;
 
 /** Ended by the clean-ups: they kill what still runs and remove the folder. */
@@ -101,12 +101,12 @@ function processesWith(variable: string): RunningProcess[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // A zombie has an empty environment, and is no leak of ours: its parent only has to collect it.
+        // A zombie has an empty environment and is no leak: its parent only has to collect it.
         if (!readFileSync(`/proc/${name}/environ`, 'latin1').split('\0').includes(variable)) return [];
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
         return [{ pid: Number(name), command: command.slice(0, 120) }];
       } catch {
-        // Gone since, or somebody else's.
+        // Gone, or of another user.
         return [];
       }
     });

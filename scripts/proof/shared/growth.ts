@@ -6,7 +6,7 @@ export interface Point {
 }
 
 export interface Growth {
-  /** The median of the slopes between all pairs of points, which no single point can bend. */
+  /** The median of the slopes between all pairs of points, so a single point has no effect. */
   readonly slope: number;
   /** Half the middle spread of the points about that line. */
   readonly noise: number;

@@ -34,7 +34,10 @@ export async function prove(proof: (proof: Proof) => Promise<boolean>): Promise<
   if (signal.aborted) process.exitCode = 130;
 }
 
-/** Starts a browser that leaves signals to the proof. It closes when the proof is interrupted, so that no wait goes on. */
+/**
+ * Starts a browser that leaves signals to the proof. It closes when the proof is interrupted, so that nothing keeps
+ * waiting.
+ */
 export async function startBrowser(
   { signal, cleanUps }: Pick<Proof, 'signal' | 'cleanUps'>,
   options: LaunchOptions = {},

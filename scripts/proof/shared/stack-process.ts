@@ -84,7 +84,7 @@ export function beginStack(
     throw new StackDidNotStart(null, output());
   };
   const ready = waitUntilReady();
-  // A caller that kills it while it starts does not ask again.
+  // A caller that kills it during the start does not wait for it.
   ready.catch(() => {});
   return { pid, ready, kill };
 }

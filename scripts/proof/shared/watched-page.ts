@@ -22,7 +22,7 @@ export async function openWatched(browser: Browser, origin: string): Promise<Wat
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     const text = message.text();
-    // What a browser thinks of a header it says in a warning; other warnings are about the machine.
+    // Browsers report bad headers as warnings; other warnings are about the machine.
     if (message.type() === 'error' || /policy|header/i.test(text)) problems.push(text);
   });
   page.on('request', (request) => note(asked, request.url()));

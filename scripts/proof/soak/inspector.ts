@@ -1,6 +1,6 @@
-/** Asks the engine of a Node process that runs with `--inspect=127.0.0.1:0`. */
+/** The inspector of a Node process that runs with `--inspect=127.0.0.1:0`. */
 export interface Inspector {
-  /** What its scripts hold after garbage was collected, bytes: objects, and the buffers behind them. */
+  /** Heap after garbage collection, bytes: objects and their buffers. */
   heap(): Promise<number>;
   close(): void;
 }
@@ -34,7 +34,7 @@ export async function inspect(output: string): Promise<Inspector> {
     });
   return {
     async heap() {
-      // What only finalizers keep is gone after the second one.
+      // Objects with finalizers are gone after the second collection.
       for (let times = 0; times < 3; times++) await ask('HeapProfiler.collectGarbage');
       const { result } = await ask('Runtime.getHeapUsage');
       return (result?.usedSize ?? Number.NaN) + (result?.backingStorageSize ?? 0);

@@ -8,7 +8,7 @@ import { startCommand } from '../shared/command.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
 
 export interface Load {
-  /** Lets what is under way end, and begins nothing. */
+  /** Waits for running work, and starts none. */
   pause(): Promise<void>;
   resume(): void;
   stop(): Promise<void>;

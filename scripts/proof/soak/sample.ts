@@ -7,7 +7,7 @@ import type { Inspector } from './inspector.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What is judged, and by how much it may grow between warm-up and end; a share counts of its middle value. */
+/** The measured quantities, and how much each may grow between warm-up and end; a share refers to its first value. */
 export const quantities = {
   heap: { name: 'JS heap after collection, MB', allowed: 4, share: 0.05 },
   rss: { name: 'memory of the stack (RSS), MB', allowed: 20, share: 0.08 },
@@ -60,7 +60,7 @@ export async function takeSample(
   };
 }
 
-/** How much of each there is more at the end of the line through the samples than at its beginning. */
+/** Judges the growth of each along the line through the samples. */
 export function judgeSamples(samples: readonly Sample[]): Row[] {
   const span = (samples.at(-1)?.atSeconds ?? 0) - (samples[0]?.atSeconds ?? 0);
   return Object.entries(quantities).map(([key, { name, allowed, share }]) => {
@@ -69,7 +69,7 @@ export function judgeSamples(samples: readonly Sample[]): Row[] {
     const growth = slope * span;
     const first = samples[0] ? of(samples[0]) : Number.NaN;
     const last = samples.at(-1);
-    // The line through noisy samples is itself uncertain by this much.
+    // The uncertainty of a line through noisy samples.
     const limit = Math.max(allowed, share * first) + (share === 0 ? 0 : 2 * noise);
     return {
       what: name,

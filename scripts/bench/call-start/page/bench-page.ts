@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// The part that the pages share: a button, the clock, and the report of one call.
+// What all pages share: a button, the clock, and the report of one call.
 import type { BenchPage, Caller, CallReport, LoadedFile, PageSettings } from './contract.ts';
 
 declare global {

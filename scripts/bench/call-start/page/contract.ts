@@ -1,6 +1,6 @@
 // What the benchmark and its pages say to each other.
 
-/** When the client is told to get ready: not before the click, on a sign of it, or when the page has nothing to do. */
+/** When the client prepares: not before the click, on a sign of intent, or when the page is idle. */
 export type Preparation = 'never' | 'on intent' | 'when idle';
 
 /** What a page is opened with, as JSON in its query. */
@@ -33,11 +33,11 @@ export interface CallReport {
   readonly files: readonly LoadedFile[];
 }
 
-/** What a client's page hands to the part that all pages share. */
+/** What a client's page provides to the shared part. */
 export interface Caller {
-  /** Missing where the client has nothing of the kind. */
+  /** Missing if the client cannot prepare. */
   prepare?(): Promise<unknown>;
-  /** Starts a call and tells what happens. Its answer is not waited for: call-start can come before it. */
+  /** Starts a call and reports its progress. Its result is not awaited, because call-start can come first. */
   start(events: CallerEvents): Promise<unknown>;
   stop(): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 // What the probe in a page and the benchmark tell each other. Times are ms after the navigation began.
 
-/** What the probe is told before the page's own scripts run. */
+/** The probe's settings, set before the page's own scripts run. */
 export interface ProbeSettings {
   /** What the heading says once the firm is known. */
   readonly greeting: string;
@@ -45,6 +45,6 @@ export type ProbeMessage =
 
 export interface LoadProbe {
   readonly load: () => LoadReport;
-  /** Watches the next press of a button, and tells where to press. */
+  /** Watches the next press of a button, and returns where to press. */
   readonly watchPress: (name: string) => PagePoint;
 }

@@ -9,7 +9,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Watches what the browser tells of a load, from the first moment. */
+/** Records what the browser reports about a load, from the start. */
 export function watchLoad(): () => Watched {
   const longTasks: { startMs: number; ms: number }[] = [];
   const shifted = new Set<string>();

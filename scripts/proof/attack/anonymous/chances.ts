@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** One of these words. */
 export const words = (text: string) => fc.constantFrom(...text.split(' '));
 
-/** The first mostly, so that requests reach the rows. */
+/** Mostly the first, so that requests reach the rows. */
 export const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
@@ -11,5 +11,5 @@ export const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
 export const oneOf = <T>(many: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: many - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
-/** Seldom enough for most requests to be answered and not refused for one wrong part. */
+/** Rare enough that most requests are not refused for one wrong part. */
 export const seldom = <T>(arbitrary: fc.Arbitrary<T>) => oneOf(20, arbitrary);

@@ -9,13 +9,13 @@ export interface Comparison {
   readonly statuses: ReadonlyMap<number, number>;
   /** In milliseconds, in the order of the requests. */
   readonly times: { readonly small: readonly number[]; readonly large: readonly number[] };
-  /** The smallest request found that two tables answer differently, in words; or nothing. */
+  /** The smallest request with different responses, in words; undefined if there is none. */
   readonly told: string | undefined;
 }
 
 /**
- * Sends generated requests to a small table and a large one whose visible rows are the same: an answer that differs
- * tells something about rows that nobody named.
+ * Sends generated requests to a small and a large table with the same visible rows. A different response
+ * reveals something about the other rows.
  */
 export async function compareAnswers(
   { small, large }: { small: World; large: World },

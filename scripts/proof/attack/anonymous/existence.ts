@@ -2,7 +2,7 @@ import type { AttackRequest } from './generated.ts';
 import { largerShare } from './timing.ts';
 import { connect, type World } from './world.ts';
 
-/** A slug that there is (n up to the size of the table), and one that there is not, in the place of `*`. */
+/** The slug of an existing or a missing firm replaces `*`. */
 const questions = [
   'slug=eq.*',
   'slug=gte.*',
@@ -14,11 +14,11 @@ const questions = [
 
 export interface Existence {
   readonly pairs: number;
-  /** How often the answer about a slug that there is took longer than one about a slug that there is not. */
+  /** How often the response about an existing slug took longer than about a missing one. */
   readonly share: number;
 }
 
-/** Asks, as a visitor who names another firm, about slugs that there are and slugs that there are not. */
+/** Asks, as a visitor of another firm, about existing and missing slugs. */
 export async function timeExistence(world: World, pairs: number, signal: AbortSignal): Promise<Existence> {
   const attacker = connect(world);
   const times = { there: [] as number[], missing: [] as number[] };
@@ -34,7 +34,7 @@ export async function timeExistence(world: World, pairs: number, signal: AbortSi
     for (let pair = -20; pair < pairs; pair++) {
       signal.throwIfAborted();
       const question = questions[Math.abs(pair) % questions.length] ?? '';
-      // Spread over the whole table, of the same length as those that are missing.
+      // Spread over the whole table, of the same length as the missing slugs.
       const number = 1 + ((Math.abs(pair) * 7919) % world.size);
       const order = pair % 2 === 0 ? (['there', 'missing'] as const) : (['missing', 'there'] as const);
       for (const kind of order) {

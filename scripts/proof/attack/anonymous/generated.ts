@@ -10,7 +10,7 @@ export interface AttackRequest {
   readonly body?: string;
 }
 
-/** The firm of both tables, one that has expired and is only in the large one, one of none, and what is no slug. */
+/** The firm of both tables, an expired one of the large table, an unknown one, and invalid slugs. */
 const named = fc.oneof(
   {
     weight: 3,
@@ -75,7 +75,7 @@ const bodies = fc.constantFrom(
   'slug\nk1',
 );
 
-/** Whatever an anonymous visitor might send. */
+/** Requests that an anonymous visitor might send. */
 export const attackRequests: fc.Arbitrary<AttackRequest> = fc
   .record({
     method: mostly(words('GET GET HEAD'), words('POST PATCH PUT DELETE OPTIONS')),

@@ -24,7 +24,7 @@ export interface Disturbance {
   readonly failures: number;
 }
 
-/** Times look-ups of a visitor, without anybody else and beside attackers who send as fast as they are answered. */
+/** Times a visitor's look-ups, alone and beside attackers who send as fast as they get responses. */
 export async function disturb(
   world: World,
   requests: readonly AttackRequest[],
@@ -44,7 +44,7 @@ export async function disturb(
     for (let round = 0; round < rounds; round++) {
       signal.throwIfAborted();
       for (let asked = 0; asked < quietLookups; asked++) await timeOne(times.quiet);
-      // In turns with quiet ones: whatever else the machine does strikes both.
+      // Alternates with quiet look-ups, so that other load affects both.
       const part = requests.filter((_, index) => index % rounds === round);
       const over = new AbortController();
       const attack = attackTogether(world, part, signal).finally(() => over.abort());

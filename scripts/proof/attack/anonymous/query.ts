@@ -6,7 +6,7 @@ const columns = mostly(
   words('created_at updated_at expires_at nothing'),
 );
 const values = fc.oneof(
-  // Of firms that only the large table has, of both, of none.
+  // Values of firms in the large table, in both, and in none.
   { weight: 4, arbitrary: words('k1 k500 k99999 k* k% ^k[0-9]+$ shared retired nobody Name') },
   { weight: 2, arbitrary: words(' * % _ null true not_null 0 -1 1e400 2026-01-01 a&b a|b') },
   { weight: 2, arbitrary: words('(k1,k2,nobody) () {k1,k2} {} [a,z) ( { " \\ $$ \';select(1)--') },
@@ -74,7 +74,7 @@ const order = fc
   .map((terms) => terms.join(','));
 const amount = mostly(words('0 1 5 1000 100000'), words('-1 x 9223372036854775807 99999999999999999999'));
 
-/** What may follow a table's name and a question mark. */
+/** The query of a table. */
 export const queries: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(fc.oneof({ weight: 4, arbitrary: filter }, { weight: 1, arbitrary: logic }), { maxLength: 3 }),

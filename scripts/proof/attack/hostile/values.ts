@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken something somewhere: each by itself, and in each of the frames below. */
+/** Texts that have broken software before: alone, and in each of the frames below. */
 const cores = [
   '',
   ' ',
@@ -104,7 +104,7 @@ const frames: readonly ((core: string) => string)[] = [
 /** Chosen by hand: 300 and more. */
 export const chosenValues: readonly string[] = frames.flatMap((frame) => cores.map(frame));
 
-/** Made by chance of pieces of the chosen ones and of any code units at all, lone surrogates included. */
+/** Random values of pieces of the chosen ones and of any code units, including lone surrogates. */
 export function generatedValues(count: number, seed: number): string[] {
   const piece = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...cores.filter(({ length }) => length < 200)) },

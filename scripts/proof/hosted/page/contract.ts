@@ -1,6 +1,6 @@
 import type { EventSource } from '../../../../harness/src/call-tests/call-trace/index.ts';
 
-/** What the page saw, before redaction. */
+/** What the page recorded, before redaction. */
 export interface PageEvent {
   /** On the page's clock, ms. */
   readonly at: number;
@@ -18,32 +18,32 @@ export interface CallOptions {
   readonly limitSeconds: number;
   /** Ask for a room that stays when its visitor leaves. */
   readonly keepsRoom: boolean;
-  /** Take the meeting token out of the platform's answer before the client reads it. */
+  /** Remove the meeting token from the platform's response before the client reads it. */
   readonly withoutToken: boolean;
-  /** Choose another microphone as soon as its level observer is asked for. */
+  /** Choose another microphone as soon as the client asks for its level observer. */
   readonly changesWhileStarting: boolean;
 }
 
-/** What is needed to end a call from outside of the page. Never written down. */
+/** What is needed to end a call from outside the page. Never written to a file. */
 export interface MadeCall {
   readonly id: string;
   readonly controlUrl?: string;
   readonly hasToken: boolean;
 }
 
-/** What the page can be told: `window.hostedProof`. */
+/** The commands of the page: `window.hostedProof`. */
 export interface HostedProofPage {
-  /** @returns null where the start failed */
+  /** @returns false if the start failed */
   start(options: CallOptions): Promise<boolean>;
   /** The call that the platform made, as soon as there is one. */
   made(): MadeCall | null;
-  /** Settles once the event came, or after the limit; says which. */
+  /** Resolves at the event, or after the limit; true for the event. */
   until(name: 'call-start' | 'first-audio' | 'call-end', limitMs: number): Promise<boolean>;
   /** Leaves as a visitor does. */
   stop(): Promise<void>;
   /** Joins the call that was left. */
   reconnect(): Promise<boolean>;
-  /** @returns false where this browser has one microphone alone */
+  /** @returns false if this browser has only one microphone */
   changeMicrophone(): Promise<boolean>;
   /** Tells the assistant to end the call. */
   endByMessage(): void;
@@ -54,7 +54,7 @@ declare global {
     hostedProof: HostedProofPage;
     /** Takes one event as JSON. */
     hostedTrace: (event: string) => void;
-    /** What daily-js keeps for its call machine. */
+    /** daily-js's state of its call machine. */
     _daily?: {
       readonly instances?: Readonly<
         Record<string, { readonly callMachine?: { readonly store?: { getState(): unknown } } }>

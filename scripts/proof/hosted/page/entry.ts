@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// The page of the proof: the SDK's own client, watched from all sides and told what to do from outside.
+// The page of the proof: the SDK's own client, observed completely and controlled from outside.
 import { createWebCallClient, type WebCall, type WebCallClient } from '../../../../sdk/src/web-call/index.ts';
 import { watchBrowser } from './browser.ts';
 import type { HostedProofPage } from './contract.ts';

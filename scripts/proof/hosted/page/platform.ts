@@ -3,7 +3,7 @@
 import type { MadeCall } from './contract.ts';
 import { record } from './record.ts';
 
-/** Fields of an answer that a question is about; of the rest only the names. */
+/** Response fields that a question is about; of the others only the names. */
 const whole = new Set([
   'artifactPlan',
   'id',
@@ -20,7 +20,7 @@ export interface RecordedFetch {
   readonly made: () => MadeCall | null;
 }
 
-/** Records what goes to the platform, and takes the meeting token out of its answers where that is wanted. */
+/** Records the requests to the platform and, if asked to, removes the meeting token from its responses. */
 export function recordFetch(withoutToken: boolean): RecordedFetch {
   let made: MadeCall | null = null;
   return {
@@ -62,7 +62,7 @@ function madeOf(answer: Readonly<Record<string, unknown>>): MadeCall | null {
   };
 }
 
-/** Names of fields as an object: names are kept, and the kind of each value. */
+/** The names of the fields, each with true. */
 const fieldsOf = (value: unknown): Readonly<Record<string, boolean>> =>
   isObject(value) ? Object.fromEntries(Object.keys(value).map((name) => [name, true])) : {};
 

@@ -2,7 +2,7 @@
 import { plain } from '../../../../sdk/src/web-call/testing/page/plain.ts';
 import type { PageEvent } from './contract.ts';
 
-/** Hands an event over as it happens, so that a page that is lost loses no trace. */
+/** Reports an event immediately, so that a crashed page loses none. */
 export function record(of: PageEvent['of'], name: string, data?: unknown): void {
   const event: PageEvent = {
     at: performance.now(),
@@ -13,7 +13,7 @@ export function record(of: PageEvent['of'], name: string, data?: unknown): void 
   window.hostedTrace(JSON.stringify(event));
 }
 
-/** What cannot be written as JSON is no part of a trace. */
+/** A trace contains only JSON. */
 function asData(data: unknown): unknown {
   try {
     return plain(data);

@@ -26,7 +26,7 @@ const isMessage = (data: unknown): data is Message =>
   'action' in data &&
   typeof data.action === 'string';
 
-/** Records the wire from now on. `onRequest` hears each request of daily-js at once. */
+/** Records the wire from now on. `onRequest` is called for each request of daily-js. */
 export function watchWire(onRequest: (action: string) => void): void {
   const stamps = new Map<string, number>();
   const lastLevel = new Map<string, number>();
@@ -55,7 +55,7 @@ export function watchWire(onRequest: (action: string) => void): void {
 
 const withoutNoise = (fields: Readonly<Record<string, unknown>>) => ({
   ...fields,
-  // It is the same in all of them.
+  // The same in every message.
   what: undefined,
   // A JSON text in an app message is a message of its own.
   ...(typeof fields['data'] === 'string' ? { data: parsed(fields['data']) } : {}),
@@ -80,7 +80,7 @@ const rounded = (level: number) => Math.round(level * 1000) / 1000;
 
 const tracks = new WeakMap<MediaStreamTrack, number>();
 let known = 0;
-/** Tracks by the order in which they were seen. */
+/** Numbers tracks in the order of their appearance. */
 export function trackNumber(track: MediaStreamTrack): number {
   const number = tracks.get(track) ?? ++known;
   tracks.set(track, number);
@@ -89,7 +89,7 @@ export function trackNumber(track: MediaStreamTrack): number {
 
 let lastTrack: number | undefined;
 
-/** daily-js reads its tracks out of the machine's store, where they are seen to change. */
+/** daily-js reads its tracks from the machine's store, so changes show there. */
 function watchStore(callClientId: string | undefined): void {
   const { _daily: daily } = window;
   const state = daily?.instances?.[callClientId ?? '']?.callMachine?.store?.getState();

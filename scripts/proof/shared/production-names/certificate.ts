@@ -9,9 +9,9 @@ import {
 export interface Certificate {
   /** PEM. */
   readonly cert: string;
-  /** PEM, PKCS #8. It is nowhere but in this process. */
+  /** PEM, PKCS #8. Only in this process. */
   readonly key: string;
-  /** By what Chromium knows it: SHA-256 of the public key, base64. */
+  /** How Chromium identifies it: SHA-256 of the public key, base64. */
   readonly fingerprint: string;
 }
 

@@ -7,7 +7,7 @@ import type { Certificate } from './certificate.ts';
 import type { PublishedSite } from './published-site.ts';
 import { type Destination, destinationOf, socketPathOf } from './services.ts';
 
-/** A request under a hosted name, once its answer is over; a WebSocket once it is asked for. */
+/** A request to a hosted name, recorded after its response; a WebSocket when it is requested. */
 export interface FrontRequest {
   readonly host: string;
   readonly method: string;
@@ -19,7 +19,7 @@ export interface FrontRequest {
 
 export interface Front {
   readonly port: number;
-  /** Takes connections and never says anything. */
+  /** Accepts connections and never responds. */
   readonly silentPort: number;
   /** In the order in which their answers ended. */
   readonly requests: readonly FrontRequest[];
@@ -30,7 +30,7 @@ export interface Front {
 
 const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
 
-/** Ends TLS for every hosted name and passes requests on to the stack, as each service has its paths there. */
+/** Terminates TLS for every hosted name and forwards requests to the stack, at the paths of each service. */
 export async function startFront(stackUrl: string, { cert, key }: Certificate): Promise<Front> {
   const stack = new URL(stackUrl);
   const sites = new Map<string, PublishedSite>();
@@ -40,7 +40,7 @@ export async function startFront(stackUrl: string, { cert, key }: Certificate): 
     const { method, headers } = incoming;
     const options = { hostname: stack.hostname, port: stack.port, path };
     const onward = request(
-      // The stack keeps some requests to those who call it by a name of this machine.
+      // The stack allows some requests only under a name of this machine.
       { ...options, ...(method === undefined ? {} : { method }), headers: { ...headers, host: stack.host } },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -10,7 +10,7 @@ export const hosts = {
   webhook: 'flows.firmline.example',
 } as const;
 
-/** Where the platform's rooms are: nothing ever asks this name, daily-js and the call machine only read it. */
+/** Address of the platform's rooms: nothing connects to it; daily-js and the call machine only parse it. */
 export const roomsUrl = 'https://vapi.daily.co';
 
 export const webhookPath = '/hooks/demo-request';
@@ -26,15 +26,15 @@ const ownNames: readonly string[] = [...Object.values(hosts), otherPages];
 /** All of them, as a certificate writes them. */
 export const allNames: readonly string[] = [...ownNames, ...dailyDomains.flatMap(dailyHosts)];
 
-/** How Daily's domains are: those that are neither up nor silent are unknown. */
+/** State of Daily's domains: those neither up nor silent are unknown. */
 export interface DailyDomains {
   /** Default: all that are not silent. */
   readonly up?: readonly DailyDomain[];
-  /** They take connections and never say anything, as behind a firewall. */
+  /** They accept connections and never respond, as behind a firewall. */
   readonly silent?: readonly DailyDomain[];
 }
 
-/** Where a browser finds each name, in Chromium's words; nothing else is to be found. */
+/** Chromium's rules for where each name leads; no other name resolves. */
 export function resolverRules(port: number, silentPort: number, { up, silent = [] }: DailyDomains): string {
   const answering = up ?? dailyDomains.filter((domain) => !silent.includes(domain));
   return [

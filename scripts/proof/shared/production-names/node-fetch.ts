@@ -4,7 +4,7 @@ import { allNames } from './names.ts';
 const isKnown = (host: string) =>
   allNames.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name));
 
-/** `fetch` for Node that finds the names on a port of this machine, and no other host at all. */
+/** `fetch` for Node that maps the names to a port of this machine and refuses every other host. */
 export function createNodeFetch(port: number, certificate: string) {
   const connect = buildConnector({ ca: certificate });
   const agent = new Agent({

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** How a request for a path is answered: with a file, or by what another address answers. */
+/** The response to a path: a file, or the response of another address. */
 export type SiteAnswer =
   | { readonly status: number; readonly headers: Headers; readonly body: Buffer }
   | { readonly passOnTo: string };
@@ -37,7 +37,7 @@ const types: Headers = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** Netlify reads these and does not serve them. */
+/** Netlify does not serve these. */
 const ownFiles = new Set(['/_headers', '/_redirects']);
 const policyHeader = 'content-security-policy';
 const policyInPage = /(<meta http-equiv="content-security-policy" content=")([^"]*)/i;

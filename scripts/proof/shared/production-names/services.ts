@@ -1,6 +1,6 @@
 import { dailyDomains, hosts, roomsUrl, webhookPath } from './names.ts';
 
-/** Where in the stack a request to a hosted name leads, or what is answered at once. */
+/** The stack's path for a request to a hosted name, or an immediate response. */
 export type Destination =
   | { readonly stackPath: string }
   | { readonly json: unknown; readonly status: number };
@@ -9,7 +9,7 @@ const [team] = new URL(roomsUrl).hostname.split('.');
 const nothing: Destination = { status: 404, json: { error: 'not-found' } };
 const serverOf = (domain: string) => `eu-1.wss.${domain}`;
 
-/** The daily-js domain that a host belongs to, and what it is called there. */
+/** Daily's domain of a host, and its label there. */
 function dailyPart(host: string): { readonly domain: string; readonly label: string } | null {
   const domain = dailyDomains.find((name) => host.endsWith(`.${name}`));
   return domain === undefined ? null : { domain, label: host.slice(0, -domain.length - 1) };
