@@ -18,7 +18,11 @@ describe('a time that a flag takes', () => {
 
   it.each(['', 'soon', '14', '-1d', '10000w', '1y', '2027-02-30'])('%j is refused', (text) => {
     expect(() => timeFrom(text, now)).toThrow(
-      expect.objectContaining({ code: 'invalid-input', hint: expect.stringContaining('14d') }),
+      expect.objectContaining({
+        code: 'invalid-input',
+        message: `"${text}" is not a valid time.`,
+        hint: expect.stringContaining('14d'),
+      }),
     );
   });
 });

@@ -23,3 +23,16 @@ it.each([
 });
 
 const track = { stop: () => {} };
+
+it.each([
+  ['leaves a call that was joined, and stops no track of its own', true, async () => {}, 1, 0],
+  ['only destroys a call that was not joined', false, async () => {}, 0, 0],
+  ['stops the tracks of a call that cannot be left', true, () => Promise.reject(new Error('odd')), 1, 1],
+] as const)('%s', async (_, joined, leaves, left, stopped) => {
+  const leave = vi.fn(leaves);
+  const destroy = vi.fn(async () => {});
+  const stop = vi.fn();
+  const participants = () => ({ local: { tracks: { audio: { persistentTrack: { stop } }, video: {} } } });
+  await release({ leave, destroy, participants } as unknown as DailyCall, joined);
+  expect([leave, stop, destroy].map(({ mock }) => mock.calls.length)).toEqual([left, stopped, 1]);
+});
