@@ -30,7 +30,12 @@ describe('what a key says of itself', () => {
     ['anonKey', service, 'every visitor'],
     ['anonKey', 'sb_secret_abc', 'every visitor'],
     ['serviceRoleKey', anon, 'neither list nor write firms'],
-    ['serviceRoleKey', token({ role: 'service_role', exp: 1_000_000_000 }), 'expired on 2001-09-09'],
+    [
+      'serviceRoleKey',
+      token({ role: 'service_role', exp: 1_000_000_000 }),
+      'The service-role key expired on 2001-09-09.',
+    ],
+    ['anonKey', token({ role: 'anon', exp: 1_000_000_000 }), 'The anonymous key expired on 2001-09-09.'],
   ] as const)('tells whether as %s it is in its place', (name, key, words) => {
     const problem = misplaced(name, key, 1_500_000_000_000);
     expect(problem ?? '').toContain(words ?? '');

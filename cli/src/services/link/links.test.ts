@@ -8,6 +8,7 @@ import { consequencesOf } from './consequences.ts';
 import { openInBrowser } from './hand-over.ts';
 import { screenshotFolder } from './screenshots.ts';
 import { targetsOf, type VerifyFlags } from './verify-links.ts';
+import { writePicture } from './write-picture.ts';
 
 const firms = firmSuite();
 
@@ -128,4 +129,13 @@ describe('screenshots', () => {
 it.skipIf(process.platform !== 'linux')('no browser is opened on a Linux without a desktop', async () => {
   for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'WSL_DISTRO_NAME']) vi.stubEnv(name, '');
   expect(await openInBrowser('https://demo.example.com')).toBe(false);
+});
+
+it('a picture is written to a file, or the error says why not', async () => {
+  await writePicture('code.svg', '<svg/>');
+  expect(readFileSync('code.svg', 'utf8')).toBe('<svg/>');
+  await expect(writePicture('none/code.svg', '<svg/>')).rejects.toMatchObject({
+    code: 'folder-unwritable',
+    message: 'Could not write none/code.svg (ENOENT).',
+  });
 });

@@ -64,3 +64,9 @@ describe('a code', () => {
     );
   });
 });
+
+it('a picture is 16 pixels for each square', () => {
+  const code = qrCodeOf(url);
+  const png = pngOf(code);
+  expect(png.readUInt32BE(16)).toBe((code.size + 2 * quietZone) * 16);
+});

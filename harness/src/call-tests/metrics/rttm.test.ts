@@ -108,6 +108,9 @@ describe('ground truth as JSON', () => {
 
   it.each([
     ['{', /^a\.json: This is not JSON/],
+    ['{"speech":[5]}', /^a\.json: /],
+    ['{"speech":[[1,2,3]]}', /^a\.json: /],
+    ['{"speech":[[2,1]]}', /^a\.json: /],
     ['{"speach": []}', /^a\.json: There is no list "speech"\.$/],
     ['{"speech": [[0, 5], [9, 8]]}', /^a\.json: Entry 2 of "speech" must be a start and an end/],
     ['{"speech": [[0, "5"]]}', /^a\.json: Entry 1 of "speech" must be a start and an end/],
