@@ -64,12 +64,15 @@ async function until(condition: () => boolean): Promise<void> {
 const reached = (state: string, restarts: number) =>
   until(() => postgrest.state === state && postgrest.health.restarts === restarts);
 
-/** Ends it once and advances the clock to its restart. */
+/**
+ * Ends it once and advances the clock to its restart. Synchronously, so that the program cannot end again meanwhile and
+ * restart twice.
+ */
 async function end(pid: number | null): Promise<void> {
   const { restarts } = postgrest.health;
   process.kill(pid!, 'SIGKILL');
   await reached('down', restarts);
-  await vi.advanceTimersByTimeAsync(30_000);
+  vi.advanceTimersByTime(30_000);
 }
 
 describe.skipIf(process.platform === 'win32')('PostgREST', { timeout: 60_000 }, () => {
@@ -97,14 +100,14 @@ describe.skipIf(process.platform === 'win32')('PostgREST', { timeout: 60_000 }, 
       await reached('down', restarts);
       expect(postgrest.health).toMatchObject({ pid: null, lastEnd: { reason: 'exit code 1' } });
       expect(Date.parse(postgrest.health.nextStart ?? '')).toBeGreaterThan(Date.now() - 60_000);
-      if (restarts < 12) await vi.advanceTimersByTimeAsync(30_000);
+      if (restarts < 12) vi.advanceTimersByTime(30_000);
     }
     expect(notices).toHaveLength(9);
     expect(notices.at(-1)).toBe(
       'PostgREST ended (exit code 1). It restarts in 30 s, then every time it ends.',
     );
     rmSync(broken);
-    await vi.advanceTimersByTimeAsync(30_000);
+    vi.advanceTimersByTime(30_000);
     await reached('ready', 13);
     expect(notices.at(-1)).toMatch(/^PostgREST is back/);
     expect(readFileSync(logFile, 'utf8')).toMatch(/Z FATAL: cannot run\n[^]*Z ended: exit code 1\n/);
@@ -128,7 +131,7 @@ describe.skipIf(process.platform === 'win32')('PostgREST', { timeout: 60_000 }, 
     const failure = start().catch((error: unknown) => error);
     for (let restarts = 0; restarts < 5; restarts++) {
       await reached('down', restarts);
-      await vi.advanceTimersByTimeAsync(2000);
+      vi.advanceTimersByTime(2000);
     }
     expect(await failure).toMatchObject({
       code: 'service-failed',
@@ -145,7 +148,7 @@ describe.skipIf(process.platform === 'win32')('PostgREST', { timeout: 60_000 }, 
     await reached('down', 0);
     await postgrest.stop();
     rmSync(broken);
-    await vi.advanceTimersByTimeAsync(60_000);
+    vi.advanceTimersByTime(60_000);
     expect(postgrest.health).toMatchObject({ state: 'stopped', restarts: 0, nextStart: null });
   });
 });
