@@ -9,6 +9,9 @@ import { cacheFile, inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { ensureBrowser, ensureInstalled } from './lib/setup.mjs';
 
+/** Those of the SDK that run beside the commands, which are fewer. */
+const besideCommands = ['sdk/src/web-call/call/', 'sdk/src/web-call/life', 'sdk/src/web-call/stop'];
+
 /** They judge when something was heard, so no more of them run at once than scenarios may. */
 const timedFolders = ['run', 'session'].map((name) => `harness/src/call-tests/${name}/`);
 const surroundings = ['arrange', 'browsers', 'faults'].map(
@@ -17,18 +20,15 @@ const surroundings = ['arrange', 'browsers', 'faults'].map(
 
 const anyIn = (folders) => folders.map((folder) => `${folder}**`);
 
-/** Browser tests wait half of the time, so five parts of about the same length run side by side, each on its own stack. */
+/** Browser tests mostly wait, so three parts of about the same length run side by side, each on a stack of its own. */
 const browserTests = [
-  { name: 'e2e-sdk', folders: ['sdk/src/'] },
-  { name: 'e2e-commands', folders: ['cli/src/'], quiet: true },
-  { name: 'e2e-services', folders: ['harness/src/services/', 'harness/src/shared/'], quiet: true },
-  { name: 'e2e-page', folders: ['web/src/'], without: anyIn(['web/src/quality/']), quiet: true },
   {
-    name: 'e2e-quality',
-    folders: ['web/src/quality/', 'harness/src/call-tests/'],
-    without: anyIn(timedFolders),
-    quiet: true,
+    name: 'e2e-calls',
+    folders: ['sdk/src/', 'harness/src/'],
+    without: [...anyIn(timedFolders), ...besideCommands.map((start) => `${start}*`)],
   },
+  { name: 'e2e-page', folders: ['web/src/'], quiet: true },
+  { name: 'e2e-commands', folders: ['cli/src/', ...besideCommands], quiet: true },
 ].map((tests) => ({ ...tests, projects: ['e2e'] }));
 
 const timedTests = [
