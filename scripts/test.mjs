@@ -20,7 +20,10 @@ const surroundings = ['arrange', 'browsers', 'faults'].map(
 
 const anyIn = (folders) => folders.map((folder) => `${folder}**`);
 
-/** Browser tests mostly wait, so three parts of about the same length run side by side, each on a stack of its own. */
+/**
+ * Browser tests mostly wait, so three parts of about the same length run side by side, each on a stack of its own. Five
+ * parts took as long, and disturbed each other.
+ */
 const browserTests = [
   {
     name: 'e2e-calls',

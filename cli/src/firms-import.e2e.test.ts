@@ -230,7 +230,7 @@ describe('firmline firms import', () => {
     expect(isKilled).toBe(true);
     proxy.onWrite = () => 'pass';
     // The batch may reach the database after the process is gone.
-    await expect.poll(stored).toHaveLength(2000);
+    await expect.poll(stored, { timeout: 20_000 }).toHaveLength(2000);
     const again = await firmline(['import', 'many.csv', '--json']);
     expect(summaryOf(again.stdout)).toMatchObject({ rows: 2500, created: 2500, unchanged: 0 });
     expect(proxy.written).toHaveLength(2500);

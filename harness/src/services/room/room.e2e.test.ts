@@ -79,10 +79,10 @@ it('runs a complete call: greets, hears the caller, replies and releases everyth
 
   const record = recordOf(id);
   expect(record.ended?.reason).toBe('customer-ended-call');
-  expect(record.appMessages.slice(0, 2).map(({ direction, data }) => [direction, data])).toEqual([
-    ['in', 'playable'],
-    ['out', 'listening'],
-  ]);
+  // On a slow machine the caller may be heard first.
+  const [first, second] = record.appMessages.filter(({ data }) => !/speech-update/.test(String(data)));
+  expect(first).toMatchObject({ direction: 'in', data: 'playable' });
+  expect(second).toMatchObject({ direction: 'out', data: 'listening' });
   expect(record.agentSpeech.slice(0, 2).map(({ text }) => text)).toEqual([
     'Thank you for calling.',
     'How may I help you today?',
