@@ -142,6 +142,24 @@ describe('emptying a stack', () => {
     expect(deleted[3]?.headers).toMatchObject({ apikey: 'service', prefer: 'count=exact' });
   });
 
+  it('stops between two records, and says so', async () => {
+    const stop = new AbortController();
+    service.answerWith(({ method, url }, response) => {
+      const isFirst = method === 'GET' && url.includes('/tool') && !url.includes('Lt=');
+      if (method === 'DELETE') stop.abort();
+      const now = '2026-01-01T00:00:00.000Z';
+      const tools = ['t1', 't2'].map((id) => ({ id, createdAt: now, updatedAt: now, orgId: 'o' }));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(isFirst ? tools : method === 'GET' ? [] : {}));
+    });
+    await expect(empty(stop.signal)).rejects.toMatchObject({
+      code: 'aborted',
+      message: 'Stopped after deleting part of the data.',
+    });
+    expect(service.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
   it('says which service fails', async () => {
     service.answerWith(({ url }, response) =>
       response

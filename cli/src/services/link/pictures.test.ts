@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pngOf } from './png.ts';
@@ -69,4 +69,27 @@ it('a picture is 16 pixels for each square', () => {
   const code = qrCodeOf(url);
   const png = pngOf(code);
   expect(png.readUInt32BE(16)).toBe((code.size + 2 * quietZone) * 16);
+});
+
+it('a PNG is framed as its format asks', () => {
+  const png = pngOf({ size: 1, isDark: (x, y) => x === 0 && y === 0 }, 1);
+  expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const names: string[] = [];
+  let at = 8;
+  while (at < png.length) {
+    const length = png.readUInt32BE(at);
+    const body = png.subarray(at + 4, at + 8 + length);
+    names.push(body.toString('latin1', 0, 4));
+    expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(body));
+    at += 12 + length;
+  }
+  expect([names, at]).toEqual([['IHDR', 'IDAT', 'IEND'], png.length]);
+  // Width, height, one bit of grey, and the usual methods.
+  expect([...png.subarray(16, 29)]).toEqual([0, 0, 0, 9, 0, 0, 0, 9, 1, 0, 0, 0, 0]);
+});
+
+it('an SVG is drawn ten units a square, white below black', () => {
+  const svg = svgOf({ size: 2, isDark: (x, y) => y === 1 && x >= 0 && x < 2 });
+  expect(svg).toContain('viewBox="0 0 10 10" width="100" height="100"');
+  expect(svg).toContain('<path fill="#fff" d="M0 0h10v10H0z"/><path fill="#000" d="M4 5h2v1h-2z"/>');
 });
