@@ -1,0 +1,203 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { firmSuite } from '../../testing/firm-table.ts';
+import { complete } from './complete.ts';
+import { positionOf } from './position.ts';
+import { replyTo } from './reply.ts';
+
+const firms = firmSuite();
+beforeEach(() => {
+  vi.stubEnv('FIRMLINE_PLATFORM_URL', firms.server.url);
+  vi.stubEnv('FIRMLINE_PLATFORM_PRIVATE_KEY', 'private');
+});
+
+/** Commands that are named like the product's, with every kind of option and argument. */
+function program(): Command {
+  const root = new Command('firmline')
+    .option('--profile <name>', 'a profile')
+    .option('-v, --verbose', 'more');
+  const area = (name: string) => root.command(name);
+  const show = area('firms').alias('f').description('Firms').command('show').argument('<slug>');
+  show
+    .option('-c, --color [when]', 'colors')
+    .option('--set <key=value>', 'a value')
+    .option('--tag <tags...>', 't');
+  show.option('--file <file>', 'a file').addOption(new Option('--kind <kind>').choices(['one', 'two']));
+  show
+    .option('--firm <slug>', 'another')
+    .option('--secret', 'x')
+    .addOption(new Option('--hidden').hideHelp());
+  area('link').command('open').argument('<one>').argument('<csv...>');
+  area('assistants').command('get').argument('[ids...]');
+  const test = area('test');
+  test.command('run').argument('[pattern...]').option('--scenario <id>');
+  test.command('other').argument('[pattern2]');
+  const config = area('config');
+  config.command('get').argument('[setting]');
+  config.command('set').argument('<setting>').argument('<value>');
+  const profile = area('profile');
+  for (const name of ['use', 'add']) profile.command(name).argument('<name>');
+  root.command('api').argument('[words...]');
+  return root;
+}
+
+describe('the place of the last word', () => {
+  it.each([
+    ['', { command: 'firmline', typed: '', before: [] }],
+    ['firms show x', { command: 'show', typed: 'x', argument: 'slug' }],
+    ['f show ', { command: 'show', typed: '', argument: 'slug' }],
+    ['firms show a b', { before: ['a'], argument: undefined }],
+    ['firms show a firms ', { command: 'show', before: ['a', 'firms'] }],
+    ['link open ', { argument: 'one' }],
+    ['link open a b', { argument: 'csv' }],
+    ['link open a b c d', { argument: 'csv', before: ['a', 'b', 'c'] }],
+    ['firms show -c ', { valueOf: '--color', prefix: '' }],
+    ['firms show --color=al', { valueOf: '--color', prefix: '--color=', typed: 'al' }],
+    ['firms show --color=a b', { valueOf: undefined, typed: 'b', before: [], used: ['--color'] }],
+    ['firms show --color a b', { valueOf: undefined, before: [], used: ['--color'] }],
+    ['firms show --secret b', { valueOf: undefined, before: [], used: ['--secret'] }],
+    ['firms show --secret=b', { valueOf: undefined, prefix: '--secret=', typed: 'b' }],
+    ['firms show --none a', { used: [], before: [] }],
+    ['firms show -- --color ', { isRaw: true, before: ['--color'], valueOf: undefined }],
+    ['firms show -- --color=x', { isRaw: true, prefix: '', typed: '--color=x' }],
+    ['firms show --file --color=x', { valueOf: '--file', prefix: '', typed: '--color=x' }],
+    ['firms show a=b', { prefix: '', typed: 'a=b', valueOf: undefined }],
+    ['firms show =b', { prefix: '', typed: '=b' }],
+    ['--profile firms fi', { command: 'firmline', used: ['--profile'], before: [] }],
+  ])('of %j is %j', (line, expected) => {
+    const { command, argument, valueOf, used, ...rest } = positionOf(program(), line.split(' '));
+    const found = { ...rest, command: command.name(), argument: argument?.name(), valueOf: valueOf?.long };
+    expect({ ...found, used: [...used].map(({ long }) => long) }).toMatchObject(expected);
+  });
+
+  it('of no words at all is the beginning', () => {
+    expect(positionOf(program(), [])).toMatchObject({ typed: '', before: [], isRaw: false });
+  });
+});
+
+describe('what completes a line', () => {
+  const offered = async (line: string) => {
+    const { words, files } = await complete(program(), line.split(' '));
+    return [...words.map(({ value }) => value), ...(files ? [':files'] : [])];
+  };
+
+  it.each([
+    ['f', ['firms']],
+    ['firms show --', ['--color', '--set', '--tag', '--file', '--kind', '--firm', '--secret', '--help']],
+    [
+      'firms show --set a=b --tag t --file f --color x --',
+      ['--set', '--tag', '--kind', '--firm', '--secret', '--help'],
+    ],
+    ['firms show --kind ', ['one', 'two']],
+    ['firms show --kind=t', ['--kind=two']],
+    ['firms show --file ', [':files']],
+    ['firms show --color ', []],
+    ['firms show -- --s', []],
+    ['link open ', []],
+    ['link open a ', [':files']],
+    ['test run ', [':files']],
+    ['test run --scenario ', [':files']],
+    ['test other ', []],
+    ['profile use ', ['local']],
+    ['profile add ', []],
+    ['config set serviceRoleK', []],
+    ['config get serviceRoleK', ['serviceRoleKey']],
+    ['config set slugs ', ['random', 'plain']],
+    ['config set nothing ', []],
+    ['api assistant ge', ['get']],
+    ['api assistant get ', []],
+    ['api nothing ', []],
+    ['firms x ', []],
+  ])('%j: %j', async (line, words) => {
+    expect(await offered(line)).toEqual(words);
+  });
+
+  it('is scenarios of the nearest folder, by the names of their files', async () => {
+    mkdirSync('fixtures/scenarios', { recursive: true });
+    for (const name of ['a.yaml', 'b.YML', 'c.txt', 'yaml']) writeFileSync(`fixtures/scenarios/${name}`, '');
+    mkdirSync('sub');
+    process.chdir('sub');
+    expect(await offered('test run ')).toEqual(['a', 'b', ':files']);
+  });
+
+  const answer = (rows: unknown, status = 200) =>
+    firms.server.answerWith((_, response) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(rows)),
+    );
+  const rows = [
+    { slug: 'a1', id: 'i1', name: 'Dana' },
+    { slug: 5, id: 5 },
+    null,
+    'x',
+    { slug: 'a2', id: 'i2', name: 5 },
+  ];
+
+  it('is slugs and assistants that the services list, with their names', async () => {
+    answer(rows);
+    const { words } = await complete(program(), ['firms', 'show', 'a']);
+    expect(words).toEqual([
+      { value: 'a1', detail: 'Dana' },
+      { value: 'a2', detail: '' },
+    ]);
+    expect(await offered('firms show --firm a')).toEqual(['a1', 'a2']);
+    expect((await complete(program(), ['assistants', 'get', 'i'])).words).toEqual([
+      { value: 'i1', detail: 'Dana' },
+      { value: 'i2', detail: '' },
+    ]);
+    const [slugs, , ids] = firms.server.seen;
+    expect(slugs).toMatchObject({
+      url: '/rest/v1/legal_firm_visitors?select=slug,name&order=slug&limit=100&slug=like.a*',
+      headers: { apikey: 'the-service-role-key-of-a-test' },
+    });
+    expect(ids).toMatchObject({ url: '/assistant?limit=100', headers: { authorization: 'Bearer private' } });
+  });
+
+  it.each(['a*', 'a%', 'a_', 'a\\'])('compares %j here, as it has a wild card', async (typed) => {
+    answer([{ slug: `${typed}b` }, { slug: 'ab' }]);
+    expect(await offered(`firms show ${typed}`)).toEqual([`${typed}b`]);
+    expect(firms.server.seen[0]?.url).not.toContain('like');
+  });
+
+  it.each<[string, unknown, number]>([
+    ['no list', { slug: 'a' }, 200],
+    ['a refusal', rows, 401],
+    ['a redirect', rows, 302],
+  ])('is nothing after %s', async (_, body, status) => {
+    answer(body, status);
+    expect(await offered('firms show a')).toEqual([]);
+    expect(await offered('assistants get ')).toEqual([]);
+  });
+});
+
+describe('what a shell reads', () => {
+  const rows = ['plain', 'with space', 'a=b'].map((slug) => ({ slug, name: `${'N'.repeat(70)}` }));
+  beforeEach(() => firms.server.answerWith((_, response) => response.end(JSON.stringify(rows))));
+  const replied = (shell: 'bash' | 'fish', ...words: string[]) => replyTo(shell, words, program());
+
+  it('is details for a shell that shows them, on one line and not too long', async () => {
+    expect(await replied('fish', 'firms', 'show', 'plain')).toEqual([`plain\t${'N'.repeat(60)}`]);
+    expect(await replied('bash', 'firms', 'show', 'plain')).toEqual(['plain']);
+    expect(await replied('fish', 'firms', 'show', '--kind', 'o')).toEqual(['one']);
+  });
+
+  it.each(['"', "'"])('is only what needs no quotes after %s', async (quote) => {
+    expect(await replied('bash', 'firms', 'show', quote)).toEqual(['plain', 'a=b']);
+    expect(await replied('fish', 'firms', 'show', `${quote}pl`)).toHaveLength(1);
+  });
+
+  it('continues behind the equals sign in bash, which breaks lines there', async () => {
+    expect(await replied('bash', 'firms', 'show', '--kind', '=', 't')).toEqual(['two']);
+    expect(await replied('bash', 'firms', 'show', '--kind', '=')).toEqual(['one', 'two']);
+    expect(await replied('bash', 'firms', 'show', '--kind=t')).toEqual(['two']);
+    expect(await replied('fish', 'firms', 'show', '--kind=t')).toEqual(['--kind=two']);
+    // What comes after the value is a word of its own.
+    expect(await replied('bash', 'firms', 'show', '--kind', '=', 'two', 'pl')).toEqual(['plain']);
+    expect(await replied('bash', 'firms', 'show', 'a', '=', 'x')).toEqual([]);
+  });
+
+  it('is nothing but names of files where these may stand', async () => {
+    expect(await replied('bash', 'firms', 'show', '--file', '')).toEqual([':files']);
+    expect(await replyTo('bash', [], program())).toContain('firms');
+  });
+});
