@@ -76,6 +76,37 @@ describe('a patient fetch', () => {
     await expect(hasty(url, upsert)).rejects.toThrow('fetch failed');
   });
 
+  it('tells each exchange, and why it waits for a service that is away', async () => {
+    const [lines, reasons]: string[][] = [[], []];
+    const patient = patientFetch({
+      triesOnLoss: 2,
+      timeoutMs: 100,
+      onExchange: (line) => lines!.push(line.replace(/\d+ ms/, 'n ms')),
+      onWait: (ms, why) => {
+        expect(ms).toBeGreaterThanOrEqual(375);
+        expect(ms).toBeLessThanOrEqual(625);
+        reasons!.push(why);
+      },
+    });
+    answers = [status(200), hangUp, status(201), () => undefined, status(200)];
+    await patient(url);
+    await patient(new Request(url), upsert);
+    await patient(url, { method: 'HEAD' });
+    expect(lines).toEqual([
+      `> GET ${url}`,
+      '< 200 in n ms',
+      `> POST ${url}`,
+      '< TypeError',
+      `> POST ${url}`,
+      '< 201 in n ms',
+      `> HEAD ${url}`,
+      '< TimeoutError',
+      `> HEAD ${url}`,
+      '< 200 in n ms',
+    ]);
+    expect(reasons).toEqual(['the data service cannot be reached', 'the data service does not respond']);
+  });
+
   it('ends a try that takes too long', async () => {
     answers = [() => undefined];
     await expect(patientFetch({ timeoutMs: 50 })(url)).rejects.toMatchObject({ name: 'TimeoutError' });

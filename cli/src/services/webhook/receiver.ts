@@ -26,8 +26,7 @@ export async function startReceiver({ host, port, onRequest }: ReceiverOptions):
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     handle(request, response, onRequest).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end(`${error instanceof Error ? error.message : 'failed'}\n`);
+      response.writeHead(500).end(`${error instanceof Error ? error.message : 'failed'}\n`);
     });
   });
   server.listen(port, host);

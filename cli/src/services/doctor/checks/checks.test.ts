@@ -318,6 +318,20 @@ describe('the page', () => {
     expect(findings[1]?.seen).toContain(name);
   });
 
+  it.each([
+    [{ platformUrl: 'https://other.example' }, { platformUrl: 'https://platform.example/' }, 'platformUrl'],
+    [{ platformPublicKey: 'p1' }, { platformPublicKey: 'p2' }, 'platformPublicKey'],
+    [{ webhookUrl: 'https://a.example/x' }, { webhookUrl: 'https://a.example/y' }, 'webhookUrl'],
+    [{ webhookUrl: 'https://a.example/x' }, { webhookUrl: 'https://a.example/x/' }, undefined],
+    [{ platformPublicKey: 'p1' }, { platformPublicKey: 'p1/' }, 'platformPublicKey'],
+  ])('that says %j where %j is set differs in %s', async (theirs, ours, name) => {
+    serve(html({ ...config(), ...theirs }));
+    const [, finding] = await check({ ...settings(), ...ours });
+    expect(finding?.seen).toBe(
+      name === undefined ? 'It has the same services.' : `It differs from the settings here: ${name}.`,
+    );
+  });
+
   it('may have the look-up passed on by its host, with the key of the project that is set here', async () => {
     serve(html({ ...config(), supabaseUrl: '/_' }));
     const hosted = { ...settings(), supabaseUrl: 'https://abcd.supabase.co' };
@@ -327,7 +341,11 @@ describe('the page', () => {
 
   it('is not well without a configuration, or as something else', async () => {
     serve(html(null));
-    expect(failedIn(await check())).toEqual(['page-config failed']);
+    const unfit = await check();
+    expect(failedIn(unfit)).toEqual(['page-config failed']);
+    expect(unfit[1]).toMatchObject({ seen: expect.not.stringContaining('It is not JSON.') as string });
+    serve(html(config()).replace('{', '{{'));
+    expect((await check())[1]).toMatchObject({ status: 'failed', seen: 'It is not JSON.' });
     serve('<title>Hello</title>');
     expect(failedIn(await check())).toEqual(['page failed']);
     service.answerWith((_, response) => response.writeHead(404).end());

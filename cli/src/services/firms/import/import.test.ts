@@ -262,6 +262,36 @@ describe('what the database refuses', () => {
   });
 });
 
+describe('an import that a person stops', () => {
+  const stop = async (options: Parameters<typeof memoryOutput>[0], name = 'D') => {
+    // The batch under way when the signal comes is written to its end.
+    firms.before(({ method }) => {
+      if (method === 'POST') process.emit('SIGTERM');
+      return false;
+    });
+    writeFileSync(
+      'f.csv',
+      `slug,name\n${Array.from({ length: 1500 }, (_, index) => `s${index},${name}\n`).join('')}`,
+    );
+    const output = memoryOutput(options);
+    const failed = runImport('f.csv', { onConflict: 'update' }, output, () => {});
+    await expect(failed).rejects.toMatchObject({
+      code: 'aborted',
+      message: expect.stringContaining('1000 of 1500 rows were written') as string,
+    });
+    expect(firms.rows).toHaveLength(1000);
+    firms.rows.length = 0;
+    return output.said;
+  };
+
+  it('ends after the batch under way, and says so except to a program', async () => {
+    const before = process.listenerCount('SIGTERM');
+    expect(await stop({})).toContain('Stopping after the current batch.');
+    expect(process.listenerCount('SIGTERM')).toBe(before);
+    expect(await stop({ format: 'json' }, 'Other')).not.toContain('Stopping after the current batch.');
+  });
+});
+
 describe('an import that is interrupted', () => {
   const text = `slug,name\n${Array.from({ length: 1500 }, (_, index) => `s${index},Dana\n`).join('')}`;
   const failSecondWrite = () => {
@@ -294,5 +324,25 @@ describe('an import that is interrupted', () => {
     await expect(run(text)).rejects.toThrow('1000 of 1500');
     firms.before(() => false);
     expect((await run(text, { onConflict: 'skip' })).summary).toMatchObject({ created: 500, skipped: 1000 });
+  });
+});
+
+describe('an import that has to wait', () => {
+  const wait = async (options: Parameters<typeof memoryOutput>[0]) => {
+    let posts = 0;
+    firms.before(({ method }, response) => {
+      if (method !== 'POST' || ++posts > 1) return false;
+      response.writeHead(429, { 'retry-after': '0' }).end();
+      return true;
+    });
+    const { summary, said } = await run('slug,name\na,A\n', {}, options);
+    expect(summary.created).toBe(1);
+    return said.filter((line) => /waiting/i.test(line));
+  };
+
+  it('says so in a log, and not to a program', async () => {
+    expect(await wait({})).toEqual(['Waiting 0 s: the data service responded with 429.']);
+    firms.rows.length = 0;
+    expect(await wait({ format: 'json' })).toEqual([]);
   });
 });

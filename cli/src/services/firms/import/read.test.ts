@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './decode.ts';
+import { decodeText, encodingOf } from './decode.ts';
 import { jsonArray } from './json.ts';
 import { inPieces, listOf } from '../testing/pieces.ts';
 import { type RawRow, readTable } from './raw-row.ts';
@@ -154,4 +154,103 @@ describe('a file that is imported', () => {
       { line: 4, problem: 'It has 3 fields, but the header has 2.' },
     ]);
   });
+
+  it('has as many columns as its rows have names, and is empty without rows', async () => {
+    for (const [content, columns, isEmpty] of [
+      ['{"name":"A"}\n{"slug":"a","name":"B"}\n', ['name', 'slug'], false],
+      ['[]', [], true],
+      ['[5]', [], false],
+      ['', [], true],
+      ['\n\n', [], true],
+      [' name , slug \n', ['name', 'slug'], false],
+    ] as const)
+      expect(await readTable([content], undefined)).toMatchObject({ columns, isEmpty });
+  });
+
+  it('has lines that end in any way, also where a piece ends in the middle of one', async () => {
+    const whole = '{"name":"A"}\r\n{"name":5}\r\r\n{"name":"C"}\n\r{"name":true}';
+    for (let at = 1; at < whole.length; at++) {
+      const found = await rowsOf(whole, undefined, [at]);
+      expect(found.map(({ line, values, problem }) => [line, values?.['name'] ?? problem])).toEqual([
+        [1, 'A'],
+        [2, '"name" is a number, not a string.'],
+        [4, 'C'],
+        [6, '"name" is a boolean, not a string.'],
+      ]);
+    }
+  });
+
+  it.each([
+    ['[{"name":{}}]', [[1, '"name" is an object, not a string.']]],
+    ['[1,\n"x"]', [1, 2].map((line) => [line, expect.stringMatching(/^A row must be an object/)])],
+    [
+      '[\n\n{"name":"A\\\\"},{"name":"]"}\n,\n{"name":"B"\n}]',
+      [
+        [3, 'A\\'],
+        [3, ']'],
+        [5, 'B'],
+      ],
+    ],
+    ['[{"name":"A"}]\n\n', [[1, 'A']]],
+    [
+      '[{"name":"A"}]\n\nx\ny',
+      [
+        [1, 'A'],
+        [3, 'There is text after the end of the array.'],
+      ],
+    ],
+    [
+      '[\n{"name":"A"},\n',
+      [
+        [2, 'A'],
+        [3, 'The array is not closed.'],
+      ],
+    ],
+    [
+      '[\n{"name":"A"},\n\n{"name":["B"',
+      [
+        [2, 'A'],
+        [4, 'The array ends in the middle of this row.'],
+      ],
+    ],
+    [
+      '[{"name":"A"},\n{"name" "B"}]',
+      [
+        [1, 'A'],
+        [2, expect.stringMatching(/^Invalid JSON: /)],
+      ],
+    ],
+  ])('that is the array %j has the rows %j, in any pieces', async (whole, expected) => {
+    for (let at = 0; at < whole.length; at++) {
+      const found = await listOf(jsonArray(inPieces(whole, [at])));
+      expect(found.map(({ line, values, problem }) => [line, values?.['name'] ?? problem])).toEqual(expected);
+    }
+  });
+});
+
+it.each<[readonly number[], string]>([
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+  [[0xff, 0xff], 'utf-8'],
+  [[0xfe, 0xfe], 'utf-8'],
+  [[], 'utf-8'],
+  [[0x61, 0, 0x62, 0], 'utf-16le'],
+  [[0, 0x61, 0, 0x62], 'utf-16be'],
+  [[0x61, 0, 0, 0x62], 'utf-8'],
+  [[0x61, 0x62], 'utf-8'],
+  // Mostly zeros on one side: a fourth of them on the other says nothing.
+  [[0x61, 0, 0x61, 0, 0x61, 0, 0x61, 0, 0, 0], 'utf-16le'],
+  [[0x61, 0, 0x61, 0, 0x61, 0, 0x61, 0, 0, 1], 'utf-8'],
+  [[...Array.from({ length: 38 }, () => 0x61), 0x61, 0], 'utf-8'],
+])('bytes %j are taken for %s', (bytes, encoding) => {
+  expect(encodingOf(Uint8Array.from(bytes))).toBe(encoding);
+});
+
+it.each([
+  [0x50, 0x4b, 3, 5],
+  [0x50, 0x4b, 4, 4],
+  [0x50, 0x4c, 3, 4],
+  [0x51, 0x4b, 3, 4],
+])('a text may begin with %i %i %i %i, which is no archive', async (...bytes) => {
+  expect(await decoded(Buffer.from(bytes), 'x')).toBe(String.fromCodePoint(...bytes));
 });
