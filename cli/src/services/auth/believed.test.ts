@@ -54,7 +54,7 @@ describe('an answer of the data service', () => {
     [{ range: '' }],
     [{ range: '0-4' }],
     [{ range: 'bytes 0-4/12' }],
-    [{ range: '*/* ' + 'x' }],
+    [{ range: '*/* x' }],
     [{ range: '*/*', text: '<html>' }],
     [{ range: '*/*', text: 'null' }],
     [{ range: '*/*', text: '5' }],

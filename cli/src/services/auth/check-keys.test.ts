@@ -164,7 +164,10 @@ it('the hosted platform is asked where no other is set', async () => {
 });
 
 it('a service that cannot be reached leaves the key unjudged; a stop and a defect are passed on', async () => {
-  const failing = (error: Error) => checkKey('anonKey', values, () => Promise.reject(error));
+  const failing = (error: Error) =>
+    checkKey('anonKey', values, async () => {
+      throw error;
+    });
   expect(await failing(new FirmlineError('Could not reach it.', { code: 'network' }))).toEqual({
     state: 'unreachable',
     detail: 'Could not reach it.',

@@ -171,7 +171,7 @@ describe('what completes a line', () => {
 });
 
 describe('what a shell reads', () => {
-  const rows = ['plain', 'with space', 'a=b'].map((slug) => ({ slug, name: `${'N'.repeat(70)}` }));
+  const rows = ['plain', 'with space', 'a=b'].map((slug) => ({ slug, name: 'N'.repeat(70) }));
   beforeEach(() => firms.server.answerWith((_, response) => response.end(JSON.stringify(rows))));
   const replied = (shell: 'bash' | 'fish', ...words: string[]) => replyTo(shell, words, program());
 
