@@ -1,6 +1,6 @@
 import type { CallRecord } from '../../shared/call-record.ts';
 import type { Layer } from '../result/result.ts';
-import type { View } from '../session/view.ts';
+import type { SeenRequest, View } from '../session/view.ts';
 import { latestCall, textIn } from './call-marks.ts';
 import { refusedOfPage } from './figures.ts';
 import { pathBelow } from './requests.ts';
@@ -35,38 +35,29 @@ const witnesses: readonly Witness[] = [
   ({ requests, services }) => {
     const gone = requests.find(
       ({ failure, url }) =>
-        failure !== undefined &&
-        failure.includes('ERR_CONNECTION_REFUSED') &&
+        failure?.includes('ERR_CONNECTION_REFUSED') === true &&
         Object.values(services).some((base) => url.startsWith(base)),
     );
     return gone ? 'infrastructure' : null;
   },
   ({ pageErrors: [error] }) => (error ? 'page' : null),
+  (view) => (refusedOfPage(view).length > 0 ? 'page' : null),
   (view) => {
-    const [refused] = refusedOfPage(view);
-    return refused === undefined ? null : 'page';
-  },
-  (view) => {
-    const failed = view.requests.find(
-      (request) =>
-        isScript(request.url, view) && (request.failure !== undefined || (request.status ?? 200) >= 400),
-    );
+    const failed = view.requests.some((request) => isScript(request.url, view) && isBroken(request));
     return failed ? 'page' : null;
   },
   (view) => {
     const asked = view.requests.findLast(
       ({ method, url }) => method === 'POST' && pathBelow(view, 'platform', url) === '/call/web',
     );
-    const broken = asked && (asked.failure !== undefined || (asked.status ?? 0) >= 400);
-    return broken ? 'signalling' : null;
+    return asked && isBroken(asked) ? 'signalling' : null;
   },
   (view) => {
     const error = latestCall(view)?.marks.findLast(({ detail }) => textIn(detail, 'code') !== undefined);
     const code = textIn(error?.detail, 'code');
     // The assistant answers only once the page reports that it is playable.
     if (code === 'call-no-answer' && view.record && !isPlayable(view.record)) return 'media';
-    const layer = code === undefined ? undefined : layerOfCode[code];
-    return layer ?? null;
+    return (code !== undefined && layerOfCode[code]) || null;
   },
   (view) => {
     // A stage that the visitor stopped did not fail.
@@ -88,6 +79,8 @@ const witnesses: readonly Witness[] = [
       ? 'media'
       : null,
 ];
+
+const isBroken = ({ failure, status = 0 }: SeenRequest): boolean => failure !== undefined || status >= 400;
 
 const isScript = (url: string, { services }: View): boolean =>
   /\.m?js(?:\?|$)/.test(url) ||

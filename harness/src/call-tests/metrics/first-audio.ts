@@ -18,8 +18,6 @@ export function firstAudio({ lines, turns, marks, mediaMsOf }: FirstAudioInput):
   const [line] = lines;
   const turn = line?.cue.kind === 'playable' ? turnOf(line, turns, mediaMsOf) : null;
   if (!line || !turn) return null;
-  const startedAt = marks
-    .filter((mark) => bareName(mark) === 'call-start' && mark.at <= turn.noticedAt)
-    .reduce<number | null>((latest, { at }) => Math.max(latest ?? at, at), null);
-  return startedAt === null ? null : latencyOf(line, turn, startedAt);
+  const starts = marks.filter((mark) => bareName(mark) === 'call-start' && mark.at <= turn.noticedAt);
+  return starts.length === 0 ? null : latencyOf(line, turn, Math.max(...starts.map(({ at }) => at)));
 }
