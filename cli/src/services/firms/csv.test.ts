@@ -54,6 +54,12 @@ describe('CSV', () => {
     ['a;b;"c,d,e,f"\n', ';'],
     ['a\tb\r\n1,2,3,4', '\t'],
     ['one', ','],
+    ['', ','],
+    ['a;b\rc,d,e,f', ';'],
+    ['a|b\nc,d,e,f', '|'],
+    ['a,b;c\n', ','],
+    ['"a"";;"",b"|c\n', '|'],
+    [`${'x'.repeat(99_999)};,,\n`, ';'],
   ])('%j is divided by %j', (text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter);
   });

@@ -142,6 +142,11 @@ describe('what visitors can find out', () => {
   });
 });
 
+it('an answer that is no list names no firms', async () => {
+  service.answerWith(json({ slug: 'a', count: 5 }));
+  expect(failedIn(await findingsOf(attacksCheck, keys()))).toEqual(['visitor-columns failed']);
+});
+
 describe('the version of the table', () => {
   const missing = { code: 'PGRST205', message: 'Could not find the table' };
 

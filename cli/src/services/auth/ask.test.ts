@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { startPlatformServer } from '../../testing/platform-server.ts';
+import { createAsk } from './ask.ts';
+
+let service: Awaited<ReturnType<typeof startPlatformServer>>;
+beforeEach(async () => {
+  service = await startPlatformServer();
+});
+afterEach(() => service.stop());
+
+describe('a service that is asked', () => {
+  it('is told in JSON what has a body, and read as JSON where it is', async () => {
+    const ask = createAsk(memoryOutput());
+    service.answerWith((_, response) => response.writeHead(201).end('{"a":1}'));
+    const made = await ask({ url: service.url, method: 'POST', headers: { 'x-a': 'b' }, body: { c: 1 } });
+    expect(made).toMatchObject({ status: 201, ok: true, text: '{"a":1}', json: { a: 1 } });
+    service.answerWith((_, response) => response.writeHead(302, { location: '/other' }).end('<html>'));
+    expect(await ask({ url: service.url })).toMatchObject({ status: 302, ok: false, json: undefined });
+    expect(service.seen).toMatchObject([
+      { method: 'POST', body: '{"c":1}', headers: { 'x-a': 'b', 'content-type': 'application/json' } },
+      { method: 'GET', body: '' },
+    ]);
+    expect(service.seen[1]?.headers['content-type']).toBeUndefined();
+  });
+
+  it('is shown with --debug only', async () => {
+    for (const [debug, lines] of [
+      [false, []],
+      [true, [`> GET ${service.url}/a`, '> x-a: b', expect.stringMatching(/^< 200 after \d+ ms$/)]],
+    ] as const) {
+      const output = memoryOutput({ debug });
+      await createAsk(output)({ url: `${service.url}/a`, headers: { 'x-a': 'b' } });
+      expect(output.said).toEqual(lines);
+    }
+  });
+
+  it('may be late, stopped, away or no address', async () => {
+    const { host } = new URL(service.url);
+    service.answerWith(() => undefined);
+    await expect(createAsk(memoryOutput({ timeoutMs: 50 }))({ url: service.url })).rejects.toMatchObject({
+      code: 'timeout',
+      message: `${host} did not answer within 0.05 s.`,
+    });
+    const stopped = createAsk(memoryOutput(), AbortSignal.abort());
+    await expect(stopped({ url: service.url })).rejects.toMatchObject({
+      code: 'aborted',
+      message: 'Interrupted.',
+    });
+    const ask = createAsk(memoryOutput());
+    await expect(ask({ url: 'nowhere' })).rejects.toMatchObject({ message: '"nowhere" is not a URL.' });
+    await service.stop();
+    await expect(ask({ url: service.url })).rejects.toMatchObject({
+      code: 'network',
+      message: `Could not reach ${host} (ECONNREFUSED).`,
+    });
+  });
+});
