@@ -135,8 +135,8 @@ describe('firmline doctor', () => {
     const seen = await firmline(['doctor', '--json', '--no-browser']);
     expect(seen.exitCode).toBe(8);
     expect(seen.stdout).toContain('firmline doctor --fix');
-    const mended = await firmline(['doctor', '--json', '--no-browser', '--fix']);
-    expect(mended.exitCode).toBe(0);
+    const fixed = await firmline(['doctor', '--json', '--no-browser', '--fix']);
+    expect(fixed.exitCode).toBe(0);
     expect((await stat(place.configFile)).mode & 0o777).toBe(0o600);
   });
 });

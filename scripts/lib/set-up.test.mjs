@@ -83,8 +83,8 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
 
     expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
     rmSync(path.dirname(tiny()), { recursive: true });
-    const mending = `Repairing node_modules: tiny is missing …\n${installing}`;
-    expect(await start().ended).toEqual({ exitCode: 0, said: mending });
+    const repairing = `Repairing node_modules: tiny is missing …\n${installing}`;
+    expect(await start().ended).toEqual({ exitCode: 0, said: repairing });
     expect(existsSync(tiny())).toBe(true);
     expect(existsSync(lock())).toBe(false);
   });

@@ -80,7 +80,7 @@ describe('verified links', () => {
     expect((await shown(failed, failed)).printed.at(-1)).toBe('2 links: 0 ok, 2 failed');
   });
 
-  it('say so where there is none', async () => {
+  it('say that there is no link to check', async () => {
     expect(await shown()).toMatchObject({ printed: [], said: ['There is no link to check.'] });
     expect((await shown(verdict())).said).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('verified links', () => {
       'failed: a (Too slow.)',
       verdict({ ...failed, problem: { message: 'Too slow.' } as Verdict['problem'] & object }),
     ],
-  ])('are told as they are judged: %s', (line, judged) => {
+  ])('print one line for a verdict: %s', (line, judged) => {
     const output = memoryOutput();
     sayVerdict(judged, output);
     expect(output.said).toEqual([line]);

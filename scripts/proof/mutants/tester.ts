@@ -28,7 +28,7 @@ const script = path.join(import.meta.dirname, 'test-process.ts');
 const startingMs = 30_000;
 
 /**
- * Runs tests in a child process that stays up from one order to the next. A change can make a test loop for ever,
+ * Runs tests in a child process that stays up from one order to the next. A change can make a test loop forever,
  * which only ends with its process: the next order then starts another.
  */
 export class Tester implements AsyncDisposable {

@@ -40,7 +40,7 @@ describe('the local stack', () => {
   });
 
   it.each(Object.keys(info({ url: '' })).filter((name) => name !== 'pid'))(
-    'is none without %s',
+    'is unusable without %s in its file',
     async (name) => {
       await writeStackFiles('other', { ...info(), [name]: undefined });
       expect(localStack('other')).toBeUndefined();

@@ -53,7 +53,7 @@ const usualLimitMs = 20_000;
 export async function examine(flags: DoctorFlags, output: Output): Promise<Finding[]> {
   const stop = untilStopped(() => output.note('Stopping …'));
   const { values, pageUrl, source, findings: known } = findSources(output.flags.profile);
-  // First, because what it mends the others may need.
+  // First, because the others may need what it fixes.
   const machine = [nodeCheck, configCheck, dataCheck];
   const checks = [...machine, ...allChecks.filter((check) => flags.browser || check !== browserCheck)];
   const progress = startProgress(output, { label: 'Checking', total: checks.length });

@@ -23,7 +23,7 @@ describe('firms rotate-slug', () => {
     expect(firms.slugs()).toEqual([rotated[0]?.slug]);
   });
 
-  it('keeps the old link on request, for ever or until a time', async () => {
+  it('keeps the old link on request, without end or until a given time', async () => {
     firms.add({ slug: 'a' }, { slug: 'b' });
     await rotateSlugs('a', { keepOld: true }, output());
     expect(firms.rows.map(({ slug, expires_at }) => [slug.slice(0, 4), expires_at])).toEqual([
@@ -43,7 +43,7 @@ describe('firms rotate-slug', () => {
     ]);
   });
 
-  it('makes the slug of what the old one was made of where the names give none', async () => {
+  it('keeps the words of the old slug if the names give none', async () => {
     firms.add({ slug: 'tanaka-law', name: '田中' }, { slug: '田', name: '田中' });
     expect((await rotateSlugs('tanaka-law', {}, output())).firms[0]?.slug).toMatch(/^tanaka-law-\w+$/);
     expect((await rotateSlugs('田', {}, output())).firms[0]?.slug).toMatch(/^firm-\w+$/);

@@ -9,7 +9,7 @@ export interface RenewOptions {
 }
 
 /**
- * Writes anew what is made from scenarios and recipes, in every folder of these scenarios: `<recipe>.rttm` in the folder
+ * Updates what is made from scenarios and recipes, in every folder of these scenarios: `<recipe>.rttm` in the folder
  * `speech` beside it, and the JSON Schema in it. What is as it should be is left alone.
  */
 export async function renew(

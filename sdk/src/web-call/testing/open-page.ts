@@ -18,7 +18,7 @@ export interface OpenedCallPage {
   released(): Promise<void>;
   /** Ids of the calls to whose rooms the page has a connection. */
   liveRooms(): Promise<readonly string[]>;
-  /** Loads the page anew; its clients are gone. */
+  /** Reloads the page; its clients are gone. */
   reload(): Promise<void>;
   /** Answers the page's question for microphone and camera from now on. */
   allow(state: Permission): Promise<void>;

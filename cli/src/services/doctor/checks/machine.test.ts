@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('the configuration file', () => {
   const mode = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);
 
   it('need not be there', async () => {
-    expect(await look()).toEqual(['ok There is none yet. Its path is DIR/config.json.']);
+    expect(await look()).toEqual(['ok Not created yet; it will be DIR/config.json.']);
   });
 
   it.each([

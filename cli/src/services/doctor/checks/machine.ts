@@ -30,7 +30,7 @@ export const configCheck: Check = {
     const { ok, failed } = about('config', 'Configuration file');
     const file = configFile();
     const found = await modeOf(file);
-    if (found === undefined) return [ok(`There is none yet. Its path is ${file}.`)];
+    if (found === undefined) return [ok(`Not created yet; it will be ${file}.`)];
     try {
       const { profiles } = readConfig(file);
       const names = Object.keys(profiles);
@@ -45,17 +45,17 @@ export const configCheck: Check = {
   },
 };
 
-async function permissions(file: string, mend: boolean): Promise<Finding> {
+async function permissions(file: string, fix: boolean): Promise<Finding> {
   const { ok, failed, skipped } = about('config-permissions', 'Who can read the keys');
   if (process.platform === 'win32') return skipped('Windows has no such permissions.');
-  const wanted = [
+  const expected = [
     [file, 0o600],
     [path.dirname(file), 0o700],
   ] as const;
   const open: (readonly [string, number])[] = [];
-  for (const [place, mode] of wanted) if (((await modeOf(place)) ?? 0) & 0o077) open.push([place, mode]);
+  for (const [place, mode] of expected) if (((await modeOf(place)) ?? 0) & 0o077) open.push([place, mode]);
   if (open.length === 0) return ok('Only you.');
-  if (mend) {
+  if (fix) {
     for (const [place, mode] of open) await chmod(place, mode);
     return ok(`Only you, from now on: ${open.map(([place]) => place).join(' and ')} was open to others.`);
   }

@@ -218,7 +218,7 @@ describe('devices', () => {
     expect(t.log.at(-1)).toEqual(['setInputDevicesAsync', ids]);
   });
 
-  it('are observed anew, as the library counts a dead observer as running', async () => {
+  it('are observed again, because the library counts a dead observer as running', async () => {
     const transport = connected();
     await transport.observeLocalLevel(100);
     await transport.observeLocalLevel(100);
