@@ -77,7 +77,7 @@ describe('where the platform is', { timeout: 30_000 }, () => {
     expect(suite.platform.seen).toMatchObject([
       { url: '/_/platform/call', headers: { authorization: 'Bearer local' } },
     ]);
-    // A hosted platform that is named in part is not quietly replaced by the local one.
+    // An incomplete hosted platform is never replaced by the local one.
     for (const name of ['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY']) {
       const ran = await list({ env: { [name]: suite.platform.url } });
       expect(ran).toMatchObject({ exitCode: 2, stdout: '' });

@@ -88,7 +88,7 @@ describe('a request as a command of curl', { timeout: 30_000 }, () => {
         url: decodeURIComponent(url),
         authorization: headers.authorization,
         type: headers['content-type']?.split(';')[0],
-        // curl capitalises the headers of parts, and puts its dashes elsewhere.
+        // curl capitalises the headers of parts and places its dashes differently.
         body: boundary
           ? body
               .replaceAll(boundary, '')

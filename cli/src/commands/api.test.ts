@@ -50,7 +50,7 @@ describe('a call', { timeout: 30_000 }, () => {
       name: 'Dana',
       model: { provider: 'openai', model: 'x' },
     });
-    // As under npm, whose channel must not keep it waiting.
+    // As under npm: the open IPC channel must not keep the command running.
     const npm = { cwd: suite.folder, env: suite.env(), ipc: true };
     const compact = await spawnFirmline(['api', 'GET', '/call/{id}', 'c/1', '--json'], npm);
     expect(compact.stdout.split('\n')).toHaveLength(2);
@@ -213,7 +213,7 @@ describe('a call', { timeout: 30_000 }, () => {
     expect(written).toEqual({ exitCode: 0, stdout: '', stderr: 'Wrote calls.csv.\n' });
     const file = path.join(suite.folder, 'calls.csv');
     expect(await readFile(file, 'utf8')).toBe(csv);
-    // Calls name callers.
+    // Responses about calls contain personal data.
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
     const [secret, link] = [path.join(suite.folder, 'secret.csv'), path.join(suite.folder, 'link.csv')];

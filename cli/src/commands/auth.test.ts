@@ -164,7 +164,7 @@ describe('auth status', { timeout: 30_000 }, () => {
     expect(states).toEqual(['unreachable', 'unreachable', 'unreachable']);
     const doctor = await place.firmline(['doctor', '--no-browser', '--json']);
     expect(doctor.exitCode).toBe(8);
-    // Nothing that a service reports is well.
+    // No service's status is "ok".
     const findings = JSON.parse(doctor.stdout) as { id: string; status: string }[];
     expect(findings.filter((finding) => finding.status === 'ok').map(({ id }) => id)).toEqual(
       expect.not.arrayContaining([expect.stringMatching(/^(?:key|table|visitor|slugs|assistant)/)]),

@@ -33,7 +33,7 @@ const slugs =
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify(all.map((slug) => ({ slug, name: 'Dana' }))));
 
-/** What is offered for a line as it is typed; the last word may be empty. */
+/** The completions of a command line. Its last word may be empty. */
 async function offered(line: string, shell: 'bash' | 'fish' = 'bash'): Promise<string[]> {
   const before = process.env['FIRMLINE_CONFIG_DIR'];
   process.env['FIRMLINE_CONFIG_DIR'] = place.configDir;
@@ -124,14 +124,14 @@ describe('the scripts', () => {
     expect(spawnSync(shell, ['-n', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   });
 
-  /** A shell in which `firmline` is this command, run from its source. */
+  /** A shell in which `firmline` runs this command from its source. */
   async function shellWith(shell: 'bash' | 'fish', script: string) {
     const bin = path.join(place.folder, 'bin');
     await mkdir(bin);
     const quoted = [process.execPath, ...sourceArgs].map((word) => `'${word}'`).join(' ');
     await writeFile(path.join(bin, 'firmline'), `#!/bin/sh\nexec ${quoted} "$@"\n`);
     await chmod(path.join(bin, 'firmline'), 0o755);
-    // Not to wait for it: the service that answers is in this process.
+    // Asynchronous, because the service that responds runs in this process.
     const child = spawn(shell, ['-c', script], {
       cwd: place.folder,
       env: {

@@ -23,7 +23,7 @@ Examples:
       await printValue({ shell, script }, () => output.data(script), output);
     });
 
-  // What the scripts ask. It never fails and never says anything else.
+  // Called by the completion scripts. Never fails and prints only completions.
   completion
     .command('__complete', { hidden: true })
     .argument('<shell>')
@@ -35,7 +35,7 @@ Examples:
         const silent = { ...output, note: () => undefined };
         for (const line of await replyTo(shell, words, await createProgram(silent))) output.data(line);
       } catch {
-        // A shell at its prompt has no place for an error.
+        // A shell prompt has no room for an error.
       }
     });
 

@@ -29,7 +29,7 @@ Examples:
       await printFindings(findings, output);
       const failed = findings.filter(({ status }) => status === 'failed');
       if (flags.fix && failed.some(({ id }) => /^(?:table|visitor)/.test(id))) {
-        // Makes the table and closes it; safe to run again.
+        // Creates the table and restricts access to it. Safe to run again.
         const schema = createRequire(import.meta.url).resolve('@firmline/sdk/firms/schema.sql');
         output.note(`\nRun this in the project's SQL editor:\n\n${readFileSync(schema, 'utf8')}`);
       }

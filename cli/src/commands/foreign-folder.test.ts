@@ -7,7 +7,7 @@ import { type ConfigFolder, configFolder } from '../testing/config-folder.ts';
 import type { Ran } from '../testing/spawn-firmline.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
 
-/** A folder that somebody else made, and the server that its files lead to. */
+/** A folder made by someone else, and the server that its files name. */
 let place: ConfigFolder;
 let theirs: Awaited<ReturnType<typeof startPlatformServer>>;
 
@@ -49,7 +49,7 @@ const writeEnv = (variables: Readonly<Record<string, string>>) =>
       .join(''),
   );
 
-/** One line of every family of commands that sends a key. */
+/** One command line for each group of commands that sends a key. */
 const families: readonly (readonly string[])[] = [
   ['firms', 'list'],
   ['firms', 'create', '--name', 'Dana', '--slug', 'a'],
@@ -79,7 +79,7 @@ const received = () => JSON.stringify(theirs.seen);
 
 describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () => {
   it('keys of the environment stay here, whatever the command', async () => {
-    // With all that has the stack use a hosted project, so that nothing but the key is missing.
+    // Everything a stack with a hosted project needs, except the key.
     await writeEnv({ ...theirAddresses(), FIRMLINE_ASSISTANT_ID: 'a' });
     await runAll(families, ownVariables);
     expect(received()).not.toContain('own-');
@@ -133,7 +133,7 @@ describe('in a folder whose .env names the addresses', { timeout: 30_000 }, () =
       });
     }
     expect(theirs.seen).toEqual([]);
-    // An address that the person gives is taken.
+    // An address that the person passes is accepted.
     const given = await run(['auth', 'login', '--from-env', '--no-check', '--supabase-url', theirs.url]);
     expect(given.exitCode).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Output } from '../output.ts';
 
-/** Commands that belong together; loaded when one of them is wanted. */
+/** A group of commands, loaded only when one of them is used. */
 export interface CommandGroup {
   readonly name: string;
   readonly description: string;

@@ -58,7 +58,7 @@ it.each(odd)('no command takes %s for an answer, or for a fault of its own', asy
       stderr === '' ? { code: 'none' } : (JSON.parse(stderr) as { error: { code: string } }).error;
     return { line: lines[index]?.join(' ') ?? '', exitCode, code };
   });
-  // A platform without records answers with an empty list too.
+  // A platform without records also responds with an empty list.
   const meant = told.filter(({ line }) => name !== 'an empty list' || !lists.includes(line));
   for (const { line, exitCode, code } of meant) {
     expect({ line, code }).toEqual({

@@ -9,7 +9,7 @@ const seconds = (text: string): number => {
   return number;
 };
 
-/** Flags every command takes, wherever they stand on the line. They are read by {@link globalFlagsOf}. */
+/** Adds the flags that every command takes, anywhere on the command line. {@link globalFlagsOf} reads them. */
 export const globalOptions = (command: Command): Command =>
   command
     .optionsGroup('Global options:')
@@ -25,7 +25,7 @@ export const globalOptions = (command: Command): Command =>
     .option('--no-color', 'print without color')
     .helpOption('-h, --help', 'show this help');
 
-/** A value of an option that counts something. */
+/** Parses an option that takes a whole number. */
 export const wholeNumberFrom =
   (min: number) =>
   (text: string): number => {
@@ -36,7 +36,9 @@ export const wholeNumberFrom =
     return number;
   };
 
-/** Adds -f, -F and --input to a command. @returns what -f and -F have given, in their order */
+/**
+ * Adds -f, -F and --input to a command. @returns a function that returns the values of -f and -F, in command-line order
+ */
 export function recordOptions(command: Command): () => readonly GivenField[] {
   const fields: GivenField[] = [];
   const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });

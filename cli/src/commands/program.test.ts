@@ -69,7 +69,7 @@ describe('the command line', () => {
     expect(said).toBe('');
   });
 
-  /** What a command loads, one URL a line. */
+  /** The modules that a command loads, as URLs, one per line. */
   const loadedBy = async (args: readonly string[], env: Record<string, string> = {}) => {
     const hook =
       'import { registerHooks } from "node:module";' +
@@ -89,7 +89,7 @@ describe('the command line', () => {
     [['link', 'show', 'hartwell-lowe'], 'services/link'],
     [['config', 'get'], 'commands/config.ts'],
   ])('loads no schema library for %j', async (args, own) => {
-    // Nobody listens there: the command loads what it needs to ask, and fails.
+    // Nothing listens there: the command loads its client, and fails.
     const env = {
       SUPABASE_URL: 'http://127.0.0.1:9',
       SUPABASE_SERVICE_ROLE_KEY: 'a',

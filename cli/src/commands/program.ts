@@ -8,12 +8,12 @@ import { globalOptions } from './options.ts';
 import { groups } from './groups.ts';
 
 /**
- * The command tree, as far as a line needs it: the group that it names is whole, of the others it holds the name and
- * what they are for. Nothing behind a command is loaded before it runs.
- * @param args the line; without it, the whole tree
+ * The command tree that a command line needs: the named group is complete, the others have only a name and a
+ * description. A command's code is loaded when it runs.
+ * @param args the command line; without it, the whole tree is loaded
  */
 export async function createProgram(output: Output, args?: readonly string[]): Promise<Command> {
-  // What reads standard error of --json expects one error there, or nothing; the error then says what was ignored.
+  // With --json, standard error holds one error or nothing. That error then lists the ignored files.
   onIgnored((line) => {
     if (!output.json) output.note(printableLines(line));
   });
@@ -35,7 +35,7 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
 7 network, 8 checks failed, 130 interrupted.`,
     );
   const named = args && wordsOf(args);
-  // `help firms` names it second.
+  // `help firms` names the group second.
   const wanted = named?.[0] === 'help' ? named[1] : named?.[0];
   for (const { name, description, load } of groups) {
     const isWhole = named === undefined || name === wanted;
@@ -45,7 +45,7 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
   return program;
 }
 
-/** Runs a line. One that cannot be meant ends as an unknown flag does. */
+/** Runs a command line. An invalid one ends like an unknown flag. */
 export async function runLine(args: readonly string[], output: Output): Promise<void> {
   const program = await createProgram(output, args);
   let running = program;
@@ -58,12 +58,12 @@ export async function runLine(args: readonly string[], output: Output): Promise<
   }
 }
 
-/** Every command takes the global flags, and its errors are ours to print and to turn into exit codes. */
+/** Gives every command the global flags. The CLI prints its errors and maps them to exit codes. */
 function settle(command: Command, output: Output): void {
   globalOptions(command)
     .exitOverride()
     .configureOutput({
-      // With --json the error is printed once, as JSON, by the caller; help on an error would stand in its way.
+      // With --json the caller prints the error once, as JSON; help text would break it.
       writeErr: (text) => {
         if (!output.json) output.failure(text.trimEnd());
       },

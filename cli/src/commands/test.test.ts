@@ -199,7 +199,7 @@ describe('a report that was written', () => {
     await write('out/report.html', '');
     const filesOf = async (place: string) =>
       (JSON.parse((await test(['show', place, '--json'])).stdout) as { files: unknown }).files;
-    // Its junit.xml went elsewhere.
+    // Its junit.xml was written elsewhere.
     expect(await filesOf('out')).toBeNull();
     await write('out/junit.xml', '');
     const files = { html: 'out/report.html', json: 'out/report.json', junit: 'out/junit.xml' };

@@ -11,7 +11,7 @@ const childrenOf = (command: Command) => command.commands.filter((child) => !chi
 const wordsOf = (command: Command): string =>
   command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 
-/** Of commands with commands of their own, those that also do something themselves. */
+/** Whether a command runs something itself; some with subcommands do. */
 const isLeaf = (command: Command) =>
   command.registeredArguments.length > 0 || childrenOf(command).length === 0;
 

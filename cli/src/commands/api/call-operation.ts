@@ -17,12 +17,12 @@ import { findPlatform } from '../../config/connections.ts';
 import { untilStopped } from '../../services/until-stopped.ts';
 import type { Chunks } from '../../results/api.ts';
 
-/** A bound operation; what it gives is known only by its row. */
+/** A bound operation. Its result type is only known from its table row. */
 type Call = (...given: readonly unknown[]) => Promise<unknown> & Partial<AsyncIterable<unknown>>;
 
 /**
- * Calls any operation and prints its answer.
- * @throws UsageError for a line that cannot be meant, FirmlineError for everything after it
+ * Calls any operation and prints its response.
+ * @throws UsageError for an invalid command line, FirmlineError for everything after that
  */
 export async function callOperation(
   words: readonly string[],
@@ -52,7 +52,7 @@ export async function callOperation(
     { call: request.operation },
     {
       ...platform,
-      // A command that asks once needs no pool of connections.
+      // A command that sends one request needs no connection pool.
       transport: transportOf(flags, output),
       debug: exchangePrinter(output, { all: output.flags.debug }),
       ...(output.flags.timeoutMs === undefined ? {} : { timeoutMs: output.flags.timeoutMs }),
@@ -126,7 +126,7 @@ async function chunksOf(
   return isLines ? jsonLines(answer) : jsonText(answer, { compact: compact || all });
 }
 
-/** Whether an answer is wanted in columns or in part, which only records have. */
+/** Whether a table or selected fields were requested. Only records support either. */
 const isTabular = (
   { response, events }: NamedOperation['operation']['details'],
   { flags }: Output,
@@ -150,7 +150,7 @@ async function printTabular(
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** The requests of a call that is not made. */
+/** The requests that a call would send. */
 async function captured({ operation, given }: ApiRequest, baseUrl: string): Promise<CapturedRequest[]> {
   const { transport, requests } = captureTransport();
   const client = bindOperations({ call: operation }, { baseUrl, token: keyVariable, transport });

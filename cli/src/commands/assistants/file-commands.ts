@@ -10,7 +10,7 @@ const upToTwo = (text: string, before: readonly string[] = []) => {
   return [...before, text];
 };
 
-/** The commands about assistants as files, and about what they were. */
+/** The commands for assistants in files, and for their versions. */
 export function assistantFileCommands(assistants: Command, output: Output): void {
   assistants
     .command('pull')

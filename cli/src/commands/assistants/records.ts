@@ -27,7 +27,7 @@ import {
 import type { AssistantRecord } from '../../results/assistants.ts';
 
 export interface RecordFlags {
-  /** Of -f and -F, in their order. */
+  /** Values of -f and -F, in command-line order. */
   fields?: readonly GivenField[];
   input?: string;
 }
@@ -43,7 +43,7 @@ export const get = (id: string | undefined, output: Output): Promise<void> =>
 
 const missing = ['The content of the assistant', '-f, -F or --input'] as const;
 
-/** What the editor begins with. */
+/** The initial text of the editor. */
 const template: JsonObject = {
   name: 'New assistant',
   firstMessage: 'Hello, how can I help you?',

@@ -23,9 +23,9 @@ export interface LoginFlags extends SettingFlags {
 }
 
 /**
- * Gives a profile its keys and says what each is good for.
- * @throws FirmlineError 'input-needed', 'invalid-input', 'auth' for a key that does not work, 'network' and 'timeout' for
- * one that cannot be tried; nothing is kept then
+ * Saves the keys of a profile and prints whether each one works.
+ * @throws FirmlineError 'input-needed', 'invalid-input', 'auth' for a key that does not work, 'network' and 'timeout'
+ * for one that cannot be checked. Nothing is saved then.
  */
 export async function login(flags: LoginFlags, output: Output): Promise<void> {
   if (flags.stdin && flags.fromEnv) throw new UsageError('Pass --stdin or --from-env, not both.');
@@ -54,7 +54,7 @@ export async function login(flags: LoginFlags, output: Output): Promise<void> {
 function keptOf(found: Sourced, whole: Sourced): Settings {
   const { kept, leftOut } = fitToKeep(found, whole);
   for (const name of leftOut) {
-    // A flag says it anyway.
+    // A flag gave the same value.
     if (whole.values[name] !== found.values[name]) continue;
     const { variable } = settings[name];
     tellIgnored(
@@ -76,7 +76,7 @@ async function verdictsOf(given: Settings, all: Settings, output: Output): Promi
   const stop = untilStopped(() => output.note('Stopping …'));
   try {
     const ask = createAsk(output, stop.signal);
-    // Another address than before: what the profile holds already has to work there too.
+    // With a new address, the keys already in the profile must work there too.
     const names = keyNames.filter((name): name is KeyName => isKey(name) && all[name] !== undefined);
     const touched = names.filter((name) => given[name] !== undefined || given[addressOf(name)] !== undefined);
     const found = await Promise.all(

@@ -57,7 +57,7 @@ function checkFlags({ input, phone, phoneNumberId, name, firm, assistant }: Call
   }
 }
 
-/** A request with a customer rings, one without opens a room. */
+/** A request with a customer dials; one without opens a room. */
 async function createFromInput(input: string, output: Output): Promise<void> {
   const body = await readJson(input);
   if (!isObject(body)) {
@@ -98,7 +98,7 @@ async function ring(
   else for (const call of made.done) await printCreated(call, { page: undefined }, output);
 }
 
-/** Who speaks, and the page on which a person would meet them. */
+/** The assistant of the call, and the page where a person would talk to it. */
 async function agentOf(
   { assistant, firm: slug }: CallCreateFlags,
   output: Output,

@@ -7,7 +7,7 @@ import { requestEnd } from '../../services/calls/end.ts';
 import { followCall } from '../../services/calls/tail.ts';
 import type { CallRecord } from '../../results/calls.ts';
 
-/** Prints what happens in a call until it ends; on a terminal, as a picture of it. */
+/** Prints the events of a call until it ends. On a terminal, shows a live view. */
 export const tail = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const chosen = await chosenCall(session, id, { command: 'calls tail', open: true }, output);

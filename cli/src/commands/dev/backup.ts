@@ -8,7 +8,7 @@ import type { Output } from '../../output.ts';
 import { confirm } from '../../prompts/confirm.ts';
 import { dataAround, type LocalStack } from '../../services/dev/stack.ts';
 
-/** Writes the database of a stack, whether it runs or not, to a file for its owner alone. */
+/** Writes a stack's database, running or not, to a file that only its owner can read. */
 export async function backup(given: string | undefined, { data }: StackFlags, output: Output): Promise<void> {
   const { stack, dataDir } = dataAround(data);
   const file = path.resolve(given ?? `firmline-${stamp()}.tar.gz`);
@@ -31,7 +31,7 @@ export async function backup(given: string | undefined, { data }: StackFlags, ou
   await printBackup({ ...result, bytes: archive.length }, output);
 }
 
-/** Puts a backup in the place of the database of a stack that does not run. */
+/** Replaces the database of a stopped stack with a backup. */
 export async function restore(given: string, { data }: StackFlags, output: Output): Promise<void> {
   const { dataDir } = dataAround(data);
   const file = path.resolve(given);

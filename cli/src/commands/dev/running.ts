@@ -31,7 +31,7 @@ export interface ResetFlags extends StackFlags {
   empty?: boolean;
 }
 
-/** Ends with 8 where a service fails, with 5 where nothing runs. */
+/** Sets exit code 8 if a service fails, 5 if no stack is running. */
 export async function status({ data }: StackFlags, output: Output): Promise<void> {
   const stack = localStack(data);
   const found = stack ? await statusOf(stack, output.flags.timeoutMs) : notRunning;
@@ -52,7 +52,7 @@ export async function seed({ data, file, overwrite = false }: SeedFlags, output:
   await printSeeded(rows, { dryRun }, output);
 }
 
-/** Empties the data of a stack, whether it runs or not, and puts the project's firms into it again. */
+/** Deletes the data of a stack, running or not, and seeds the project's firms again. */
 export async function reset(flags: ResetFlags, output: Output): Promise<void> {
   const { empty = false } = flags;
   const { stack, dataDir } = dataAround(flags.data);
@@ -95,7 +95,7 @@ async function resetRunning(stack: LocalStack, empty: boolean, output: Output): 
   }
 }
 
-/** A start that begins afresh, and ends at once: its lock, its checks and its seeding are those of every start. */
+/** Starts the stack with fresh data and stops it again, so the usual lock, checks and seeding apply. */
 async function resetStopped(dataDir: string, output: Output): Promise<void> {
   const stop = untilStopped(() => output.note('Stopping …'));
   try {

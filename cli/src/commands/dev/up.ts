@@ -26,7 +26,7 @@ const steps: Partial<Record<StackStep, string>> = {
   rest: 'Starting PostgREST …',
 };
 
-/** Runs the local stack until it is asked to stop. */
+/** Runs the local stack until it is stopped. */
 export async function devUp(flags: UpFlags, output: Output): Promise<void> {
   const environment = readEnvironment();
   guardKeys(environment);
@@ -40,10 +40,10 @@ export async function devUp(flags: UpFlags, output: Output): Promise<void> {
   }
 }
 
-/** What takes the place of the stack's own services. */
+/** Hosted services that replace the stack's own. */
 interface HostedServices {
   readonly hosted: Partial<PageConfig>;
-  /** Opens the firms of a hosted project. */
+  /** Reads the firms of a hosted project. */
   readonly hostedKey: string | undefined;
 }
 
@@ -81,7 +81,7 @@ async function runStack(
   }
 }
 
-/** The firms to link to; none where they are in a hosted project whose key is not here. */
+/** The firms to link to; none if they are in a hosted project without a key here. */
 async function linksOf(
   stack: Stack,
   hostedUrl: string | undefined,

@@ -9,7 +9,7 @@ export interface FilterFlags {
   without?: readonly (typeof withoutNames)[number][];
 }
 
-/** Which firms are meant. */
+/** The flags that select firms. */
 export const filterOptions = (command: Command): Command =>
   command
     .option('--search <text>', 'text in the slug, name or company, ignoring case')

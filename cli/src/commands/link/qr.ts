@@ -14,7 +14,7 @@ export interface QrFlags {
   readonly invert?: boolean;
 }
 
-/** The link as a code: on the terminal, or as a picture. */
+/** Shows the link as a QR code on the terminal, or saves it as a picture. */
 export async function showQr(given: string | undefined, flags: QrFlags, output: Output): Promise<void> {
   const toStdout = [flags.svg, flags.png].filter((file) => file === standardOutput).length;
   if (toStdout > 1) throw new UsageError('Only one picture can go to standard output.');
@@ -50,7 +50,7 @@ async function drawHere(
   output: Output,
 ): Promise<void> {
   const code = smallQrCodeOf(link.url);
-  // A line for the link and one for the next prompt.
+  // One row for the link and one for the next prompt.
   const space = { columns: output.columns, rows: (process.stdout.rows || Number.POSITIVE_INFINITY) - 2 };
   await printValue(
     { ...link, size: code.size },

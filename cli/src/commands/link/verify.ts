@@ -21,8 +21,8 @@ import { screenshotFolder } from '../../services/link/screenshots.ts';
 import { type Target, targetsOf, type VerifyFlags } from '../../services/link/verify-links.ts';
 
 /**
- * Checks links in a browser, and prints what was seen.
- * @returns the exit code: 8 where a check failed
+ * Checks links in a browser and prints the results.
+ * @returns the exit code: 8 if a check failed
  * @throws FirmlineError for inconclusive links, 'aborted' if it was stopped
  */
 export async function verifyLinks(
@@ -97,7 +97,7 @@ async function visit(
   }
 }
 
-/** The command that checks one of these links alone. */
+/** The command that checks this link alone. */
 async function commandFor(
   given: string | undefined,
   { url, call }: VerifyFlags,

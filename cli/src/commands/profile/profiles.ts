@@ -8,7 +8,7 @@ import { fill, pick } from '../../prompts/prompts.ts';
 import { addProfile, removeProfile, requireProfile, useProfile } from '../../services/profile/profiles.ts';
 import { changeOf } from '../../services/profile/settings.ts';
 
-/** The settings that a line may hold; keys are asked for. */
+/** Settings that have flags. Keys have none: the command prompts for them. */
 export interface SettingFlags {
   readonly supabaseUrl?: string;
   readonly platformUrl?: string;
@@ -40,7 +40,7 @@ export async function addNamedProfile(
   if (!output.json) output.note(`To add its keys, run firmline auth login --profile ${name}`);
 }
 
-/** What flags say, checked. @throws FirmlineError 'invalid-input' */
+/** The validated values of the flags. @throws FirmlineError 'invalid-input' */
 export function valuesOf(flags: SettingFlags, profile: string): Partial<Record<Setting, string>> {
   const given = Object.entries(flags).filter(
     (entry): entry is [Setting, string] => typeof entry[1] === 'string',
@@ -83,7 +83,7 @@ async function askForName(output: Output): Promise<string> {
   return name;
 }
 
-/** Says what was done, and, where it was asked for, what would have said it in one line. */
+/** Prints the result and, after a prompt, the command line that does the same. */
 async function done(
   given: string | undefined,
   command: string,

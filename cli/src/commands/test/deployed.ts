@@ -7,13 +7,13 @@ import { UsageError } from '../../usage-error.ts';
 import { consequencesOf } from '../../services/link/consequences.ts';
 import type { RunFlags } from '../../services/test/flags.ts';
 
-/** A page that is tried in place of the local stack's. */
+/** A deployed page to test instead of the local stack's. */
 export interface Deployed {
   readonly url: string;
   readonly placesCalls: boolean;
 }
 
-/** @throws UsageError, FirmlineError 'invalid-input' for flags that contradict each other, or an address that is none */
+/** @throws UsageError for flags that contradict each other, FirmlineError 'invalid-input' for an invalid address */
 export function checkPage({ url, call, data, browserEndpoint, headed }: RunFlags): void {
   if (browserEndpoint !== undefined && headed)
     throw new UsageError(
@@ -33,9 +33,9 @@ export function checkPage({ url, call, data, browserEndpoint, headed }: RunFlags
 }
 
 /**
- * The deployed page that a line names, once the person agreed to what its calls cost.
- * @param scenarios how many there are to run, in this part of the run
- * @throws FirmlineError 'aborted' where the person does not agree; UsageError when there is no terminal
+ * The deployed page that the command line names, once the person has agreed to the cost of its calls.
+ * @param scenarios number of scenarios in this shard
+ * @throws FirmlineError 'aborted' if the person declines; UsageError when there is no terminal
  */
 export async function deployedPage(
   { url, call, repeat, retries }: RunFlags,
@@ -46,7 +46,7 @@ export async function deployedPage(
   if (url === undefined) return undefined;
   if (call) {
     const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal);
-    // A page that does not say what it reaches is named itself.
+    // If a page does not say which services it uses, the page itself is listed.
     const reached = { webhooks: webhooks.map(withoutSecrets), platforms: platforms.map(withoutSecrets) };
     const planned = { url: withoutSecrets(url), scenarios, tries: repeat * (1 + retries) };
     const action = announceRun(reached, planned, output);

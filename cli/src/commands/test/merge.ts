@@ -10,9 +10,9 @@ import { tellGitHub } from '../../services/test/github.ts';
 import { readReportAt, writeReports } from '../../services/test/reports.ts';
 
 /**
- * Joins reports of the parts of a run.
- * @returns the exit code of the whole
- * @throws FirmlineError 'not-found', 'unparsable', 'invalid-input' for what is no report
+ * Merges the reports of a run's shards.
+ * @returns the exit code of the merged run
+ * @throws FirmlineError 'not-found', 'unparsable', 'invalid-input' for an invalid report
  */
 export async function mergeParts(
   places: readonly string[],
@@ -37,7 +37,10 @@ const missingWords = (missing: readonly string[]) =>
     ? `The part ${missing[0]} is missing, so the run is incomplete.`
     : `The parts ${missing.join(', ')} are missing, so the run is incomplete.`;
 
-/** A report, that of a folder, or those of the folders in it, as artifacts of several jobs come. */
+/**
+ * Paths of a report file, of a folder's report, or of the reports in its subfolders, the layout of artifacts from
+ * several jobs.
+ */
 async function reportsAt(place: string): Promise<string[]> {
   if (/\.json$/i.test(place) || existsSync(path.join(place, 'report.json'))) return [path.resolve(place)];
   const names = await readdir(place).catch(() => []);

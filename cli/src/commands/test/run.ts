@@ -18,13 +18,13 @@ import { commandOf, optionsOf } from '../../services/test/reproduce.ts';
 import { openStack } from '../../services/test/stack.ts';
 import { renew } from '../../services/test/update.ts';
 
-/** Speech that was rendered is kept here from run to run. */
+/** Caches rendered speech between runs. */
 const speechCache = '.firmline/speech-fixtures';
 
 /**
- * Runs scenarios, writes their reports, and prints what came of them.
+ * Runs scenarios, writes their reports and prints the results.
  * @returns the exit code
- * @throws FirmlineError for what keeps it from beginning, 'aborted' where it was stopped
+ * @throws FirmlineError if the run cannot start, 'aborted' if it was stopped
  */
 export async function runTests(
   patterns: readonly string[],
@@ -54,7 +54,7 @@ export async function runTests(
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
     await tellGitHub(report, output, { annotate: true, failOnFlaky: flags.failOnFlaky });
-    // Not all could be written: said once everything else is.
+    // A report that could not be written is the last error to be reported.
     await writing;
     if (stop.signal.aborted) throw stopped(report, own);
     return await exitCodeFor(report, flags, output);

@@ -12,7 +12,7 @@ import type { ShowFlags } from '../../services/test/flags.ts';
 import { filesIn, readReportAt } from '../../services/test/reports.ts';
 import type { ReportFiles } from '../../results/test.ts';
 
-/** Shows a report that was written before. */
+/** Shows the report of an earlier run. */
 export async function showReport(place: string, flags: ShowFlags, output: Output): Promise<void> {
   const report = await readReportAt(place);
   const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');
@@ -21,7 +21,7 @@ export async function showReport(place: string, flags: ShowFlags, output: Output
   if (flags.open) await open(file.replace(/\.json$/i, '.html'), output);
 }
 
-/** What was written together with a report.json; null where not all of it is there. */
+/** The files written with a report.json; null unless all of them exist. */
 function filesBeside(report: string): ReportFiles | null {
   const files = filesIn({ report: path.dirname(report) });
   const isOfRun = path.resolve(files.json) === path.resolve(report);

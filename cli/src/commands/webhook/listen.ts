@@ -18,7 +18,7 @@ export interface ListenFlags {
   readonly replay?: string;
 }
 
-/** Receives what a page posts and prints it, until it is asked to stop; or sends again what was kept. */
+/** Receives the page's requests and prints them until it is stopped, or replays saved ones. */
 export async function listen(flags: ListenFlags, output: Output): Promise<void> {
   const { forwardTo } = flags;
   if (forwardTo !== undefined && !/^https?:$/.test(URL.parse(forwardTo)?.protocol ?? ''))
@@ -60,7 +60,7 @@ async function answerTo(
   output: Output,
 ): Promise<Heard> {
   if (file !== undefined) {
-    // A request that cannot be saved still gets its response: the failure is not the sender's.
+    // A request that cannot be saved still gets its response: the sender is not at fault.
     await save(file, request).catch((error: unknown) => {
       output.failure(error instanceof Error ? error.message : String(error));
     });

@@ -10,12 +10,12 @@ import { post } from '../../services/webhook/post.ts';
 import { readSaved } from '../../services/webhook/saved.ts';
 import type { ReceivedRequest } from '../../results/webhook.ts';
 
-/** What stands for the newest request of the file that --save names. */
+/** Names the newest request in the file of --save. */
 const newest = 'last';
 
 /**
- * Sends requests again that were kept, one after the other.
- * @throws FirmlineError 'http' where one of them was not taken
+ * Sends saved requests again, one after the other.
+ * @throws FirmlineError 'http' if one of them was not accepted
  */
 export async function replay(
   flags: { readonly replay: string; readonly save?: string; readonly forwardTo?: string },

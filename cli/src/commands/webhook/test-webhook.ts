@@ -23,8 +23,8 @@ export interface TestFlags {
 }
 
 /**
- * Sends what the page sends, and shows what is answered.
- * @throws FirmlineError 'http' for an answer that the page takes for a failure, 'network', 'timeout'
+ * Sends the request that the page sends, and prints the response.
+ * @throws FirmlineError 'http' for a response that the page treats as a failure, 'network', 'timeout'
  */
 export async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   if (flags.browser && flags.phone !== undefined)
@@ -61,7 +61,7 @@ async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload>
   return said({ phone: given ?? (await askPhone(flags.country, output)), slug }, flags, output);
 }
 
-/** What was asked for is said as the command that would have told it. */
+/** After a prompt, prints the command line that does the same. */
 function said(payload: PagePayload, flags: TestFlags, output: Output): PagePayload {
   if (flags.firm === undefined || (flags.phone === undefined && !flags.browser)) {
     const words = ['firmline', 'webhook', 'test', '--firm', payload.slug];
@@ -84,7 +84,7 @@ async function askPhone(country: string | undefined, output: Output): Promise<st
     answer: '--phone <number>, or --browser',
   };
   requirePerson(output, question.what, question.answer);
-  // Loaded before the form, whose checks cannot wait.
+  // Loaded before the form, whose checks are synchronous.
   const { phoneProblem } = await import('../../services/webhook/phone.ts');
   const problemOf = await phoneProblem(country);
   const values = await fill(output, question, [
