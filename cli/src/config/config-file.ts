@@ -6,9 +6,9 @@ import { localProfile, profileNameProblem } from './profile-name.ts';
 import { rememberSecret } from './redact.ts';
 import { isKey, isSetting, problemOf, settingNames, type Setting, type Settings } from './settings.ts';
 
-/** What the configuration file holds. */
+/** The content of the configuration file. */
 export interface Config {
-  /** The profile that is used where nothing says otherwise. */
+  /** The profile used by default. */
   readonly current: string | undefined;
   readonly profiles: Readonly<Record<string, Settings>>;
 }
@@ -16,8 +16,8 @@ export interface Config {
 const empty: Config = { current: undefined, profiles: {} };
 
 /**
- * Reads the configuration; without a file it is empty.
- * @throws FirmlineError 'config-invalid' naming file and line, where it is half-written or broken by hand
+ * Reads the configuration. A missing file is an empty configuration.
+ * @throws FirmlineError 'config-invalid' with file and line, if it is incomplete or invalid
  */
 export function readConfig(file = configFile()): Config {
   const text = readText(file);
@@ -31,7 +31,7 @@ export function readConfig(file = configFile()): Config {
 
 function readText(file: string): string | undefined {
   try {
-    // Some editors put a mark before the text.
+    // Some editors write a byte order mark.
     return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;

@@ -5,17 +5,17 @@ import { findGroup, type Group, inWords } from './resolve.ts';
 import { settings, type Setting } from './settings.ts';
 import { guardKeys, ownOrigin } from './trust.ts';
 
-/** Where firms are kept, and where their links begin. */
+/** Access to the firms, and the start of their links. */
 export interface Connection {
   readonly supabaseUrl: string;
   readonly serviceRoleKey: string;
-  /** Without a trailing slash; missing where no page is known. */
+  /** Without a trailing slash; undefined if no page is known. */
   readonly pageUrl: string | undefined;
-  /** Where that is known from, in words. */
+  /** The source of these settings, in words. */
   readonly source: string;
 }
 
-/** Where the voice platform is, and the key that opens all of it. */
+/** The voice platform's address and its private key. */
 export interface PlatformAccess {
   readonly baseUrl: string;
   readonly token: string;
@@ -24,8 +24,9 @@ export interface PlatformAccess {
 export const hostedPlatform = 'https://api.vapi.ai';
 
 /**
- * Where firms are: in the named profile, or else the environment, the current profile, the stack that runs here.
- * @throws FirmlineError 'config-missing' when it is nowhere, or without its key; 'config-invalid', 'not-found'
+ * Finds the data service. A named profile is the only source; otherwise the order is environment, current profile,
+ * running stack.
+ * @throws FirmlineError 'config-missing' without an address or its key; 'config-invalid', 'not-found'
  */
 export function findConnection(profile?: string): Connection {
   const group = findGroup('data', profile);
@@ -41,9 +42,9 @@ export function findConnection(profile?: string): Connection {
 }
 
 /**
- * Where the voice platform is: in the named profile, or else the environment, the current profile, the stack that runs
- * here. A local platform is never taken for a hosted one that is named in part.
- * @throws FirmlineError 'config-missing' when it is nowhere, or without its private key; 'config-invalid', 'not-found'
+ * Finds the voice platform. A named profile is the only source; otherwise the order is environment, current profile,
+ * running stack. An incomplete hosted platform is never replaced by the local one.
+ * @throws FirmlineError 'config-missing' without an address or its private key; 'config-invalid', 'not-found'
  */
 export function findPlatform(profile?: string): PlatformAccess {
   const group = findGroup('platform', profile);
@@ -56,22 +57,22 @@ export function findPlatform(profile?: string): PlatformAccess {
 }
 
 /**
- * Where the page is served, without a trailing slash; undefined where that is not known. Without a variable that says so
- * it is the page of whatever holds the firms.
+ * The page's address without a trailing slash; undefined if unknown. Without a variable for it, the page of the source
+ * of the firms.
  */
 export function findPage(profile?: string): string | undefined {
   const page = findGroup('page', profile);
   return belongs(page, profile) ? page.values.pageUrl?.replace(/\/+$/, '') || undefined : undefined;
 }
 
-/** The page of another project than the one whose firms these are would show other firms. */
+/** Whether a page shows these firms. Another project's page would show other firms. */
 function belongs(page: Group, profile: string | undefined): boolean {
   const isVariable = page.source?.kind === 'environment';
   if (isVariable && page.originOf('pageUrl').isOwn) return true;
   const data = findGroup('data', profile);
   if (data.source === undefined) return true;
   if (!isVariable) return isSame(data.source, page.source);
-  // Links are what opens a firm's record: only firms of the same folder get links to a page that the folder names.
+  // A link opens a firm's record, so a page named by the folder only gets links to firms of the same folder.
   if (data.source.kind === 'stack' || !data.originOf('supabaseUrl').isOwn) return true;
   tellIgnored(`FIRMLINE_PAGE_URL of .env is ignored, because the firms come from ${inWords(data.source)}.`);
   return false;
@@ -81,7 +82,7 @@ const isSame = (one: Group['source'], other: Group['source']) => inWords(one) ==
 
 /**
  * The automation webhook that the page reports to.
- * @throws FirmlineError 'config-missing' where none is known; 'config-invalid', 'not-found'
+ * @throws FirmlineError 'config-missing' if none is known; 'config-invalid', 'not-found'
  */
 export function findWebhook(profile?: string): string {
   const { webhookUrl } = findGroup('webhook', profile).values;

@@ -9,7 +9,7 @@ const variables = settingNames.map((name) => settings[name].variable);
 const ofProcess = ownOrigin('environment');
 const ofFile = folderOrigin('.env');
 
-/** What the variables say, those of this folder's `.env` included; a variable that is set, even to nothing, wins. */
+/** Settings from environment variables and this folder's `.env`. A variable takes precedence even if it is empty. */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Sourced {
   const { values: file, ignored } = readEnvFile('.env', variables);
   if (ignored !== undefined) tellIgnored(ignored);
@@ -27,6 +27,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Sourced {
   };
 }
 
-/** Settings by the names of their variables. */
+/** Settings by variable name. */
 export const asVariables = (values: Settings): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(settingNames.map((name) => [settings[name].variable, values[name]]));

@@ -1,19 +1,19 @@
-/** Files that were found and are not used, each with its reason, as sentences. */
+/** Messages about ignored files, each with its reason. */
 const found = new Set<string>();
 let say: (line: string) => void = () => undefined;
 
-/** Says once that a file is not used. */
+/** Reports an ignored file once. */
 export function tellIgnored(line: string): void {
   if (found.has(line)) return;
   found.add(line);
   say(line);
 }
 
-/** From now on what is ignored is said this way. What was said before is forgotten. */
+/** Sets the listener for ignored files and forgets earlier messages. */
 export function onIgnored(listener: (line: string) => void): void {
   found.clear();
   say = listener;
 }
 
-/** What was ignored so far: part of why something is missing. */
+/** The messages so far. They help to explain a missing setting. */
 export const ignoredSoFar = (): readonly string[] => [...found];

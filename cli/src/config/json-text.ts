@@ -1,9 +1,9 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-/** Where a JSON text breaks off or stops being JSON. */
+/** A JSON text that is incomplete or invalid. */
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
 
   constructor(message: string, line: number) {
@@ -14,12 +14,12 @@ export class JsonSyntaxError extends Error {
 
 export interface LocatedJson {
   readonly value: unknown;
-  /** The line, from 1, of the value at a path of keys; of the nearest value around it where there is none. */
+  /** The line, counted from 1, of the value at a path of keys, or of its nearest existing parent. */
   readonly lineOf: (path: readonly (string | number)[]) => number;
 }
 
 /**
- * Parses JSON as JSON.parse does, and remembers on which line everything stands. An object may name a key once.
+ * Parses JSON like JSON.parse and records the line of every value. Refuses duplicate keys in an object.
  * @throws JsonSyntaxError
  */
 export function parseLocatedJson(text: string): LocatedJson {
@@ -28,7 +28,7 @@ export function parseLocatedJson(text: string): LocatedJson {
   const root = treeOf(text, errors);
   const [error] = errors;
   if (error || !root) {
-    // "PropertyNameExpected"
+    // Such as "PropertyNameExpected".
     const problem = error ? printParseErrorCode(error.error) : 'ValueExpected';
     throw new JsonSyntaxError(
       problem.replaceAll(/(?!^)[A-Z]/g, ' $&').toLowerCase(),

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/** Whether an address is on this machine, so that asking it costs nothing and reaches nobody. */
+/** Whether an address is on this machine, so that requests to it cost nothing and affect no one else. */
 export function isLocalUrl(url: string): boolean {
   const host = URL.parse(url)?.hostname ?? '';
   return (
@@ -8,17 +8,17 @@ export function isLocalUrl(url: string): boolean {
   );
 }
 
-/** The same, or an address that other machines know this one by. */
+/** Whether an address is on this machine, including its network addresses. */
 export function isOwnAddress(url: string): boolean {
   const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '');
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return isLocalUrl(url) || own.some(({ address }) => address === host);
 }
 
-/** Visitors are sent there; no key is. */
+/** Addresses that are only linked to; no key is sent there. */
 const elsewhere = new Set(['websiteUrl', 'mainSiteUrl']);
 
-/** Whether all addresses that a stack gives as its own are of this machine. */
+/** Whether every address in a stack's description belongs to this machine. */
 export const isAllHere = (info: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(info).every(
     ([name, value]) =>

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import envPaths from 'env-paths';
 
-/** Folder of the configuration: FIRMLINE_CONFIG_DIR, or the one this system keeps such things in. */
+/** The configuration folder: FIRMLINE_CONFIG_DIR, or the system's usual place. */
 export function configFolder(): string {
   const own = process.env['FIRMLINE_CONFIG_DIR'];
   return own ? path.resolve(own) : envPaths('firmline', { suffix: '' }).config;
@@ -9,5 +9,5 @@ export function configFolder(): string {
 
 export const configFile = (): string => path.join(configFolder(), 'config.json');
 
-/** Says which folder the stack that was started last keeps its data in. */
+/** The file that names the data folder of the last started stack. */
 export const stackPointerFile = (): string => path.join(configFolder(), 'last-stack.json');

@@ -1,9 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 
-/** Names the stack that runs on this machine, always. */
+/** Always names the stack that runs on this machine. */
 export const localProfile = 'local';
 
-/** What is wrong with the name of a profile, as a clause; undefined: nothing. */
+/** The problem with a profile's name, as a clause; undefined if it is valid. */
 export function profileNameProblem(name: string): string | undefined {
   if (name === localProfile) return 'it names the stack running on this machine';
   if (!/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/i.test(name)) {

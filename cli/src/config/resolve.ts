@@ -5,18 +5,18 @@ import { findRunningStack } from './running-stack.ts';
 import type { Setting, Settings } from './settings.ts';
 import { guardKeys, type Origin, ownOrigin } from './trust.ts';
 
-/** Where settings come from. */
+/** A source of settings. */
 export type Source =
   | { readonly kind: 'environment' }
   | { readonly kind: 'profile'; readonly name: string }
   | { readonly kind: 'stack'; readonly dataDir: string };
 
-/** Settings that belong together, all from one source: a key is never taken to an address of another. */
+/** Related settings from one source, so that a key is never sent to an address from another source. */
 export interface Group {
   readonly values: Settings;
-  /** Undefined where nothing says anything. */
+  /** Undefined if no source has any of them. */
   readonly source: Source | undefined;
-  /** Where one of them comes from. */
+  /** The origin of one setting. */
   readonly originOf: (name: Setting) => Origin;
 }
 
@@ -41,7 +41,7 @@ const deciding: Readonly<Record<GroupName, readonly Setting[]>> = {
   slugs: ['slugs'],
 };
 
-/** What a local stack has to say of itself to be the source of a group. */
+/** The settings a local stack must have to be the source of a group. */
 const neededOfStack: Readonly<Record<GroupName, readonly Setting[]>> = {
   data: ['supabaseUrl', 'serviceRoleKey'],
   platform: ['platformUrl', 'platformPrivateKey'],
@@ -51,8 +51,8 @@ const neededOfStack: Readonly<Record<GroupName, readonly Setting[]>> = {
 };
 
 /**
- * Finds the settings of a group. A named profile is the only source; otherwise the environment comes before the current
- * profile, and that before the stack that runs here.
+ * Finds the settings of a group. A named profile is the only source; otherwise the order is environment, current
+ * profile, running stack.
  * @throws FirmlineError 'config-invalid', 'not-found' for a profile that does not exist
  */
 export function findGroup(group: GroupName, profile?: string): Group {
@@ -100,7 +100,7 @@ function only(group: GroupName, values: Settings): Settings {
   );
 }
 
-/** In words: where something comes from. */
+/** A source in words. */
 export function inWords(source: Source | undefined): string {
   if (source === undefined) return 'not configured';
   if (source.kind === 'profile') return `profile ${source.name}`;

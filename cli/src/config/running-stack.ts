@@ -8,18 +8,18 @@ import { stackPointerFile } from './paths.ts';
 import { rememberSecret } from './redact.ts';
 import { isKey, isSetting, type Setting, type Settings } from './settings.ts';
 
-/** What a running stack says of itself. */
+/** A running stack's description of itself. */
 export interface RunningStack {
   readonly dataDir: string;
   readonly pid: number;
   readonly values: Settings;
-  /** Opens what is private on it, also from other machines. */
+  /** Gives access to the stack's private routes, also from other machines. */
   readonly controlToken?: string;
 }
 
 /**
- * The stack of the nearest `.firmline/stack.json`, from this folder upwards, that runs and says all that is asked; or
- * else the one that was started last with data elsewhere. One that was killed left its file.
+ * The running stack of the nearest `.firmline/stack.json`, from this folder upwards, that has all needed settings;
+ * otherwise the last started one. A killed stack leaves its file behind.
  */
 export function findRunningStack(needed: readonly Setting[] = []): RunningStack | undefined {
   for (const dataDir of dataFolders()) {
@@ -42,8 +42,8 @@ function* dataFolders(): Generator<string> {
 }
 
 /**
- * The stack of a data folder, if it runs. What the folder says of it is believed only where that stack itself has written
- * it: folders are copied, downloaded and made by others.
+ * The stack of a data folder, if it runs. Its file is only trusted if that stack wrote it: folders are copied,
+ * downloaded and made by others.
  */
 export function readStack(dataDir: string): RunningStack | undefined {
   const file = path.join(dataDir, 'stack.json');
@@ -51,7 +51,7 @@ export function readStack(dataDir: string): RunningStack | undefined {
   if (typeof pid !== 'number') return undefined;
   const lock = readOwnFile(path.join(dataDir, 'stack.lock'));
   const proof = proofOfHolder(lock?.text ?? '', pid);
-  // One that was killed left its file.
+  // A killed stack leaves its file behind.
   if (proof === 'ended') return undefined;
   if (proof === 'stranger') {
     tellIgnored(`${file} is ignored: process ${pid} is not the stack that it describes.`);
@@ -72,7 +72,7 @@ export function readStack(dataDir: string): RunningStack | undefined {
   return { dataDir, pid, values, controlToken };
 }
 
-/** Lets commands in every folder find the stack of this data folder, while it runs. Nothing fails where that cannot be. */
+/** Lets commands in any folder find the stack of this data folder while it runs. Never fails. */
 export function rememberStack(dataDir: string): void {
   const file = stackPointerFile();
   const draft = `${file}.${process.pid}`;
@@ -81,7 +81,7 @@ export function rememberStack(dataDir: string): void {
     writeFileSync(draft, `${JSON.stringify({ dataDir: path.resolve(dataDir) })}\n`, { mode: 0o600 });
     renameSync(draft, file);
   } catch {
-    // A home that cannot be written: the stack is found from its own folder then.
+    // The configuration folder is not writable, so the stack is only found from its own folder.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a profile can hold: where each service is and what opens it, with the variable that says the same. */
+/** The settings of a profile: addresses, keys and options, each with its environment variable. */
 export const settings = {
   supabaseUrl: { variable: 'SUPABASE_URL', kind: 'url', about: 'Supabase project with the firms' },
   serviceRoleKey: {
@@ -41,40 +41,38 @@ export const settings = {
 
 interface SettingDetails {
   readonly variable: string;
-  /** A 'key' is served to visitors, a 'secret' never is. Neither is ever shown whole, or taken from a flag. */
+  /** A 'key' is served to visitors, a 'secret' never. Both are always masked, and no flag takes them. */
   readonly kind: 'url' | 'text' | 'choice' | 'key' | 'secret';
-  /** Of a 'choice'. */
+  /** For a 'choice'. */
   readonly choices?: readonly string[];
   readonly about: string;
 }
 
 export type Setting = keyof typeof settings;
 
-/** Values of some settings; none of them is empty. */
+/** Values of some settings, never empty. */
 export type Settings = Readonly<Partial<Record<Setting, string>>>;
 
 export const settingNames = Object.keys(settings) as Setting[];
 
 export const isSetting = (name: string): name is Setting => Object.hasOwn(settings, name);
 
-/** Whether its value is to be hidden. */
+/** Whether its value must be hidden. */
 export const isKey = (name: Setting): boolean => ['key', 'secret'].includes(settings[name].kind);
 
 export const keyNames = settingNames.filter(isKey);
 
-/** The setting of a name or of its variable's name. */
+/** The setting with this name or variable name. */
 export function settingOf(name: string): Setting | undefined {
   return isSetting(name) ? name : settingNames.find((one) => settings[one].variable === name);
 }
 
-/**
- * What is wrong with a value, as the rest of a sentence; undefined: nothing.
- */
+/** The problem with a value, as the rest of a sentence; undefined if it is valid. */
 export function problemOf(name: Setting, value: string): string | undefined {
   if (value.trim() === '') return 'is empty';
   if (/[\p{Cc}]/u.test(value)) return 'contains a control character or a line break';
   if (value !== value.trim()) return 'begins or ends with a space';
-  // A key becomes a header, and a header is Latin-1 without spaces.
+  // A key is sent as a header, which allows only Latin-1 without spaces.
   if (isKey(name) && !/^[\x21-\x7e]+$/.test(value))
     return 'is not a key: it contains spaces or non-ASCII characters';
   if (settings[name].kind === 'url') return problemOfUrl(value);
@@ -82,7 +80,7 @@ export function problemOf(name: Setting, value: string): string | undefined {
   return choices.length === 0 || choices.includes(value) ? undefined : `is not one of ${choices.join(', ')}`;
 }
 
-/** The values that a setting may have; empty where it may have others. */
+/** The allowed values of a setting; empty if any value is allowed. */
 export function choicesOf(name: Setting): readonly string[] {
   const details: SettingDetails = settings[name];
   return details.choices ?? [];
@@ -95,6 +93,6 @@ function problemOfUrl(value: string): string | undefined {
   return undefined;
 }
 
-/** As it is kept: without slashes at its end. */
+/** The stored form of a value: an address has no trailing slashes. */
 export const tidied = (name: Setting, value: string): string =>
   settings[name].kind === 'url' && name !== 'webhookUrl' ? value.replace(/\/+$/, '') : value;

@@ -33,7 +33,7 @@ describe('how slugs are made', () => {
       'random',
     ]);
     vi.stubEnv('SUPABASE_URL', 'https://env.example');
-    // The profile is another project's.
+    // The profile belongs to another project.
     expect(findSlugStyle()).toBe('random');
   });
 

@@ -2,12 +2,12 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { findGroup, type Group, inWords } from './resolve.ts';
 import { problemOf, settings } from './settings.ts';
 
-/** How a slug is made where none is given: with an end that cannot be guessed, or of the name alone. */
+/** How a missing slug is made: with a random ending, or from the name alone. */
 export type SlugStyle = 'random' | 'plain';
 
 /**
- * How the slugs of a project are made. Only who chose the project makes them plain: the same environment or profile, or
- * the current profile for the stack that runs here.
+ * How a project's slugs are made. Only the source that selects the project can make them plain: the same environment or
+ * profile, or the current profile for the running stack.
  * @throws FirmlineError 'config-invalid', 'not-found'
  */
 export function findSlugStyle(profile?: string): SlugStyle {
@@ -31,6 +31,6 @@ function mayDecide(style: Group, data: Group): boolean {
     return data.source?.kind === 'stack' || inWords(data.source) === inWords(style.source);
   }
   if (data.source?.kind !== 'environment') return false;
-  // Somebody else may have made this folder and its .env.
+  // This folder and its .env may be someone else's.
   return style.originOf('slugs').isOwn || !data.originOf('supabaseUrl').isOwn;
 }

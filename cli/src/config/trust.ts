@@ -2,9 +2,9 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { settings, type Setting, type Settings } from './settings.ts';
 
 /**
- * Where a setting comes from. What the person set themselves (flags, answers, standard input, the environment,
- * profiles) is trusted; what lies in the folder they stand in may be somebody else's. The stack that runs here is no
- * origin of single settings: its keys and addresses come and go together.
+ * The origin of a setting. The person's own sources (flags, prompts, standard input, the environment, profiles) are
+ * trusted. The current folder may be someone else's. A running stack is no origin of single settings, because its keys
+ * and addresses belong together.
  */
 export interface Origin {
   readonly words: string;
@@ -14,13 +14,13 @@ export interface Origin {
 export const ownOrigin = (words: string): Origin => ({ words, isOwn: true });
 export const folderOrigin = (words: string): Origin => ({ words, isOwn: false });
 
-/** Settings, each with where it comes from. */
+/** Settings, each with its origin. */
 export interface Sourced {
   readonly values: Settings;
   readonly originOf: (name: Setting) => Origin;
 }
 
-/** Where each key is sent. */
+/** The address that each key is sent to. */
 const addresses = {
   serviceRoleKey: 'supabaseUrl',
   anonKey: 'supabaseUrl',
@@ -31,10 +31,10 @@ const addresses = {
 type Key = keyof typeof addresses;
 
 /**
- * Refuses settings in which a key of the person's own would go to an address that only the folder names: the folder may
- * be somebody else's. Every command's keys pass here before they are used or kept.
- * @param only the keys that are looked at; all of them unless given
- * @throws FirmlineError 'config-invalid', naming both sources
+ * Refuses settings that would send the person's own key to an address named only by the folder, because the folder may
+ * be someone else's. All keys are checked here before they are used or saved.
+ * @param only the keys to check; all by default
+ * @throws FirmlineError 'config-invalid' with both sources
  */
 export function guardKeys(
   { values, originOf }: Sourced,
@@ -50,14 +50,14 @@ export function guardKeys(
 const services = [...new Set(Object.values(addresses))];
 const keysAndAddresses: readonly Setting[] = [...(Object.keys(addresses) as Key[]), ...services];
 
-/** What decides about links to firms and about where calls are reported. */
+/** Settings for links to firms and for the address that calls are reported to. */
 const aboutLinks: ReadonlySet<Setting> = new Set(['pageUrl', 'webhookUrl', 'slugs']);
 
 /**
- * What a profile may keep of new settings. In a profile all counts as the person's own, and later keys of theirs are
- * sent to its addresses. So of the folder's settings nothing is kept beside keys from elsewhere, an address only with a
- * key for it, and what is about links only with all of its firms.
- * @param all also what the profile holds already
+ * The new settings that a profile may save. A profile counts as the person's own, so their later keys are sent to its
+ * addresses. Settings of the folder are therefore not saved together with keys from elsewhere, addresses only with a
+ * key for them, and link settings only if all keys and addresses are the folder's.
+ * @param all the new settings together with those the profile already has
  */
 export function fitToKeep(
   { values, originOf }: Sourced,

@@ -6,12 +6,11 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { type Config, parseConfig, readConfig } from './config-file.ts';
 import { configFile } from './paths.ts';
 
-/** Longest that another command may hold the file, ms; one that was killed holds it no longer. */
+/** How long another command may hold the lock, ms. A killed one does not hold it longer. */
 const longestHold = 10_000;
 
 /**
- * Changes the configuration, whole or not at all, and after whoever else is changing it. A file that cannot be used is
- * left as it is.
+ * Changes the configuration atomically, after any other command that is changing it. An invalid file is left unchanged.
  * @throws FirmlineError 'config-invalid', 'folder-unwritable'
  */
 export async function changeConfig(change: (config: Config) => Config, file = configFile()): Promise<Config> {
@@ -38,9 +37,9 @@ export async function changeConfig(change: (config: Config) => Config, file = co
 
 async function write(file: string, config: Config): Promise<void> {
   const text = `${JSON.stringify(config, null, 2)}\n`;
-  // What is written can be read again.
+  // Checks that the text can be read again.
   parseConfig(text, file);
-  // A link stays one: people keep such files elsewhere.
+  // Keeps a symbolic link, because people store such files elsewhere.
   const target = await realpath(file).catch(() => file);
   const draft = `${target}.${randomUUID()}`;
   try {
