@@ -7,11 +7,11 @@ export default {
   platform: 'node',
   resolve: {
     conditionNames: ['@firmline/source', 'node', 'import', 'default'],
-    // jsonc-parser's main file loads its parts in a way that cannot be bundled.
+    // jsonc-parser's main file loads its parts in a way that bundlers cannot follow.
     mainFields: ['module', 'main'],
   },
-  // The stack is loaded from its own package, and only by the commands that run it. The screens' developer tools are
-  // no part of the command. The clipboard and the opener have programs beside their own files.
+  // The commands that run the stack load it from its own package. Ink's developer tools are not part of the command.
+  // `clipboardy` and `open` run programs from their own folders.
   external: [/^@firmline\/(harness|web)/, 'react-devtools-core', 'clipboardy', 'open'],
   transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' } },
   output: {

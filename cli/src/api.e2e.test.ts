@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const api = (args: string[], options: Parameters<typeof runFirmline>[1] = {}) =>
   runFirmline(['api', ...args], { cwd: folder, env: connected, ...options });
 
-/** What a call that has to succeed prints. */
+/** The output of a call that must succeed. */
 async function answer<Shape>(...args: string[]): Promise<Shape> {
   const { exitCode, stdout, stderr } = await api(args);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -48,7 +48,7 @@ describe('firmline api', () => {
   });
 
   it('reaches every one of them', { timeout: 180_000 }, async () => {
-    // Nothing is to be made or lost by it: what takes JSON gets a text, what names a record one that is not there.
+    // No request may create or delete anything, so JSON bodies are a plain text and ids are unknown.
     await writeFile(path.join(folder, 'text.json'), '"text"');
     const queue = operationList().map(({ area, name, operation }) => ({
       name: `${operation.method} ${operation.path}`,

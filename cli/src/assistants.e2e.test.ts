@@ -31,7 +31,7 @@ const assistants = (args: string[], options: RunOptions = {}) =>
     },
   });
 
-/** What a command that has to succeed prints. */
+/** The output of a command that must succeed. */
 async function answer<Shape>(...args: string[]): Promise<Shape> {
   const { exitCode, stdout, stderr } = await assistants([...args, '--json']);
   expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -75,7 +75,7 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
     const shown = await assistants(['get', id]);
     expect(shown.stdout).toContain(prompt);
 
-    // A part of the model leaves the rest of it, the prompt above all.
+    // An update of one model field keeps the others, especially the prompt.
     expect(await answer('update', id, '-F', 'model.temperature=0.4')).toMatchObject({
       model: { temperature: 0.4, messages: [{ content: prompt }] },
     });
@@ -118,7 +118,7 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
     const input = JSON.stringify({ name: 'Large', model });
     const ran = await assistants(['create', '--input', '-', '--json'], { input });
     expect(ran).toMatchObject({ stdout: '' });
-    // The platform may answer, or just hang up.
+    // The platform may respond or close the connection.
     expect([6, 7]).toContain(ran.exitCode);
     expect(ran.stderr).toContain('5.0 MB');
     expect(await answer('list', '--search', 'Large')).toEqual([]);
@@ -152,7 +152,7 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
       );
     await script("fs.writeFileSync(json, '{');");
     await chmod(editor, 0o755);
-    // Without a terminal nobody could edit.
+    // Without a terminal, an editor is useless.
     expect(await assistants(['create'], { env: { EDITOR: editor } })).toMatchObject({
       exitCode: 2,
       stdout: '',

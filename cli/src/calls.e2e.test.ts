@@ -112,7 +112,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     });
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
-    // It may be over before the command that ends it is.
+    // The child process may exit before `calls end` returns.
     const over = once(child, 'close');
     await once(child.stdout, 'data');
     expect(JSON.parse(printed)).toEqual({ kind: 'status', id, status: 'queued' });

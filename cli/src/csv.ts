@@ -1,24 +1,24 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Begins what a spreadsheet would take for a formula; some take full-width signs for the same. */
+/** The start of a text that a spreadsheet would run as a formula. Some also accept full-width signs. */
 const formula = /^[=+\-@|\t\r\n＝＋－＠]/;
 /** A text that already has a mark. */
 const marked = /^'+[=+\-@|\t\r\n＝＋－＠]/;
 
-/** Begins with the mark that keeps spreadsheets from running a text. */
+/** Adds the mark that keeps spreadsheets from running a text. */
 export const marksFormula = (cell: string): string =>
   formula.test(cell) || marked.test(cell) ? `'${cell}` : cell;
 
-/** One mark more for a text that has one of its own: {@link withoutMark} takes one away. */
+/** Adds another mark to a text that has one, because {@link withoutMark} removes one. */
 export const keepsMark = (cell: string): string => (marked.test(cell) ? `'${cell}` : cell);
 
-/** The text that was marked, whether or not a spreadsheet was to be kept from it. */
+/** The text without its mark, even if the mark was the author's own. */
 export const withoutMark = (cell: string): string => (marked.test(cell) ? cell.slice(1) : cell);
 
 /**
  * Rows as lines of CSV.
- * @param rows objects, or cells in their order
- * @param options.header the names of the first object's fields come first
+ * @param rows objects, or cells in order
+ * @param options.header writes the names of the first object's fields first
  * @param options.mark changes every text, see above
  */
 export const csvText = (

@@ -28,10 +28,10 @@ describe('firmline dev up', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  // Nothing of the person who runs the tests, such as where another stack is.
+  // Ignores the settings of the person who runs the tests, such as their last stack.
   const own = () => ({ FIRMLINE_CONFIG_DIR: path.join(folder, 'config') });
 
-  /** Starts a stack and waits for its links. */
+  /** Starts a stack and returns its links. */
   const up = async (): Promise<Links> => {
     const child = spawn(process.execPath, [firmlineScript, 'dev', 'up', '--port', '0', '--json'], {
       cwd: folder,
@@ -57,7 +57,7 @@ describe('firmline dev up', () => {
   };
 
   it('prints a link for every firm, and keeps one made with the CLI across a restart', async () => {
-    // Programs are never taken from a folder.
+    // Programs named by a folder are never run.
     await writeFile(path.join(folder, '.env'), 'POSTGREST_BIN=/bin/false\nNODE_OPTIONS=--nonsense\n');
     const first = await up();
     expect(first.links.length).toBeGreaterThanOrEqual(8);

@@ -119,7 +119,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     const all = async () => (await answer<{ slug: string }[]>('firms', 'list')).map(({ slug }) => slug);
     const before = await all();
     const patch = { target: 'rest', method: 'PATCH' };
-    // The first change passes, the second does not.
+    // The first change succeeds, the second fails.
     const faults = [
       { ...patch, delayMs: 0, times: 1 },
       { ...patch, status: 500 },

@@ -10,7 +10,7 @@ import { type ConfigFolder, configFolder } from './testing/config-folder.ts';
 
 const stack = inject('stack');
 
-/** The shared stack, as a hosted project would be given. */
+/** The shared stack, configured like a hosted project. */
 const hosted = {
   SUPABASE_URL: stack.supabaseUrl,
   SUPABASE_ANON_KEY: stack.anonKey,
@@ -54,7 +54,7 @@ describe('firmline doctor', () => {
   it('finds all well in a stack, and leaves nothing behind', async () => {
     const ran = await firmline(['doctor', '--json']);
     const findings = JSON.parse(ran.stdout) as Finding[];
-    // A machine without a browser is no fault of the stack.
+    // A missing browser is not the stack's fault.
     expect(findings.filter(({ status }) => status !== 'ok')).toEqual([]);
     expect(ran.exitCode).toBe(0);
     const ids = findings.map(({ id }) => id);

@@ -19,7 +19,7 @@ const firmline = (args: readonly string[]) =>
     env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config') },
   });
 
-/** Of one command: one JSON text, or one on each line. */
+/** The output of one command: one JSON text, or one per line. */
 function parse(text: string): unknown[] {
   try {
     return [JSON.parse(text)];
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Every command that ends by itself, in an order in which each finds what it needs. */
+/** Every command that ends by itself, in an order that creates what later commands need. */
 const lines: readonly (() => readonly string[])[] = [
   () => ['firms', 'create', '--name', 'Dana', '--slug', 'every-one'],
   () => ['firms', 'list', '--search', 'every-'],
@@ -103,7 +103,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['profile', 'remove', 'every', '--yes'],
 ];
 
-/** Of the others: what runs until it is stopped, asks for keys, or prints no data. Each has tests of its own. */
+/** The other commands run until they are stopped, prompt for keys, or print no data. Each has its own tests. */
 const others = [
   'assistants create',
   'assistants versions diff',
@@ -114,7 +114,7 @@ const others = [
   'webhook listen',
 ];
 
-/** The command that a line gives: of its words, the most that name one. */
+/** The command on a command line: the longest matching name. */
 const commandOf = (args: readonly string[]): string | undefined =>
   commandNames
     .filter((leaf) => leaf.split(' ').every((word, index) => args[index] === word))

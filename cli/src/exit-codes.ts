@@ -1,7 +1,7 @@
 import { FirmlineError, type ErrorCode } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 
-/** What the process tells its caller. Documented in the README; scripts rely on it. */
+/** The exit codes of the process. Documented in the README; scripts rely on them. */
 export const exitCodes = {
   ok: 0,
   error: 1,

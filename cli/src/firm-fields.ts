@@ -2,19 +2,19 @@ import { columnOf, type KeptFirm } from '@firmline/sdk/firms';
 
 type Field = keyof KeptFirm;
 
-/** What people call a field. */
+/** The words for a field. */
 interface FieldWords {
-  /** In lists, drafts and forms. */
+  /** For lists, drafts and forms. */
   readonly label: string;
-  /** What a form says of it. */
+  /** The hint in a form. */
   readonly hint?: string;
-  /** What happens if it is empty. */
+  /** The consequence of leaving it empty. */
   readonly empty?: string;
-  /** Other names of its column in lists of firms, as {@link plain} has them. */
+  /** Other names of its column in lists of firms, normalized by {@link plain}. */
   readonly columns: readonly string[];
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const firmFields: Readonly<Record<Field, FieldWords>> = {
   slug: { label: 'slug', empty: 'made from the company or contact', columns: ['link', 'path'] },
   name: {
@@ -38,16 +38,16 @@ export const firmFields: Readonly<Record<Field, FieldWords>> = {
 
 export const fieldNames = Object.keys(firmFields) as Field[];
 
-/** A name in lower case, without spaces and punctuation. */
+/** A name in lower case without spaces and punctuation. */
 export const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A field by its own name, its label, its column's name, or another usual one. */
+/** Finds a field by its name, its label, its column's name, or another common name. */
 export const fieldNamed = (name: string): Field | undefined =>
   fieldNames.find((field) => {
     const { label, columns } = firmFields[field];
     return [plain(field), plain(label), plain(columnOf(field)), ...columns].includes(plain(name));
   });
 
-/** The label as it begins a line. */
+/** The label with a capital letter, for the start of a line. */
 export const titleOf = (field: Field): string =>
   firmFields[field].label.replace(/^./, (one) => one.toUpperCase());

@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Settings of somebody else on this machine stay out of it. */
+/** Ignores the settings of the person who runs the tests. */
 const at = (home: string) => ({ ...connected, HOME: home, XDG_CONFIG_HOME: home });
 
-/** The built command, as a person runs it. */
+/** The built command in a terminal. */
 const open = (args: readonly string[], options: TerminalOptions = {}) =>
   openTerminal(process.execPath, [firmlineScript, ...args], { cwd: folder, env: at(folder), ...options });
 

@@ -39,7 +39,7 @@ const env = () => ({ ...connected, FIRMLINE_CONFIG_DIR: folder });
 
 const firmline = (args: string[]) => runFirmline(['firms', ...args], { cwd: folder, env: env() });
 
-/** An editor that does this to its file. */
+/** Sets an editor that runs this script on its file. */
 async function setEditor(script: string): Promise<void> {
   const file = path.join(folder, 'editor with a space');
   await writeFile(file, `#!/bin/sh\n${script}\n`);
@@ -55,7 +55,7 @@ const edit = (flags: { yes?: boolean } = { yes: true }) => {
   return { shown, edited };
 };
 
-/** The draft that an error says was kept. */
+/** The draft that an error names. */
 const draftOf = async (edited: Promise<unknown>) => {
   const error = (await edited.catch((reason: unknown) => reason)) as { code: string; hint: string };
   const file = /(\/\S+\.txt)/.exec(error.hint)?.[1];

@@ -50,11 +50,11 @@ const stored = async () => {
   return found;
 };
 
-/** Rows enough for three batches. */
+/** Enough rows for three batches. */
 const manyRows = () =>
   `slug,name\n${Array.from({ length: 2500 }, (_, index) => `${prefix}-${index},Contact ${index}`).join('\n')}\n`;
 
-/** Starts an import that the test ends from outside. */
+/** Starts an import that the test stops from outside. */
 function startImport(args: string[]) {
   const child = spawn(process.execPath, [...sourceArgs, 'firms', 'import', ...args], {
     cwd: folder,
@@ -229,7 +229,7 @@ describe('firmline firms import', () => {
     await ended;
     expect(isKilled).toBe(true);
     proxy.onWrite = () => 'pass';
-    // The batch may reach the database after the process is gone.
+    // The batch may reach the database after the process has exited.
     await expect.poll(stored, { timeout: 20_000 }).toHaveLength(2000);
     const again = await firmline(['import', 'many.csv', '--json']);
     expect(summaryOf(again.stdout)).toMatchObject({ rows: 2500, created: 2500, unchanged: 0 });
@@ -277,7 +277,7 @@ describe('firmline firms import', () => {
     let late: (() => Promise<void>) | undefined;
     const sent = new Promise<void>((resolve) => {
       proxy.onWrite = (_, slugs) => {
-        // The batch reaches the database only after the second run has looked.
+        // The batch reaches the database only after the second run has checked it.
         late = () =>
           repository.write([{ slug: slugs[0]!, name: 'Dana', companyName: `${prefix}-Roe` }], 'skip');
         child.kill('SIGKILL');

@@ -7,7 +7,7 @@ import { runFirmline } from './testing/run-firmline.ts';
 
 const stack = inject('stack');
 
-/** Nobody's profiles, and no stack that was started last. */
+/** An empty configuration folder: no profiles and no last started stack. */
 const folder = mkdtempSync(path.join(tmpdir(), 'firmline-firms-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,29 +1,29 @@
-/** How data is printed. */
+/** The output formats. */
 export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
-/** The flags that every command takes, wherever they stand on the line. */
+/** The flags that every command takes, anywhere on the command line. */
 export interface GlobalFlags {
   readonly format: Format;
-  /** Of --json=a,b: the fields to print, in this order. */
+  /** The fields of --json=a,b to print, in this order. */
   readonly fields: readonly string[] | undefined;
   readonly quiet: boolean;
   readonly color: boolean;
-  /** Destructive commands do not ask. */
+  /** Skips the confirmation of destructive commands. */
   readonly yes: boolean;
-  /** Whether a question may be put; where not, the command says which flag answers it. */
+  /** Whether the command may prompt. If not, its error names the flag to pass. */
   readonly input: boolean;
-  /** Nothing is changed; the requests that would be are shown. */
+  /** Changes nothing and prints the requests instead. */
   readonly dryRun: boolean;
   readonly debug: boolean;
-  /** For each try of a request, ms. */
+  /** For each attempt of a request, ms. */
   readonly timeoutMs: number | undefined;
   readonly profile: string | undefined;
 }
 
 /**
- * Reads the global flags from a command line that may be wrong otherwise, so that even an error in its other flags is
- * printed as they ask. What is wrong in them, commander tells.
+ * Reads the global flags, even from an otherwise invalid command line, so that its errors are printed as requested.
+ * Commander reports invalid global flags.
  */
 export function globalFlagsOf(
   args: readonly string[],
@@ -60,8 +60,8 @@ export function globalFlagsOf(
 }
 
 /**
- * The line for commander, which would take the word after an option with an optional value for that value: `--json x`
- * is the flag and the word.
+ * The command line for commander, where `--json` takes no value. An optional value would make it swallow the next word
+ * of `--json x`.
  */
 export function withoutFieldLists(args: readonly string[]): string[] {
   const end = args.indexOf('--');
@@ -72,7 +72,7 @@ export function withoutFieldLists(args: readonly string[]): string[] {
 
 const withValue = new Set(['-o', '--format', '--profile', '--timeout']);
 
-/** The words of a line that are neither flags nor values of global flags. Those of other flags are among them. */
+/** The words of a command line without flags and values of global flags. Values of other flags are included. */
 export function wordsOf(args: readonly string[]): string[] {
   return args.filter((word, index) => !word.startsWith('-') && !withValue.has(args[index - 1] ?? ''));
 }

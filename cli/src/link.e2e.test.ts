@@ -133,7 +133,7 @@ describe('link verify', () => {
     expect(await closed).toEqual([0, null]);
     const junit = await readFile(path.join(folder, 'links.xml'), 'utf8');
     expect(junit).toContain('<testsuite name="link verify" tests="1" failures="0" errors="0"');
-    // Pictures that nobody asked for and that show nothing wrong are gone.
+    // Screenshots of successful links are deleted unless requested.
     expect(await readdir(folder)).toEqual(['links.xml']);
   });
 
@@ -176,7 +176,7 @@ describe('link verify', () => {
     expect(hosted.stderr).toContain('--no-call leaves the call out');
     expect(hosted.stderr).toContain('--yes');
 
-    // A page of this machine whose services are elsewhere.
+    // A page on this machine that uses services elsewhere.
     const server = await startPlatformServer();
     onTestFinished(() => server.stop());
     const config = { webhookUrl: 'https://hooks.invalid/a', platformUrl: 'https://voice.invalid' };
@@ -212,7 +212,7 @@ describe('link verify', () => {
   });
 });
 
-/** Command lines of all processes that name a text. */
+/** Command lines of all processes that contain a text. */
 async function processesNaming(part: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));

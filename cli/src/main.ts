@@ -2,7 +2,7 @@ import { runLine } from './commands/program.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { createOutput } from './output.ts';
 
-// Whoever reads may close the pipe before the end (`| head`): what is left unsaid is then no failure.
+// A reader may close the pipe early (`| head`). That is not an error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -4,23 +4,23 @@ import { globalFlagsOf, type GlobalFlags } from './global-flags.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Where a command prints. Data goes to standard output, everything said to a person to standard error. */
+/** A command's output. Data goes to standard output, messages for people to standard error. */
 export interface Output {
   readonly flags: GlobalFlags;
   /** Whether data and errors are for a program. */
   readonly json: boolean;
   readonly quiet: boolean;
-  /** Whether somebody is there to see pictures and to answer: a terminal at both ends, and no script. */
+  /** Whether a person can see screens and answer prompts: both ends are a terminal, and no script is running. */
   readonly interactive: boolean;
-  /** Columns of the terminal. Without limit where there is none: what reads a pipe wants all of it. */
+  /** The terminal's width in columns. Unlimited without a terminal, because a pipe's reader wants the full text. */
   readonly columns: number;
-  /** Data, a line at a time. */
+  /** Prints one line of data. */
   data(line: string): void;
-  /** A word to the person; not with --quiet. */
+  /** Prints a message for a person, unless --quiet is given. */
   note(line: string): void;
-  /** Always shown. */
+  /** Prints an error, even with --quiet. */
   failure(line: string): void;
-  /** Styled where colour is wanted for standard output. */
+  /** Applies a style if standard output is in colour. */
   style(style: Style, text: string): string;
 }
 
@@ -39,7 +39,7 @@ export function createOutput(args: readonly string[]): Output {
     note: (line) => {
       if (!quiet) stderr.write(`${redact(line)}\n`);
     },
-    // A service may say the key again that it refused.
+    // A service may repeat the refused key in its error.
     failure: (line) => void stderr.write(`${redact(line)}\n`),
     style: (style, text) => (color && stdout.isTTY ? styleText(style, text) : text),
   };

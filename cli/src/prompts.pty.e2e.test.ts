@@ -6,11 +6,11 @@ let screens: Awaited<ReturnType<typeof buildScreens>>;
 beforeAll(async () => void (screens = await buildScreens()));
 afterAll(() => screens[Symbol.asyncDispose]());
 
-/** One interactive part, in a terminal of its own. */
+/** One interactive part in its own terminal. */
 const open = (part: string, options?: TerminalOptions) =>
   openTerminal(process.execPath, [screens.script, part], options);
 
-/** The same with a shell around it, which says how the part ended and how it left the terminal. */
+/** Runs it inside a shell that reports its exit code and the terminal's settings. */
 const openInShell = (part: string, options?: TerminalOptions) =>
   openTerminal(
     'sh',
@@ -82,7 +82,7 @@ describe('a picker', () => {
     const screen = await terminal.until('Esc cancel');
     const lines = screen.trimEnd().split('\n');
     expect(lines).toHaveLength(Math.min(9, size.rows - 1));
-    // A record cannot move the cursor, colour anything or turn the line around.
+    // A record cannot move the cursor, change colours or reverse the text direction.
     expect(screen).toContain('Levi & Sons evil');
     expect(terminal.raw()).not.toContain('\u001b[31m red');
     expect(terminal.raw()).not.toContain('\u202e');
@@ -247,7 +247,7 @@ describe('the terminal afterwards', () => {
       env: { PS1: '$ ', node: process.execPath, screens: screens.script },
     });
     await terminal.until(/^\$/);
-    // The shell has a mode of its own for pastes.
+    // The shell has its own mode for pastes.
     terminal.press("bind 'set enable-bracketed-paste off'\r");
     terminal.press('"$node" "$screens" pick\r');
     await terminal.until('Which firm?');
@@ -265,14 +265,14 @@ describe('the terminal afterwards', () => {
   });
 });
 
-/** `stty -g` of before, over as many lines as it took. */
+/** The earlier `stty -g`, which may be wrapped over several lines. */
 function settingsAtStart(lines: readonly string[]): string {
   const end = lines.findIndex((line) => !/^[\da-f:]+$/.test(line));
   return lines.slice(0, end).join('');
 }
 
 describe('colour', () => {
-  /** The colours of what was written, as their numbers. */
+  /** The colour codes in the output. */
   const colorsOf = (raw: string) =>
     raw
       .split('\u001b[')

@@ -4,10 +4,10 @@ import { printValue } from './listing.ts';
 import { printable } from '../text.ts';
 import type { AssistantTexts, FieldChange } from '../results/assistants.ts';
 
-/** An assistant in the texts that `pull` keeps of it. */
+/** An assistant as the texts that `pull` writes. */
 type LabeledTexts = AssistantTexts & { readonly label: string };
 
-/** Two assistants line by line. */
+/** The differences between two assistants, line by line. */
 export function diffLines(
   before: LabeledTexts,
   after: LabeledTexts,
@@ -56,7 +56,7 @@ export interface Comparison {
   readonly changes: readonly FieldChange[];
 }
 
-/** @param lines the same for a person */
+/** @param lines the text form of the comparison */
 export const printComparison = (
   comparison: Comparison,
   lines: readonly string[],

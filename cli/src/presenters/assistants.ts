@@ -25,7 +25,7 @@ function modelOf({ model }: AssistantRecord): string {
   return [model['provider'], model['model']].filter((part) => typeof part === 'string').join(' ');
 }
 
-/** Settings as JSON, prompts as text below them. */
+/** Settings as JSON, with the prompts as text below. */
 export const printAssistant = (record: AssistantRecord, output: Output): Promise<void> =>
   printValue(record, () => printAssistantText(record, output), output);
 

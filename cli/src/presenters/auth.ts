@@ -20,7 +20,7 @@ export const printKeyStatus = (keys: readonly KeyStatus[], output: Output): Prom
     output,
   );
 
-/** What a login kept. */
+/** Prints the settings that a login saved. */
 export function printLogin(
   {
     profile,

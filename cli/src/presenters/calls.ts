@@ -27,10 +27,10 @@ function durationOf({ startedAt, endedAt }: CallRecord): string {
   return Number.isNaN(seconds) ? '' : clock(seconds);
 }
 
-/** US dollars; a call is often a few cents. */
+/** US dollars, with four decimals below one dollar: a call often costs a few cents. */
 const inDollars = (amount: number) => `$${amount.toFixed(amount !== 0 && Math.abs(amount) < 1 ? 4 : 2)}`;
 
-/** What became of a call, what was said, what it cost. */
+/** Prints a call's outcome, transcript and cost. */
 export const printCall = (call: CallRecord, output: Output): Promise<void> =>
   printValue(call, () => printCallText(call, output), output);
 
@@ -82,7 +82,7 @@ function printCost({ cost, costBreakdown }: CallRecord, output: Output): void {
   fieldPrinter(output)('Cost', inDollars(total) + of);
 }
 
-/** Speakers in a column, so that turns are seen at a glance. */
+/** Aligns speakers in a column, so that turns are easy to see. */
 function printTranscript(call: CallRecord, output: Output): void {
   const said = entriesOf(call);
   const text = call.artifact?.transcript ?? call['transcript'];
@@ -95,7 +95,7 @@ function printTranscript(call: CallRecord, output: Output): void {
   }
 }
 
-/** Where a new call is, and how to get there. */
+/** Prints a new call's address and how to join it. */
 export const printCreated = (
   call: CallRecord,
   { page }: { readonly page: string | undefined },
@@ -129,7 +129,7 @@ export const printEnded = (call: CallRecord, output: Output): Promise<void> =>
     output,
   );
 
-/** An event on a line of its own, as it comes; with --json as a line of JSON. */
+/** Prints an event on its own line as it arrives; as a line of JSON with --json. */
 export function printTailEvent(event: TailEvent, output: Output): void {
   if (output.flags.format !== 'table') {
     output.data(safeJson(dataOf(event)));

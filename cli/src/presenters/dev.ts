@@ -54,9 +54,9 @@ export async function printSeeded(
 
 export interface ResetResult {
   readonly dataDir: string;
-  /** Null: it does not run. */
+  /** Null if it is not running. */
   readonly url: string | null;
-  /** Null: not counted. */
+  /** Null if not counted. */
   readonly emptied: Emptied | null;
   readonly seeded: readonly SeededRow[];
 }
@@ -75,7 +75,7 @@ export const printReset = (result: ResetResult, output: Output): Promise<void> =
     output,
   );
 
-/** The links of a stack that is up. */
+/** Prints the links of a running stack. */
 export function printLinks(url: string, firms: readonly LinkedFirm[], output: Output): void {
   if (output.json) {
     const links = firms.map(({ slug, name, companyName, url: link }) => ({
@@ -99,7 +99,10 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
   );
 }
 
-/** Says what other machines need for what is private. Only a person at a terminal sees the token: logs are kept. */
+/**
+ * Prints what other machines need to reach the private routes. The token appears only on a terminal, because logs are
+ * kept.
+ */
 export function printControlToken(token: string, file: string, output: Output): void {
   output.note('\nOther machines can reach this stack and open the links they know.');
   const where = output.interactive ? token : `the controlToken in ${file}`;
@@ -109,7 +112,7 @@ export function printControlToken(token: string, file: string, output: Output): 
 export interface BackupResult {
   readonly file: string;
   readonly dataDir: string;
-  /** Null: nothing was written. */
+  /** Null if nothing was written. */
   readonly bytes: number | null;
 }
 
@@ -129,9 +132,9 @@ export const printBackup = (result: BackupResult, output: Output): Promise<void>
 export interface RestoreResult {
   readonly file: string;
   readonly dataDir: string;
-  /** How many firms the backup holds; null: nothing was done. */
+  /** Number of firms in the backup; null if nothing was restored. */
   readonly firms: number | null;
-  /** Where the database is that was there before; null: there was none. */
+  /** Path of the previous database; null if there was none. */
   readonly replaced: string | null;
 }
 

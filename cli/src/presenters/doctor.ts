@@ -7,9 +7,9 @@ import type { Finding } from '../results/doctor.ts';
 const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
 const statusWidth = 9;
 
-/** Everything that was looked at; what is not well, with what to do. */
+/** Prints all findings, with a fix for each problem. */
 export async function printFindings(findings: readonly Finding[], output: Output): Promise<void> {
-  // A service's own words may repeat what it was sent.
+  // A service's response may repeat a key.
   const safe = findings.map((finding) => ({ ...finding, seen: redact(finding.seen) }));
   if (output.flags.format !== 'table') {
     const rows = safe.map(({ fix, command, ...row }) => ({

@@ -3,11 +3,11 @@ import { CommanderError } from 'commander';
 import { safeJson, printableLines } from '../text.ts';
 import type { Output } from '../output.ts';
 
-/** Prints an error for a person, or as JSON. Commander has printed its own already where that was not JSON. */
+/** Prints an error as text or JSON. Commander has already printed its own unless the output is JSON. */
 export function reportError(error: unknown, output: Output): void {
   if (error instanceof CommanderError) {
     if (output.json && error.exitCode !== 0) {
-      // Without a subcommand commander shows the help, and "(outputHelp)" is all it says.
+      // Without a subcommand, commander shows the help and its error says only "(outputHelp)".
       const message =
         error.code === 'commander.help' ? 'No command was named.' : error.message.replace(/^error: /, '');
       printJson({ code: 'usage', message, hint: 'Run it with --help.' }, output);

@@ -6,7 +6,7 @@ import { printRows, printValue } from './listing.ts';
 import type { LinkedFirm } from '../results/firms.ts';
 
 export interface ListedPart {
-  /** How many match. */
+  /** Number of matching firms. */
   readonly total: number;
   readonly offset: number;
   readonly isFiltered: boolean;
@@ -39,7 +39,7 @@ function emptyText(total: number, isFiltered: boolean): string {
   return isFiltered ? 'No firms match.' : 'There are no firms yet. firmline firms create adds one.';
 }
 
-/** One firm, whole. */
+/** Prints all fields of one firm. */
 export const printFirm = (firm: LinkedFirm, output: Output): Promise<void> =>
   printValue(firm, () => printFirmText(firm, output), output);
 

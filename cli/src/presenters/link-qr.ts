@@ -1,13 +1,13 @@
 import type { Output } from '../output.ts';
 import type { QrCode } from '../results/link.ts';
 
-// The two squares of a character: the upper one, the lower one.
+// The upper and the lower square of a character.
 const blocks = { neither: ' ', upper: '▀', lower: '▄', both: '█' };
 
 const block = (upper: boolean, lower: boolean) =>
   upper ? (lower ? blocks.both : blocks.upper) : lower ? blocks.lower : blocks.neither;
 
-/** Black on white whatever the terminal's own colours are; of the 256, as themes change the first 16. */
+/** Black on white in every terminal. Uses the 256-colour palette, because themes change its first 16 colours. */
 const blackOnWhite = '\u001b[38;5;16;48;5;231m';
 const plain = '\u001b[0m';
 
@@ -16,15 +16,15 @@ export interface QrSpace {
   readonly rows: number;
 }
 
-/** Light squares around the code: as many as there is room for. One is what most readers still manage with. */
+/** Width of the light border, as wide as the space allows. Most scanners still manage with one square. */
 export const borderFor = (size: number, { columns, rows }: QrSpace): number =>
   [4, 3, 2, 1].find((border) => size + 2 * border <= columns && Math.ceil(size / 2) + border <= rows) ?? 1;
 
 export const fits = (size: number, { columns }: QrSpace): boolean => size + 2 <= columns;
 
 /**
- * A code of half characters.
- * @param colours with colours of its own; without them light squares are drawn, as for a dark terminal
+ * A QR code of half-block characters.
+ * @param colours draws in black on white; otherwise only the light squares are drawn, for a dark terminal
  * @param inverted draws the dark squares instead, for a light terminal
  */
 export function qrLines(
@@ -37,7 +37,7 @@ export function qrLines(
   for (let y = -border; y < size + border; y += 2) {
     let line = '';
     for (let x = -border; x < size + border; x++) {
-      // Below the border there is nothing to draw: in a dark terminal it stays dark.
+      // The half row below the border stays empty, so a dark terminal stays dark there.
       const isBelow = y + 1 >= size + border;
       const upper = isDark(x, y) === drawsDark;
       line += block(upper, isBelow ? false : isDark(x, y + 1) === drawsDark);

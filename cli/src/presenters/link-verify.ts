@@ -4,10 +4,10 @@ import { printRows } from './listing.ts';
 import { printable } from '../text.ts';
 import type { Consequences } from '../results/link.ts';
 
-/** What became of a link. */
+/** The result of a link. */
 export interface Verdict extends LinkReport {
   readonly slug: string;
-  /** Files. */
+  /** Paths of files. */
   readonly screenshots: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const marked = (status: Status, width: number, output: Output) =>
 export const duration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** Everything that was seen of the links that failed, and of a single one; of the others a line. */
+/** Prints all checks of failed links, or of a single link; one line for each of the others. */
 export async function printVerdicts(verdicts: readonly Verdict[], output: Output): Promise<void> {
   if (output.flags.format !== 'table') {
     await printRows(verdicts, { columns: [], empty: '' }, output);
@@ -64,7 +64,7 @@ export async function printVerdicts(verdicts: readonly Verdict[], output: Output
 const headline = ({ outcome, slug, url, durationMs }: Verdict, output: Output) =>
   `${marked(outcome, 14, output)}${printable(slug)}  ${printable(url)}  ${duration(durationMs)}`;
 
-/** A line as soon as a link is judged, for whoever reads along. */
+/** Prints a line as soon as a link's result is known. */
 export function sayVerdict({ outcome, slug, checks, problem }: Verdict, output: Output): void {
   const why = problem?.message ?? checks.find(({ status }) => status === 'failed')?.seen;
   output.note(`${outcome}: ${printable(slug)}${why ? ` (${printable(why)})` : ''}`);
@@ -103,8 +103,8 @@ function summary(verdicts: readonly Verdict[]): string {
 const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
 
 /**
- * Says what is reached beyond this machine.
- * @returns what is to be agreed to; undefined where nothing is
+ * Prints the services that will be reached beyond this machine.
+ * @returns the action to confirm; undefined if none is needed
  */
 export function announceConsequences(
   { webhooks, platforms }: Consequences,
@@ -130,7 +130,7 @@ export function announceConsequences(
   return `Verifying ${targets === 1 ? 'this link' : `these ${targets} links`}${call ? ' with a call' : ''}`;
 }
 
-/** With --dry-run: what would be visited. */
+/** Prints the links that --dry-run would visit. */
 export async function printPlannedVisits(
   targets: readonly { readonly slug: string; readonly url: string }[],
   { call, phone }: { readonly call: boolean; readonly phone: string | undefined },

@@ -5,7 +5,7 @@ import type { FirmLink } from '../results/link.ts';
 export const printLink = (link: FirmLink, output: Output): Promise<void> =>
   printValue(link, () => output.data(link.url), output);
 
-/** The link was handed to another program, or could not be: then it is at least printed. */
+/** Prints a link that was copied or opened, or the link alone if that failed. */
 export const printHandedOver = (
   link: FirmLink,
   { done, field, success, failure }: HandedOver,
@@ -22,7 +22,7 @@ export const printHandedOver = (
 
 export interface HandedOver {
   readonly done: boolean;
-  /** What a program is told. */
+  /** The field's name in JSON. */
   readonly field: 'copied' | 'opened';
   readonly success: string;
   readonly failure: string;

@@ -10,7 +10,7 @@ export interface Column<Value> {
   readonly text: (row: Value) => string;
 }
 
-/** Rows in the format that was asked for: a table for a person, JSON, JSON lines or CSV for a program. */
+/** Prints rows in the requested format: a table for a person; JSON, JSON lines or CSV for a program. */
 export async function printRows<Value extends object>(
   rows: readonly Value[],
   { columns, empty }: { readonly columns: readonly Column<Value>[]; readonly empty: string },
@@ -23,7 +23,7 @@ export async function printRows<Value extends object>(
   else output.data(safeJson(rows.map((row) => selected(row, output))));
 }
 
-/** One thing in the format that was asked for; `text` prints it for a person. */
+/** Prints one value in the requested format; `text` prints it for a person. */
 export async function printValue(value: object, text: () => void, output: Output): Promise<void> {
   const { format } = output.flags;
   if (format === 'table') text();
@@ -31,7 +31,7 @@ export async function printValue(value: object, text: () => void, output: Output
   else output.data(safeJson(selected(value, output)));
 }
 
-/** Columns where there is room for them, a few lines for each row where there is not. */
+/** Prints columns if they fit, otherwise a few lines for each row. */
 function printTable<Value>(
   rows: readonly Value[],
   columns: readonly Column<Value>[],
@@ -67,6 +67,6 @@ function selected(value: object, { flags }: Output): Row {
 async function csv(rows: readonly object[], output: Output): Promise<string> {
   const { csvText, marksFormula } = await import('../csv.ts');
   const plain = rows.map((row) => selected(row, output));
-  // A spreadsheet must not take a record's text for a formula.
+  // A spreadsheet must not run a record's text as a formula.
   return csvText(plain, { header: true, mark: marksFormula }).trimEnd();
 }

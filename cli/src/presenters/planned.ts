@@ -8,7 +8,7 @@ const columns = [
   { title: 'BODY', text: ({ body }: PlannedRequest) => (body === null ? '' : JSON.stringify(body)) },
 ];
 
-/** With --dry-run: what would have been sent. */
+/** Prints the requests that --dry-run would send. */
 export async function printPlanned(requests: readonly PlannedRequest[], output: Output): Promise<void> {
   await printRows(requests, { columns, empty: 'Nothing would be sent.' }, output);
   output.note('Nothing was changed (--dry-run).');

@@ -62,7 +62,7 @@ export const printSetting = (found: EffectiveSetting, output: Output): Promise<v
     output,
   );
 
-/** What a command changed. */
+/** The result of a command that changes a profile. */
 export interface Done {
   readonly profile: string;
   /** Such as 'removed'. */
@@ -71,7 +71,7 @@ export interface Done {
   readonly value?: string | undefined;
 }
 
-/** Says what was changed, or with --dry-run would be. */
+/** Prints the change, or with --dry-run the planned one. */
 export function printDone(what: Done, output: Output): Promise<void> {
   const { dryRun } = output.flags;
   return printValue(

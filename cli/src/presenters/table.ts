@@ -3,12 +3,12 @@ import stringWidth from 'string-width';
 
 const gap = '  ';
 
-/** Columns that a cut cell needs to stay readable. */
+/** Minimum width in columns at which a cut cell is still readable. */
 const minCutWidth = 20;
 
 /**
  * Rows as aligned lines, one at a time; wide characters count as two columns. Cells must be printable. The last column
- * is cut to the terminal.
+ * is cut to the terminal's width.
  * @param width of the terminal, in columns
  * @returns null if the terminal is too narrow for the columns before the last one
  */

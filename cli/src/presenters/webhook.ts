@@ -5,7 +5,7 @@ import { printRows, printValue } from './listing.ts';
 import { printable, printableLines } from '../text.ts';
 import type { PagePayload, ReceivedRequest, ReceiverAnswer, WebhookAnswer } from '../results/webhook.ts';
 
-/** Of a body so many characters are shown to a person. */
+/** Maximum characters of a body that a person sees. */
 const shown = 2000;
 
 const cut = (text: string) =>
@@ -32,7 +32,7 @@ export const printAnswer = (tested: TestedWebhook, output: Output): Promise<void
     output,
   );
 
-/** A request that came in, and what became of it. */
+/** A received request and its outcome. */
 export interface Heard {
   readonly request: ReceivedRequest;
   readonly answer: ReceiverAnswer;
@@ -41,7 +41,7 @@ export interface Heard {
     | { readonly to: string; readonly problem: string };
 }
 
-/** One that came in: a line or two for a person, a line of JSON for a program. */
+/** Prints a received request: one or two lines for a person, a line of JSON for a program. */
 export async function printHeard({ request, answer, forwarded }: Heard, output: Output): Promise<void> {
   const row = {
     ...request,
@@ -106,7 +106,7 @@ export const printReplayed = (replayed: readonly Replayed[], output: Output): Pr
   );
 };
 
-/** What the page meant by it. */
+/** The meaning of the page's request. */
 export type Meaning =
   | { readonly kind: 'phone'; readonly phone: string; readonly slug: string }
   | { readonly kind: 'browser'; readonly slug: string }

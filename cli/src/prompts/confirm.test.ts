@@ -5,7 +5,7 @@ import { UsageError } from '../usage-error.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { confirm } from './confirm.ts';
 
-/** Somebody who gives this answer; null goes away without one. */
+/** A person who gives this answer, or with null leaves without one. */
 function person(answer: string | null) {
   const input = new PassThrough();
   const output = new PassThrough();

@@ -3,7 +3,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Where a question is put. */
+/** The streams of a prompt. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
@@ -13,7 +13,7 @@ const ownTerminal: Terminal = { input: process.stdin, output: process.stderr };
 
 /**
  * Asks for a yes, unless --yes was passed.
- * @param action what is about to happen, for example `Delete "dana"`
+ * @param action the action to confirm, for example `Delete "dana"`
  * @throws FirmlineError 'aborted' for any other answer, UsageError if there is no terminal
  */
 export async function confirm(
@@ -25,7 +25,7 @@ export async function confirm(
   if (!output.interactive) throw new UsageError(`${gerund(action)} needs --yes when there is no terminal.`);
   const closed = new AbortController();
   const lines = createInterface(terminal);
-  // On Ctrl-C and at the end of the input; without the signal the question would wait forever.
+  // On Ctrl-C and at the end of input. Without the signal, the question would wait forever.
   for (const event of ['SIGINT', 'close'] as const) lines.once(event, () => closed.abort());
   try {
     const answer = await lines.question(`${action}? [y/N] `, { signal: closed.signal });

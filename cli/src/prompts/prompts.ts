@@ -1,11 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Output } from '../output.ts';
 
-/** One of several to choose from. */
+/** One of the choices. */
 export interface Choice<Value> {
   readonly value: Value;
   readonly label: string;
-  /** Beside the label, in a softer tone. */
+  /** Shown dimmed beside the label. */
   readonly detail?: string;
 }
 
@@ -14,16 +14,16 @@ export interface FormField {
   readonly label: string;
   readonly initial?: string;
   readonly hint?: string;
-  /** Several lines; Enter makes a new one. */
+  /** Allows several lines; Enter adds one. */
   readonly multiline?: boolean;
   /** Shown as dots. */
   readonly secret?: boolean;
-  /** @returns what is wrong with the value, as a sentence; undefined: nothing */
+  /** @returns the problem with the value, as a sentence; undefined if it is valid */
   readonly check?: (value: string) => string | undefined;
 }
 
 /**
- * The one gate for questions. Where nobody can answer, says which flag does.
+ * Every prompt begins here. Without a terminal, the error names the flag to pass.
  * @param answer such as "--name" or "<slug>"
  * @throws FirmlineError 'input-needed'
  */
@@ -37,8 +37,8 @@ export function requirePerson(output: Pick<Output, 'interactive'>, what: string,
 }
 
 /**
- * Has the person pick one. Ctrl-C and Escape leave the terminal as it was.
- * @throws FirmlineError 'input-needed' where nobody can, 'aborted' where they do not
+ * Lets the person pick one. Ctrl-C and Escape restore the terminal.
+ * @throws FirmlineError 'input-needed' without a terminal, 'aborted' if they cancel
  */
 export async function pick<Value>(
   output: Pick<Output, 'interactive'>,
@@ -51,9 +51,9 @@ export async function pick<Value>(
 }
 
 /**
- * Has the person fill a form.
- * @param preview what the values would come to, drawn below them as they are typed
- * @throws FirmlineError 'input-needed' where nobody can, 'aborted' where they do not
+ * Lets the person fill in a form.
+ * @param preview the result of the current values, drawn below the form
+ * @throws FirmlineError 'input-needed' without a terminal, 'aborted' if they cancel
  */
 export async function fill(
   output: Pick<Output, 'interactive'>,

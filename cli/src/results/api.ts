@@ -2,7 +2,7 @@
 export interface PlannedRequest {
   readonly method: string;
   readonly url: string;
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON. */
   readonly body: unknown;
 }
 

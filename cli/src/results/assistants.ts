@@ -1,26 +1,26 @@
 import type { Assistant, AssistantVersion } from '@firmline/sdk/rest/types';
 import type { JsonObject } from '../json.ts';
 
-/** One of two things that are compared. */
+/** One side of a comparison. */
 export interface Side {
   readonly label: string;
   readonly content: JsonObject;
 }
 
 export interface FieldChange {
-  /** `model.messages[0].content` */
+  /** Such as `model.messages[0].content`. */
   readonly path: string;
-  /** Null: not there. */
+  /** Null if it does not exist. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What became of an assistant's file. */
+/** The outcome of pulling one assistant's file. */
 export interface PulledRow {
   readonly id: string;
   readonly name: string;
   readonly file: string;
-  /** 'edited': changed here only, and left so. 'conflict': changed on both sides, and left so. */
+  /** 'edited': changed only here, and kept. 'conflict': changed on both sides, and kept. */
   readonly outcome: 'new' | 'updated' | 'unchanged' | 'edited' | 'conflict';
 }
 
@@ -36,11 +36,11 @@ export type AssistantRecord = Assistant & JsonObject;
 export type VersionRecord = AssistantVersion & JsonObject;
 
 /**
- * The texts of an assistant: one of JSON, and each system prompt in one of its own, named after it. A prompt in JSON is
- * a single line of a few thousand characters, in which no diff, review or editor shows what has changed.
+ * The texts of an assistant: one of JSON, and one for each system prompt, named after it. In JSON, a prompt would be a
+ * single line of several thousand characters, where no diff, review or editor could show a change.
  */
 export interface AssistantTexts {
   readonly json: string;
-  /** By file name. */
+  /** Keyed by file name. */
   readonly prompts: ReadonlyMap<string, string>;
 }

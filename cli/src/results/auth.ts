@@ -2,14 +2,14 @@ import type { Setting } from '../config/settings.ts';
 
 export type KeyName = Extract<Setting, `${string}Key`>;
 
-/** What became of asking a service with a key. */
+/** The result of checking a key with its service. */
 export interface Verdict {
   readonly state: 'valid' | 'refused' | 'misplaced' | 'unreachable' | 'unclear';
   /** A sentence. */
   readonly detail: string;
 }
 
-/** A key that the commands use now. */
+/** A key that the commands currently use. */
 export interface KeyStatus {
   readonly key: KeyName;
   readonly source: string;

@@ -4,16 +4,16 @@ export type CallRecord = Call & Readonly<Record<string, unknown>>;
 
 /** One turn of a call. */
 export interface CallEntry {
-  /** Tells it from the others of its call. */
+  /** Unique within its call. */
   readonly key: string;
-  /** Since the call began; null where that is not known. */
+  /** Time since the call began; null if unknown. */
   readonly seconds: number | null;
-  /** "assistant", "user", "tool" or another. */
+  /** "assistant", "user", "tool" or another role. */
   readonly speaker: string;
   readonly text: string;
 }
 
-/** What happens in a call, in its order. */
+/** The events of a call, in order. */
 export type TailEvent =
   | { readonly kind: 'status'; readonly call: CallRecord; readonly status: string }
   | ({ readonly kind: 'message' } & CallEntry);
@@ -24,13 +24,13 @@ const speakers: Readonly<Record<string, string>> = {
   tool_call_result: 'tool',
 };
 
-/** What was said in a call, as its record has it, while it goes on or when it is over. The prompt is left out. */
+/** The turns in a call's record, during or after the call, without the prompt. */
 export function entriesOf({ artifact, messages }: CallRecord): CallEntry[] {
   const all: readonly unknown[] = artifact?.messages ?? messages ?? [];
   return all.flatMap((message, index) => entryOf(message, index) ?? []);
 }
 
-/** What the platform writes changes from one of its versions to the next: nothing of it is taken for granted. */
+/** Reads a message defensively, because the platform's format changes between its versions. */
 function entryOf(message: unknown, index: number): CallEntry | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   const {

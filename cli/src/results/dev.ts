@@ -1,35 +1,35 @@
-/** What a stack's `/_/health` says to its own machine. */
+/** The response of a stack's `/_/health` to its own machine. */
 export interface Health {
   readonly openRooms: number;
   readonly rest: {
     readonly state: string;
     readonly pid: number | null;
-    /** Since when it is in this state, ISO 8601. */
+    /** Start of this state, ISO 8601. */
     readonly since: string;
-    /** Starts after the first. */
+    /** Number of starts after the first. */
     readonly restarts: number;
     readonly lastEnd: { readonly at: string; readonly reason: string } | null;
-    /** ISO 8601, while it is down. */
+    /** ISO 8601; set while it is down. */
     readonly nextStart: string | null;
   };
 }
 
-/** What was there and is gone, by kind. */
+/** Number of deleted records by kind. */
 export type Emptied = Readonly<Record<string, number>>;
 
 export interface SeededRow {
   readonly slug: string;
   readonly name: string;
-  /** 'kept': there already, and different. */
+  /** 'kept': already there, but different. */
   readonly outcome: 'added' | 'overwritten' | 'unchanged' | 'kept';
 }
 
-/** One service of a stack, as it answered just now. */
+/** One service of a stack, as just checked. */
 export interface ServiceHealth {
   readonly name: string;
   readonly url: string;
   readonly ok: boolean;
-  /** What was seen: a state, a number of records, or what is wrong. */
+  /** The finding: a state, a number of records, or a problem. */
   readonly seen: string;
   readonly ms: number;
 }
@@ -40,7 +40,7 @@ export interface StackStatus {
   readonly pid: number | null;
   readonly dataDir: string | null;
   readonly openRooms: number | null;
-  /** PostgREST, which answers for the firms; null where nothing is told of it. */
+  /** PostgREST, the data service of the firms; null if its state is not reported. */
   readonly rest: Health['rest'] | null;
   readonly services: readonly ServiceHealth[];
 }

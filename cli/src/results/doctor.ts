@@ -1,13 +1,13 @@
-/** What one look at one thing found. */
+/** The result of one check. */
 export interface Finding {
-  /** Stays the same between versions; scripts may look for it. */
+  /** Stable across versions, so that scripts can rely on it. */
   readonly id: string;
   readonly title: string;
   readonly status: 'ok' | 'warning' | 'failed' | 'skipped';
-  /** What was seen, a sentence. */
+  /** The finding, as a sentence. */
   readonly seen: string;
-  /** What to do, a sentence. */
+  /** How to fix it, as a sentence. */
   readonly fix?: string;
-  /** The command that does it, where there is one. */
+  /** The command that fixes it, if there is one. */
   readonly command?: string;
 }

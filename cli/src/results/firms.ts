@@ -1,6 +1,6 @@
 import type { KeptFirm } from '@firmline/sdk/firms';
 
-/** A firm with its link; the link is empty where no page is known. */
+/** A firm with its link, which is empty if no page is known. */
 export interface LinkedFirm extends KeptFirm {
   readonly url: string;
 }
@@ -23,16 +23,16 @@ export interface RotatedFirm {
   readonly slug: string;
   readonly name: string;
   readonly companyName: string;
-  /** The new link; empty where no page is known. */
+  /** The new link; empty if no page is known. */
   readonly url: string;
   readonly oldLink: 'gone' | 'kept';
-  /** When the old link stops working; empty where it is gone, or stays. */
+  /** When the old link expires; empty if it is already gone or never expires. */
   readonly oldExpiresAt: string;
   /** False with --dry-run. */
   readonly rotated: boolean;
 }
 
-/** Which column each field is read from. */
+/** The column that each field is read from. */
 export type ColumnMap = Partial<Readonly<Record<keyof KeptFirm, string>>>;
 
 export interface ImportSummary {
@@ -43,9 +43,9 @@ export interface ImportSummary {
   readonly skipped: number;
   readonly invalid: number;
   readonly refused: number;
-  /** How many of the new firms got a slug that the file does not have. */
+  /** Number of new firms whose slug is not in the file. */
   readonly slugsMade: number;
-  /** What each row became; null where no report was wanted. */
+  /** Path of the report with each row's outcome; null if none was requested. */
   readonly report: string | null;
   readonly dryRun: boolean;
 }

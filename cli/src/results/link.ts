@@ -3,18 +3,18 @@ export interface FirmLink {
   readonly url: string;
 }
 
-/** What a call from a page reaches beyond this machine. */
+/** The services that a call from a page reaches beyond this machine. */
 export interface Consequences {
-  /** Addresses of webhooks that hear of it; without one that is known, the pages themselves. */
+  /** Addresses of webhooks that are notified. If the webhook is unknown, the pages themselves. */
   readonly webhooks: readonly string[];
-  /** Addresses of platforms that are paid for it. */
+  /** Addresses of platforms that charge for it. */
   readonly platforms: readonly string[];
 }
 
 /** A QR code as squares. */
 export interface QrCode {
-  /** Squares along each side, without a border. */
+  /** Squares along each side, without the border. */
   readonly size: number;
-  /** Also outside of the code, where everything is light. */
+  /** Squares outside the code are light. */
   readonly isDark: (x: number, y: number) => boolean;
 }

@@ -7,17 +7,17 @@ export interface ProfileSummary {
   readonly supabaseUrl: string | null;
   readonly platformUrl: string | null;
   readonly pageUrl: string | null;
-  /** Names of the keys that it has. */
+  /** Names of its keys. */
   readonly keys: readonly Setting[];
 }
 
-/** A profile's settings, of keys only enough to tell them apart. */
+/** A profile's settings, with keys masked except for their endings. */
 export type ShownSettings = Readonly<Partial<Record<Setting, string>>>;
 
-/** A setting as the commands see it now. */
+/** A setting that the commands currently use. */
 export interface EffectiveSetting {
   readonly name: Setting;
-  /** Of a key only its end. */
+  /** For a key, only its ending. */
   readonly value: string;
   readonly source: string;
 }

@@ -1,11 +1,11 @@
-/** Files of a run, as they were written. */
+/** Paths of a run's report files. */
 export interface ReportFiles {
   readonly html: string;
   readonly json: string;
   readonly junit: string;
 }
 
-/** A scenario as it is listed. */
+/** A scenario in a list. */
 export interface ScenarioRow {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ScenarioRow {
   readonly file: string;
   readonly tags: readonly string[];
   readonly covers: readonly string[];
-  /** As they stand in the file. */
+  /** As written in the file. */
   readonly steps: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the page posts: a phone number with the slug, or the slug alone when a browser call starts. */
+/** The page's request: a phone number with the slug, or the slug alone when a browser call starts. */
 export interface PagePayload {
   readonly phone?: string;
   readonly slug: string;
@@ -9,18 +9,18 @@ export interface WebhookAnswer {
   readonly ok: boolean;
   readonly contentType: string | null;
   readonly body: string;
-  /** Until the status, ms. */
+  /** Time to the response's status, ms. */
   readonly durationMs: number;
 }
 
-/** A request as it was taken and, where it is kept, as it stands in a file: one line of JSON. */
+/** A received request. If saved, it is one line of JSON in a file. */
 export interface ReceivedRequest {
   /** ISO 8601. */
   readonly receivedAt: string;
   readonly method: string;
   readonly path: string;
   readonly contentType: string | null;
-  /** The text as it came. */
+  /** The text as received. */
   readonly body: string;
 }
 

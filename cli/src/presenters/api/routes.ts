@@ -1,7 +1,7 @@
 import type { Output } from '../../output.ts';
 import { printRows } from '../listing.ts';
 
-/** What a person sees of an operation; the rows may hold more. */
+/** The displayed fields of an operation. Its row may have more. */
 interface ShownRoute {
   readonly command: string;
   readonly method: string;

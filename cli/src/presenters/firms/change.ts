@@ -6,10 +6,10 @@ import { printFirm } from '../firms.ts';
 import { printRows } from '../listing.ts';
 import type { DeletedFirm, EditedFirm, LinkedFirm, RotatedFirm } from '../../results/firms.ts';
 
-/** The changes of an edit, line by line, before the person confirms them. */
+/** Prints the changes of an edit, line by line, before the person confirms them. */
 export async function printChange(before: string, after: string, output: Output): Promise<void> {
   if (output.json) return;
-  // What comes before the first @@ names files, and there are none.
+  // The lines before the first @@ name files; here there are none.
   const patch = createTwoFilesPatch('', '', before, after, '', '', { context: 2 });
   const lines = patch.slice(patch.indexOf('@@')).trimEnd().split('\n');
   for (const line of lines) {
@@ -35,7 +35,7 @@ export async function printDeleted(firms: readonly DeletedFirm[], output: Output
   await printRows(firms, { columns, empty: 'Nothing to delete.' }, output);
 }
 
-/** The old slug and the new link of every firm. */
+/** Prints the old slug and the new link of every firm. */
 export async function printRotated(firms: readonly RotatedFirm[], output: Output): Promise<void> {
   const columns = [
     { title: 'OLD SLUG', text: ({ oldSlug }: RotatedFirm) => oldSlug },
@@ -48,7 +48,7 @@ export async function printRotated(firms: readonly RotatedFirm[], output: Output
 const oldLinkText = ({ oldLink, oldExpiresAt }: RotatedFirm) =>
   oldExpiresAt ? `kept until ${moment(oldExpiresAt)}` : oldLink;
 
-/** Until when the link of a firm works. */
+/** Prints when a firm's link expires. */
 export async function printExpiry(firm: LinkedFirm, output: Output): Promise<void> {
   if (output.flags.format !== 'table') return printFirm(firm, output);
   output.data(firm.url || printable(firm.slug));

@@ -3,7 +3,7 @@ import { printValue } from '../listing.ts';
 import { counted, printable } from '../../text.ts';
 import type { ColumnMap, ImportSummary } from '../../results/firms.ts';
 
-/** Which column each field is read from. */
+/** Prints the column that each field is read from. */
 export function printMapping(map: ColumnMap, output: Output): void {
   if (output.json) return;
   const pairs = Object.entries(map).map(([field, column]) =>
@@ -31,7 +31,7 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
     output,
   );
 
-/** What a row would become. */
+/** Outcomes of rows, as planned by --dry-run. */
 const foreseen = {
   created: 'to create',
   updated: 'to update',

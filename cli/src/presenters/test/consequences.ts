@@ -7,13 +7,13 @@ const listed = (addresses: readonly string[]) => addresses.map(printable).join('
 export interface PlannedCalls {
   readonly url: string;
   readonly scenarios: number;
-  /** Maximum of each, not counting inconclusive ones. */
+  /** Maximum attempts of each, not counting inconclusive ones. */
   readonly tries: number;
 }
 
 /**
- * Says what calls of a run reach beyond this machine.
- * @returns what is to be agreed to; undefined where nothing is
+ * Prints the services that the calls of a run reach beyond this machine.
+ * @returns the action to confirm; undefined if none is needed
  */
 export function announceRun(
   { webhooks, platforms }: Consequences,

@@ -6,7 +6,7 @@ import { printRows, printValue } from '../listing.ts';
 import { printable } from '../../text.ts';
 import type { ReportFiles } from '../../results/test.ts';
 
-/** A scenario of a run, without what was recorded of it. */
+/** A scenario of a run without its recorded data. */
 interface JudgedRow {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ interface JudgedRow {
   readonly reproduce: string;
 }
 
-/** The outcome of a run: everything that needs attention, and where its reports are. */
+/** Prints the outcome of a run: the scenarios that need attention, and the paths of its reports. */
 export async function printRun(report: RunReport, files: ReportFiles | null, output: Output): Promise<void> {
   const words = await import('@firmline/harness/report');
   const { format } = output.flags;
@@ -63,7 +63,7 @@ async function rowsOf({ scenarios }: RunReport): Promise<JudgedRow[]> {
   });
 }
 
-/** More than that nobody reads in a terminal. */
+/** A person would not read more than this in a terminal. */
 const maxNotable = 12;
 
 type Words = Pick<typeof Report, 'durationText' | 'verdictWords'>;
@@ -117,7 +117,7 @@ function printNotable([one, ...others]: Alike, words: Words['verdictWords'], out
   output.data(`  ${output.style('dim', 'rerun:')} ${printable(reproduce)}`);
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are printed. */
 export const verdictStyles = {
   failed: 'red',
   inconclusive: 'yellow',

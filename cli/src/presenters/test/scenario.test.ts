@@ -84,7 +84,7 @@ describe('a scenario in a terminal', () => {
     const cut = (await printed({ steps }, 60)).find(isStep);
     expect(cut).toMatch(/^ {5}0\.04 s {2}✓ {3}3 {2}expect: .*…$/);
     expect(cut!.length).toBeLessThanOrEqual(60);
-    // What reads a pipe gets all of it.
+    // A pipe's reader gets the full text.
     const whole = (await printed({ steps }, Number.POSITIVE_INFINITY)).find(isStep);
     expect(whole).toContain(text);
   });

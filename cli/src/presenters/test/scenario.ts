@@ -5,7 +5,7 @@ import { printValue } from '../listing.ts';
 import { tableLines } from '../table.ts';
 import { printable } from '../../text.ts';
 
-/** Everything of one scenario that a terminal can show. */
+/** Prints everything about one scenario that a terminal can show. */
 export async function printScenario(scenario: ScenarioResult, output: Output): Promise<void> {
   const { durationText, verdictWords } = await import('@firmline/harness/report');
   const attempts = scenario.attempts.map(withoutMedia);
@@ -27,7 +27,7 @@ export async function printScenario(scenario: ScenarioResult, output: Output): P
   );
 }
 
-/** Pictures and sounds are in report.json and report.html. */
+/** Without pictures and audio, which are in report.json and report.html. */
 const withoutMedia = ({ screenshots, audio, ...attempt }: Attempt) => ({
   ...attempt,
   screenshots: screenshots.map(({ name, atMs }) => ({ name, atMs })),
@@ -56,7 +56,7 @@ function printAttempt(attempt: Attempt, output: Output): void {
     output.data('  Its screenshots and audio were left out to keep the report small enough to open.');
 }
 
-/** What stands before a step: its time, and blanks around that. */
+/** Width of a step's time, with the spaces around it. */
 const stepIndent = 13;
 
 function stepLine({ status, text, startMs, line }: StepResult, output: Output): string {
