@@ -1,8 +1,11 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { constants } from 'node:fs';
 import {
   chmod,
   lstat,
   mkdir,
   mkdtemp,
+  open,
   readdir,
   readFile,
   rm,
@@ -38,6 +41,9 @@ function download(pieces: readonly (string | (() => unknown))[]) {
   };
   return { chunks: chunks(), released };
 }
+
+// A pipe is otherwise opened once there is a writer.
+const openWithoutWaiting = constants.O_RDONLY | constants.O_NONBLOCK;
 
 const modeOf = async (place: string) => (await stat(place)).mode & 0o777;
 
@@ -76,13 +82,34 @@ describe('a file that is written', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it.runIf(process.platform === 'linux')('lets go of its source where the disk is full', async () => {
-    const lost = download(['x', () => new Promise((resolve) => setImmediate(resolve)), 'y']);
-    await expect(writeToFile(lost.chunks, '/dev/full')).rejects.toMatchObject({
-      code: 'folder-unwritable',
-      message: 'Could not write /dev/full (ENOSPC).',
+  describe.skipIf(process.platform === 'win32')('a pipe', () => {
+    beforeEach(() => execFileSync('sh', ['-c', 'mkfifo -m 640 "$0"', file]));
+
+    it('is written to, not replaced', async () => {
+      await using reader = await open(file, openWithoutWaiting);
+      await writeToFile(download(['first, ', 'second']).chunks, file, { ownerOnly: true });
+      expect((await reader.read({ buffer: Buffer.alloc(50) })).buffer.toString()).toMatch(
+        /^first, second\0+$/,
+      );
+      expect([(await stat(file)).isFIFO(), await modeOf(file)]).toEqual([true, 0o640]);
+      expect(await readdir(folder)).toEqual(['calls.csv']);
     });
-    await lost.released;
+
+    it('whose reader goes away is an error, and its source is released', async () => {
+      const reader = spawn('head', ['-c', '1', file], { stdio: 'ignore' });
+      try {
+        // More than a pipe holds.
+        const lost = download(['x'.repeat(1_000_000), 'y']);
+        await expect(writeToFile(lost.chunks, file)).rejects.toMatchObject({
+          code: 'folder-unwritable',
+          message: `Could not write ${file} (EPIPE).`,
+        });
+        await lost.released;
+        expect((await stat(file)).isFIFO()).toBe(true);
+      } finally {
+        reader.kill();
+      }
+    });
   });
 
   it('goes through a link that its person has named, and takes the place of one in a folder of somebody else', async () => {

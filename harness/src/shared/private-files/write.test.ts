@@ -1,4 +1,15 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,9 +37,16 @@ describe.skipIf(process.platform === 'win32').each([
     expect([readFileSync(file, 'utf8'), modeOf(file)]).toEqual(['short', 0o600]);
   });
 
-  it('may be a device, whose mode is kept', async () => {
-    const before = modeOf('/dev/null');
-    await write('/dev/null', 'nothing');
-    expect(modeOf('/dev/null')).toBe(before);
+  it('may be a pipe, whose mode is kept', async () => {
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('sh', ['-c', 'mkfifo -m 640 "$0"', pipe]);
+    // It is otherwise opened once there is a writer.
+    const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      await write(pipe, 'what was said');
+      expect([readFileSync(reader, 'utf8'), modeOf(pipe)]).toEqual(['what was said', 0o640]);
+    } finally {
+      closeSync(reader);
+    }
   });
 });
