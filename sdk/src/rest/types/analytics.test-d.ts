@@ -14,16 +14,16 @@ import type { Received } from './common.ts';
   ],
 }) satisfies AnalyticsQueryRequest;
 
-// @ts-expect-error a query computes something
+// @ts-expect-error a query needs operations
 ({ queries: [{ name: 'cost', table: 'call' }] }) satisfies AnalyticsQueryRequest;
 ({
-  // @ts-expect-error a list
+  // @ts-expect-error `groupBy` is a list
   queries: [{ name: 'cost', table: 'call', operations: [], groupBy: 'type' }],
 }) satisfies AnalyticsQueryRequest;
 
 declare const result: Received<AnalyticsQueryResult>;
 for (const row of result.result) {
   row['sumDuration'] satisfies unknown;
-  // @ts-expect-error nobody knows what was asked for
+  // @ts-expect-error the fields of a row have no known type
   row['sumDuration'] satisfies number;
 }

@@ -10,12 +10,12 @@ export interface AnalyticsOperation {
         | Words<'llm stt tts vapi transport transcriber analysisBreakdown.summary ttsCharacters'>
         | Words<'llmPromptTokens llmCompletionTokens llmCachedPromptTokens'>}`
   >;
-  /** The name of the result, such as `sumDuration` by default. At most 40 characters. */
+  /** Name of the result. By default the operation and column, such as `sumDuration`. At most 40 characters. */
   readonly alias?: string;
 }
 
 export interface TimeRange {
-  /** One result for each. One for all of it by default. */
+  /** One result per step. By default, one for the whole range. */
   readonly step?: Open<Words<'second minute hour day week month quarter year decade century millennium'>>;
   /** 7 days ago by default. */
   readonly start?: Timestamp;
@@ -31,7 +31,7 @@ export interface VariableValueGroupBy {
 }
 
 export interface AnalyticsQuery {
-  /** Comes back with the result. At most 40 characters. */
+  /** Returned with the result. At most 40 characters. */
   readonly name: string;
   readonly table: Open<'call' | 'subscription'>;
   readonly operations: readonly AnalyticsOperation[];
@@ -47,9 +47,9 @@ export interface AnalyticsQueryRequest {
 }
 
 export interface AnalyticsQueryResult {
-  /** Of the query. */
+  /** Name of the query. */
   readonly name: string;
   readonly timeRange: TimeRange;
-  /** One for each group and step, with the names of the columns and operations. */
+  /** One row per group and step. Its fields are named after the columns and operations. */
   readonly result: readonly JsonObject[];
 }

@@ -11,9 +11,9 @@ import type { Received } from './common.ts';
 }) satisfies CreateCampaign;
 ({ status: 'ended' }) satisfies UpdateCampaign;
 
-// @ts-expect-error somebody has to be called
+// @ts-expect-error a campaign needs customers
 ({ name: 'Reminders', assistantId: 'assistant', phoneNumberId: 'number' }) satisfies CreateCampaign;
-// @ts-expect-error the customers stay
+// @ts-expect-error the customers cannot change
 ({ customers: [] }) satisfies UpdateCampaign;
 
 declare const campaign: Received<Campaign>;

@@ -10,31 +10,31 @@ interface CampaignTarget {
   readonly assistantId?: string;
   readonly squadId?: string;
   readonly workflowId?: string;
-  /** Yours. */
+  /** Your own number. */
   readonly phoneNumberId: string;
-  /** As soon as possible without it. */
+  /** Without it, calls begin as soon as possible. */
   readonly schedulePlan?: SchedulePlan;
   readonly dialPlan?: readonly DialPlanEntry[];
 }
 
-/** Has your server asked about every contact before it is called. */
+/** Makes the platform ask your server before it calls a contact. */
 export interface CampaignPredialPlan {
   /** On by default. */
   readonly enabled?: boolean;
 }
 
 interface CampaignFields extends CampaignTarget {
-  /** At most 10000. */
+  /** At most 10,000 customers. */
   readonly customers: readonly Customer[];
   /** Calls at the same time. 10 by default, at most 500. */
   readonly maxConcurrency?: number;
-  /** Goes with `assistantId`. */
+  /** Overrides for `assistantId`. */
   readonly assistantOverrides?: AssistantOverrides;
-  /** Goes with `squadId`. */
+  /** Overrides for `squadId`. */
   readonly squadOverrides?: AssistantOverrides;
-  /** Where webhooks of the campaign go. */
+  /** Server that receives the campaign's webhooks. */
   readonly server?: Server;
-  /** What `server` gets. */
+  /** Messages sent to `server`. */
   readonly serverMessages?: readonly Open<
     | 'campaign.started'
     | 'campaign.cancelled'
@@ -51,14 +51,14 @@ interface CampaignFields extends CampaignTarget {
   readonly predialPlan?: CampaignPredialPlan;
 }
 
-/** Customers to call from a number of yours. */
+/** Customers to call from one of your numbers. */
 export interface DialPlanEntry {
   readonly phoneNumberId: string;
   readonly customers: readonly Customer[];
 }
 
 export interface CreateCampaign extends CampaignFields {
-  /** Takes over what is left out here. */
+  /** Campaign from which fields left out here are copied. */
   readonly duplicateFromCampaignId?: string;
 }
 
@@ -66,18 +66,18 @@ export interface CreateCampaign extends CampaignFields {
 export interface Campaign extends CampaignFields, Entity {
   readonly status: Open<'scheduled' | 'in-progress' | 'ended' | 'cancelled' | 'archived'>;
   readonly endedReason?: CampaignEndedReason;
-  /** By their ids. */
+  /** Keyed by id. */
   readonly calls: JsonObject;
   readonly callsCounterScheduled: number;
   readonly callsCounterQueued: number;
   readonly callsCounterInProgress: number;
   readonly callsCounterEnded: number;
-  /** Those of `callsCounterEnded` that reached a voicemail. */
+  /** Part of `callsCounterEnded` that reached voicemail. */
   readonly callsCounterEndedVoicemail: number;
 }
 
 /** `phoneNumberId`, target and plan can be changed until the campaign begins. */
 export interface UpdateCampaign extends Partial<CampaignTarget> {
-  /** To end it early. */
+  /** Ends the campaign early. */
   readonly status?: Open<'ended' | 'cancelled'>;
 }

@@ -1,13 +1,13 @@
-/** One of the known values, or one the platform has added since; editors still offer the known ones. */
+/** A known value, or one that the platform has added since. Editors still suggest the known ones. */
 export type Open<Value extends string> = Value | (string & Record<never, never>);
 
 /** The known values of an {@link Open} type. */
 export type Known<Value> = Value extends string ? (string extends Value ? never : Value) : never;
 
-/** A moment in ISO 8601, UTC: `2026-08-01T09:30:00.000Z`. */
+/** A time in ISO 8601, UTC: `2026-08-01T09:30:00.000Z`. */
 export type Timestamp = string;
 
-/** What every record of the platform has. */
+/** Fields of every record of the platform. */
 export interface Entity {
   readonly id: string;
   readonly orgId: string;
@@ -17,12 +17,12 @@ export interface Entity {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Fields that an answer may have beyond the ones described here. They are kept as they came. */
+/** Fields of a response that are not described here. They are kept unchanged. */
 export interface UnknownFields {
   readonly [field: string]: unknown;
 }
 
-/** An answer: what its type describes, and whatever else the platform sent. */
+/** A response: the fields of its type, and all others that the platform sent. */
 export type Received<Value> = Value extends readonly (infer Item)[]
   ? Received<Item>[]
   : Value extends object

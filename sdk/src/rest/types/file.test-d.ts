@@ -6,11 +6,11 @@ import type { CreateFile, PlatformFile, UpdateFile } from './file.ts';
 ({ file: { stream: new Blob(['text']).stream(), name: 'menu.txt' } }) satisfies CreateFile;
 ({ name: 'Menu' }) satisfies UpdateFile;
 
-// @ts-expect-error a stream does not know its name
+// @ts-expect-error a stream needs a file name
 ({ file: { stream: new Blob(['text']).stream() } }) satisfies CreateFile;
-// @ts-expect-error forms hold text
+// @ts-expect-error `metadata` is a string
 ({ file: new Blob(['text']), metadata: { course: 'main' } }) satisfies CreateFile;
-// @ts-expect-error the content stays
+// @ts-expect-error the content cannot change
 ({ file: new Blob(['text']) }) satisfies UpdateFile;
 
 declare const file: Received<PlatformFile>;

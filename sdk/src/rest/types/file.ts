@@ -1,7 +1,7 @@
 import type { FilePart } from '../body/file-part.ts';
 import type { Entity, JsonObject, Open } from './common.ts';
 
-/** A file that was uploaded. */
+/** An uploaded file. */
 export interface PlatformFile extends Entity {
   readonly object?: Open<'file'>;
   readonly status?: Open<'processing' | 'done' | 'failed'>;
@@ -11,12 +11,12 @@ export interface PlatformFile extends Entity {
   readonly bytes?: number;
   readonly purpose?: string;
   readonly mimetype?: string;
-  /** In `bucket`. */
+  /** Key of the file in `bucket`. */
   readonly key?: string;
   readonly path?: string;
   readonly bucket?: string;
   readonly url?: string;
-  /** What the platform could read in it. */
+  /** Text that the platform extracted from the file. */
   readonly parsedTextUrl?: string;
   readonly parsedTextBytes?: number;
   readonly metadata?: JsonObject;

@@ -1,4 +1,4 @@
-// Everything the platform's operations take and answer.
+// Types of the platform's requests and responses.
 export type * from './assistant/index.ts';
 export type * from './call/index.ts';
 export type * from './chat/index.ts';

@@ -8,15 +8,15 @@ import type { CreateKnowledgeBase, KnowledgeBase, UpdateKnowledgeBase } from './
   createPlan: { type: 'import', providerId: 'dataset' },
 }) satisfies CreateKnowledgeBase;
 
-// A way to search that came later.
+// A search type added later.
 ({ provider: 'trieve', searchPlan: { searchType: 'guess' } }) satisfies CreateKnowledgeBase;
 
-// @ts-expect-error a base of your own needs a server
+// @ts-expect-error a custom knowledge base needs a server
 ({ provider: 'custom-knowledge-base' }) satisfies CreateKnowledgeBase;
 
 ({ server: { url: 'https://example.com/search' } }) satisfies UpdateKnowledgeBase;
 
-// @ts-expect-error the server belongs to a base of your own
+// @ts-expect-error only a custom knowledge base has a server
 ({ provider: 'trieve', server: { url: 'https://example.com' } }) satisfies UpdateKnowledgeBase;
 
 ((base: Received<KnowledgeBase>) => (base.provider === 'trieve' ? base.name : base.server.url)) satisfies (

@@ -3,14 +3,14 @@ import type { Server } from './server.ts';
 
 export interface TrieveKnowledgeBaseSearchPlan {
   readonly searchType: Open<'fulltext' | 'semantic' | 'hybrid' | 'bm25'>;
-  /** How many chunks to find. */
+  /** Number of chunks to find. */
   readonly topK?: number;
   readonly removeStopWords?: boolean;
-  /** Leaves out what scores worse. Without it, or at 0, nothing is left out. */
+  /** Minimum score of a chunk. Without it, or at 0, no chunk is left out. */
   readonly scoreThreshold?: number;
 }
 
-/** Takes over a dataset of your Trieve account. */
+/** Imports a dataset of your Trieve account. */
 export interface TrieveKnowledgeBaseImport {
   readonly type: 'import';
   /** The id of the dataset. */
@@ -24,7 +24,7 @@ export interface CreateTrieveKnowledgeBase {
   readonly createPlan?: TrieveKnowledgeBaseImport;
 }
 
-/** Your server answers. It is asked with a `knowledge-base-request`. */
+/** A knowledge base on your server, which receives a `knowledge-base-request`. */
 export interface CreateCustomKnowledgeBase {
   readonly provider: 'custom-knowledge-base';
   readonly server: Server;

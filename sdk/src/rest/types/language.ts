@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** ISO 639-1, by first letter, and Cantonese. */
+/** ISO 639-1 codes, grouped by first letter, and Cantonese. */
 export type IsoLanguage =
   | Words<'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy'>
   | Words<'da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu'>
@@ -9,7 +9,7 @@ export type IsoLanguage =
   | Words<'or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw'>
   | Words<'ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo yue za zh zu'>;
 
-/** What Whisper understands. */
+/** Languages that Whisper supports. */
 export type WhisperLanguage =
   | Words<'af am ar as az ba be bg bn bo br bs ca cs cy da de el en es et eu fa fi fo fr gl gu ha haw he'>
   | Words<'hi hr ht hu hy id is it ja jw ka kk km kn ko la lb ln lo lt lv mg mi mk ml mn mr ms mt my ne'>

@@ -5,7 +5,7 @@ export interface LogError {
   readonly message: string;
 }
 
-/** A request to the platform, or from it. */
+/** A request to or from the platform. */
 export interface Log {
   readonly time: Timestamp;
   readonly orgId: string;
@@ -37,7 +37,7 @@ export interface Log {
   readonly callId?: string;
 }
 
-/** A line of the log of a call. */
+/** A line of a call's log. */
 export interface CallLog {
   readonly callId: string;
   readonly orgId: string;

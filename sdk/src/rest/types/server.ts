@@ -4,9 +4,9 @@ export interface BackoffPlan {
   /** `fixed` by default. */
   readonly type: Open<'fixed' | 'exponential'>;
   readonly maxRetries: number;
-  /** Seconds between two tries; with `exponential`, before the first of them. */
+  /** Seconds between attempts; with `exponential`, before the first retry. */
   readonly baseDelaySeconds: number;
-  /** Answers with these HTTP statuses are not tried again. */
+  /** HTTP statuses that are not retried. */
   readonly excludedStatusCodes?: readonly number[];
 }
 
@@ -16,11 +16,11 @@ export interface Server {
   /** Seconds, 1 to 300. 20 by default. */
   readonly timeoutSeconds?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Without it a request that failed is not tried again. */
+  /** Without it, failed requests are not retried. */
   readonly backoffPlan?: BackoffPlan;
   readonly credentialId?: string;
-  /** Requests come from a fixed set of addresses. Off by default. */
+  /** Sends requests from a fixed set of IP addresses. Off by default. */
   readonly staticIpAddressesEnabled?: boolean;
-  /** The parts of the body to encrypt, when the credential has an encryption plan. */
+  /** Parts of the body to encrypt, if the credential has an encryption plan. */
   readonly encryptedPaths?: readonly string[];
 }

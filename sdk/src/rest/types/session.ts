@@ -11,7 +11,7 @@ interface SessionFields {
   /** At most 40 characters. */
   readonly name?: string;
   readonly status?: Open<'active' | 'completed'>;
-  /** 60 to 2592000. 86400 by default. */
+  /** Seconds, 60 to 2,592,000. 86,400 by default. */
   readonly expirationSeconds?: number;
   readonly messages?: readonly ChatMessage[];
 }
@@ -35,7 +35,7 @@ export interface Session extends CreateSession, Entity {
   /** US dollars. */
   readonly cost?: number;
   readonly costs?: readonly (ModelCost | AnalysisCost | SessionCost)[];
-  /** There once the session is completed. */
+  /** Present once the session is completed. */
   readonly artifact?: Artifact;
 }
 

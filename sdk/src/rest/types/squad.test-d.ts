@@ -12,7 +12,7 @@ import type { CreateSquad, Squad, UpdateSquad } from './squad.ts';
   membersOverrides: { variableValues: { company: 'Firmline' } },
 }) satisfies CreateSquad;
 
-// @ts-expect-error members are needed even to rename it
+// @ts-expect-error an update needs the members too
 ({ name: 'Front desk' }) satisfies UpdateSquad;
 // @ts-expect-error a member is not an id
 ({ members: ['reception'] }) satisfies CreateSquad;

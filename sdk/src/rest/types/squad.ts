@@ -6,11 +6,11 @@ import type { TransferDestinationAssistant } from './transfer.ts';
 /** Give one of `assistantId` and `assistant`. */
 export interface SquadMember {
   readonly assistantId?: string | null;
-  /** Goes with `assistantId`. Such as `v3`; the latest by default. */
+  /** Version of `assistantId`, such as `v3`. The latest by default. */
   readonly assistantVersion?: string | null;
   readonly assistant?: CreateAssistant;
   readonly assistantOverrides?: AssistantOverrides;
-  /** Members this one may pass the call to. */
+  /** Members to which this one may transfer the call. */
   readonly assistantDestinations?: readonly (TransferDestinationAssistant | HandoffDestinationAssistant)[];
 }
 
@@ -18,7 +18,7 @@ interface SquadFields {
   readonly name?: string;
   /** The first one takes the call. */
   readonly members: readonly SquadMember[];
-  /** For every member. They win over those of a member. */
+  /** Overrides for every member. They take precedence over a member's own. */
   readonly membersOverrides?: AssistantOverrides;
 }
 
@@ -26,5 +26,5 @@ export interface Squad extends SquadFields, Entity {}
 
 export interface CreateSquad extends SquadFields {}
 
-/** All the members have to be given again. */
+/** Changes to a squad. All members must be given again. */
 export interface UpdateSquad extends SquadFields {}

@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 
 export interface CreateSupportTicket {
   readonly category: Open<Words<'bug-report feature-request doc-update pricing sales others'>>;
-  /** Goes with `bug-report`. */
+  /** Only with `bug-report`. */
   readonly bugSubcategory?: Open<
     | Words<'call-forwarding tools-calling prompting workflows assistant latency endpointing others'>
     | Words<'assistant-speaks-slow assistant-doesnt-respond'>
@@ -12,7 +12,7 @@ export interface CreateSupportTicket {
   readonly subject: string;
   /** 10 to 5000 characters. */
   readonly message: string;
-  /** At most 1000 characters. */
+  /** At most 1,000 characters. */
   readonly callDetails?: string;
 }
 

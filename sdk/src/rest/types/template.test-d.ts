@@ -12,7 +12,7 @@ import type { CreateToolTemplate, Template } from './template.ts';
 
 // @ts-expect-error only tools have templates
 ({ type: 'assistant' }) satisfies CreateToolTemplate;
-// @ts-expect-error scenarios are of Make
+// @ts-expect-error only Make has scenarios
 ({ type: 'tool', providerDetails: { type: 'ghl', scenarioId: 4 } }) satisfies CreateToolTemplate;
 // @ts-expect-error no such tool
 ({ type: 'tool', details: { type: 'hammer' } }) satisfies CreateToolTemplate;

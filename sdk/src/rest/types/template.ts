@@ -1,7 +1,7 @@
 import type { Entity, Open } from './common.ts';
 import type { InlineTool } from './tool/index.ts';
 
-/** A step of setting the tool up at its provider. */
+/** A step of the tool's setup at its provider. */
 export interface ToolTemplateSetup {
   readonly title: string;
   readonly description?: string;
@@ -31,7 +31,7 @@ export interface GhlToolProviderDetails extends ProviderDetails<'ghl'> {
   readonly locationId?: string;
 }
 
-/** Of the tools that need nothing more. */
+/** Details of the tools that need nothing more. */
 export interface PlainToolProviderDetails extends ProviderDetails<
   | 'function'
   | 'google.calendar.event.create'

@@ -21,11 +21,11 @@ import type {
 ({ type: 'voice', numAttempts: 3 }) satisfies UpdateTestSuiteTest;
 ({ script: 'Ask for two tables.' }) satisfies UpdateTestSuiteTest;
 
-// @ts-expect-error something has to be looked for
+// @ts-expect-error the scorers are required
 ({ type: 'voice', script: 'Ask for a table.' }) satisfies CreateTestSuiteTest;
-// @ts-expect-error tests are spoken or written
+// @ts-expect-error a test is `voice` or `chat`
 ({ type: 'mime', script: 'Ask for a table.', scorers: [] }) satisfies CreateTestSuiteTest;
-// @ts-expect-error only a model keeps score
+// @ts-expect-error the only scorer is a model
 ({ scorers: [{ type: 'dice', rubric: 'Six' }] }) satisfies UpdateTestSuiteTest;
 
 declare const test: Received<TestSuiteTest>;

@@ -3,20 +3,20 @@ import type { AssistantOverrides, CreateAssistant } from './assistant/index.ts';
 import type { Entity, Open } from './common.ts';
 import type { TestSuitePhoneNumber } from './phone-number/index.ts';
 
-/** Who plays the customer. Its prompt finds the script in `{{test.script}}`. */
+/** The assistant that plays the customer. Its prompt gets the script as `{{test.script}}`. */
 export interface TesterPlan {
   readonly assistantId?: string;
   readonly assistant?: CreateAssistant;
   readonly assistantOverrides?: AssistantOverrides;
 }
 
-/** What is tested: an assistant, or whoever takes the calls of a number. */
+/** What is tested: an assistant, or the agent of a phone number. */
 export interface TargetPlan {
   readonly assistantId?: string;
-  /** Goes with `assistantId`. */
+  /** Overrides for `assistantId`. */
   readonly assistantOverrides?: AssistantOverrides;
   readonly phoneNumberId?: string;
-  /** Need not be a number of the platform. */
+  /** A number, which need not be the platform's. */
   readonly phoneNumber?: TestSuitePhoneNumber;
 }
 
@@ -34,10 +34,10 @@ export interface UpdateTestSuite extends CreateTestSuite {}
 
 export interface TestSuite extends CreateTestSuite, Entity {}
 
-/** Has a model decide whether a test was passed. */
+/** A model that decides whether a test passed. */
 export interface TestSuiteTestScorerAI {
   readonly type: 'ai';
-  /** What to look for. At most 10000 characters. */
+  /** What to look for. At most 10,000 characters. */
   readonly rubric: string;
 }
 
@@ -45,7 +45,7 @@ interface TestFields<Type extends string> {
   readonly type: Type;
   /** At most 80 characters. */
   readonly name?: string;
-  /** What the tester does. At most 10000 characters. */
+  /** Instructions for the tester. At most 10,000 characters. */
   readonly script: string;
   readonly scorers: readonly TestSuiteTestScorerAI[];
   /** 1 to 10. */
@@ -84,16 +84,16 @@ export interface TestSuiteRunScorerAI {
 
 export interface TestSuiteRunTestAttempt {
   readonly scorerResults: readonly TestSuiteRunScorerAI[];
-  /** Of a voice test. */
+  /** Only for a voice test. */
   readonly callId?: string;
-  /** Of a voice test. */
+  /** Only for a voice test. */
   readonly call?: { readonly artifact: Artifact };
-  /** Of a chat test. */
+  /** Only for a chat test. */
   readonly metadata?: { readonly sessionId: string };
 }
 
 export interface TestSuiteRunTestResult {
-  /** As it was then. */
+  /** The test as it was at the time of the run. */
   readonly test: TestSuiteTest;
   readonly attempts: readonly TestSuiteRunTestAttempt[];
 }

@@ -8,9 +8,9 @@ import type { CreateToken, Token, UpdateToken } from './token.ts';
 }) satisfies CreateToken;
 ({ tag: 'secret-admirer' }) satisfies UpdateToken;
 
-// @ts-expect-error the platform makes it up
+// @ts-expect-error the platform generates the value
 ({ value: 'key' }) satisfies CreateToken;
-// @ts-expect-error a list
+// @ts-expect-error `allowedOrigins` is a list
 ({ restrictions: { allowedOrigins: 'https://example.com' } }) satisfies CreateToken;
 
 declare const token: Received<Token>;

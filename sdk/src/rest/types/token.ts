@@ -1,18 +1,18 @@
 import type { Entity, Open } from './common.ts';
 
-/** What a public token is good for. */
+/** What a public token may be used for. */
 export interface TokenRestrictions {
   readonly enabled?: boolean;
   readonly allowedOrigins?: readonly string[];
   readonly allowedAssistantIds?: readonly string[];
-  /** Whether a call may bring an assistant of its own. */
+  /** Whether a call may define its assistant inline. */
   readonly allowTransientAssistant?: boolean;
 }
 
 interface TokenFields {
   /** At most 40 characters. */
   readonly name?: string;
-  /** Only a public one may be shown to browsers. */
+  /** Only a public token may be sent to browsers. */
   readonly tag?: Open<'private' | 'public'>;
   readonly restrictions?: TokenRestrictions;
 }
@@ -21,7 +21,7 @@ export interface CreateToken extends TokenFields {}
 
 export interface UpdateToken extends TokenFields {}
 
-/** A key to the platform. */
+/** An API key of the platform. */
 export interface Token extends TokenFields, Entity {
   /** The key itself: a secret, unless `tag` is `public`. */
   readonly value: string;

@@ -2,7 +2,7 @@ import type { JsonObject, Open } from './common.ts';
 import type { SummaryPlan } from './plan/index.ts';
 import type { CustomMessage } from './tool/message.ts';
 
-/** What is said aloud: one text, or one for each language. */
+/** Text to speak: one for all languages, or one per language. */
 export type SpokenMessage = string | CustomMessage;
 
 export interface ContextLastMessages {
@@ -18,13 +18,13 @@ export interface ContextAll {
   readonly type: 'all';
 }
 
-/** How much of the conversation the other side is given. */
+/** How much of the conversation the other party receives. */
 export type TransferContextPlan = ContextLastMessages | ContextNone | ContextAll;
 
 export interface TransferFallbackPlan {
   /** What the caller hears when the transfer fails. */
   readonly message: SpokenMessage;
-  /** Hangs up after the message. On by default; off leaves the caller with the assistant. */
+  /** Hangs up after the message. On by default; when off, the caller stays with the assistant. */
   readonly endCallEnabled?: boolean;
 }
 
@@ -39,18 +39,18 @@ export type TransferPlanMode = Open<
   | 'warm-transfer-experimental'
 >;
 
-/** How the other party is brought in. Blind by default. */
+/** How the other party is connected. Blind by default. */
 export interface TransferPlan {
   readonly mode: TransferPlanMode;
-  /** Told to the other party, in the modes that say a message. */
+  /** Spoken to the other party, in the modes that have a message. */
   readonly message?: SpokenMessage;
-  /** How to sum up the call, in the modes that say or send a summary. */
+  /** How to summarise the call, in the modes that speak or send a summary. */
   readonly summaryPlan?: SummaryPlan;
-  /** How long to wait for the other party to speak, in seconds. 60 by default. */
+  /** Seconds to wait for the other party to speak. 60 by default. */
   readonly timeout?: number;
   /** `refer` by default. */
   readonly sipVerb?: Open<'refer' | 'bye' | 'dial'>;
-  /** How long to let it ring, in seconds. 60 by default. Only with `sipVerb: 'dial'`. */
+  /** Seconds to let the phone ring. 60 by default. Only with `sipVerb: 'dial'`. */
   readonly dialTimeout?: number;
   /** Public MP3 or WAV, played to the waiting caller. Only in `warm-transfer-experimental`. */
   readonly holdAudioUrl?: string;
@@ -58,7 +58,7 @@ export interface TransferPlan {
   readonly transferCompleteAudioUrl?: string;
   /** All of it by default. Only in `warm-transfer-experimental`. */
   readonly contextEngineeringPlan?: TransferContextPlan;
-  /** At most 4096 characters: `Play`, `Say`, `Gather`, `Hangup`, `Pause`. Only in `warm-transfer-twiml`. */
+  /** At most 4,096 characters: `Play`, `Say`, `Gather`, `Hangup`, `Pause`. Only in `warm-transfer-twiml`. */
   readonly twiml?: string;
   /** Puts `sipHeaders` into the URI of the REFER as well. Off by default. */
   readonly sipHeadersInReferToEnabled?: boolean;
@@ -75,7 +75,7 @@ interface TransferDestinationFields {
 }
 
 interface OutsideDestinationFields extends TransferDestinationFields {
-  /** What the other party sees. The caller's number by default. */
+  /** Number shown to the other party. The caller's by default. */
   readonly callerId?: string;
   readonly transferPlan?: TransferPlan;
 }
@@ -84,7 +84,7 @@ interface OutsideDestinationFields extends TransferDestinationFields {
 export interface TransferDestinationAssistant extends TransferDestinationFields {
   readonly type: 'assistant';
   readonly assistantName: string;
-  /** What becomes of the conversation so far. `rolling-history` by default. */
+  /** What happens to the conversation so far. `rolling-history` by default. */
   readonly transferMode?: Open<
     | 'rolling-history'
     | 'swap-system-message-in-history'
@@ -96,7 +96,7 @@ export interface TransferDestinationAssistant extends TransferDestinationFields 
 export interface TransferDestinationNumber extends OutsideDestinationFields {
   readonly type: 'number';
   readonly number: string;
-  /** On by default. Off allows numbers that are not E.164. */
+  /** On by default. When off, numbers need not be E.164. */
   readonly numberE164CheckEnabled?: boolean;
   /** Dialled once the number has answered. */
   readonly extension?: string;

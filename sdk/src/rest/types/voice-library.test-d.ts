@@ -5,11 +5,11 @@ import type { CloneVoice, SyncVoiceLibrary, VoiceLibrary, VoiceLibraryVoice } fr
 ({ providers: ['11labs', 'whalesong'] }) satisfies SyncVoiceLibrary;
 ({ name: 'Ann', files: [new Blob(['sound']), { path: 'ann.wav' }] }) satisfies CloneVoice;
 
-// @ts-expect-error a voice is made of recordings
+// @ts-expect-error the files are required
 ({ name: 'Ann' }) satisfies CloneVoice;
-// @ts-expect-error a path is given as one
+// @ts-expect-error a file is not a path
 ({ name: 'Ann', files: ['ann.wav'] }) satisfies CloneVoice;
-// @ts-expect-error a list
+// @ts-expect-error `providers` is a list
 ({ providers: '11labs' }) satisfies SyncVoiceLibrary;
 
 declare const voice: Received<VoiceLibrary>;

@@ -10,7 +10,7 @@ export type VoiceLibraryProvider = Open<
 /** A voice to choose from. */
 export interface VoiceLibrary extends Entity {
   readonly provider?: VoiceLibraryProvider;
-  /** What the provider calls it: the `voiceId` of a voice. */
+  /** The provider's id, for the `voiceId` of a voice. */
   readonly providerId?: string;
   readonly slug?: string;
   readonly name?: string;
@@ -25,12 +25,12 @@ export interface VoiceLibrary extends Entity {
   /** Smaller numbers come first. */
   readonly sortOrder?: number;
   readonly credentialId?: string;
-  /** For every organization. */
+  /** Whether every organization can use the voice. */
   readonly isPublic: boolean;
   readonly isDeleted: boolean;
-  /** Made from a recording of yours. */
+  /** Whether the voice was made from your recording. */
   readonly isCloned?: boolean;
-  /** Who made it, if it is a clone. */
+  /** The provider that made the clone. */
   readonly cloneBackend?: string;
 }
 
@@ -57,7 +57,7 @@ export interface CreateSesameVoice {
 
 /** Adds a shared voice to your account at the provider. */
 export interface AddVoiceToProvider {
-  /** `publicOwnerId` of the voice. */
+  /** The voice's `publicOwnerId`. */
   readonly ownerId: string;
   readonly voiceId: string;
   readonly name: string;
@@ -68,6 +68,6 @@ export interface CloneVoice {
   readonly description?: string;
   /** JSON. */
   readonly labels?: string;
-  /** Recordings of whoever speaks. */
+  /** Recordings of the speaker. */
   readonly files: readonly FilePart[];
 }

@@ -13,7 +13,7 @@ import type { Received } from '../common.ts';
   hooks: [{ on: 'call.ending', do: [{ type: 'tool', toolId: 'tool' }] }],
 }) satisfies CreateAssistant;
 
-// Values of tomorrow.
+// Values added later.
 ({
   firstMessageMode: 'assistant-hums-first',
   backgroundSound: 'https://example.com/rain.mp3',
@@ -23,15 +23,15 @@ import type { Received } from '../common.ts';
 
 ({ variableValues: { name: 'Ann' }, 'tools:append': [{ type: 'dtmf' }] }) satisfies AssistantOverrides;
 
-// @ts-expect-error the platform gives the id
+// @ts-expect-error the platform assigns the id
 ({ id: 'assistant' }) satisfies CreateAssistant;
 // @ts-expect-error variables belong to a call
 ({ variableValues: {} }) satisfies UpdateAssistant;
-// @ts-expect-error left out, not undefined
+// @ts-expect-error a field is left out, never undefined
 ({ name: undefined }) satisfies UpdateAssistant;
 // @ts-expect-error seconds are a number
 ({ maxDurationSeconds: '600' }) satisfies CreateAssistant;
-// @ts-expect-error a list
+// @ts-expect-error `serverMessages` is a list
 ({ serverMessages: 'tool-calls' }) satisfies CreateAssistant;
 
 declare const assistant: Received<Assistant>;
@@ -41,5 +41,5 @@ assistant satisfies CreateAssistant;
 if (assistant.voice?.provider === 'custom-voice') {
   assistant.voice.server.url satisfies string | undefined;
 }
-// @ts-expect-error answers are read only
+// @ts-expect-error responses are read-only
 assistant.name = 'another';

@@ -17,9 +17,9 @@ import type { AssistantHook, WorkflowHook } from './hook.ts';
 
 // @ts-expect-error no such event
 ({ on: 'call.started', do: [] }) satisfies AssistantHook;
-// @ts-expect-error the call is over: nobody listens
+// @ts-expect-error the call is over, so nothing can be said
 ({ on: 'call.ending', do: [{ type: 'say', exact: 'Bye' }] }) satisfies AssistantHook;
-// @ts-expect-error of workflows only
+// @ts-expect-error only workflows have this event
 ({ on: 'model.response.timeout', do: [] }) satisfies AssistantHook;
 ({ on: 'model.response.timeout', do: [{ type: 'say', prompt: 'Apologize.' }] }) satisfies WorkflowHook;
 

@@ -5,9 +5,9 @@ import type { TransferDestinationOutside } from '../transfer.ts';
 
 export interface SayHookAction {
   readonly type: 'say';
-  /** Of several, one is chosen at random. */
+  /** If there are several, one is chosen at random. */
   readonly exact?: string | readonly string[];
-  /** What the model is asked to say. */
+  /** Prompt from which the model writes the message. */
   readonly prompt?: string | readonly OpenAIMessage[];
 }
 
@@ -21,7 +21,7 @@ export interface ToolCallHookAction {
 export interface MessageAddHookAction {
   readonly type: 'message.add';
   readonly message: OpenAIMessage;
-  /** The assistant answers the message. */
+  /** Whether the assistant responds to the message. */
   readonly triggerResponseEnabled?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface TransferHookAction {
   readonly destination?: TransferDestinationOutside;
 }
 
-/** A function tool, called on the spot. */
+/** A function tool that is defined in the hook itself. */
 export interface FunctionCallHookAction extends CreateFunctionTool {}
 
 export type SilentHookAction =
@@ -43,7 +43,7 @@ export type HookAction = SilentHookAction | SayHookAction;
 
 export interface CallHookFilter {
   readonly type: Open<'oneOf'>;
-  /** Such as `call.endedReason`. */
+  /** For example `call.endedReason`. */
   readonly key: string;
   readonly oneOf: readonly string[];
 }
@@ -51,7 +51,7 @@ export interface CallHookFilter {
 export interface CallEndingHook {
   readonly on: 'call.ending';
   readonly do: readonly SilentHookAction[];
-  /** All of them have to match. */
+  /** All filters must match. */
   readonly filters?: readonly CallHookFilter[];
 }
 
@@ -68,7 +68,7 @@ export interface CustomerSpeechInterruptedHook {
 export interface CustomerSpeechTimeoutOptions {
   /** Seconds since the assistant fell silent. */
   readonly timeoutSeconds: number;
-  /** Times in one call. 3 by default. */
+  /** Maximum number of times in one call. 3 by default. */
   readonly triggerMaxCount?: number;
   /** `never` by default. */
   readonly triggerResetMode?: Open<'never' | 'onUserSpeech'>;
@@ -78,14 +78,14 @@ export interface CustomerSpeechTimeoutHook {
   readonly on: 'customer.speech.timeout' | `customer.speech.timeout[${string}]`;
   readonly do: readonly HookAction[];
   readonly options?: CustomerSpeechTimeoutOptions;
-  /** A random one by default. */
+  /** Random by default. */
   readonly name?: string;
 }
 
 export interface SessionCreatedHook {
   readonly on: 'session.created';
   readonly do: readonly ToolCallHookAction[];
-  /** A random one by default. */
+  /** Random by default. */
   readonly name?: string;
 }
 
@@ -100,8 +100,8 @@ type CallHook =
   | CustomerSpeechInterruptedHook
   | CustomerSpeechTimeoutHook;
 
-/** Something to do when something happens; `on` tells when. */
+/** Actions for an event, which `on` names. */
 export type AssistantHook = CallHook | SessionCreatedHook;
 
-/** Something to do when something happens; `on` tells when. */
+/** Actions for an event, which `on` names. */
 export type WorkflowHook = CallHook | ModelResponseTimeoutHook;

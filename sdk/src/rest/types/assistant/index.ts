@@ -22,14 +22,14 @@ import type { Voice } from '../voice/index.ts';
 export type * from './hook.ts';
 export type * from './version.ts';
 
-/** What an assistant is made of. */
+/** Settings of an assistant. */
 export interface AssistantFields {
-  /** Needed to transfer calls to it. At most 40 characters. */
+  /** Required for transferring calls to this assistant. At most 40 characters. */
   readonly name?: string;
   readonly transcriber?: Transcriber;
   readonly model?: Model;
   readonly voice?: Voice;
-  /** Or the URL of a recording. Without it the user has to speak first. */
+  /** Text, or the URL of a recording. Without it, the user has to speak first. */
   readonly firstMessage?: string;
   /** Off by default. */
   readonly firstMessageInterruptionsEnabled?: boolean;
@@ -40,32 +40,32 @@ export interface AssistantFields {
     | 'assistant-waits-for-user'
   >;
   readonly voicemailDetection?: VoicemailDetectionPlan | Open<'off'>;
-  /** At most 1000 characters. Without it the call ends at the voicemail. */
+  /** At most 1,000 characters. Without it, the call ends when voicemail answers. */
   readonly voicemailMessage?: string;
-  /** At most 1000 characters. */
+  /** At most 1,000 characters. */
   readonly endCallMessage?: string;
-  /** The call ends when the assistant says one of them. */
+  /** Phrases that end the call when the assistant says one. */
   readonly endCallPhrases?: readonly string[];
-  /** What a browser gets. */
+  /** Messages sent to the browser. */
   readonly clientMessages?: readonly ClientMessageType[];
-  /** What `server` gets. */
+  /** Messages sent to `server`. */
   readonly serverMessages?: readonly ServerMessageType[];
   /** Seconds of silence that end the call, 10 to 3600. 30 by default. */
   readonly silenceTimeoutSeconds?: number;
   /** Seconds, 10 to 43200. 600 by default. */
   readonly maxDurationSeconds?: number;
-  /** Or the URL of a sound. `office` by default on the phone, `off` in a browser. */
+  /** A known sound, or the URL of one. By default `office` on the phone and `off` in a browser. */
   readonly backgroundSound?: Open<'off' | 'office'>;
   /** @deprecated Use `backgroundSpeechDenoisingPlan`. */
   readonly backgroundDenoisingEnabled?: boolean;
   readonly backgroundSpeechDenoisingPlan?: BackgroundSpeechDenoisingPlan;
-  /** The history keeps what the model wrote, not what was spoken. Off by default. */
+  /** Keeps the model's text in the history instead of the spoken text. Off by default. */
   readonly modelOutputInMessagesEnabled?: boolean;
   readonly transportConfigurations?: readonly TransportConfiguration[];
   readonly observabilityPlan?: ObservabilityPlan;
-  /** They win over those of the organization. */
+  /** They take precedence over the organization's credentials. */
   readonly credentials?: readonly CreateCredential[];
-  /** Only these of the organization. All of them by default. */
+  /** Credentials of the organization that may be used. All of them by default. */
   readonly credentialIds?: readonly string[];
   readonly hooks?: readonly AssistantHook[];
   readonly compliancePlan?: CompliancePlan;
@@ -76,7 +76,7 @@ export interface AssistantFields {
   readonly stopSpeakingPlan?: StopSpeakingPlan;
   readonly monitorPlan?: MonitorPlan;
   readonly keypadInputPlan?: KeypadInputPlan;
-  /** Where webhooks go. */
+  /** Server that receives the webhooks. */
   readonly server?: Server;
   readonly metadata?: JsonObject;
 }
@@ -89,29 +89,29 @@ export interface CreateAssistant extends AssistantFields {}
 
 export interface UpdateAssistant extends Partial<AssistantFields> {}
 
-/** Replaces parts of an assistant, for one call. */
+/** Replacements for parts of an assistant, for one call. */
 export interface AssistantOverrides extends AssistantFields {
-  /** For the `{{name}}` places of prompts and messages. */
+  /** Values of the `{{name}}` placeholders in prompts and messages. */
   readonly variableValues?: JsonObject;
   /** Added to the tools of the model. */
   readonly 'tools:append'?: readonly InlineTool[];
 }
 
-/** What an assistant was at some time. */
+/** One version of an assistant. */
 export interface AssistantVersion extends AssistantFields {
   readonly id: string;
   readonly orgId: string;
   readonly assistantId: string;
-  /** Such as `v1`. */
+  /** For example `v1`. */
   readonly version: string;
   readonly versionName?: string | null;
   readonly versionDescription?: string | null;
   /** SHA-256 of the content, in hex. */
   readonly configHash: string;
-  /** `null` for the first one. */
+  /** `null` for the first version. */
   readonly parentVersion?: string | null;
   readonly restoredFromVersion?: string | null;
-  /** An email address; `null` when made with a key. */
+  /** Email address; `null` if the version was made with an API key. */
   readonly createdBy?: string | null;
   readonly createdAt: Timestamp;
   readonly deletedAt?: Timestamp | null;

@@ -1,8 +1,8 @@
 import type { AssistantVersion } from './index.ts';
 import type { Paginated } from '../common.ts';
 
-/** Earlier states of an assistant. */
+/** Versions of an assistant. */
 export interface AssistantVersions extends Paginated<AssistantVersion> {
-  /** Where the next page begins; missing on the last. */
+  /** Start of the next page; missing on the last page. */
   readonly nextPageState?: string;
 }

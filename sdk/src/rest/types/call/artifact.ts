@@ -5,18 +5,18 @@ import type { StructuredOutputCondition } from '../plan/structured-output.ts';
 import type { TransferDestinationOutside, TransferPlanMode } from '../transfer.ts';
 
 export interface MonoRecording {
-  /** Both sides. */
+  /** Both sides in one recording. */
   readonly combinedUrl?: string;
   readonly assistantUrl?: string;
   readonly customerUrl?: string;
 }
 
 export interface Recording {
-  /** A side on each channel. */
+  /** Each side on its own channel. */
   readonly stereoUrl?: string;
   readonly mono?: MonoRecording;
   readonly videoUrl?: string;
-  /** Milliseconds, in spite of its name, by which the video begins later than the sound. */
+  /** Delay of the video after the audio: in milliseconds, despite the name. */
   readonly videoRecordingStartDelaySeconds?: number;
 }
 
@@ -24,7 +24,7 @@ export interface Recording {
 export interface NodeArtifact {
   readonly nodeName?: string;
   readonly messages?: readonly ArtifactMessage[];
-  /** What was learned there. */
+  /** Variables that the node set. */
   readonly variableValues?: JsonObject;
   readonly variables?: JsonObject;
 }
@@ -37,25 +37,25 @@ export interface TransferArtifact {
     'connected' | 'no-answer' | 'busy' | 'voicemail' | 'failed' | 'completed' | 'cancelled'
   >;
   readonly transcript?: string;
-  /** Between the assistant and whoever answered, in `warm-transfer-experimental`. */
+  /** Messages between the assistant and the person who answered. Only in `warm-transfer-experimental`. */
   readonly messages?: readonly ArtifactMessage[];
 }
 
 export interface AssistantActivation {
   readonly assistantName: string;
   readonly assistantId?: string;
-  /** Such as `v3`; `null` for an assistant that has no versions. */
+  /** For example `v3`; `null` for an assistant without versions. */
   readonly assistantVersion?: string | null;
 }
 
-/** Milliseconds. */
+/** Latencies of one turn, in milliseconds. */
 export interface TurnLatency {
-  /** Until its first token. */
+  /** Time until the model's first token. */
   readonly modelLatency?: number;
   readonly voiceLatency?: number;
   readonly transcriberLatency?: number;
   readonly endpointingLatency?: number;
-  /** Of the whole turn. */
+  /** Latency of the whole turn. */
   readonly turnLatency?: number;
 }
 
@@ -77,11 +77,11 @@ export interface PerformanceMetrics {
 
 export interface SkippedStructuredOutput {
   readonly name: string;
-  /** The first one that did not hold. */
+  /** First condition that was not met. */
   readonly unmetCondition: StructuredOutputCondition;
 }
 
-/** Where to get the same files without a key, for a while. */
+/** URLs of the same files that work without a key for a limited time. */
 interface PresignedUrls {
   readonly presignedMonoUrl?: string;
   readonly presignedStereoUrl?: string;
@@ -93,7 +93,7 @@ interface PresignedUrls {
   readonly presignedUrlsExpiresAt?: Timestamp;
 }
 
-/** What is kept of a call. The artifact plan of the assistant says what that is. */
+/** Records of a call. The assistant's artifact plan decides what is kept. */
 export interface Artifact extends PresignedUrls {
   readonly messages?: readonly ArtifactMessage[];
   readonly messagesOpenAIFormatted?: readonly OpenAIMessage[];
@@ -111,45 +111,45 @@ export interface Artifact extends PresignedUrls {
   /** The SIP packets of a phone call. */
   readonly pcapUrl?: string;
   readonly logUrl?: string;
-  /** In the order they were run. */
+  /** In the order in which they ran. */
   readonly nodes?: readonly NodeArtifact[];
-  /** At the end of a workflow. */
+  /** Values at the end of a workflow. */
   readonly variables?: JsonObject;
-  /** At the end of a workflow. */
+  /** Values at the end of a workflow. */
   readonly variableValues?: JsonObject;
   readonly transfers?: readonly TransferArtifact[];
-  /** In the order they took the call. */
+  /** In the order in which they took the call. */
   readonly assistantActivations?: readonly AssistantActivation[];
   readonly performanceMetrics?: PerformanceMetrics;
-  /** By their ids. */
+  /** Keyed by id. */
   readonly structuredOutputs?: JsonObject;
-  /** Those whose conditions did not hold, by their ids. */
+  /** Outputs that were skipped because a condition was not met, keyed by id. */
   readonly skippedStructuredOutputs?: Readonly<Record<string, SkippedStructuredOutput>>;
   readonly structuredOutputsLastUpdatedAt?: Timestamp;
-  /** By their ids. */
+  /** Keyed by id. */
   readonly scorecards?: JsonObject;
 }
 
-/** What the analysis plan of the assistant asked for. */
+/** Results of the assistant's analysis plan. */
 export interface Analysis {
   readonly summary?: string;
   readonly structuredData?: JsonObject;
   readonly structuredDataMulti?: readonly JsonObject[];
-  /** In the form that the rubric asks for, such as `true` or `7`. */
+  /** In the rubric's format, such as `true` or `7`. */
   readonly successEvaluation?: string;
 }
 
 export interface MonitorResult {
   readonly monitorId: string;
-  /** Whether the monitor is about calls like this one. */
+  /** Whether the call matches the monitor's filter. */
   readonly filterPassed: boolean;
 }
 
-/** How to follow a call while it is going on. */
+/** URLs for following a running call. */
 export interface Monitor {
-  /** A WebSocket with the sound. */
+  /** WebSocket with the call's audio. */
   readonly listenUrl?: string;
-  /** Takes POST requests with inbound messages. */
+  /** Accepts inbound messages by POST. */
   readonly controlUrl?: string;
   readonly monitors?: readonly MonitorResult[];
 }

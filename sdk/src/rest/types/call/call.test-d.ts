@@ -18,18 +18,18 @@ import type { Cost } from './cost.ts';
 
 ({ squadId: 'squad', roomDeleteOnUserLeaveEnabled: false }) satisfies CreateWebCall;
 
-// @ts-expect-error nobody is called from a browser
+// @ts-expect-error a web call has no customer
 ({ assistantId: 'assistant', customer: { number: '+15551234567' } }) satisfies CreateWebCall;
-// @ts-expect-error a stored assistant goes by its id
+// @ts-expect-error a stored assistant is given as `assistantId`
 ({ assistant: 'assistant' }) satisfies CreateCall;
-// @ts-expect-error moments are text
+// @ts-expect-error times are strings
 ({ schedulePlan: { earliestAt: new Date(0) } }) satisfies CreateCall;
-// @ts-expect-error a call becomes no other
+// @ts-expect-error the assistant of a call cannot change
 ({ assistantId: 'assistant' }) satisfies UpdateCall;
-// @ts-expect-error left out, not undefined
+// @ts-expect-error a field is left out, never undefined
 ({ name: undefined }) satisfies UpdateCall;
 ({
-  // @ts-expect-error the format is for a websocket
+  // @ts-expect-error only a websocket transport has a format
   transport: { provider: 'twilio', audioFormat: { format: 'mulaw', sampleRate: 8000 } },
 }) satisfies CreateCall;
 
@@ -42,9 +42,9 @@ if (call.transport?.provider === 'daily') call.transport.callUrl satisfies strin
 for (const message of call.messages ?? []) {
   if (message.role === 'tool_calls') message.toolCalls[0]?.function.name satisfies string | undefined;
 }
-// @ts-expect-error it may have none
+// @ts-expect-error the artifact is optional
 void call.artifact.transcript;
-// @ts-expect-error answers are read only
+// @ts-expect-error responses are read-only
 call.name = 'another';
 
 ({ ...call, status: 'levitating', type: 'carrierPigeon' }) satisfies Call;

@@ -26,9 +26,9 @@ export interface TranscriberCost extends CostFields {
 
 export interface ModelCost extends TokenCost {
   readonly type: 'model';
-  /** Those of `promptTokens` that came from the provider's cache. */
+  /** Part of `promptTokens` that came from the provider's cache. */
   readonly cachedPromptTokens?: number;
-  /** Only from models that reason. */
+  /** Reasoning models only. */
   readonly reasoningTokens?: number;
 }
 
@@ -38,7 +38,7 @@ export interface VoiceCost extends CostFields {
   readonly characters: number;
 }
 
-/** What the platform itself takes. */
+/** The platform's own fee. */
 export interface VapiCost extends CostFields {
   readonly type: 'vapi';
   readonly subType: Open<'normal' | 'overage'>;
@@ -60,16 +60,16 @@ export interface StructuredOutputCost extends CostFields {
   readonly name: string;
   readonly promptTokens: number;
   readonly completionTokens: number;
-  /** Those of `promptTokens` that came from the provider's cache. */
+  /** Part of `promptTokens` that came from the provider's cache. */
   readonly cachedPromptTokens?: number;
 }
 
 export interface AnalysisCost extends TokenCost {
   readonly type: 'analysis';
   readonly analysisType: Open<'summary' | 'structuredData' | 'successEvaluation' | 'structuredOutput'>;
-  /** Those of `promptTokens` that came from the provider's cache. */
+  /** Part of `promptTokens` that came from the provider's cache. */
   readonly cachedPromptTokens?: number;
-  /** What adds up to this cost, when it is about structured outputs. */
+  /** Parts of this cost by structured output, if it is for structured outputs. */
   readonly structuredOutputBreakdown?: readonly StructuredOutputCost[];
 }
 
@@ -85,7 +85,7 @@ export interface SessionCost extends CostFields {
   readonly type: 'session';
 }
 
-/** One of the things a call costs. */
+/** One item of a call's costs. */
 export type Cost =
   | TransportCost
   | TranscriberCost
@@ -96,7 +96,7 @@ export type Cost =
   | AnalysisCost
   | KnowledgeBaseCost;
 
-/** US dollars, and the tokens they went for. */
+/** Costs in US dollars, and the tokens used. */
 export interface AnalysisCostBreakdown {
   readonly summary?: number;
   readonly summaryPromptTokens?: number;
@@ -116,16 +116,16 @@ export interface AnalysisCostBreakdown {
   readonly structuredOutputCachedPromptTokens?: number;
 }
 
-/** US dollars, and what they went for. */
+/** Costs in US dollars, by purpose. */
 export interface CostBreakdown {
   readonly transport?: number;
-  /** The transcriber. */
+  /** Transcriber. */
   readonly stt?: number;
-  /** The model. */
+  /** Model. */
   readonly llm?: number;
-  /** The voice. */
+  /** Voice. */
   readonly tts?: number;
-  /** The platform itself. */
+  /** The platform's own fee. */
   readonly vapi?: number;
   readonly chat?: number;
   readonly total?: number;

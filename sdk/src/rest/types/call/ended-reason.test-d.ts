@@ -9,14 +9,14 @@ type KnownReason = Known<EndedReason>;
 'call.in-progress.error-providerfault-anthropic-503-server-overloaded-error' satisfies KnownReason;
 'campaign.ended.success' satisfies KnownReason;
 
-// One that came later.
+// A reason added later.
 'call.in-progress.error-swallowed-by-whale' satisfies EndedReason;
 
-// @ts-expect-error the customer ends a call, and is not ended by it
+// @ts-expect-error the reason is `customer-ended-call`
 'call-ended-customer' satisfies KnownReason;
-// @ts-expect-error quotas are not the fault of a provider
+// @ts-expect-error an exceeded quota is not the provider's fault
 'call.in-progress.error-providerfault-openai-429-exceeded-quota' satisfies KnownReason;
 // @ts-expect-error a transcriber has no voice
 'pipeline-error-gladia-voice-failed' satisfies KnownReason;
-// @ts-expect-error reasons are text
+// @ts-expect-error reasons are strings
 404 satisfies EndedReason;

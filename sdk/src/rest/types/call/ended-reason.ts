@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 type PipelineError<What extends string> = `pipeline-error-${What}`;
 /** The platform or its settings were at fault. */
 type PlatformFault<What extends string> = `call.in-progress.error-vapifault-${What}` | PipelineError<What>;
-/** Somebody the platform depends on was at fault. */
+/** One of the platform's providers was at fault. */
 type ProviderFault<What extends string> =
   | `call.in-progress.error-providerfault-${What}`
   | PipelineError<What>;
@@ -91,7 +91,7 @@ type TransportReason =
   | Words<'twilio-failed-to-connect-call twilio-reported-customer-misdialed worker-shutdown'>
   | `vonage-${Words<'completed disconnected failed-to-connect-call rejected'>}`;
 
-/** Before the call began. */
+/** Reasons from before the call began. */
 type StartReason =
   | `call.start.error-get-${Words<'assistant customer phone-number resources-validation transport'>}`
   | `call.start.error-subscription-${
@@ -113,7 +113,7 @@ type StartReason =
   | 'call.ringing.sip-inbound-caller-hungup-before-call-connect'
   | 'scheduled-call-deleted';
 
-/** In the course of the call. */
+/** Reasons from during the call. */
 type ProgressReason =
   | `call.in-progress.error-${
       | Words<'assistant-did-not-receive-customer-audio pipeline-no-available-llm-model transfer-failed'>
@@ -147,5 +147,5 @@ type CampaignReason =
 
 export type CampaignEndedReason = Open<CampaignReason>;
 
-/** Why a call is over; those of a campaign are among them. */
+/** Why a call ended, including the reasons of campaigns. */
 export type EndedReason = Open<CallEndedReason | CampaignReason>;

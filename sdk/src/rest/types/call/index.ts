@@ -16,11 +16,11 @@ export type * from './cost.ts';
 export type * from './ended-reason.ts';
 export type * from './transport.ts';
 
-/** Somebody to talk to: by `number` or by `sipUri`. */
+/** A person to call, by `number` or `sipUri`. */
 export interface Customer {
   /** 3 to 40 characters. */
   readonly number?: string;
-  /** On by default. Off allows numbers that are not E.164. */
+  /** On by default. When off, numbers need not be E.164. */
   readonly numberE164CheckEnabled?: boolean;
   /** Dialled once the number has answered. At most 10 characters. */
   readonly extension?: string;
@@ -29,11 +29,11 @@ export interface Customer {
   readonly name?: string;
   /** At most 40 characters. */
   readonly email?: string;
-  /** Your own id. At most 40 characters. */
+  /** Your own id for the customer. At most 40 characters. */
   readonly externalId?: string;
-  /** For this customer only. */
+  /** Overrides for this customer only. */
   readonly assistantOverrides?: AssistantOverrides;
-  /** For this customer only, when a squad calls. */
+  /** Overrides for this customer only, for calls by a squad. */
   readonly squadOverrides?: AssistantOverrides;
 }
 
@@ -43,16 +43,16 @@ export interface SchedulePlan {
   readonly latestAt?: Timestamp;
 }
 
-/** Who speaks for you: an assistant, a squad or a workflow, stored or given here. */
+/** The call's agent: an assistant, a squad or a workflow, stored or inline. */
 interface CallAgent {
   readonly assistantId?: string;
-  /** Goes with `assistantId`. Such as `v3`; the latest by default. */
+  /** Version of `assistantId`, such as `v3`. The latest by default. */
   readonly assistantVersion?: string | null;
   readonly assistant?: CreateAssistant;
   readonly assistantOverrides?: AssistantOverrides;
   readonly squadId?: string;
   readonly squad?: CreateSquad;
-  /** For every member. */
+  /** Overrides for every member. */
   readonly squadOverrides?: AssistantOverrides;
   readonly workflowId?: string;
   readonly workflow?: CreateWorkflow;
@@ -64,9 +64,9 @@ interface CallFields extends CallAgent {
   readonly name?: string;
   readonly schedulePlan?: SchedulePlan;
   readonly transport?: CallTransport;
-  /** Yours. Phone calls only. */
+  /** Your own number. Phone calls only. */
   readonly phoneNumberId?: string;
-  /** Yours. Phone calls only. */
+  /** Your own number. Phone calls only. */
   readonly phoneNumber?: ImportTwilioPhoneNumber;
   /** Phone calls only. */
   readonly customerId?: string;
@@ -75,7 +75,7 @@ interface CallFields extends CallAgent {
 }
 
 export interface CreateCall extends CallFields {
-  /** A call to each of them; the answer is a {@link CallBatch}. */
+  /** Calls each of these customers. The response is a {@link CallBatch}. */
   readonly customers?: readonly Customer[];
 }
 
@@ -93,7 +93,7 @@ export interface UpdateCall {
 
 export interface RecordingConsent {
   readonly type: Open<'stay-on-line' | 'verbal'>;
-  /** Missing when there was none. */
+  /** Missing if consent was not given. */
   readonly grantedAt?: Timestamp;
 }
 
@@ -116,9 +116,9 @@ export interface Call extends CallFields, Entity {
   readonly startedAt?: Timestamp;
   readonly endedAt?: Timestamp;
   readonly endedReason?: EndedReason;
-  /** More about the reason, such as the message of an error. */
+  /** Details of the reason, such as an error message. */
   readonly endedMessage?: string;
-  /** Where the call was passed on to. */
+  /** Where the call was forwarded. */
   readonly destination?: TransferDestinationOutside;
   /** US dollars. */
   readonly cost?: number;
@@ -128,7 +128,7 @@ export interface Call extends CallFields, Entity {
   readonly analysis?: Analysis;
   readonly monitor?: Monitor;
   readonly artifact?: Artifact;
-  /** Only in the answer to creating a web call. */
+  /** Only in the response that creates a web call. */
   readonly artifactPlan?: ArtifactPlan;
   readonly compliance?: CallCompliance;
   readonly campaignId?: string;
@@ -150,14 +150,14 @@ export interface CallBatchError {
 }
 
 export interface SubscriptionLimits {
-  /** Whether the limit kept this call from being made. */
+  /** Whether the concurrency limit prevented this call. */
   readonly concurrencyBlocked?: boolean;
   readonly concurrencyLimit?: number;
-  /** How many more may go on at the same time, with this one. */
+  /** Further calls that may run at the same time as this one. */
   readonly remainingConcurrentCalls?: number;
 }
 
-/** What became of a call to several customers. */
+/** Result of a call to several customers. */
 export interface CallBatch {
   readonly results: readonly Call[];
   readonly errors: readonly CallBatchError[];

@@ -21,7 +21,7 @@ export interface VapiWebsocketTransport extends TransportFields {
 export interface VapiWebCallTransport extends TransportFields {
   readonly provider: 'daily';
   readonly callUrl?: string;
-  /** Lets its bearer into the room. Of a call whose video is recorded: a join with it starts the recording. */
+  /** Admits its bearer to the room. If the call's video is recorded, joining with it starts the recording. */
   readonly callToken?: string;
   readonly callSipUri?: string;
   /** Ends the call for everybody when the user leaves. On by default. */
@@ -30,7 +30,7 @@ export interface VapiWebCallTransport extends TransportFields {
 
 export interface VapiSipTransport extends TransportFields {
   readonly provider: 'vapi.sip';
-  /** How long to let it ring, in seconds. 60 by default. */
+  /** Seconds to let the phone ring. 60 by default. */
   readonly dialTimeout?: number;
   readonly callSid?: string;
   readonly sbcCallSid?: string;
@@ -41,7 +41,7 @@ export interface TwilioTransport extends TransportFields {
   readonly accountSid?: string;
   readonly callSid?: string;
   readonly callToken?: string;
-  /** The number that the caller had dialled. */
+  /** The number that the caller dialled. */
   readonly forwardedFrom?: string;
 }
 
@@ -58,7 +58,7 @@ export interface TelnyxTransport extends TransportFields {
   readonly callSessionId?: string;
 }
 
-/** What carries the sound. */
+/** How a call's audio is carried. */
 export type CallTransport =
   | VapiWebsocketTransport
   | VapiWebCallTransport

@@ -29,18 +29,18 @@ import type { Received } from '../common.ts';
 ({ previousChatId: 'chat', input: 'And then?' }) satisfies OpenAIResponsesRequest;
 ({ assistantId: 'assistant', input: 'Hello', customer: { name: 'Ann' } }) satisfies CreateWebChat;
 
-// A turn that was spoken.
+// A spoken turn.
 ({ role: 'user', message: 'Hello', time: 1, endTime: 2, secondsFromStart: 0 }) satisfies ChatMessage;
 
-// @ts-expect-error there has to be something to answer
+// @ts-expect-error the input is required
 ({ assistantId: 'assistant' }) satisfies CreateChat;
-// @ts-expect-error a page cannot choose without an assistant
+// @ts-expect-error the assistant is required
 ({ input: 'Hello' }) satisfies CreateWebChat;
-// @ts-expect-error a page changes nothing but variables
+// @ts-expect-error a page can only override variables
 ({ assistantId: 'assistant', input: '', assistantOverrides: { firstMessage: 'Hi' } }) satisfies CreateWebChat;
-// @ts-expect-error a result belongs to a call
+// @ts-expect-error a tool result needs the id of its call
 ({ role: 'tool', content: '{}' }) satisfies ChatMessage;
-// @ts-expect-error no such part is played
+// @ts-expect-error no such role
 ({ role: 'prompter', content: 'Psst' }) satisfies ChatMessage;
 
 declare const chat: Received<Chat>;

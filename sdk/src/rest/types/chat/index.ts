@@ -19,23 +19,23 @@ interface ChatFields {
   readonly squad?: CreateSquad;
   /** At most 40 characters. */
   readonly name?: string;
-  /** Goes on with a session. Not together with `previousChatId`. */
+  /** Continues a session. Not together with `previousChatId`. */
   readonly sessionId?: string;
-  /** Goes on with a chat. Not together with `sessionId`. */
+  /** Continues a chat. Not together with `sessionId`. */
   readonly previousChatId?: string;
-  /** The answer comes as events. Off by default. */
+  /** Streams the response as events. Off by default. */
   readonly stream?: boolean;
 }
 
-/** Sends the answer as a text message. */
+/** Sends the response as a text message. */
 export interface TwilioSmsTransport {
   readonly type: 'twilio.sms';
   readonly conversationType?: Open<'chat'>;
-  /** Yours. Starts a new session. */
+  /** Your own number to send from. Starts a new session. */
   readonly phoneNumberId?: string;
   readonly customer?: Customer;
   readonly customerId?: string;
-  /** Off sends the input as it is, without asking the model. On by default. */
+  /** On by default. When off, the input is sent unchanged, without the model. */
   readonly useLLMGeneratedMessageForOutbound?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface CreateChat extends ChatFields {
 
 export interface Chat extends ChatFields, Entity {
   readonly input?: ChatInput;
-  /** What was said before. */
+  /** Earlier messages of the conversation. */
   readonly messages?: readonly ChatMessage[];
   readonly output?: readonly ChatMessage[];
   readonly costs?: readonly (ModelCost | ChatCost)[];
@@ -55,31 +55,31 @@ export interface Chat extends ChatFields, Entity {
   readonly cost?: number;
 }
 
-/** What a page may change about an assistant. */
+/** The overrides that a page may set. */
 export interface ChatAssistantOverrides {
-  /** For the `{{name}}` places of prompts and messages. */
+  /** Values of the `{{name}}` placeholders in prompts and messages. */
   readonly variableValues?: JsonObject;
 }
 
-/** Somebody on a page. Comes back into the same session. */
+/** A visitor of a page, who returns to the same session. */
 export interface WebCustomer extends Omit<Customer, 'assistantOverrides' | 'squadOverrides'> {
   readonly assistantOverrides?: ChatAssistantOverrides;
 }
 
-/** A chat that a page may have, with the public key. */
+/** A chat that a page may create with the public key. */
 export interface CreateWebChat {
   readonly assistantId: string;
   readonly assistant?: CreateAssistant;
   readonly assistantOverrides?: ChatAssistantOverrides;
   readonly customer?: WebCustomer;
   readonly input: ChatInput;
-  /** A new one without it. */
+  /** Without it, a new session begins. */
   readonly sessionId?: string;
-  /** Of a new session: 60 to 2592000. */
+  /** Seconds until a new session expires, 60 to 2,592,000. */
   readonly sessionExpirationSeconds?: number;
   /** Completes the session. Off by default. */
   readonly sessionEnd?: boolean;
-  /** The answer comes as events. Off by default. */
+  /** Streams the response as events. Off by default. */
   readonly stream?: boolean;
 }
 
@@ -89,11 +89,11 @@ export interface WebChat {
   readonly output: readonly ChatMessage[];
 }
 
-/** More of an answer. */
+/** The next part of a response. */
 export interface ChatStreamEvent {
   readonly id: string;
   readonly sessionId?: string;
-  /** What it belongs to, such as `chat.output[0].content`. */
+  /** Path of the field that it continues, such as `chat.output[0].content`. */
   readonly path: string;
   readonly delta: string;
 }

@@ -3,7 +3,7 @@ import type { SystemMessage, UserMessage } from '../message/artifact.ts';
 import type { ToolCall } from '../message/tool-call.ts';
 
 interface ChatMessageFields {
-  /** Of whoever says it. At most 40 characters. */
+  /** Name of the speaker. At most 40 characters. */
   readonly name?: string;
   readonly metadata?: JsonObject;
 }
@@ -18,18 +18,18 @@ export interface ChatUserMessage extends ChatMessageFields {
   readonly content: string;
 }
 
-/** Like a system message, for models that know the role. */
+/** A system message for models that support this role. */
 export interface DeveloperMessage extends ChatMessageFields {
   readonly role: 'developer';
-  /** At most 10000 characters. */
+  /** At most 10,000 characters. */
   readonly content: string;
 }
 
 export interface AssistantMessage extends ChatMessageFields {
   readonly role: 'assistant';
-  /** At most 10000 characters. Missing when it only calls tools. */
+  /** At most 10,000 characters. Missing if the message only calls tools. */
   readonly content?: string;
-  /** At most 10000 characters. */
+  /** At most 10,000 characters. */
   readonly refusal?: string;
   readonly tool_calls?: readonly ToolCall[];
 }
@@ -37,12 +37,12 @@ export interface AssistantMessage extends ChatMessageFields {
 /** The result of a tool call. */
 export interface ToolMessage extends ChatMessageFields {
   readonly role: 'tool';
-  /** At most 10000 characters. */
+  /** At most 10,000 characters. */
   readonly content: string;
   readonly tool_call_id: string;
 }
 
-/** A turn of a chat. Turns that were spoken have `message`, all others `content`. */
+/** A turn of a chat. Spoken turns have `message`, all others `content`. */
 export type ChatMessage =
   | ChatSystemMessage
   | ChatUserMessage

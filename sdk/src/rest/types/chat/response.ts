@@ -1,15 +1,15 @@
 import type { CreateChat, CreateWebChat } from './index.ts';
 import type { JsonObject, Open } from '../common.ts';
 
-/** A chat in the shape of OpenAI's Responses interface. */
+/** A chat in the format of OpenAI's Responses API. */
 export interface OpenAIResponsesRequest extends CreateChat {
-  /** The answer comes as events. On by default. */
+  /** Streams the response as events. On by default. */
   readonly stream?: boolean;
 }
 
-/** A web chat in the shape of OpenAI's Responses interface. */
+/** A web chat in the format of OpenAI's Responses API. */
 export interface OpenAIWebChatRequest extends CreateWebChat {
-  /** The answer comes as events. On by default. */
+  /** Streams the response as events. On by default. */
   readonly stream?: boolean;
 }
 
@@ -45,7 +45,7 @@ interface ResponseTextEvent {
   readonly content_index: number;
 }
 
-/** More of a text. */
+/** The next part of a text. */
 export interface ResponseTextDeltaEvent extends ResponseTextEvent {
   readonly type: 'response.output_text.delta';
   readonly delta: string;
@@ -57,7 +57,7 @@ export interface ResponseTextDoneEvent extends ResponseTextEvent {
   readonly text: string;
 }
 
-/** All of it is there. */
+/** The response is complete. */
 export interface ResponseCompletedEvent {
   readonly type: 'response.completed';
   readonly response: ResponseObject;
@@ -67,7 +67,7 @@ export interface ResponseErrorEvent {
   readonly type: 'error';
   readonly code: string;
   readonly message: string;
-  /** What in the request caused it. */
+  /** Request parameter that caused the error. */
   readonly param?: string | null;
   readonly sequence_number: number;
 }

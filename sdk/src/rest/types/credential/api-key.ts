@@ -1,10 +1,10 @@
 import type { Entity } from '../common.ts';
 import type { CredentialFields } from './authentication.ts';
 
-/** A provider that asks for nothing but a key. */
+/** A provider that needs only a key. */
 interface KeyOf<Provider extends string> extends CredentialFields {
   readonly provider: Provider;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly apiKey: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Open, Timestamp } from '../common.ts';
 
-/** What every credential may have. */
+/** Settings common to all credentials. */
 export interface CredentialFields {
   /** 1 to 40 characters. */
   readonly name?: string;
@@ -9,7 +9,7 @@ export interface CredentialFields {
 /** Fetches a token with a client id and secret. */
 export interface OAuth2AuthenticationPlan {
   readonly type: 'oauth2';
-  /** Where tokens are fetched. */
+  /** Endpoint that issues the tokens. */
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -23,7 +23,7 @@ export interface HmacAuthenticationPlan {
   readonly algorithm: Open<'sha256' | 'sha512' | 'sha1'>;
   /** `x-signature` by default. */
   readonly signatureHeader?: string;
-  /** Put in front of the signature, such as `sha256=`. */
+  /** Prefix of the signature, such as `sha256=`. */
   readonly signaturePrefix?: string;
   /** `hex` by default. */
   readonly signatureEncoding?: Open<'hex' | 'base64'>;
@@ -31,9 +31,9 @@ export interface HmacAuthenticationPlan {
   readonly includeTimestamp?: boolean;
   /** `x-timestamp` by default. */
   readonly timestampHeader?: string;
-  /** For a message id, as Svix does it. */
+  /** Header for a message id, as used by Svix. */
   readonly messageIdHeader?: string;
-  /** What is signed, from `{body}`, `{timestamp}`, `{method}`, `{url}`, `{svix-id}`. `{timestamp}.{body}` by default. */
+  /** Signed text, from `{body}`, `{timestamp}`, `{method}`, `{url}`, `{svix-id}`. `{timestamp}.{body}` by default. */
   readonly payloadFormat?: string;
   /** Off by default. */
   readonly secretIsBase64?: boolean;
@@ -54,14 +54,14 @@ export type WebhookAuthenticationPlan =
   | HmacAuthenticationPlan
   | BearerAuthenticationPlan;
 
-/** The tokens of a connection that has been made. */
+/** The tokens of an established connection. */
 export interface OAuth2AuthenticationSession {
   readonly accessToken?: string;
   readonly refreshToken?: string;
   readonly expiresAt?: Timestamp;
 }
 
-/** Encrypts what is sent, for the owner of the key. */
+/** Encrypts requests for the owner of the key. */
 export interface PublicKeyEncryptionPlan {
   readonly type: 'public-key';
   readonly algorithm: Open<'RSA-OAEP-256'>;
@@ -72,14 +72,14 @@ export interface PublicKeyEncryptionPlan {
   };
 }
 
-/** Fixed keys of AWS. */
+/** Static AWS keys. */
 export interface AwsKeysAuthenticationPlan {
   readonly type: 'aws-iam';
   readonly awsAccessKeyId: string;
   readonly awsSecretAccessKey: string;
 }
 
-/** A role of AWS for the platform to assume. */
+/** An AWS role that the platform assumes. */
 export interface AwsRoleAuthenticationPlan {
   readonly type: 'aws-sts';
   readonly roleArn: string;

@@ -6,7 +6,7 @@ import type {
   WebhookAuthenticationPlan,
 } from './authentication.ts';
 
-/** How the platform proves itself to your server. */
+/** How the platform authenticates to your server. */
 export interface CreateWebhookCredential extends CredentialFields {
   readonly provider: 'webhook';
   readonly authenticationPlan: WebhookAuthenticationPlan;
@@ -16,7 +16,7 @@ export interface WebhookCredential extends CreateWebhookCredential, Entity {
 }
 export interface UpdateWebhookCredential extends Partial<CreateWebhookCredential> {}
 
-/** How the platform proves itself to any server. */
+/** How the platform authenticates to any server. */
 export interface CreateCustomCredential extends CredentialFields {
   readonly provider: 'custom-credential';
   readonly authenticationPlan: WebhookAuthenticationPlan;
@@ -35,7 +35,7 @@ export interface GoogleCalendarOAuth2ClientCredential
 export interface UpdateGoogleCalendarOAuth2ClientCredential extends Partial<CreateGoogleCalendarOAuth2ClientCredential> {}
 
 interface Authorized extends CredentialFields {
-  /** The grant that the account's owner has given. */
+  /** The account owner's grant. */
   readonly authorizationId: string;
 }
 

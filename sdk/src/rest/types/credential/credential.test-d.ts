@@ -21,7 +21,7 @@ import type {
   authenticationPlan: { type: 'hmac', secretKey: 'secret', algorithm: 'sha256' },
 }) satisfies CreateCredential;
 
-// A region and a model that came later.
+// A region and a model added later.
 ({
   provider: 'azure-openai',
   region: 'moonbase1',
@@ -30,18 +30,18 @@ import type {
   openAIEndpoint: 'https://example.openai.azure.com',
 }) satisfies CreateCredential;
 
-// @ts-expect-error the provider says what belongs to it
+// @ts-expect-error no such provider
 ({ provider: 'nobody', apiKey: 'key' }) satisfies CreateCredential;
 
-// @ts-expect-error a key is needed
+// @ts-expect-error the key is required
 ({ provider: 'deepgram', apiUrl: 'https://example.com' }) satisfies CreateCredential;
 
-// @ts-expect-error user ids are for PlayHT
+// @ts-expect-error only PlayHT has a user id
 ({ provider: 'lmnt', apiKey: 'key', userId: 'user' }) satisfies CreateCredential;
 
 ({
   provider: 'webhook',
-  // @ts-expect-error a plan of OAuth has a client
+  // @ts-expect-error an OAuth plan needs a client
   authenticationPlan: { type: 'oauth2', url: 'https://example.com/token' },
 }) satisfies CreateCredential;
 
@@ -49,7 +49,7 @@ import type {
 ({ provider: 'twilio', apiKey: 'key', apiSecret: 'secret' }) satisfies UpdateCredential;
 ({ provider: 's3-compatible', bucketPlan: { path: 'calls/' } }) satisfies UpdateCredential;
 
-// @ts-expect-error nothing is removed by leaving it undefined
+// @ts-expect-error undefined does not remove a field
 ({ name: undefined }) satisfies UpdateCredential;
 
 ({ provider: 'slack.oauth2-authorization' }) satisfies CredentialSession;

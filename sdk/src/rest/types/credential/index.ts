@@ -22,7 +22,7 @@ export type * from './session.ts';
 export type * from './storage.ts';
 export type * from './telephony.ts';
 
-/** May be in an answer, though the platform describes nothing of it but its name. */
+/** A credential that responses may contain, though the platform describes only the name of its provider. */
 export interface UndescribedCredential extends CredentialFields, Entity {
   readonly provider: 'aws' | 'telnyx';
 }
@@ -44,7 +44,7 @@ export type CreateCredential =
   | CreateStorageCredential
   | CreateTelephonyCredential;
 
-/** What to change in a credential. Its `provider` stays what it is and may be left out. */
+/** Changes to a credential. Its `provider` cannot change and may be left out. */
 export type UpdateCredential =
   | UpdateApiKeyCredential
   | UpdateConnectionCredential

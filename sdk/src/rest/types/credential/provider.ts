@@ -11,12 +11,12 @@ import type { AzureRegion } from './storage.ts';
 import type { Words } from '../words.ts';
 
 interface SecretKey extends CredentialFields {
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly apiKey: string;
 }
 
 interface AddressedKey extends SecretKey {
-  /** Where the provider is reached, if not at its usual address. */
+  /** Address of the provider, if it is not the usual one. */
   readonly apiUrl?: string;
 }
 
@@ -37,11 +37,11 @@ export interface CreateAzureOpenAICredential extends CredentialFields {
   readonly provider: 'azure-openai';
   readonly region: AzureRegion;
   readonly models: readonly AzureOpenAIModelName[];
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly openAIKey: string;
-  /** At most 10000 characters. */
+  /** At most 10,000 characters. */
   readonly openAIEndpoint: string;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly ocpApimSubscriptionKey?: string;
 }
 export interface AzureOpenAICredential extends CreateAzureOpenAICredential, Entity {}
@@ -63,10 +63,10 @@ export interface CreateCartesiaCredential extends AddressedKey {
 export interface CartesiaCredential extends CreateCartesiaCredential, Entity {}
 export interface UpdateCartesiaCredential extends Partial<CreateCartesiaCredential> {}
 
-/** A model of your own. The key goes out as a bearer token. */
+/** A model of your own. The key is sent as a bearer token. */
 export interface CreateCustomLLMCredential extends SecretKey {
   readonly provider: 'custom-llm';
-  /** For OAuth in place of the key. */
+  /** OAuth instead of the key. */
   readonly authenticationPlan?: OAuth2AuthenticationPlan;
 }
 export interface CustomLLMCredential extends CreateCustomLLMCredential, Entity {
@@ -98,7 +98,7 @@ export interface UpdateLangfuseCredential extends Partial<CreateLangfuseCredenti
 export interface CreateMakeCredential extends SecretKey {
   readonly provider: 'make';
   readonly teamId: string;
-  /** Such as `eu1` or `us2`. */
+  /** For example `eu1` or `us2`. */
   readonly region: string;
 }
 export interface MakeCredential extends CreateMakeCredential, Entity {}

@@ -1,6 +1,6 @@
 import type { JsonObject, Open } from '../common.ts';
 
-/** Asks for a token with which a person can connect an account. */
+/** Request for a token with which a person can connect an account. */
 export interface CredentialSession {
   readonly provider: Open<
     | 'google.calendar.oauth2-client'
@@ -38,12 +38,12 @@ export interface CredentialWebhook {
   readonly environment: string;
   readonly success: boolean;
   readonly endUser: CredentialEndUser;
-  /** Why it did not succeed. */
+  /** Why the connection failed. */
   readonly error?: CredentialSessionError;
   readonly tags?: JsonObject;
 }
 
-/** Runs an action of a connected account. */
+/** Request to run an action of a connected account. */
 export interface CredentialAction {
   readonly action_name: string;
   readonly input: JsonObject;

@@ -2,9 +2,9 @@ import type { Entity, Open } from '../common.ts';
 import type { CredentialFields } from './authentication.ts';
 import type { Words } from '../words.ts';
 
-/** Where recordings, logs and the like of a call are kept. */
+/** Storage for a call's recordings, logs and other files. */
 interface StoreFields extends CredentialFields {
-  /** From 1. The store with the lowest number is tried first. */
+  /** Order of the stores, from 1; the lowest number is tried first. */
   readonly fallbackIndex?: number;
 }
 
@@ -28,13 +28,13 @@ export interface AzureBlobStorageBucketPlan {
   readonly path?: string;
 }
 
-/** Speech or storage of Azure, as `service` says. */
+/** Azure's speech or storage, depending on `service`. */
 export interface CreateAzureCredential extends StoreFields {
   readonly provider: 'azure';
   /** `speech` by default. */
   readonly service: Open<'speech' | 'blob_storage'>;
   readonly region?: AzureRegion;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly apiKey?: string;
   readonly bucketPlan?: AzureBlobStorageBucketPlan;
 }
@@ -43,7 +43,7 @@ export interface UpdateAzureCredential extends Partial<CreateAzureCredential> {}
 
 export interface CloudflareR2BucketPlan extends NamedBucket {
   readonly accessKeyId?: string;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly secretAccessKey?: string;
   readonly url?: string;
 }
@@ -58,13 +58,13 @@ export interface CreateCloudflareCredential extends StoreFields {
 export interface CloudflareCredential extends CreateCloudflareCredential, Entity {}
 export interface UpdateCloudflareCredential extends Partial<CreateCloudflareCredential> {}
 
-/** The key of a service account, as Google hands it out. */
+/** The key of a service account, in Google's format. */
 export interface GcpKey {
-  /** `service_account` as a rule. */
+  /** Usually `service_account`. */
   readonly type: string;
   readonly projectId: string;
   readonly privateKeyId: string;
-  /** In PEM. A secret: answers may lack it. */
+  /** PEM. A secret: responses may omit it. */
   readonly privateKey: string;
   readonly clientEmail: string;
   readonly clientId: string;
@@ -76,10 +76,10 @@ export interface GcpKey {
 }
 
 export interface BucketPlan extends NamedBucket {
-  /** Goes before the region of the credential. */
+  /** Takes precedence over the credential's region. */
   readonly region?: string;
   readonly hmacAccessKey?: string;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly hmacSecret?: string;
 }
 
@@ -96,11 +96,11 @@ export interface UpdateGcpCredential extends Partial<CreateGcpCredential> {}
 export interface CreateS3Credential extends StoreFields {
   readonly provider: 's3';
   readonly awsAccessKeyId: string;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly awsSecretAccessKey: string;
   readonly region: string;
   readonly s3BucketName: string;
-  /** Such as `recordings/`. */
+  /** For example `recordings/`. */
   readonly s3PathPrefix: string;
 }
 export interface S3Credential extends CreateS3Credential, Entity {}
@@ -109,7 +109,7 @@ export interface UpdateS3Credential extends Partial<CreateS3Credential> {}
 interface KeyedBucket extends NamedBucket {
   readonly url: string;
   readonly accessKeyId: string;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly secretAccessKey: string;
 }
 

@@ -4,11 +4,11 @@ import type { CredentialFields } from './authentication.ts';
 export interface CreateTwilioCredential extends CredentialFields {
   readonly provider: 'twilio';
   readonly accountSid: string;
-  /** Or `apiKey` with `apiSecret`. A secret: answers may lack it. */
+  /** Alternative to `apiKey` with `apiSecret`. A secret: responses may omit it. */
   readonly authToken?: string;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly apiKey?: string;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly apiSecret?: string;
 }
 export interface TwilioCredential extends CreateTwilioCredential, Entity {}
@@ -17,7 +17,7 @@ export interface UpdateTwilioCredential extends Partial<CreateTwilioCredential> 
 export interface CreateVonageCredential extends CredentialFields {
   readonly provider: 'vonage';
   readonly apiKey: string;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly apiSecret: string;
 }
 export interface VonageCredential extends CreateVonageCredential, Entity {
@@ -27,7 +27,7 @@ export interface VonageCredential extends CreateVonageCredential, Entity {
 export interface UpdateVonageCredential extends Partial<CreateVonageCredential> {}
 
 export interface SipTrunkGateway {
-  /** An IPv4 address; a domain name will do when calls only go out. */
+  /** An IPv4 address, or a domain name if all calls are outbound. */
   readonly ip: string;
   /** 5060 by default. */
   readonly port?: number;
@@ -39,15 +39,15 @@ export interface SipTrunkGateway {
   readonly outboundEnabled?: boolean;
   /** `udp` by default. */
   readonly outboundProtocol?: Open<'tls/srtp' | 'tcp' | 'tls' | 'udp'>;
-  /** Asks the gateway now and then whether it is there. Off by default. */
+  /** Regularly pings the gateway with SIP OPTIONS. Off by default. */
   readonly optionsPingEnabled?: boolean;
 }
 
 export interface SipTrunkOutboundAuthenticationPlan {
   readonly authUsername?: string;
-  /** A secret: answers may lack it. */
+  /** A secret: responses may omit it. */
   readonly authPassword?: string;
-  /** For a trunk that wants REGISTER. */
+  /** For a trunk that requires REGISTER. */
   readonly sipRegisterPlan?: {
     readonly domain?: string;
     readonly username?: string;
@@ -55,16 +55,16 @@ export interface SipTrunkOutboundAuthenticationPlan {
   };
 }
 
-/** A SIP trunk of yours. */
+/** Your own SIP trunk. */
 export interface CreateByoSipTrunkCredential extends CredentialFields {
   readonly provider: 'byo-sip-trunk';
   readonly gateways: readonly SipTrunkGateway[];
   readonly outboundAuthenticationPlan?: SipTrunkOutboundAuthenticationPlan;
   /** Dials with a leading `+`. Off by default; Twilio and Vonage need it. */
   readonly outboundLeadingPlusEnabled?: boolean;
-  /** At most 10000 characters. */
+  /** At most 10,000 characters. */
   readonly techPrefix?: string;
-  /** At most 10000 characters. */
+  /** At most 10,000 characters. */
   readonly sipDiversionHeader?: string;
   readonly sbcConfiguration?: SbcConfiguration;
 }
@@ -83,5 +83,5 @@ export type UpdateTelephonyCredential =
   | UpdateTwilioCredential
   | UpdateVonageCredential;
 
-/** Whatever the provider says: the contract describes none of its fields. */
+/** Settings in the provider's format. The contract describes none of its fields. */
 export interface SbcConfiguration extends UnknownFields {}

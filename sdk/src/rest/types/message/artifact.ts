@@ -17,14 +17,14 @@ interface SpokenArtifactMessage extends ArtifactMessageFields {
 /** What the customer said. */
 export interface UserMessage extends SpokenArtifactMessage {
   readonly role: 'user';
-  /** Whether `message` has been cleaned of something harmful. */
+  /** Whether harmful content was removed from `message`. */
   readonly isFiltered?: boolean;
   readonly detectedThreats?: readonly string[];
-  /** What was there before. */
+  /** The text before filtering. */
   readonly originalMessage?: string;
-  /** Such as how sure the transcriber is of each word. */
+  /** For example the transcriber's confidence in each word. */
   readonly metadata?: JsonObject;
-  /** Who of several customers spoke, such as `Speaker 1`. */
+  /** Which of several speakers spoke, such as `Speaker 1`. */
   readonly speakerLabel?: string;
 }
 
@@ -61,7 +61,7 @@ export interface ToolCallResultMessage extends Omit<ArtifactMessageFields, 'mess
   readonly warnings?: readonly ToolCallResultWarning[];
 }
 
-/** One turn of a call, as it is kept. */
+/** One turn of a call in its artifact. */
 export type ArtifactMessage =
   | UserMessage
   | SystemMessage

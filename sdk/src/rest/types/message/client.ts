@@ -18,7 +18,7 @@ import type {
   VoiceInputEvent,
 } from './event.ts';
 
-/** What `clientMessages` of an assistant may ask for. */
+/** Message types that an assistant's `clientMessages` may list. */
 export type ClientMessageType = Open<
   | 'assistant.speechStarted'
   | 'assistant.started'
@@ -77,7 +77,7 @@ export interface ClientMessageAssistantStarted extends MessageContext {
   readonly newAssistant: CreateAssistant;
 }
 
-/** What the platform tells the browser or app of a call. */
+/** A message from the platform to the browser or app of a call. */
 export type ClientMessage =
   | ClientMessageAssistantSpeech
   | ClientMessageAssistantStarted

@@ -9,7 +9,7 @@ import type { CreatePhoneNumber } from '../phone-number/index.ts';
 import type { Session } from '../session.ts';
 import type { TransferDestination } from '../transfer.ts';
 
-/** What every message says about where it comes from. */
+/** The call, agent and time that every message carries. */
 export interface MessageContext {
   /** Milliseconds since 1970. */
   readonly timestamp?: number;
@@ -17,7 +17,7 @@ export interface MessageContext {
   readonly customer?: Customer;
   readonly phoneNumber?: CreatePhoneNumber;
   readonly assistant?: CreateAssistant;
-  /** `null` for an assistant that has no versions. */
+  /** `null` for an assistant without versions. */
   readonly assistantVersion?: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface ConversationUpdateEvent extends ConversationSoFar {
   readonly type: 'conversation-update';
 }
 
-/** The assistant is kept waiting: by the model, the voice or a tool. */
+/** The assistant waits for the model, the voice or a tool. */
 export interface HangEvent {
   readonly type: 'hang';
 }
@@ -42,7 +42,7 @@ export interface ModelOutputEvent {
   readonly type: 'model-output';
   /** A piece of text or a tool call. */
   readonly output: unknown;
-  /** The same for all pieces of one answer. */
+  /** Shared by all pieces of one response. */
   readonly turnId?: string;
 }
 
@@ -54,17 +54,17 @@ export interface SpeechUpdateEvent {
 }
 
 export interface TranscriptEvent {
-  /** With the suffix when only final transcripts were asked for. */
+  /** Has the suffix if only final transcripts were requested. */
   readonly type: 'transcript' | "transcript[transcriptType='final']" | 'transcript[transcriptType="final"]';
   readonly role: Speaker;
   readonly transcriptType: Open<'partial' | 'final'>;
   readonly transcript: string;
   readonly assistantId?: string;
   readonly assistantName?: string;
-  /** Whether `transcript` has been cleaned of something harmful. */
+  /** Whether harmful content was removed from `transcript`. */
   readonly isFiltered?: boolean;
   readonly detectedThreats?: readonly string[];
-  /** What was there before. */
+  /** The text before filtering. */
   readonly originalTranscript?: string;
 }
 
@@ -87,7 +87,7 @@ export interface TransferUpdateEvent {
 
 export interface UserInterruptedEvent {
   readonly type: 'user-interrupted';
-  /** Of the answer that was cut short. */
+  /** Turn that was interrupted. */
   readonly turnId?: string;
 }
 
@@ -96,13 +96,13 @@ export interface LanguageChangeDetectedEvent {
   readonly language: string;
 }
 
-/** What the model wrote, as it goes to the voice. */
+/** The model's text, as the voice receives it. */
 export interface VoiceInputEvent {
   readonly type: 'voice-input';
   readonly input: string;
 }
 
-/** Parallel lists: a word and when it is spoken, in milliseconds. */
+/** Parallel lists of words and of the times at which they are spoken, in milliseconds. */
 export interface WordAlignmentTiming {
   readonly type: 'word-alignment';
   readonly words: readonly string[];
@@ -113,16 +113,16 @@ export interface WordAlignmentTiming {
 export interface WordProgressTiming {
   readonly type: 'word-progress';
   readonly wordsSpoken: number;
-  /** Grows while the text does. 0 when not yet known. */
+  /** Grows with the text. 0 while unknown. */
   readonly totalWords: number;
-  /** The newest piece that was spoken. */
+  /** The latest segment that was spoken. */
   readonly segment?: string;
   readonly segmentDurationMs?: number;
-  /** Counted from the start of the segment. */
+  /** Words, with times from the start of the segment. */
   readonly words?: readonly { readonly word: string; readonly startMs: number; readonly endMs: number }[];
 }
 
-/** The assistant is being heard. */
+/** The assistant's speech is playing. */
 export interface AssistantSpeechEvent {
   readonly type: 'assistant.speechStarted';
   readonly text: string;

@@ -5,7 +5,7 @@ import type { TransferDestinationOutside } from '../transfer.ts';
 export interface ClientInboundMessageAddMessage {
   readonly type: 'add-message';
   readonly message: OpenAIMessage;
-  /** Lets the assistant answer. On by default; off adds the message silently. */
+  /** Whether the assistant responds. On by default; when off, the message is only added. */
   readonly triggerResponseEnabled?: boolean;
 }
 
@@ -19,9 +19,9 @@ export interface ClientInboundMessageControl {
 export interface ClientInboundMessageSay {
   readonly type: 'say';
   readonly content?: string;
-  /** Cuts the assistant short. Off by default: it finishes first. */
+  /** Interrupts the assistant. Off by default: it finishes first. */
   readonly interruptAssistantEnabled?: boolean;
-  /** Whether the customer can cut this short. */
+  /** Whether the customer can interrupt this. */
   readonly interruptionsEnabled?: boolean;
   readonly endCallAfterSpoken?: boolean;
 }
@@ -49,13 +49,13 @@ export interface TwilioTransportMessage {
   readonly twiml: string;
 }
 
-/** Goes past the platform to the telephony. */
+/** Passed through to the telephony provider. */
 export interface ClientInboundMessageSendTransportMessage {
   readonly type: 'send-transport-message';
   readonly message: VapiSipTransportMessage | TwilioTransportMessage;
 }
 
-/** What a client may send into a running call. */
+/** A message that a client may send into a running call. */
 export type ClientInboundMessage =
   | ClientInboundMessageAddMessage
   | ClientInboundMessageControl

@@ -22,10 +22,10 @@ import type {
   toolWithToolCallList: [],
 }) satisfies ServerMessage;
 
-// A request that came later.
+// A request added later.
 ({ type: 'phone-call-control', request: 'park' }) satisfies ServerMessage;
 
-// @ts-expect-error servers only are asked for an assistant
+// @ts-expect-error only servers receive requests for an assistant
 ({ type: 'assistant-request' }) satisfies ClientMessage;
 
 // @ts-expect-error a report has an analysis and an artifact
@@ -66,7 +66,7 @@ import type {
     case 'tool_calls':
       return message.toolCalls[0]?.id;
     case 'tool_call_result':
-      // @ts-expect-error a result is not spoken
+      // @ts-expect-error a tool result has no `message`
       return message.message ?? message.result;
     case 'bot':
       return message.assistantName ?? message.message;

@@ -6,9 +6,9 @@ import type { CustomMessage, SpokenToolMessage } from '../tool/message.ts';
 import type { TransferDestination, TransferDestinationOutside } from '../transfer.ts';
 import type { CreateWorkflow, WorkflowOverrides } from '../workflow/index.ts';
 
-/** Who takes the call: an assistant, a squad or a workflow, each by id or given here. Or a `destination`. */
+/** Who takes the call: an assistant, a squad or a workflow, each by id or inline, or a `destination`. */
 export interface ServerMessageResponseAssistantRequest {
-  /** Passes the call on to somebody outside. Goes before everything but `error`. */
+  /** Forwards the call to an outside party. Takes precedence over everything but `error`. */
   readonly destination?: TransferDestinationOutside;
   readonly assistantId?: string;
   readonly assistant?: CreateAssistant;
@@ -19,25 +19,25 @@ export interface ServerMessageResponseAssistantRequest {
   readonly workflowId?: string;
   readonly workflow?: CreateWorkflow;
   readonly workflowOverrides?: WorkflowOverrides;
-  /** Refuses the call. Spoken to the caller; the rest is then ignored. */
+  /** Rejects the call and is spoken to the caller. All other fields are then ignored. */
   readonly error?: string;
 }
 
 export interface ServerMessageResponseHandoffDestinationRequest {
   readonly destination: JsonObject;
   readonly result?: string;
-  /** Refuses the handoff. */
+  /** Rejects the handoff. */
   readonly error?: string;
 }
 
 export interface KnowledgeBaseResponseDocument {
   readonly content: string;
-  /** How well it fits. */
+  /** How well the document matches. */
   readonly similarity: number;
   readonly uuid?: string;
 }
 
-/** Something to go by, or what to say in so many words. */
+/** Documents for the model, or the exact message to speak. */
 export interface ServerMessageResponseKnowledgeBaseRequest {
   readonly documents?: readonly KnowledgeBaseResponseDocument[];
   readonly message?: CustomMessage;
@@ -45,14 +45,14 @@ export interface ServerMessageResponseKnowledgeBaseRequest {
 
 export interface ServerMessageResponseToolCalls {
   readonly results?: readonly ToolCallResult[];
-  /** None of the calls could be handled. */
+  /** Error of all calls, if none could be handled. */
   readonly error?: string;
 }
 
 export interface ServerMessageResponseTransferDestinationRequest {
   readonly destination?: TransferDestination;
   readonly message?: SpokenToolMessage;
-  /** Refuses the transfer. */
+  /** Rejects the transfer. */
   readonly error?: string;
 }
 
@@ -61,7 +61,7 @@ export interface ServerMessageResponseVoiceRequest {
 }
 
 export interface ServerMessageResponseCallEndpointingRequest {
-  /** 0 to 15. */
+  /** Seconds, 0 to 15. */
   readonly timeoutSeconds: number;
 }
 
@@ -69,7 +69,7 @@ export interface ServerMessageResponseCampaignPredial {
   readonly eligible: boolean;
 }
 
-/** What your server may answer, each to the message of the same name. */
+/** Responses of your server, each to the message of the same name. */
 export type ServerMessageResponse =
   | ServerMessageResponseAssistantRequest
   | ServerMessageResponseHandoffDestinationRequest

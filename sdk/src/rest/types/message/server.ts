@@ -25,7 +25,7 @@ import type {
 } from './event.ts';
 import type { TransferDestinationOutside } from '../transfer.ts';
 
-/** What `serverMessages` of an assistant may ask for. */
+/** Message types that an assistant's `serverMessages` may list. */
 export type ServerMessageType = Open<
   | 'assistant.speechStarted'
   | 'assistant.started'
@@ -59,7 +59,7 @@ export type ServerMessageType = Open<
 >;
 
 interface ServerMessageContext extends MessageContext {
-  /** What has been gathered so far. */
+  /** The artifact so far. */
   readonly artifact?: Artifact;
   readonly chat?: Chat;
 }
@@ -69,7 +69,7 @@ export interface ServerMessageHang extends ServerMessageContext, HangEvent {}
 export interface ServerMessageModelOutput extends ServerMessageContext, ModelOutputEvent {}
 export interface ServerMessageSpeechUpdate extends ServerMessageContext, SpeechUpdateEvent {}
 export interface ServerMessageTranscript extends ServerMessageContext, TranscriptEvent {}
-/** Answer with {@link ServerMessageResponseToolCalls}. */
+/** Respond with {@link ServerMessageResponseToolCalls}. */
 export interface ServerMessageToolCalls extends ServerMessageContext, ToolCallsEvent {}
 export interface ServerMessageTransferUpdate extends ServerMessageContext, TransferUpdateEvent {}
 export interface ServerMessageUserInterrupted extends ServerMessageContext, UserInterruptedEvent {}
@@ -81,7 +81,7 @@ export interface ServerMessageChat extends Omit<ServerMessageContext, 'chat'>, C
 export interface ServerMessageSession extends ServerMessageContext, SessionEvent {}
 export interface ServerMessageCallDeletion extends ServerMessageContext, CallDeletionEvent {}
 
-/** Who is to take this call? Answer with {@link ServerMessageResponseAssistantRequest}. */
+/** Asks who takes the call. Respond with {@link ServerMessageResponseAssistantRequest}. */
 export interface ServerMessageAssistantRequest extends ServerMessageContext {
   readonly type: 'assistant-request';
 }
@@ -96,51 +96,51 @@ export interface ServerMessageEndOfCallReport extends ServerMessageContext {
   readonly costs?: readonly Cost[];
   readonly startedAt?: Timestamp;
   readonly endedAt?: Timestamp;
-  /** Where the call was passed on to. */
+  /** Where the call was forwarded. */
   readonly destination?: TransferDestinationOutside;
   readonly compliance?: CallCompliance;
 }
 
-/** Where to hand off to? Answer with {@link ServerMessageResponseHandoffDestinationRequest}. */
+/** Asks for a handoff's destination. Respond with {@link ServerMessageResponseHandoffDestinationRequest}. */
 export interface ServerMessageHandoffDestinationRequest extends ServerMessageContext {
   readonly type: 'handoff-destination-request';
   readonly parameters: JsonObject;
 }
 
-/** What is known about this? Answer with {@link ServerMessageResponseKnowledgeBaseRequest}. */
+/** Asks for knowledge. Respond with {@link ServerMessageResponseKnowledgeBaseRequest}. */
 export interface ServerMessageKnowledgeBaseRequest extends ServerMessageContext, ConversationSoFar {
   readonly type: 'knowledge-base-request';
 }
 
-/** To be done by your server, which took this over by asking for the message. */
+/** Call control that is left to your server, because it requested this message. */
 export interface ServerMessagePhoneCallControl extends ServerMessageContext {
   readonly type: 'phone-call-control';
   readonly request: Open<'forward' | 'hang-up'>;
-  /** Only to forward. */
+  /** Only with `forward`. */
   readonly destination?: TransferDestinationOutside;
 }
 
 export interface ServerMessageStatusUpdate extends ServerMessageContext, Partial<ConversationSoFar> {
   readonly type: 'status-update';
   readonly status: NonNullable<Call['status']>;
-  /** Only when `ended`. */
+  /** Only with `ended`. */
   readonly endedReason?: EndedReason;
-  /** Only when `forwarding`. */
+  /** Only with `forwarding`. */
   readonly destination?: TransferDestinationOutside;
-  /** Only when `forwarding`. */
+  /** Only with `forwarding`. */
   readonly transcript?: string;
-  /** Only when `forwarding`. */
+  /** Only with `forwarding`. */
   readonly summary?: string;
-  /** What went wrong, when an incoming call could not be taken. */
+  /** Details of the failure if an incoming call could not be taken. */
   readonly inboundPhoneCallDebuggingArtifacts?: JsonObject;
 }
 
-/** Where to? Answer with {@link ServerMessageResponseTransferDestinationRequest}. */
+/** Asks for a transfer's destination. Respond with {@link ServerMessageResponseTransferDestinationRequest}. */
 export interface ServerMessageTransferDestinationRequest extends ServerMessageContext {
   readonly type: 'transfer-destination-request';
 }
 
-/** Say this with your own voice. The body of the answer is raw PCM: one channel, 16 bits. */
+/** Asks your server to synthesise a text. The response body is raw PCM: one channel, 16 bits. */
 export interface ServerMessageVoiceRequest extends ServerMessageContext {
   readonly type: 'voice-request';
   readonly text: string;
@@ -148,7 +148,7 @@ export interface ServerMessageVoiceRequest extends ServerMessageContext {
   readonly sampleRate: number;
 }
 
-/** How long to wait for more? Answer with {@link ServerMessageResponseCallEndpointingRequest}. */
+/** Asks how long to wait for more speech. Respond with {@link ServerMessageResponseCallEndpointingRequest}. */
 export interface ServerMessageCallEndpointingRequest extends ServerMessageContext, ConversationSoFar {
   readonly type: 'call.endpointing.request';
 }
@@ -166,7 +166,7 @@ export interface CallArtifactUpload {
   readonly success: boolean;
 }
 
-/** How the upload to your own storage went. */
+/** Result of the upload to your own storage. */
 export interface ServerMessageCallArtifactUpload extends ServerMessageContext {
   readonly type: 'call.artifact.upload';
   readonly artifacts: readonly CallArtifactUpload[];
@@ -184,14 +184,14 @@ export interface CampaignContact {
   readonly squadOverrides?: AssistantOverrides;
 }
 
-/** May this contact be called? Answer with {@link ServerMessageResponseCampaignPredial}. */
+/** Asks whether to call this contact. Respond with {@link ServerMessageResponseCampaignPredial}. */
 export interface ServerMessageCampaignPredial extends ServerMessageContext {
   readonly type: 'campaign.predial';
   readonly campaignId: string;
   readonly contact: CampaignContact;
 }
 
-/** What the platform tells or asks your server. */
+/** A message from the platform to your server. */
 export type ServerMessage =
   | ServerMessageAssistantRequest
   | ServerMessageAssistantSpeech

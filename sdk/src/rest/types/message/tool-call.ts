@@ -5,7 +5,7 @@ import type { ToolMessageComplete, ToolMessageFailed } from '../tool/message.ts'
 import type { CreateFunctionTool } from '../tool/server.ts';
 import type { CreateGhlTool, CreateMakeTool } from '../tool/stored.ts';
 
-/** The model wants a tool to be run. */
+/** The model's request to run a tool. */
 export interface ToolCall {
   readonly id: string;
   /** `function`. */
@@ -30,7 +30,7 @@ export interface TextEditorToolWithToolCall extends CreateTextEditorTool, WithTo
 export interface GoogleCalendarCreateEventToolWithToolCall
   extends CreateGoogleCalendarCreateEventTool, WithToolCall {}
 
-/** A tool together with the call of it. */
+/** A tool and one call of it. */
 export type ToolWithToolCall =
   | FunctionToolWithToolCall
   | GhlToolWithToolCall
@@ -40,14 +40,14 @@ export type ToolWithToolCall =
   | TextEditorToolWithToolCall
   | GoogleCalendarCreateEventToolWithToolCall;
 
-/** What came of a tool call: `result`, or `error`. */
+/** Outcome of a tool call: `result` or `error`. */
 export interface ToolCallResult {
   readonly toolCallId: string;
   /** The name of the function. */
   readonly name: string;
   readonly result?: string;
   readonly error?: string;
-  /** Spoken in place of the messages of the tool. */
+  /** Spoken instead of the tool's own messages. */
   readonly message?: ToolMessageComplete | ToolMessageFailed;
   /** Passed on to the client. */
   readonly metadata?: JsonObject;

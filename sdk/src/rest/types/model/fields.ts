@@ -7,16 +7,16 @@ export interface OpenAIMessage {
   readonly role: Open<'assistant' | 'function' | 'user' | 'system' | 'tool'>;
 }
 
-/** One version of a tool. It wins over the same tool in `toolIds`. */
+/** One version of a tool. It takes precedence over the same tool in `toolIds`. */
 export interface ToolRef {
   readonly toolId: string;
-  /** Such as `v3`. */
+  /** For example `v3`. */
   readonly version: string;
 }
 
-/** What every model has. */
+/** Settings common to all models. */
 export interface ModelFields {
-  /** How the conversation starts. */
+  /** Messages that start the conversation. */
   readonly messages?: readonly OpenAIMessage[];
   readonly tools?: readonly InlineTool[];
   /** Used together with `tools`. */
@@ -26,11 +26,11 @@ export interface ModelFields {
   readonly knowledgeBaseId?: string;
   /** 0 to 2. */
   readonly temperature?: number;
-  /** Of one turn, 50 to 10000. 250 by default. */
+  /** Maximum tokens in one turn, 50 to 10,000. 250 by default. */
   readonly maxTokens?: number;
-  /** Tells the model how the user feels. Off by default. */
+  /** Passes the user's detected emotion to the model. Off by default. */
   readonly emotionRecognitionEnabled?: boolean;
-  /** The first turns, which a smaller and faster model takes. 0 by default. */
+  /** Number of first turns that a smaller and faster model takes. 0 by default. */
   readonly numFastTurns?: number;
 }
 

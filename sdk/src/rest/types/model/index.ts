@@ -16,7 +16,7 @@ export type * from './workflow.ts';
 
 export interface AnthropicThinking {
   readonly type: Open<'enabled'>;
-  /** 1024 to 100000. */
+  /** 1,024 to 100,000. */
   readonly budgetTokens: number;
 }
 
@@ -32,14 +32,14 @@ export interface AnyscaleModel extends NamedModel<'anyscale'> {}
 
 export interface CerebrasModel extends NamedModel<'cerebras', 'llama3.1-8b' | 'llama-3.3-70b'> {}
 
-/** Your server, or any other that speaks OpenAI's API. */
+/** Your server, or any other with OpenAI's API. */
 export interface CustomLLMModel extends NamedModel<'custom-llm'> {
-  /** The base: `/chat/completions` is added to it. */
+  /** Base URL, to which `/chat/completions` is added. */
   readonly url: string;
   /** Whether `metadata`, the call and the customer are sent along, and how. `variable` by default. */
   readonly metadataSendMode?: Open<'off' | 'variable' | 'destructured'>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sends how sure the transcriber is of each word. Deepgram only. */
+  /** Sends the transcriber's confidence in each word. Deepgram only. */
   readonly wordLevelConfidenceEnabled?: boolean;
   /** Seconds. 20 by default. */
   readonly timeoutSeconds?: number;
@@ -81,7 +81,7 @@ export interface InflectionAIModel extends NamedModel<'inflection-ai', 'inflecti
 export interface MinimaxLLMModel extends NamedModel<'minimax', 'MiniMax-M2.7'> {}
 
 export interface OpenAIModel extends NamedModel<'openai', OpenAIModelName> {
-  /** Tried when `model` fails. The platform chooses by default. */
+  /** Models to try if `model` fails. By default the platform chooses them. */
   readonly fallbackModels?: readonly Open<OpenAIModelName>[];
   /** What to do with parameters whose validation Azure does not support. */
   readonly toolStrictCompatibilityMode?: Open<
@@ -99,7 +99,7 @@ export interface PerplexityAIModel extends NamedModel<'perplexity-ai'> {}
 
 export interface TogetherAIModel extends NamedModel<'together-ai'> {}
 
-/** The platform chooses the model, or a workflow takes its place. */
+/** A model that the platform chooses, or a workflow instead of a model. */
 export interface VapiModel extends ModelFields {
   readonly provider: 'vapi';
   readonly model?: string;
@@ -110,7 +110,7 @@ export interface VapiModel extends ModelFields {
 
 export interface XaiModel extends NamedModel<'xai', XaiModelName> {}
 
-/** What an assistant thinks with; `provider` tells which kind. */
+/** An assistant's model; `provider` selects its type. */
 export type Model =
   | AnthropicModel
   | AnthropicBedrockModel

@@ -10,7 +10,7 @@ import type { WorkflowModel } from './workflow.ts';
   temperature: 0.3,
 }) satisfies Model;
 
-// A model of tomorrow.
+// A model added later.
 ({ provider: 'anthropic', model: 'claude-9' }) satisfies Model;
 ({ provider: 'openrouter', model: 'any/thing' }) satisfies Model;
 
@@ -20,14 +20,14 @@ import type { WorkflowModel } from './workflow.ts';
 
 // @ts-expect-error no such provider
 ({ provider: 'gpt', model: 'gpt-4.1' }) satisfies Model;
-// @ts-expect-error a model has to be named
+// @ts-expect-error the model is required
 ({ provider: 'groq' }) satisfies Model;
-// @ts-expect-error your server has to be named
+// @ts-expect-error the URL is required
 ({ provider: 'custom-llm', model: 'mine' }) satisfies Model;
 ({
   provider: 'google',
   model: 'gemini-2.5-pro',
-  // @ts-expect-error Anthropic's
+  // @ts-expect-error only Anthropic models have `thinking`
   thinking: { type: 'enabled', budgetTokens: 1024 },
 }) satisfies Model;
 ({
@@ -37,13 +37,13 @@ import type { WorkflowModel } from './workflow.ts';
   messages: [{ content: 'Be brief.' }],
 }) satisfies Model;
 
-// @ts-expect-error a workflow takes none but a few providers
+// @ts-expect-error a workflow supports only some providers
 ({ provider: 'groq', model: 'llama3-8b-8192' }) satisfies WorkflowModel;
 
 declare const model: Model;
 if (model.provider === 'openai') {
   model.reasoningEffort satisfies string | undefined;
-  // @ts-expect-error only a custom model has it
+  // @ts-expect-error only a custom model has a URL
   void model.url;
 } else if (model.provider === 'vapi') {
   model.workflow?.nodes[0]?.name satisfies string | undefined;

@@ -4,7 +4,7 @@ type UsRegion = Words<'eastus eastus2 northcentralus southcentralus westus westu
 type EuRegion = Words<'germanywestcentral polandcentral spaincentral westeurope'>;
 type BothRegion = 'eastus2' | 'swedencentral';
 
-/** A model, or the same pinned to a region of Azure. */
+/** A model, or the same model in an Azure region. */
 type In<Model extends string, Region extends string> = Model | `${Model}:${Region}`;
 
 export type OpenAIRealtimeModelName =
@@ -14,7 +14,7 @@ export type OpenAIRealtimeModelName =
   | 'gpt-realtime-mini-2025-12-15'
   | 'gpt-realtime-2';
 
-/** Without the realtime ones. */
+/** OpenAI's models without the realtime ones. */
 export type OpenAITextModelName =
   | Words<'chat-latest gpt-5.5 gpt-5.2-chat-latest gpt-5.1-chat-latest gpt-5-chat-latest'>
   | In<`gpt-5.6-${'sol' | 'terra' | 'luna'}`, 'westus3'>

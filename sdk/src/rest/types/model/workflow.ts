@@ -11,7 +11,7 @@ import type { AnthropicThinking } from './index.ts';
 interface NamedWorkflowModel<Provider extends string, Name extends string = string> {
   readonly provider: Provider;
   readonly model: Open<Name>;
-  /** Used in place of the platform's own prompt, where the model extracts data. */
+  /** Replaces the platform's own prompt for data extraction. */
   readonly messages?: readonly OpenAIMessage[];
   readonly temperature?: number;
   readonly maxTokens?: number;
@@ -41,7 +41,7 @@ export interface WorkflowGoogleModel extends NamedWorkflowModel<'google', Google
 
 export interface WorkflowOpenAIModel extends NamedWorkflowModel<'openai', OpenAITextModelName> {}
 
-/** What a workflow, or one of its nodes, thinks with. */
+/** Model of a workflow, or of one of its nodes. */
 export type WorkflowModel =
   | WorkflowAnthropicModel
   | WorkflowAnthropicBedrockModel

@@ -11,11 +11,11 @@ interface OrgFields {
   /** Only HIPAA-compliant storage and providers. Off by default. */
   readonly hipaaEnabled?: boolean;
   readonly subscriptionId?: string;
-  /** Which servers of the platform take the requests. */
+  /** Servers of the platform that handle the requests. */
   readonly channel?: Open<'daily' | 'default' | 'weekly' | 'intuit' | 'hcs'>;
   /** US dollars a month, at most 1000. */
   readonly billingLimit?: number;
-  /** Where webhooks go that neither an assistant nor a phone number takes. */
+  /** Receives webhooks if neither the assistant nor the phone number has a server. */
   readonly server?: Server;
   /**
    * Calls at the same time, 1 to 10.
@@ -36,14 +36,14 @@ export interface OrgPlan {
   readonly costPerOverageMinute?: number;
 }
 
-/** An organization: whatever is stored belongs to one. */
+/** An organization, which owns the stored records. */
 export interface Org extends OrgFields {
   readonly id: string;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
   readonly subscription?: Subscription;
   readonly plan?: OrgPlan;
-  /** Since it was made. */
+  /** Minutes used since the organization was created. */
   readonly minutesUsed?: number;
   /** Signs tokens for the organization. */
   readonly jwtSecret?: string;
@@ -68,7 +68,7 @@ export interface InviteUser {
   /** At most 100. */
   readonly emails: readonly string[];
   readonly role: UserRole;
-  /** Where the link in the invitation leads. */
+  /** Target of the link in the invitation. */
   readonly redirectTo?: string;
 }
 

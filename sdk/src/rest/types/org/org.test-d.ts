@@ -7,12 +7,12 @@ import type { InviteUser, Org, UpdateOrg, UpdateUserRole } from './index.ts';
   compliancePlan: { hipaaEnabled: true },
 }) satisfies UpdateOrg;
 ({ emails: ['ann@example.com'], role: 'editor' }) satisfies InviteUser;
-// A role that an organization made.
+// A role that an organization defined.
 ({ userId: 'ann', role: 'night-watch' }) satisfies UpdateUserRole;
 
 // @ts-expect-error invitations have a role
 ({ emails: ['ann@example.com'] }) satisfies InviteUser;
-// @ts-expect-error a list
+// @ts-expect-error `emails` is a list
 ({ emails: 'ann@example.com', role: 'editor' }) satisfies InviteUser;
 // @ts-expect-error minutes are counted, not set
 ({ minutesUsed: 0 }) satisfies UpdateOrg;
@@ -20,5 +20,5 @@ import type { InviteUser, Org, UpdateOrg, UpdateUserRole } from './index.ts';
 declare const org: Received<Org>;
 org.subscription?.credits satisfies string | undefined;
 org.subscription?.callRetentionDays satisfies number | null | undefined;
-// @ts-expect-error it belongs to no other
+// @ts-expect-error an organization has no `orgId`
 org['orgId'] satisfies string;

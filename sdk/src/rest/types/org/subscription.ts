@@ -2,18 +2,18 @@ import type { Open, Timestamp } from '../common.ts';
 
 /** Buys credits when they run low. */
 export interface AutoReloadPlan {
-  /** How many to buy. */
+  /** Credits to buy. */
   readonly credits: number;
-  /** How many are left then. */
+  /** Remaining credits at which to buy. */
   readonly threshold: number;
 }
 
-/** What invoices say. */
+/** Details shown on invoices. */
 export interface InvoicePlan {
   readonly companyName?: string;
   readonly companyAddress?: string;
   readonly companyTaxId?: string;
-  /** Where they go. The subscription's by default. */
+  /** Email address for invoices. The subscription's by default. */
   readonly companyEmail?: string;
 }
 
@@ -34,7 +34,7 @@ interface SubscriptionBilling {
 }
 
 interface SubscriptionUsage {
-  /** Calls that are going on. */
+  /** Calls in progress. */
   readonly concurrencyCounter: number;
   readonly concurrencyLimitIncluded: number;
   readonly concurrencyLimitPurchased: number;
@@ -44,10 +44,10 @@ interface SubscriptionUsage {
   readonly minutesIncludedResetFrequency?: Open<'monthly' | 'annually'>;
   readonly minutesUsed?: number;
   readonly minutesUsedNextResetAt?: Timestamp;
-  /** Of a minute beyond those included. */
+  /** Cost of a minute beyond the included ones. */
   readonly minutesOverageCost?: number;
   readonly outboundCallsDailyLimit?: number;
-  /** Of today. */
+  /** Outbound calls made today. */
   readonly outboundCallsCounter?: number;
   readonly outboundCallsCounterNextResetAt?: Timestamp;
   readonly providersIncluded?: readonly string[];
@@ -62,16 +62,16 @@ interface SubscriptionFeatures {
   /** Whether its organizations may turn PCI on. */
   readonly pciEnabled?: boolean;
   readonly pciCommonPaperAgreementId?: string;
-  /** Whether its organizations may have nothing stored. */
+  /** Whether its organizations may turn storage off. */
   readonly zdrEnabled?: boolean;
   readonly dataRetentionEnabled?: boolean;
   readonly callRetentionDays?: number | null;
   readonly chatRetentionDays?: number | null;
-  /** Whether roles other than the usual ones can be made. */
+  /** Whether custom roles can be created. */
   readonly rbacEnabled?: boolean;
 }
 
-/** What organizations are paid for with. */
+/** The subscription that pays for organizations. */
 export interface Subscription extends SubscriptionBilling, SubscriptionUsage, SubscriptionFeatures {
   readonly id: string;
   readonly createdAt: Timestamp;

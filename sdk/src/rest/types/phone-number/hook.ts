@@ -16,9 +16,9 @@ export type PhoneNumberHookAction = PhoneNumberTransferAction | PhoneNumberSayAc
 
 export interface PhoneNumberRingingFilter {
   readonly type: Open<'startsWith'>;
-  /** The number of the caller. */
+  /** The caller's number. */
   readonly key: Open<'number'>;
-  /** Prefixes without the `+`. One that fits is enough. */
+  /** Prefixes without the `+`. One match is enough. */
   readonly startsWith: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface PhoneNumberEndingFilter {
   >[];
 }
 
-/** Runs when a call ends because nobody could be found to take it. */
+/** Runs when a call ends because no one could take it. */
 export interface PhoneNumberHookCallEnding {
   readonly on: 'call.ending';
   readonly filters?: readonly PhoneNumberEndingFilter[];

@@ -5,44 +5,44 @@ import type { TransferDestinationOutside } from '../transfer.ts';
 
 export type * from './hook.ts';
 
-/** What any number may have, however it came to the platform. */
+/** Settings common to numbers of all providers. */
 interface PhoneNumberSettings {
   /** At most 40 characters. */
   readonly name?: string;
-  /** Who takes incoming calls. Without `assistantId`, `squadId` and `workflowId` your server is asked. */
+  /** Takes incoming calls. Without `assistantId`, `squadId` and `workflowId`, the platform asks your server. */
   readonly assistantId?: string;
   readonly squadId?: string;
   readonly workflowId?: string;
-  /** Goes before the server of the organization, behind that of the assistant. */
+  /** Takes precedence over the organization's server, but not over the assistant's. */
   readonly server?: Server;
-  /** Where incoming calls go when nobody else can take them. */
+  /** Destination of incoming calls that nothing else can take. */
   readonly fallbackDestination?: TransferDestinationOutside;
   readonly hooks?: readonly PhoneNumberHook[];
 }
 
-/** What a stored number has beyond its settings. */
+/** Fields of a stored number besides its settings. */
 interface PhoneNumberEntity extends Entity {
   readonly status?: Open<'active' | 'activating' | 'blocked'>;
 }
 
-/** A number behind a SIP trunk of yours. */
+/** A number of your own SIP trunk. */
 export interface CreateByoPhoneNumber extends PhoneNumberSettings {
   readonly provider: 'byo-phone-number';
   /** The credential of the trunk. */
   readonly credentialId: string;
   /** 3 to 40 characters. */
   readonly number?: string;
-  /** On by default. Off allows numbers that are not E.164. */
+  /** On by default. When off, numbers need not be E.164. */
   readonly numberE164CheckEnabled?: boolean;
 }
 
 interface TwilioAccount {
   readonly twilioAccountSid: string;
-  /** Or `twilioApiKey` with `twilioApiSecret`. */
+  /** Alternative to `twilioApiKey` with `twilioApiSecret`. */
   readonly twilioAuthToken?: string;
   readonly twilioApiKey?: string;
   readonly twilioApiSecret?: string;
-  /** Takes over the messages of the number too. On by default. */
+  /** Handles the number's text messages too. On by default. */
   readonly smsEnabled?: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface CreateVapiPhoneNumber extends PhoneNumberSettings {
   /** 3 digits. */
   readonly numberDesiredAreaCode?: string;
   readonly sipUri?: string;
-  /** Asked of whoever calls the SIP address. */
+  /** Credentials required from callers of the SIP address. */
   readonly authentication?: SipAuthentication;
 }
 
@@ -109,7 +109,7 @@ export type CreatePhoneNumber =
   | CreateVapiPhoneNumber
   | CreateTelnyxPhoneNumber;
 
-/** What to change in a number. Its `provider` stays what it is and may be left out. */
+/** Changes to a number. Its `provider` cannot change and may be left out. */
 export type UpdatePhoneNumber =
   | UpdateByoPhoneNumber
   | UpdateTwilioPhoneNumber
@@ -128,7 +128,7 @@ export interface ImportVonagePhoneNumber extends PhoneNumberSettings {
   readonly credentialId: string;
 }
 
-/** Takes the other side of a call in a test. */
+/** The other side of a call in a test. */
 export interface TestSuitePhoneNumber {
   readonly provider: 'test-suite';
   /** At most 50 characters. */

@@ -23,7 +23,7 @@ import type { CreatePhoneNumber, PhoneNumber, UpdatePhoneNumber } from './index.
 
 ({ provider: 'vapi', numberDesiredAreaCode: '415' }) satisfies CreatePhoneNumber;
 
-// @ts-expect-error a number of Vonage needs its credential
+// @ts-expect-error a Vonage number needs its credential
 ({ provider: 'vonage', number: '+15551230000' }) satisfies CreatePhoneNumber;
 
 ({
@@ -34,11 +34,11 @@ import type { CreatePhoneNumber, PhoneNumber, UpdatePhoneNumber } from './index.
 
 ({ assistantId: 'b' }) satisfies UpdatePhoneNumber;
 
-// @ts-expect-error the area code is settled once the number exists
+// @ts-expect-error the area code cannot change
 ({ provider: 'vapi', numberDesiredAreaCode: '415' }) satisfies UpdatePhoneNumber;
 
 ((number: Received<PhoneNumber>) => {
-  // A status that came later.
+  // A status added later.
   if (number.status === 'ported') return number.id;
   switch (number.provider) {
     case 'vapi':

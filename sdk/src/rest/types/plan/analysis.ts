@@ -4,7 +4,7 @@ import type { JsonSchema } from '../tool/schema.ts';
 
 interface AnalysisStep {
   readonly enabled?: boolean;
-  /** The prompt, in place of the platform's own. It may use `{{transcript}}`. */
+  /** Replaces the platform's own prompt. May use `{{transcript}}`. */
   readonly messages?: readonly OpenAIMessage[];
   /** Seconds after which the result is left out. 5 by default. */
   readonly timeoutSeconds?: number;
@@ -19,14 +19,14 @@ export interface StructuredDataPlan extends AnalysisStep {
 }
 
 export interface StructuredDataMultiPlan {
-  /** Where the result goes. */
+  /** Key of the result. */
   readonly key: string;
   readonly plan: StructuredDataPlan;
 }
 
 /** Makes `analysis.successEvaluation`. On by default. */
 export interface SuccessEvaluationPlan extends AnalysisStep {
-  /** What the result is: a number, a word or a list. `PassFail` by default. */
+  /** Format of the result: a number, a word or a list. `PassFail` by default. */
   readonly rubric?: Open<
     | 'NumericScale'
     | 'DescriptiveScale'
@@ -39,9 +39,9 @@ export interface SuccessEvaluationPlan extends AnalysisStep {
   >;
 }
 
-/** What to make of a call once it is over. */
+/** Analyses to run after a call. */
 export interface AnalysisPlan {
-  /** A call of fewer messages is not analysed. 2 by default. */
+  /** Minimum number of messages for an analysis. 2 by default. */
   readonly minMessagesThreshold?: number;
   readonly summaryPlan?: SummaryPlan;
   readonly structuredDataPlan?: StructuredDataPlan;

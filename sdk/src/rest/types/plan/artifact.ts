@@ -16,25 +16,25 @@ export interface ArtifactPlan {
   readonly recordingEnabled?: boolean;
   /** `wav;l16` by default. */
   readonly recordingFormat?: Open<'wav;l16' | 'mp3'>;
-  /** Uses your storage, when there is a credential for it. On by default. */
+  /** Uses your storage if there is a credential for it. On by default. */
   readonly recordingUseCustomStorageEnabled?: boolean;
-  /** Where in your storage. `/` by default. */
+  /** Path in your storage. `/` by default. */
   readonly recordingPath?: string;
   /** Web calls only. Off by default. */
   readonly videoRecordingEnabled?: boolean;
-  /** Keeps the messages that a handoff left out. Off by default. */
+  /** Also keeps the messages that a handoff left out. Off by default. */
   readonly fullMessageHistoryEnabled?: boolean;
   /** Keeps the SIP packets of a phone call. On by default. */
   readonly pcapEnabled?: boolean;
-  /** Where in your storage. `/` by default. */
+  /** Path in your storage. `/` by default. */
   readonly pcapS3PathPrefix?: string;
-  /** Uses your storage, when there is a credential for it. On by default. */
+  /** Uses your storage if there is a credential for it. On by default. */
   readonly pcapUseCustomStorageEnabled?: boolean;
   /** On by default. */
   readonly loggingEnabled?: boolean;
-  /** Uses your storage, when there is a credential for it. On by default. */
+  /** Uses your storage if there is a credential for it. On by default. */
   readonly loggingUseCustomStorageEnabled?: boolean;
-  /** Where in your storage. */
+  /** Path in your storage. */
   readonly loggingPath?: string;
   readonly transcriptPlan?: TranscriptPlan;
   readonly structuredOutputIds?: readonly string[];
@@ -43,7 +43,7 @@ export interface ArtifactPlan {
   readonly scorecards?: readonly CreateScorecard[];
 }
 
-/** How a call can be followed while it is going on. */
+/** How a running call can be followed. */
 export interface MonitorPlan {
   /** On by default. */
   readonly listenEnabled?: boolean;

@@ -4,15 +4,15 @@ import type { Voice } from '../voice/index.ts';
 
 export interface SecurityFilter {
   readonly type?: Open<'sql-injection' | 'xss' | 'ssrf' | 'rce' | 'prompt-injection' | 'regex'>;
-  /** When `type` is `regex`. */
+  /** Pattern, if `type` is `regex`. */
   readonly regex?: string;
 }
 
-/** Keeps attacks in a transcript from the model. */
+/** Filters attacks out of transcripts before they reach the model. */
 export interface SecurityFilterPlan {
   /** Off by default. */
   readonly enabled?: boolean;
-  /** Only these, if there are any. */
+  /** Applies only these filters, if any are given. */
   readonly filters?: readonly SecurityFilter[];
   readonly mode?: Open<'sanitize' | 'reject' | 'replace'>;
   /** `[FILTERED]` by default. */
@@ -27,19 +27,19 @@ interface RecordingConsentFields {
   readonly firstMessageMode?: Open<'assistant-speaks-first' | 'assistant-waits-for-user'>;
 }
 
-/** Whoever stays on the line agrees. */
+/** Callers consent by staying on the line. */
 export interface RecordingConsentStayOnLine extends RecordingConsentFields {
   readonly type: 'stay-on-line';
   /** Seconds until the assistant takes over. */
   readonly waitSeconds?: number;
 }
 
-/** The caller has to say yes. */
+/** Callers consent by saying yes. */
 export interface RecordingConsentVerbal extends RecordingConsentFields {
   readonly type: 'verbal';
-  /** Run when the caller says no. */
+  /** Tool to run when the caller says no. */
   readonly declineTool?: InlineTool;
-  /** Run when the caller says no. */
+  /** Tool to run when the caller says no. */
   readonly declineToolId?: string;
 }
 

@@ -2,11 +2,11 @@ import type { Open } from '../common.ts';
 
 /** What to say when nobody speaks. */
 export interface MessagePlan {
-  /** One of them is chosen at random each time. */
+  /** Messages, of which one is chosen at random each time. */
   readonly idleMessages?: readonly string[];
   /** 3 by default. */
   readonly idleMessageMaxSpokenCount?: number;
-  /** The count starts again when the user speaks. Off by default. */
+  /** Resets the count when the user speaks. Off by default. */
   readonly idleMessageResetCountOnUserSpeechEnabled?: boolean;
   /** Seconds. 10 by default. */
   readonly idleTimeoutSeconds?: number;
@@ -18,9 +18,9 @@ export interface MessagePlan {
 export interface KeypadInputPlan {
   /** Off by default. */
   readonly enabled?: boolean;
-  /** Seconds until the input is taken. 2 by default. */
+  /** Seconds until the input is complete. 2 by default. */
   readonly timeoutSeconds?: number;
-  /** What ends the input. */
+  /** Keys that end the input. */
   readonly delimiters?: Open<'#' | '*' | ''> | readonly Open<'#' | '*'>[];
 }
 
@@ -31,18 +31,18 @@ export interface SmartDenoisingPlan {
 /** Experimental. */
 export interface FourierDenoisingPlan {
   readonly enabled?: boolean;
-  /** Filters harder while there is music, television or radio. */
+  /** Filters more strongly while music, television or radio is detected. */
   readonly mediaDetectionEnabled?: boolean;
   /** Decibels. Used until there is a baseline. */
   readonly staticThreshold?: number;
-  /** Decibels below the baseline. The closer to 0, the harder. */
+  /** Decibels below the baseline. The closer to 0, the stronger the filter. */
   readonly baselineOffsetDb?: number;
   readonly windowSizeMs?: number;
   /** 1 to 99. */
   readonly baselinePercentile?: number;
 }
 
-/** Filters noise, and others who speak. */
+/** Filters noise and other people's speech. */
 export interface BackgroundSpeechDenoisingPlan {
   readonly smartDenoisingPlan?: SmartDenoisingPlan;
   readonly fourierDenoisingPlan?: FourierDenoisingPlan;
@@ -51,7 +51,7 @@ export interface BackgroundSpeechDenoisingPlan {
 /** How Twilio places the calls. */
 export interface TwilioTransportConfiguration {
   readonly provider: 'twilio';
-  /** Seconds that it rings. 60 by default. */
+  /** Seconds to let the phone ring. 60 by default. */
   readonly timeout?: number;
   /** Off by default. */
   readonly record?: boolean;

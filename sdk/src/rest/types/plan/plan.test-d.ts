@@ -25,7 +25,7 @@ import type { BackoffPlan } from '../server.ts';
   ],
 }) satisfies StartSpeakingPlan;
 ({
-  // @ts-expect-error only LiveKit waits by a function
+  // @ts-expect-error only LiveKit has a wait function
   smartEndpointingPlan: { provider: 'vapi', waitFunction: '200' },
 }) satisfies StartSpeakingPlan;
 ({
@@ -34,14 +34,14 @@ import type { BackoffPlan } from '../server.ts';
 }) satisfies StartSpeakingPlan;
 
 ({ provider: 'twilio', voicemailDetectionTypes: ['fax', 'robot'] }) satisfies VoicemailDetectionPlan;
-// @ts-expect-error Twilio listens on its own
+// @ts-expect-error Twilio has no backoff plan
 ({ provider: 'twilio', backoffPlan: { maxRetries: 3 } }) satisfies VoicemailDetectionPlan;
 
 ({
   recordingConsentPlan: { type: 'verbal', message: 'May we record?', declineToolId: 'tool' },
 }) satisfies CompliancePlan;
 ({
-  // @ts-expect-error whoever stays on the line cannot decline
+  // @ts-expect-error staying on the line has no decline tool
   recordingConsentPlan: { type: 'stay-on-line', message: 'We record.', declineToolId: 'tool' },
 }) satisfies CompliancePlan;
 

@@ -9,13 +9,13 @@ export interface VapiSmartEndpointingPlan {
 export interface LivekitSmartEndpointingPlan {
   readonly provider: 'livekit';
   /**
-   * A mathjs expression: milliseconds to wait, of `x`. At 0 the user is done for sure, at 1 still speaking.
+   * A mathjs expression of `x` for the milliseconds to wait. At 0 the user has surely finished, at 1 is still speaking.
    * `20 + 500 * sqrt(x) + 2500 * x^3` by default.
    */
   readonly waitFunction?: string;
 }
 
-/** Your server decides. */
+/** Your server decides when the user has finished. */
 export interface CustomSmartEndpointingPlan {
   readonly provider: 'custom-endpointing-model';
   /** The assistant's by default. */
@@ -34,12 +34,12 @@ interface SingleEndpointingRule {
   readonly timeoutSeconds: number;
 }
 
-/** For the last message of the assistant. */
+/** Matches the assistant's last message. */
 export interface AssistantEndpointingRule extends SingleEndpointingRule {
   readonly type: 'assistant';
 }
 
-/** For what the customer is saying. */
+/** Matches the customer's current speech. */
 export interface CustomerEndpointingRule extends SingleEndpointingRule {
   readonly type: 'customer';
 }
@@ -64,29 +64,29 @@ export interface TranscriptionEndpointingPlan {
   readonly onNumberSeconds?: number;
 }
 
-/** When the user is done, and the assistant starts to speak. */
+/** When the assistant starts to speak after the user. */
 export interface StartSpeakingPlan {
   /** 0 to 5. 0.4 by default. */
   readonly waitSeconds?: number;
   /** @deprecated Use `smartEndpointingPlan`. */
   readonly smartEndpointingEnabled?: boolean | Open<'livekit'>;
-  /** Wins over `transcriptionEndpointingPlan`. */
+  /** Takes precedence over `transcriptionEndpointingPlan`. */
   readonly smartEndpointingPlan?: SmartEndpointingPlan;
-  /** The first that matches wins over both plans. */
+  /** The first matching rule takes precedence over both plans. */
   readonly customEndpointingRules?: readonly EndpointingRule[];
   readonly transcriptionEndpointingPlan?: TranscriptionEndpointingPlan;
 }
 
-/** When the user interrupts, and the assistant stops. */
+/** When the assistant stops because the user interrupts. */
 export interface StopSpeakingPlan {
-  /** Words that interrupt, 0 to 10. With 0, the default, `voiceSeconds` counts. */
+  /** Words needed to interrupt, 0 to 10. With 0, the default, `voiceSeconds` decides. */
   readonly numWords?: number;
-  /** Seconds of a voice that interrupt, 0 to 0.5. 0.2 by default. Needs `numWords` to be 0. */
+  /** Seconds of speech needed to interrupt, 0 to 0.5. 0.2 by default. Needs `numWords` to be 0. */
   readonly voiceSeconds?: number;
   /** Seconds until the assistant speaks again, 0 to 10. 1 by default. */
   readonly backoffSeconds?: number;
-  /** They never interrupt. */
+  /** Phrases that never interrupt. */
   readonly acknowledgementPhrases?: readonly string[];
-  /** They always interrupt. */
+  /** Phrases that always interrupt. */
   readonly interruptionPhrases?: readonly string[];
 }

@@ -24,22 +24,22 @@ export type StructuredOutputCondition =
   | EndedReasonCondition;
 
 export interface ComplianceOverride {
-  /** Stores the output under HIPAA as well. Only for outputs without anything sensitive. */
+  /** Stores the output even under HIPAA. Only for outputs without sensitive data. */
   readonly forceStoreOnHipaaEnabled?: boolean;
 }
 
-/** Something to be read out of a call. */
+/** Data to extract from a call. */
 export interface CreateStructuredOutput {
   readonly name: string;
   readonly description?: string;
   readonly schema: JsonSchema;
   /** `ai` by default. */
   readonly type?: Open<'ai' | 'regex'>;
-  /** Found in the transcript, when `type` is `regex`. */
+  /** Pattern to find in the transcript, if `type` is `regex`. */
   readonly regex?: string;
   readonly model?: WorkflowModel;
   readonly compliancePlan?: ComplianceOverride;
-  /** All of them have to hold. */
+  /** All conditions must hold. */
   readonly conditions?: readonly StructuredOutputCondition[] | null;
   readonly assistantIds?: readonly string[];
   readonly workflowIds?: readonly string[];
@@ -47,7 +47,7 @@ export interface CreateStructuredOutput {
 
 interface ScorecardComparison {
   readonly type: Open<'comparator'>;
-  /** Added to the score when it holds. */
+  /** Points added to the score when the condition holds. */
   readonly points: number;
 }
 

@@ -1,9 +1,9 @@
 import type { Open } from '../common.ts';
 
 export interface VoicemailDetectionBackoffPlan {
-  /** Seconds until the first try. */
+  /** Seconds until the first attempt. */
   readonly startAtSeconds?: number;
-  /** Seconds between two tries. */
+  /** Seconds between attempts. */
   readonly frequencySeconds?: number;
   readonly maxRetries?: number;
 }
@@ -39,11 +39,11 @@ export interface TwilioVoicemailDetectionPlan {
   >[];
   /** Seconds. 30 by default. */
   readonly machineDetectionTimeout?: number;
-  /** Milliseconds of speech above which it is a machine. 2400 by default. */
+  /** Milliseconds of speech above which the other side counts as a machine. 2,400 by default. */
   readonly machineDetectionSpeechThreshold?: number;
-  /** Milliseconds of silence that end the speech. 1200 by default. */
+  /** Milliseconds of silence that end the speech. 1,200 by default. */
   readonly machineDetectionSpeechEndThreshold?: number;
-  /** Milliseconds of silence at the start until it is given up. 5000 by default. */
+  /** Milliseconds of silence at the start after which detection stops. 5,000 by default. */
   readonly machineDetectionSilenceTimeout?: number;
 }
 

@@ -5,10 +5,10 @@ import type { SpokenToolMessage } from './message.ts';
 export interface RegexRejectionCondition {
   readonly type: 'regex';
   readonly regex: string;
-  /** The message to look at. The newest by default. */
+  /** The message to examine. The latest by default. */
   readonly target?: {
     readonly role?: Open<'user' | 'assistant'>;
-    /** From the start when 0 or more, from the end when below. -1 by default. */
+    /** Counted from the start if 0 or more, from the end if negative. -1 by default. */
     readonly position?: number;
   };
   /** Holds when the pattern does not match. Off by default. */
@@ -29,21 +29,21 @@ export interface RejectionConditionGroup {
 
 export type RejectionCondition = RegexRejectionCondition | LiquidRejectionCondition | RejectionConditionGroup;
 
-/** Refuses a call of the tool when all conditions hold. */
+/** Rejects a tool call if all conditions hold. */
 export interface ToolRejectionPlan {
   readonly conditions?: readonly RejectionCondition[];
 }
 
-/** What every tool may have. */
+/** Settings common to all tools. */
 export interface ToolFields {
-  /** What is said while the tool is at work. */
+  /** Messages spoken while the tool runs. */
   readonly messages?: readonly SpokenToolMessage[];
-  /** How the model sees the tool. Most tools bring their own. */
+  /** The tool as the model sees it. Most tools have their own function. */
   readonly function?: OpenAIFunction;
   readonly rejectionPlan?: ToolRejectionPlan;
 }
 
-/** What a stored tool has beyond its settings. */
+/** Fields of a stored tool besides its settings. */
 export interface ToolEntity extends Entity {
   readonly latestVersion?: string | null;
 }

@@ -13,7 +13,7 @@ export interface ContextPreviousAssistantMessages {
   readonly type: 'previousAssistantMessages';
 }
 
-/** How much of the conversation the next assistant is given. All of it by default. */
+/** How much of the conversation the next assistant receives. All of it by default. */
 export type HandoffContextPlan =
   | TransferContextPlan
   | ContextUserAndAssistantMessages
@@ -44,12 +44,12 @@ export interface HandoffDestinationSquad extends KnownHandoffDestinationFields {
   readonly type: 'squad';
   readonly squadId?: string;
   readonly squad?: CreateSquad;
-  /** Who of the squad takes over. The first member by default. */
+  /** Member of the squad that takes over. The first one by default. */
   readonly entryAssistantName?: string;
   readonly squadOverrides?: AssistantOverrides;
 }
 
-/** Your server is asked where to. */
+/** Your server chooses the destination. */
 export interface HandoffDestinationDynamic extends HandoffDestinationFields {
   readonly type: 'dynamic';
   readonly server?: Server;
@@ -64,7 +64,7 @@ export type HandoffDestination =
 export interface CreateHandoffTool extends ToolFields {
   readonly type: 'handoff';
   readonly destinations?: readonly HandoffDestination[];
-  /** What the model gets as the result, unless the handoff brings its own. */
+  /** Result for the model, unless the handoff has its own. */
   readonly defaultResult?: string;
 }
 export interface HandoffTool extends CreateHandoffTool, ToolEntity {}

@@ -28,7 +28,7 @@ export type Tool =
 
 export type ToolType = Tool['type'];
 
-/** A tool given where it is used, without being stored. */
+/** A tool defined inline, without being stored. */
 export type InlineTool =
   | CreateHandoffTool
   | CreateIntegrationTool
@@ -39,7 +39,7 @@ export type InlineTool =
 
 export type CreateTool = InlineTool | CreateStoredTool;
 
-/** What to change in a tool. Its `type` stays what it is and may be left out. */
+/** Changes to a tool. Its `type` cannot change and may be left out. */
 export type UpdateTool =
   | UpdateHandoffTool
   | UpdateIntegrationTool

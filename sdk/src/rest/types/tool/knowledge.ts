@@ -7,10 +7,10 @@ import type { OpenAIFunctionParameters } from './schema.ts';
 export interface QueryToolKnowledgeBase {
   readonly provider: Open<'google'>;
   readonly name: string;
-  /** Tells the model what can be found here. */
+  /** Tells the model what the files contain. */
   readonly description: string;
   readonly fileIds: readonly string[];
-  /** Who reads the files. */
+  /** The model that reads the files. */
   readonly model?: Open<
     | GoogleModelName
     | 'gemini-2.5-pro-preview-05-06'
@@ -37,12 +37,12 @@ export interface KnowledgeBaseToolFunction {
 
 interface KnowledgeBaseToolFields extends Omit<ToolFields, 'function'> {
   readonly type: 'knowledgeBase';
-  /** `null` once the base is gone: the tool then does nothing. */
+  /** `null` once the knowledge base is deleted; the tool then does nothing. */
   readonly knowledgeBaseId: string | null;
   readonly function: KnowledgeBaseToolFunction;
 }
 
-/** Comes with a knowledge base and goes with it; there is no creating it. */
+/** Created and deleted with its knowledge base; it cannot be created on its own. */
 export interface KnowledgeBaseTool extends KnowledgeBaseToolFields, ToolEntity {}
 export interface UpdateKnowledgeBaseTool extends Partial<KnowledgeBaseToolFields> {}
 

@@ -2,7 +2,7 @@ import type { Open } from '../common.ts';
 import type { Server } from '../server.ts';
 import type { ToolEntity, ToolFields } from './fields.ts';
 
-/** A tool that the model knows from its training and your server carries out. */
+/** A tool that the model knows from its training and your server runs. */
 interface MachineToolFields extends ToolFields {
   readonly server?: Server;
 }

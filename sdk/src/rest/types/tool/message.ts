@@ -8,11 +8,11 @@ export interface TextContent {
   readonly language: Open<IsoLanguage>;
 }
 
-/** Text to speak: one for all languages, or one for each. */
+/** Text to speak: one for all languages, or one per language. */
 export interface SpokenText {
-  /** At most 1000 characters. */
+  /** At most 1,000 characters. */
   readonly content?: string;
-  /** Goes before `content`. A language not listed gets the first entry, translated. */
+  /** Takes precedence over `content`. A language that is not listed gets the first entry, translated. */
   readonly contents?: readonly TextContent[];
 }
 
@@ -29,7 +29,7 @@ export interface ToolMessageCondition {
 }
 
 interface ToolMessageFields extends SpokenText {
-  /** All must hold for the message to be used. */
+  /** The message is used only if all conditions hold. */
   readonly conditions?: readonly ToolMessageCondition[];
 }
 
@@ -47,7 +47,7 @@ export interface ToolMessageStart extends ToolMessageFields {
   readonly blocking?: boolean;
 }
 
-/** Spoken when the tool has answered. */
+/** Spoken when the tool has responded. */
 export interface ToolMessageComplete extends ToolOutcomeMessage {
   readonly type: 'request-complete';
 }
@@ -60,7 +60,7 @@ export interface ToolMessageFailed extends ToolOutcomeMessage {
 /** Spoken when the tool takes long. */
 export interface ToolMessageDelayed extends ToolMessageFields {
   readonly type: 'request-response-delayed';
-  /** How long to wait for the answer, in milliseconds. */
+  /** Milliseconds to wait for the response. */
   readonly timingMilliseconds?: number;
 }
 

@@ -1,11 +1,11 @@
 import type { Open } from '../common.ts';
 
-/** The part of JSON Schema that the platform understands. */
+/** The part of JSON Schema that the platform supports. */
 export interface JsonSchema {
   readonly type: Open<'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'>;
-  /** What an array holds. Needed when `type` is `array`. */
+  /** Schema of an array's items. Needed if `type` is `array`. */
   readonly items?: JsonSchema;
-  /** Needed when `type` is `object`. */
+  /** Needed if `type` is `object`. */
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   /** The names of the properties that an object must have. */
   readonly required?: readonly string[];
@@ -38,7 +38,7 @@ export interface OpenAIFunction {
   readonly description?: string;
   /** Without it the function takes no arguments. */
   readonly parameters?: OpenAIFunctionParameters;
-  /** Arguments follow `parameters` to the letter. Off by default. */
+  /** Makes the arguments follow `parameters` exactly. Off by default. */
   readonly strict?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface VariableExtractionAlias {
   readonly value: string;
 }
 
-/** Turns an answer into variables of the call. */
+/** Turns a response into variables of the call. */
 export interface VariableExtractionPlan {
   /** Each property of an object becomes a variable; an array is named by its `title`. */
   readonly schema?: JsonSchema;

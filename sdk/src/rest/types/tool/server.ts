@@ -7,9 +7,9 @@ import type { JsonSchema, ToolParameter, VariableExtractionPlan } from './schema
 /** Calls your server with the arguments the model chose. */
 export interface CreateFunctionTool extends ToolFields {
   readonly type: 'function';
-  /** Goes on without waiting for the answer. Off by default. */
+  /** Continues without waiting for the response. Off by default. */
   readonly async?: boolean;
-  /** Without it the server of the assistant, the phone number or the organization is called. */
+  /** Without it, the server of the assistant, the phone number or the organization is called. */
   readonly server?: Server;
   readonly parameters?: readonly ToolParameter[];
   readonly variableExtractionPlan?: VariableExtractionPlan;
@@ -24,24 +24,24 @@ export interface CreateApiRequestTool extends ToolFields {
   readonly url: string;
   /** Letters, digits, `_` and `-`. At most 40 characters. */
   readonly name?: string;
-  /** Tells the model when to use the tool. At most 1000 characters. */
+  /** Tells the model when to use the tool. At most 1,000 characters. */
   readonly description?: string;
-  /** 1 to 300. 20 by default. */
+  /** Seconds, 1 to 300. 20 by default. */
   readonly timeoutSeconds?: number;
   readonly body?: JsonSchema;
   readonly headers?: JsonSchema;
-  /** Without it a failed request is not repeated. */
+  /** Without it, failed requests are not retried. */
   readonly backoffPlan?: BackoffPlan;
   readonly variableExtractionPlan?: VariableExtractionPlan;
   readonly parameters?: readonly ToolParameter[];
   readonly credentialId?: string;
-  /** What to encrypt in the body, when the credential has an encryption plan. */
+  /** Parts of the body to encrypt, if the credential has an encryption plan. */
   readonly encryptedPaths?: readonly string[];
 }
 export interface ApiRequestTool extends CreateApiRequestTool, ToolEntity {}
 export interface UpdateApiRequestTool extends Partial<CreateApiRequestTool> {}
 
-/** What is said for one tool of an MCP server. An empty list silences it. */
+/** Messages for one tool of an MCP server. An empty list silences it. */
 export interface McpToolMessages {
   readonly name: string;
   readonly messages?: readonly SpokenToolMessage[];
@@ -68,12 +68,12 @@ export interface CodeToolEnvironmentVariable {
 /** Runs TypeScript on the platform. */
 export interface CreateCodeTool extends ToolFields {
   readonly type: 'code';
-  /** At most 50000 characters. */
+  /** At most 50,000 characters. */
   readonly code: string;
   readonly async?: boolean;
   readonly server?: Server;
   readonly environmentVariables?: readonly CodeToolEnvironmentVariable[];
-  /** 1 to 30. 10 by default. */
+  /** Seconds, 1 to 30. 10 by default. */
   readonly timeoutSeconds?: number;
   readonly credentialId?: string;
   readonly variableExtractionPlan?: VariableExtractionPlan;

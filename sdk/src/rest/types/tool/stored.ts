@@ -5,7 +5,7 @@ export interface GhlToolMetadata {
   readonly locationId?: string;
 }
 
-/** Runs a workflow of GoHighLevel. */
+/** Runs a GoHighLevel workflow. */
 export interface CreateGhlTool extends ToolFields {
   readonly type: 'ghl';
   readonly metadata: GhlToolMetadata;
@@ -18,7 +18,7 @@ export interface MakeToolMetadata {
   readonly triggerHookId?: number;
 }
 
-/** Runs a scenario of Make. */
+/** Runs a Make scenario. */
 export interface CreateMakeTool extends ToolFields {
   readonly type: 'make';
   readonly metadata: MakeToolMetadata;

@@ -6,7 +6,7 @@ import type { TransferDestination } from '../transfer.ts';
 /** Presses keys on the caller's line. */
 export interface CreateDtmfTool extends ToolFields {
   readonly type: 'dtmf';
-  /** Sends the tones as SIP INFO. Off by default. Only for calls over SIP. */
+  /** Sends the tones as SIP INFO. Off by default. SIP calls only. */
   readonly sipInfoDtmfEnabled?: boolean;
 }
 export interface DtmfTool extends CreateDtmfTool, ToolEntity {}
@@ -20,16 +20,16 @@ export interface UpdateEndCallTool extends Partial<CreateEndCallTool> {}
 
 export interface CreateTransferCallTool extends ToolFields {
   readonly type: 'transferCall';
-  /** Without any, your server is asked for one. */
+  /** Without any, the platform asks your server for one. */
   readonly destinations?: readonly TransferDestination[];
 }
 export interface TransferCallTool extends CreateTransferCallTool, ToolEntity {}
 export interface UpdateTransferCallTool extends Partial<CreateTransferCallTool> {}
 
-/** Lets the model tell that a mailbox has answered. */
+/** Lets the model report that voicemail has answered. */
 export interface CreateVoicemailTool extends ToolFields {
   readonly type: 'voicemail';
-  /** Listens for the beep. Off by default. Only for calls of Twilio. */
+  /** Listens for the beep. Off by default. Twilio calls only. */
   readonly beepDetectionEnabled?: boolean;
 }
 export interface VoicemailTool extends CreateVoicemailTool, ToolEntity {}
@@ -46,7 +46,7 @@ export interface CreateSipRequestTool extends Omit<ToolFields, 'function'> {
   readonly type: 'sipRequest';
   readonly verb: Open<'INFO' | 'MESSAGE' | 'NOTIFY'>;
   readonly headers?: JsonSchema;
-  /** Fixed text, or what the model is to fill in. */
+  /** Fixed text, or a schema that the model fills in. */
   readonly body?: string | JsonSchema;
 }
 export interface SipRequestTool extends CreateSipRequestTool, ToolEntity {}

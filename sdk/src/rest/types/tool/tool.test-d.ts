@@ -38,22 +38,22 @@ import type { TransferDestination } from '../transfer.ts';
   ],
 }) satisfies InlineTool;
 
-// Values that came later fit, where a value is no more than a value.
+// Values added later are accepted, unless they select a type.
 ({ type: 'apiRequest', method: 'QUERY', url: 'https://example.com' }) satisfies CreateTool;
 
-// @ts-expect-error the type is closed: it says what the other fields are
+// @ts-expect-error `type` is closed, because it selects the other fields
 ({ type: 'teleport' }) satisfies CreateTool;
 
-// @ts-expect-error an address is needed
+// @ts-expect-error the URL is required
 ({ type: 'apiRequest', method: 'GET' }) satisfies CreateTool;
 
-// @ts-expect-error a tool of Make exists only once it is stored
+// @ts-expect-error a Make tool cannot be inline
 ({ type: 'make', metadata: { scenarioId: 1 } }) satisfies InlineTool;
 
-// @ts-expect-error blocking is for the message at the start
+// @ts-expect-error only the start message can be blocking
 ({ type: 'request-complete', blocking: true }) satisfies SpokenToolMessage;
 
-// @ts-expect-error a number needs a number
+// @ts-expect-error `number` is required
 ({ type: 'number', callerId: '+15551230000' }) satisfies TransferDestination;
 
 ({ messages: [] }) satisfies UpdateTool;
@@ -73,7 +73,7 @@ import type { TransferDestination } from '../transfer.ts';
       return tool.knowledgeBases?.flatMap((base) => base.fileIds);
     case 'dtmf':
       tool satisfies DtmfTool;
-      // @ts-expect-error nothing received is to be changed
+      // @ts-expect-error responses are read-only
       tool.id = 'another';
       return [tool.id];
     default:

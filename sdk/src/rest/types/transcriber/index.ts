@@ -17,7 +17,7 @@ import type {
 
 export type * from './provider.ts';
 
-/** What an assistant hears with; `provider` tells which kind. */
+/** An assistant's transcriber; `provider` selects its type. */
 export type Transcriber =
   | AssemblyAITranscriber
   | AzureSpeechTranscriber
@@ -38,10 +38,10 @@ export type TranscriberProvider = Transcriber['provider'];
 
 type WithoutFallback<Variant> = Variant extends unknown ? Omit<Variant, 'fallbackPlan'> : never;
 
-/** A transcriber to fall back to. It has no fallbacks of its own. */
+/** A fallback transcriber. It has no fallbacks of its own. */
 export type FallbackTranscriber = WithoutFallback<Exclude<Transcriber, VapiTranscriber>>;
 
-/** What to hear with when the provider fails. */
+/** Transcribers to use if the provider fails. */
 export interface FallbackTranscriberPlan {
   /** Tried in this order. */
   readonly transcribers: readonly FallbackTranscriber[];

@@ -22,13 +22,13 @@ interface TranscriberFields {
 export interface AssemblyAITranscriber extends TranscriberFields {
   readonly provider: 'assembly-ai';
   readonly language?: Open<'multi' | 'en'>;
-  /** Has a price of its own. */
+  /** Priced separately. */
   readonly enableUniversalStreamingApi?: boolean;
   /** `universal-streaming-english` by default. */
   readonly speechModel?: Open<
     'universal-streaming-english' | 'universal-streaming-multilingual' | 'universal-3-5-pro'
   >;
-  /** Transcripts the provider is less sure of are dropped. 0 to 1; 0.4 by default. */
+  /** Minimum confidence, 0 to 1. Transcripts below it are dropped. 0.4 by default. */
   readonly confidenceThreshold?: number;
   /** On by default. */
   readonly formatTurns?: boolean;
@@ -39,21 +39,21 @@ export interface AssemblyAITranscriber extends TranscriberFields {
   readonly wordFinalizationMaxWaitTime?: number;
   /** Milliseconds. 400 by default. Unused with a smart endpointing plan. */
   readonly maxTurnSilence?: number;
-  /** A turn does not end while a voice is heard. Unused with a smart endpointing plan. */
+  /** Keeps a turn open while a voice is heard. Unused with a smart endpointing plan. */
   readonly vadAssistedEndpointingEnabled?: boolean;
   /** For `universal-3-5-pro`. `balanced` by default. */
   readonly mode?: Open<'max_accuracy' | 'min_latency' | 'balanced'>;
   /** For `universal-3-5-pro`. */
   readonly prompt?: string;
-  /** What the assistant is about. For `universal-3-5-pro`. */
+  /** Purpose of the assistant. For `universal-3-5-pro`. */
   readonly agentContext?: string;
   /** For `universal-3-5-pro`. */
   readonly languageCodes?: readonly Open<AssemblyAILanguage>[];
-  /** A WebSocket. */
+  /** WebSocket URL. */
   readonly realtimeUrl?: string;
-  /** At most 2500 characters in all. */
+  /** At most 2,500 characters in total. */
   readonly wordBoost?: readonly string[];
-  /** At most 100, of at most 50 characters. */
+  /** At most 100 terms of at most 50 characters each. */
   readonly keytermsPrompt?: readonly string[];
   /** Milliseconds. */
   readonly endUtteranceSilenceThreshold?: number;
@@ -74,13 +74,13 @@ export interface CartesiaTranscriber extends TranscriberFields {
   readonly language?: Open<IsoLanguage>;
 }
 
-/** Your server listens, over a WebSocket. */
+/** Your server transcribes, over a WebSocket. */
 export interface CustomTranscriber extends TranscriberFields {
   readonly provider: 'custom-transcriber';
   readonly server: Server;
 }
 
-/** A model as it is, or one made for a subject. */
+/** A model, or its variant for a subject. */
 type About<Model extends string, Subject extends string> = Model | `${Model}-${Subject}`;
 type BusinessSubject = 'general' | 'meeting' | 'phonecall' | 'finance';
 type MediaSubject = 'conversationalai' | 'voicemail' | 'video';
@@ -100,24 +100,24 @@ export interface DeepgramTranscriber extends TranscriberFields {
   readonly language?: Open<DeepgramLanguage | WhisperLanguage>;
   /** Hints for the multilingual Flux, in BCP 47. */
   readonly languages?: readonly string[];
-  /** Off by default, as it takes some numbers for times. */
+  /** Off by default, because it mistakes some numbers for times. */
   readonly smartFormat?: boolean;
-  /** Keeps what is said out of Deepgram's training. Needs your own key. Off by default. */
+  /** Excludes your data from Deepgram's training. Needs your own key. Off by default. */
   readonly mipOptOut?: boolean;
-  /** Spoken numbers become digits. */
+  /** Writes spoken numbers as digits. */
   readonly numerals?: boolean;
   /** Off by default. */
   readonly profanityFilter?: boolean;
   readonly redaction?: readonly Open<'pci' | 'pii' | 'phi' | 'numbers'>[];
-  /** Transcripts the provider is less sure of are dropped. 0 to 1; 0.4 by default. */
+  /** Minimum confidence, 0 to 1. Transcripts below it are dropped. 0.4 by default. */
   readonly confidenceThreshold?: number;
-  /** How sure Flux has to be that the turn ended. 0.7 by default. */
+  /** Confidence with which Flux ends a turn. 0.7 by default. */
   readonly eotThreshold?: number;
   /** Milliseconds after which Flux ends a turn in any case. 5000 by default. */
   readonly eotTimeoutMs?: number;
-  /** Words that are uncommon elsewhere. */
+  /** Uncommon words to recognise. */
   readonly keywords?: readonly string[];
-  /** Terms or phrases to be heard well. */
+  /** Terms or phrases to recognise. */
   readonly keyterm?: readonly string[];
   /** Milliseconds of silence. 10 by default. */
   readonly endpointing?: number;
@@ -129,7 +129,7 @@ export interface ElevenLabsTranscriber extends TranscriberFields {
   readonly language?: Open<IsoLanguage>;
   /** 0.3 to 3. */
   readonly silenceThresholdSeconds?: number;
-  /** 0.1 to 0.9. The lower, the more counts as a voice. */
+  /** 0.1 to 0.9. The lower, the more sounds count as a voice. */
   readonly confidenceThreshold?: number;
   /** 50 to 2000. */
   readonly minSpeechDurationMs?: number;
@@ -161,13 +161,13 @@ export interface GladiaTranscriber extends TranscriberFields {
   /** Needed when `languageBehaviour` is `manual`. */
   readonly language?: Open<GladiaLanguage>;
   readonly languages?: readonly Open<GladiaLanguage>[];
-  /** Uncommon words. Cut at 600 characters. */
+  /** Uncommon words. Truncated to 600 characters. */
   readonly transcriptionHint?: string;
-  /** Laughter and the like are written down. Off by default. */
+  /** Transcribes laughter and similar sounds. Off by default. */
   readonly prosody?: boolean;
-  /** At the cost of latency. Off by default. */
+  /** Enhances the audio at the cost of latency. Off by default. */
   readonly audioEnhancer?: boolean;
-  /** Transcripts the provider is less sure of are dropped. 0 to 1; 0.4 by default. */
+  /** Minimum confidence, 0 to 1. Transcripts below it are dropped. 0.4 by default. */
   readonly confidenceThreshold?: number;
   /** Seconds of silence. */
   readonly endpointing?: number;
@@ -192,7 +192,7 @@ export interface OpenAITranscriber extends TranscriberFields {
 }
 
 export interface SonioxContextItem {
-  /** Such as `domain` or `topic`. */
+  /** For example `domain` or `topic`. */
   readonly key: string;
   readonly value: string;
 }
@@ -202,9 +202,9 @@ export interface SonioxTranscriber extends TranscriberFields {
   readonly model?: Open<'stt-rt-v4' | 'stt-rt-v5'>;
   /** `en` by default. Unused with `languages`. */
   readonly language?: Open<IsoLanguage>;
-  /** Hints; an empty list has the language detected. */
+  /** Hints. With an empty list, the language is detected. */
   readonly languages?: readonly Open<IsoLanguage>[];
-  /** Nothing but these languages is heard. On by default. */
+  /** Restricts transcripts to these languages. On by default. */
   readonly languageHintsStrict?: boolean;
   /** 500 to 3000. 500 by default. */
   readonly maxEndpointDelayMs?: number;
@@ -228,7 +228,7 @@ export interface SpeechmaticsTranscriber extends TranscriberFields {
   /** `standard` is faster, `enhanced` more accurate. */
   readonly operatingPoint?: Open<'standard' | 'enhanced'>;
   readonly region?: Open<'eu' | 'us'>;
-  /** Tells speakers apart. */
+  /** Distinguishes speakers. */
   readonly enableDiarization?: boolean;
   /** Milliseconds. 3000 by default. */
   readonly maxDelay?: number;
@@ -237,7 +237,7 @@ export interface SpeechmaticsTranscriber extends TranscriberFields {
   readonly numeralStyle?: Open<'written' | 'spoken'>;
   /** 0.5 by default. */
   readonly endOfTurnSensitivity?: number;
-  /** Leaves out "um" and the like. English only. */
+  /** Leaves out "um" and similar sounds. English only. */
   readonly removeDisfluencies?: boolean;
   /** Seconds. 0 by default. */
   readonly minimumSpeechDuration?: number;
@@ -255,7 +255,7 @@ export interface VapiTranscriber {
   /** `latest` by default. */
   readonly version?: Open<'latest' | '1'>;
   readonly language?: Open<IsoLanguage>;
-  /** Nothing but these languages is heard. */
+  /** Restricts transcripts to these languages. */
   readonly languages?: readonly Open<IsoLanguage>[];
   readonly keywords?: readonly string[];
   /** `manual` waits a fixed time for the end of a turn. */

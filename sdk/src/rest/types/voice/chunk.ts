@@ -11,7 +11,7 @@ export interface ExactReplacement {
   readonly type: 'exact';
   readonly key: string;
   readonly value: string;
-  /** Every occurrence. Only the first one by default. */
+  /** Replaces every occurrence. By default only the first one. */
   readonly replaceAllEnabled?: boolean;
 }
 
@@ -49,10 +49,10 @@ export type TextFormatter = Open<
 export interface FormatPlan {
   /** On by default. */
   readonly enabled?: boolean;
-  /** A number above this is read digit by digit. 2025 by default. */
+  /** Numbers above this are read digit by digit. 2025 by default. */
   readonly numberToDigitsCutoff?: number;
   readonly replacements?: readonly TextReplacement[];
-  /** Only these formatters. All of them by default. */
+  /** Formatters to use. All of them by default. */
   readonly formattersEnabled?: readonly TextFormatter[];
 }
 
@@ -60,13 +60,13 @@ export type PunctuationBoundary = Open<
   '。' | '，' | '.' | '!' | '?' | ';' | ')' | '،' | '۔' | '।' | '॥' | '|' | '||' | ',' | ':'
 >;
 
-/** Cuts what the model says into pieces before it is spoken. */
+/** Splits the model's text into chunks for the voice. */
 export interface ChunkPlan {
   /** On by default. */
   readonly enabled?: boolean;
-  /** The least number of characters of a piece. 30 by default. */
+  /** Minimum number of characters in a chunk. 30 by default. */
   readonly minCharacters?: number;
-  /** Where a piece may end. */
+  /** Where a chunk may end. */
   readonly punctuationBoundaries?: readonly PunctuationBoundary[];
   readonly formatPlan?: FormatPlan;
 }

@@ -3,18 +3,18 @@ import type { Voice } from './index.ts';
 
 type WithoutFallback<Variant> = Variant extends unknown ? Omit<Variant, 'fallbackPlan'> : never;
 
-/** A voice to fall back to. It has no fallbacks of its own. */
+/** A fallback voice. It has no fallbacks of its own. */
 export type FallbackVoice = WithoutFallback<Voice>;
 
-/** What to speak with when the provider fails. */
+/** Voices to use if the provider fails. */
 export interface FallbackPlan {
   /** Tried in this order. */
   readonly voices: readonly FallbackVoice[];
 }
 
-/** What every voice has. */
+/** Settings common to all voices. */
 export interface VoiceFields {
-  /** Keeps what was spoken, to speak it again. */
+  /** Caches spoken text for reuse. */
   readonly cachingEnabled?: boolean;
   readonly chunkPlan?: ChunkPlan;
   readonly fallbackPlan?: FallbackPlan;

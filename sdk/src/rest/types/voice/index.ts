@@ -29,7 +29,7 @@ export type * from './name.ts';
 export type * from './simple.ts';
 export type * from './tuned.ts';
 
-/** What an assistant speaks with; `provider` tells which kind. */
+/** An assistant's voice; `provider` selects its type. */
 export type Voice =
   | AzureVoice
   | CartesiaVoice

@@ -22,10 +22,10 @@ export interface AzureVoice extends VoiceFields {
   readonly speed?: number;
 }
 
-/** Your server speaks. */
+/** Your server synthesises the speech. */
 export interface CustomVoice extends VoiceFields {
   readonly provider: 'custom-voice';
-  /** Handed to your server as it is. */
+  /** Passed to your server unchanged. */
   readonly voiceId?: string;
   readonly server: Server;
 }
@@ -35,7 +35,7 @@ export interface DeepgramVoice extends VoiceFields {
   readonly voiceId: Open<DeepgramVoiceName>;
   /** `aura-2` by default. */
   readonly model?: Open<'aura' | 'aura-2'>;
-  /** Keeps what is said out of Deepgram's training. Needs your own key. Off by default. */
+  /** Excludes your data from Deepgram's training. Needs your own key. Off by default. */
   readonly mipOptOut?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface HumeVoice extends VoiceFields {
   readonly provider: 'hume';
   readonly voiceId: string;
   readonly model?: Open<'octave' | 'octave2'>;
-  /** One of your own, not one of Hume's. */
+  /** Whether the voice is your own, not one of Hume's. */
   readonly isCustomHumeVoice?: boolean;
   /** How to speak, in plain words. */
   readonly description?: string;
@@ -113,7 +113,7 @@ export interface RimeAIVoice extends VoiceFields {
   /** Text in braces is phonetic. */
   readonly phonemizeBetweenBrackets?: boolean;
   readonly reduceLatency?: boolean;
-  /** Speeds of the pieces in square brackets, separated by commas. */
+  /** Speeds of the parts in square brackets, separated by commas. */
   readonly inlineSpeedAlpha?: string;
   readonly language?: Open<Words<'en es de fr ar hi ja he pt ta si'>>;
 }
@@ -137,7 +137,7 @@ export interface VapiPronunciationDictionary {
   readonly pronunciationDictId: string;
   /** ElevenLabs only. */
   readonly versionId?: string;
-  /** Who keeps the dictionary. */
+  /** Provider of the dictionary. */
   readonly provider?: Open<'cartesia' | '11labs'>;
 }
 
@@ -156,7 +156,7 @@ export interface WellSaidVoice extends VoiceFields {
   readonly provider: 'wellsaid';
   readonly voiceId: string;
   readonly model?: Open<'caruso' | 'legacy'>;
-  /** A part of SSML is understood. */
+  /** Supports a part of SSML. */
   readonly enableSsml?: boolean;
   readonly libraryIds?: readonly string[];
 }

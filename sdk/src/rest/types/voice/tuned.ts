@@ -29,12 +29,12 @@ export interface CartesiaGenerationConfig {
 export interface CartesiaVoice extends VoiceFields {
   readonly provider: 'cartesia';
   readonly voiceId: string;
-  /** What fits the voice by default. */
+  /** By default the one that suits the voice. */
   readonly model?: Open<
     | Words<'sonic-3.5 sonic-3.5-2026-05-04 sonic-3 sonic-3-2026-01-12 sonic-3-2025-10-27 sonic-2'>
     | Words<'sonic-2-2025-06-11 sonic-english sonic-multilingual sonic-preview sonic'>
   >;
-  /** What fits the voice by default. */
+  /** By default the one that suits the voice. */
   readonly language?: Open<CartesiaVoiceLanguage>;
   readonly experimentalControls?: CartesiaExperimentalControls;
   readonly generationConfig?: CartesiaGenerationConfig;
@@ -63,7 +63,7 @@ export interface ElevenLabsVoice extends VoiceFields {
   readonly speed?: number;
   /** 3 by default. */
   readonly optimizeStreamingLatency?: number;
-  /** Pronunciation tags are understood, at the cost of latency. Off by default. */
+  /** Supports pronunciation tags, at the cost of latency. Off by default. */
   readonly enableSsmlParsing?: boolean;
   /** Off by default. */
   readonly autoMode?: boolean;
@@ -71,7 +71,7 @@ export interface ElevenLabsVoice extends VoiceFields {
     | Words<'eleven_multilingual_v2 eleven_turbo_v2 eleven_turbo_v2_5 eleven_flash_v2 eleven_flash_v2_5'>
     | Words<'eleven_monolingual_v1 eleven_v3'>
   >;
-  /** ISO 639-1. Refused by most models; `eleven_turbo_v2_5` takes it. */
+  /** ISO 639-1. Most models reject it; `eleven_turbo_v2_5` accepts it. */
   readonly language?: string;
   readonly pronunciationDictionaryLocators?: readonly ElevenLabsPronunciationDictionary[];
 }
@@ -93,7 +93,7 @@ export interface MinimaxVoice extends VoiceFields {
   readonly model?: Open<'speech-02-hd' | 'speech-02-turbo' | 'speech-2.5-turbo-preview'>;
   /** Guessed from the text by default. */
   readonly emotion?: string;
-  /** How fine the timings of the spoken text are. */
+  /** Granularity of the timings of the spoken text. */
   readonly subtitleType?: Open<'word' | 'sentence'>;
   /** Semitones, -12 to 12. 0 by default. */
   readonly pitch?: number;
@@ -104,7 +104,7 @@ export interface MinimaxVoice extends VoiceFields {
   /** `worldwide` by default. */
   readonly region?: Open<'worldwide' | 'china'>;
   readonly languageBoost?: Open<MinimaxLanguage>;
-  /** Numbers are read better. */
+  /** Improves how numbers are read. */
   readonly textNormalizationEnabled?: boolean;
 }
 
@@ -116,7 +116,7 @@ export interface PlayHTVoice extends VoiceFields {
   /** Above 0, to 2. */
   readonly temperature?: number;
   readonly emotion?: Open<`${'female' | 'male'}_${Words<'happy sad angry fearful disgust surprised'>}`>;
-  /** 1 to 6. The lower, the less unlike other voices. */
+  /** 1 to 6. The lower, the closer to other voices. */
   readonly voiceGuidance?: number;
   /** 1 to 30. The higher, the stronger the emotion. */
   readonly styleGuidance?: number;
@@ -129,7 +129,7 @@ export interface PlayHTVoice extends VoiceFields {
 export interface TavusProperties {
   /** Seconds. 3600 by default. */
   readonly maxCallDuration?: number;
-  /** Seconds after the last participant left until the call ends. */
+  /** Seconds from the last participant's leaving to the end of the call. */
   readonly participantLeftTimeout?: number;
   /** Seconds without any participant until the call ends. 300 by default. */
   readonly participantAbsentTimeout?: number;
@@ -137,7 +137,7 @@ export interface TavusProperties {
   readonly enableRecording?: boolean;
   /** Lets the participant transcribe the conversation. */
   readonly enableTranscription?: boolean;
-  /** The background becomes `rgb(0, 255, 155)`. */
+  /** Makes the background `rgb(0, 255, 155)`. */
   readonly applyGreenscreen?: boolean;
   /** The full name, such as `english`. */
   readonly language?: string;
@@ -151,7 +151,7 @@ export interface TavusVoice extends VoiceFields {
   readonly provider: 'tavus';
   readonly voiceId: Open<'r52da2535a'>;
   readonly personaId?: string;
-  /** Gets the updates of the conversation. */
+  /** Receives updates of the conversation. */
   readonly callbackUrl?: string;
   readonly conversationName?: string;
   /** Added to the context of the persona. */

@@ -10,7 +10,7 @@ true satisfies Same<Words<'en'>, 'en'>;
 ({ provider: '11labs', voiceId: 'sarah', stability: 0.5, language: 'de' }) satisfies Voice;
 ({ provider: 'sesame', voiceId: 'maya', model: 'csm-1b' }) satisfies Voice;
 
-// A voice, a model or a language of tomorrow.
+// A voice, a model or a language added later.
 ({ provider: 'azure', voiceId: 'de-DE-KatjaNeural' }) satisfies Voice;
 ({ provider: 'cartesia', voiceId: 'a', model: 'sonic-9', language: 'tlh' }) satisfies Voice;
 true satisfies 'sonic-3' extends Known<NonNullable<CartesiaVoice['model']>> ? true : false;
@@ -49,8 +49,8 @@ true satisfies 'sonic-3' extends Known<NonNullable<CartesiaVoice['model']>> ? tr
 declare const voice: Voice;
 if (voice.provider === 'tavus') {
   voice.properties?.maxCallDuration satisfies number | undefined;
-  // @ts-expect-error only ElevenLabs has it
+  // @ts-expect-error only ElevenLabs has `similarityBoost`
   void voice.similarityBoost;
-  // @ts-expect-error answers are read only
+  // @ts-expect-error responses are read-only
   voice.voiceId = 'another';
 }

@@ -15,31 +15,31 @@ import type { Edge, WorkflowNode } from './node.ts';
 
 export type * from './node.ts';
 
-/** What a workflow is made of. A node may replace `model`, `transcriber` and `voice`. */
+/** Settings of a workflow. A node may override `model`, `transcriber` and `voice`. */
 export interface WorkflowUserEditable {
   /** At most 80 characters. */
   readonly name: string;
   readonly nodes: readonly WorkflowNode[];
   readonly edges: readonly Edge[];
-  /** For every node. At most 5000 characters. */
+  /** Prompt for every node. At most 5,000 characters. */
   readonly globalPrompt?: string;
   readonly model?: WorkflowModel;
   readonly transcriber?: Transcriber;
   readonly voice?: Voice;
   readonly observabilityPlan?: ObservabilityPlan;
-  /** Or the URL of a sound. `office` by default on the phone, `off` in a browser. */
+  /** A known sound, or the URL of one. By default `office` on the phone and `off` in a browser. */
   readonly backgroundSound?: Open<'off' | 'office'>;
   readonly hooks?: readonly WorkflowHook[];
-  /** They win over those of the organization. */
+  /** They take precedence over the organization's credentials. */
   readonly credentials?: readonly CreateCredential[];
-  /** Only these of the organization. All of them by default. */
+  /** Credentials of the organization that may be used. All of them by default. */
   readonly credentialIds?: readonly string[];
   readonly voicemailDetection?: VoicemailDetectionPlan | Open<'off'>;
-  /** At most 1000 characters. Without it the call ends at the voicemail. */
+  /** At most 1,000 characters. Without it, the call ends when voicemail answers. */
   readonly voicemailMessage?: string;
   /** Seconds, 10 to 43200. 1800 by default. */
   readonly maxDurationSeconds?: number;
-  /** Where webhooks go. */
+  /** Server that receives the webhooks. */
   readonly server?: Server;
   readonly compliancePlan?: CompliancePlan;
   readonly analysisPlan?: AnalysisPlan;
@@ -63,6 +63,6 @@ export interface GenerateWorkflow {
 }
 
 export interface WorkflowOverrides {
-  /** For the `{{name}}` places of prompts and messages. */
+  /** Values of the `{{name}}` placeholders in prompts and messages. */
   readonly variableValues?: JsonObject;
 }

@@ -6,13 +6,13 @@ import type { Transcriber } from '../transcriber/index.ts';
 import type { Voice } from '../voice/index.ts';
 
 interface NodeFields {
-  /** No two nodes have the same. */
+  /** Unique within the workflow. */
   readonly name: string;
   readonly isStart?: boolean;
   readonly metadata?: JsonObject;
 }
 
-/** Makes a node reachable from every other one. */
+/** Makes a node reachable from every other node. */
 export interface GlobalNodePlan {
   /** Off by default. */
   readonly enabled?: boolean;
@@ -20,7 +20,7 @@ export interface GlobalNodePlan {
   readonly enterCondition?: string;
 }
 
-/** A conversation. What it has of its own wins over what the workflow has. */
+/** A conversation. Its settings take precedence over the workflow's. */
 export interface ConversationNode extends NodeFields {
   readonly type: 'conversation';
   readonly model?: WorkflowModel;
@@ -45,11 +45,11 @@ export type WorkflowNode = ConversationNode | ToolNode;
 
 export interface AiEdgeCondition {
   readonly type: 'ai';
-  /** A question of yes or no. */
+  /** A yes-or-no question. */
   readonly prompt: string;
 }
 
-/** The way from one node to another, by name. */
+/** A connection from one node to another, by name. */
 export interface Edge {
   readonly from: string;
   readonly to: string;

@@ -10,9 +10,9 @@ import type { CreateWorkflow, UpdateWorkflow, WorkflowNode } from './index.ts';
 }) satisfies CreateWorkflow;
 
 ({ globalPrompt: 'Be brief.' }) satisfies UpdateWorkflow;
-// @ts-expect-error nodes and edges are needed
+// @ts-expect-error the nodes and edges are required
 ({ name: 'Intake' }) satisfies CreateWorkflow;
-// @ts-expect-error a node has a name
+// @ts-expect-error the name is required
 ({ type: 'conversation' }) satisfies WorkflowNode;
 // @ts-expect-error no such node
 ({ type: 'hangup', name: 'bye' }) satisfies WorkflowNode;
