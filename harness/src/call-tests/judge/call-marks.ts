@@ -2,6 +2,7 @@ import { type FailedStage, type Stage, stages } from '@firmline/sdk/web-call';
 import type { Mark, View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
 import { defined } from '../../shared/defined.ts';
+import { isObject } from '../../shared/schema/index.ts';
 
 export interface StageSeen {
   readonly stage: FailedStage;
@@ -19,7 +20,6 @@ export interface StageSeen {
 
 /** The latest call, from the marks of the page's client. */
 export interface CallMarks {
-  readonly startedAt: number | null;
   readonly stages: readonly StageSeen[];
   /** When it ended, or failed to start. */
   readonly overAt: number | null;
@@ -36,27 +36,24 @@ const tolerated: ReadonlySet<FailedStage> = new Set<FailedStage>([
 ]);
 
 const known = new Set<string>([...stages, 'input-validation']);
-const stageMark = /^(.+):(started|completed|failed)$/;
+const stageMark = /^(.+):(\w+)$/;
 
 /** Null before the first call. A call whose document was left is over. */
 export function latestCall(
   { page: { marks } }: View,
   memory?: Pick<Memory, 'leftMs' | 'startedAt'>,
 ): CallMarks | null {
-  const from = marks.findLastIndex(({ name }) => name === 'start');
-  if (from === -1) return null;
-  const own = marks.slice(from);
+  const start = marks.findLast(({ name }) => name === 'start');
+  if (!start) return null;
+  const own = marks.slice(marks.lastIndexOf(start));
   const seen = own.flatMap((mark) => stageOf(mark, own) ?? []);
   const over =
     own.find(({ name }) => name === 'call-end') ??
     seen.find(({ stage, status }) => status === 'failed' && !tolerated.has(stage));
-  const leftAt = memory?.leftMs == null ? null : memory.startedAt + memory.leftMs;
-  const startedAt = own[0]?.at ?? null;
-  const left = leftAt !== null && startedAt !== null && startedAt < leftAt ? leftAt : null;
-  const overAt = over?.at ?? left;
+  const leftAt = memory?.leftMs == null ? -Infinity : memory.startedAt + memory.leftMs;
+  const overAt = over?.at ?? (leftAt > start.at ? leftAt : null);
   const speech = own.findLast(({ name }) => name === 'speech-start' || name === 'speech-end');
   return {
-    startedAt,
     stages: seen,
     overAt,
     speaking: overAt === null && speech?.name === 'speech-start',
@@ -93,8 +90,7 @@ const isStatus = (name: string | undefined): name is StageSeen['status'] =>
 
 /** A string member of a mark's detail. */
 export function textIn(detail: unknown, key: string): string | undefined {
-  if (typeof detail !== 'object' || detail === null) return undefined;
-  const value: unknown = Reflect.get(detail, key);
+  const value = isObject(detail) ? detail[key] : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 

@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '../session/view.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { beganAt, madeCall, rtpAt } from '../metrics/testing/call.ts';
-import { judgeExpectation } from './judge.ts';
-import { type Memory, newMemory, remember } from './memory.ts';
-import { completed, expectation, inCall, marks, record, services, startedAt, view } from './testing/views.ts';
+import { newMemory, remember } from './memory.ts';
+import { judged as judge } from './testing/judged.ts';
+import { completed, inCall, marks, record, services, startedAt, view } from './testing/views.ts';
 
 const fresh = newMemory(startedAt);
-const judge = (written: string, seen: View, memory: Memory = fresh) =>
-  judgeExpectation(expectation(written), seen, memory);
 
 interface Case {
   readonly written: string;

@@ -34,7 +34,7 @@ function checkRequest(expectation: RequestExpectation, view: View): Finding {
   const asked = requestsTo(view, service).filter(
     (request) =>
       (path === undefined || isPath(path, pathBelow(view, service, request.url) ?? '')) &&
-      (method === undefined || request.method === method.toUpperCase()),
+      (method === undefined || request.method === method),
   );
   const fitting = asked.filter(
     (request) =>

@@ -7,9 +7,6 @@ import type { Check, Finding } from './finding.ts';
 import { scoreOf } from './score.ts';
 import { inTime } from './words.ts';
 
-/** Tolerance between two times of one moment, ms. */
-const sameMs = 1;
-
 /** The caller's last turn, pauses included. */
 export const lastTurn = (said: readonly SaidSegment[]): SaidSegment | null =>
   callerTurns(said).at(-1) ?? null;
@@ -25,8 +22,7 @@ export const checkTurnLatency: Check<'turnLatency'> = (limit, view) => {
 /** The answer to the caller's last turn; null if none was noticed. */
 export function lastTurnLatency(view: View): TurnLatency | null {
   const turn = lastTurn(view.said);
-  const all = turn ? (scoreOf(view)?.turns ?? []) : [];
-  return all.find(({ callerEndAt }) => Math.abs(callerEndAt - (turn?.endAt ?? 0)) <= sameMs) ?? null;
+  return scoreOf(view)?.turns.find(({ callerEndAt }) => callerEndAt === turn?.endAt) ?? null;
 }
 
 /** Without the room's record the whole wait counts. */
@@ -38,9 +34,8 @@ const plainLatency = (view: View, { endAt }: SaidSegment): number | null => {
 /** The interruption of the assistant by the caller's last turn; null if there was none. */
 export function lastInterruption(view: View): Interruption | null {
   const turn = lastTurn(view.said);
-  const all = turn ? (scoreOf(view)?.interruptions ?? []) : [];
   return (
-    all.findLast(({ callerStartAt }) => Math.abs(callerStartAt - (turn?.startAt ?? 0)) <= sameMs) ?? null
+    scoreOf(view)?.interruptions.findLast(({ callerStartAt }) => callerStartAt === turn?.startAt) ?? null
   );
 }
 

@@ -33,6 +33,10 @@ describe('alignment', () => {
     }));
     const heard = shifted(groundTruth, 500).slice(1, 5);
     expect(alignment(groundTruth, heard, { expectedMs: 350 })).toBe(500);
+    const reachMs = 10_000;
+    expect(alignment(groundTruth, heard, { expectedMs: 350, reachMs })).toBe(500);
+    expect(alignment(groundTruth, heard, { expectedMs: 4000, reachMs })).toBe(4500);
+    expect(alignment(groundTruth, heard, { expectedMs: -3000, reachMs })).toBe(-3500);
   });
 
   it('is null without an overlap', () => {
@@ -40,5 +44,7 @@ describe('alignment', () => {
     expect(alignment([], one)).toBeNull();
     expect(alignment(one, [])).toBeNull();
     expect(alignment(one, shifted(one, 5000), { expectedMs: 0 })).toBeNull();
+    // Within reach, but only side by side.
+    expect(alignment(one, shifted(one, 2050), { expectedMs: 0 })).toBeNull();
   });
 });

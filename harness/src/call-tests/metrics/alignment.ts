@@ -34,13 +34,14 @@ export function alignment(
 
   // Ranges of equally good neighbours, up to rounding errors.
   const ranges: { first: number; last: number }[] = [];
-  let inRange = false;
+  let range: (typeof ranges)[number] | undefined;
   for (const { offset, shared } of tried) {
-    const good = shared >= most - 1e-6;
-    const range = ranges.at(-1);
-    if (good && inRange && range) range.last = offset;
-    else if (good) ranges.push({ first: offset, last: offset });
-    inRange = good;
+    if (shared < most - 1e-6) range = undefined;
+    else if (range) range.last = offset;
+    else {
+      range = { first: offset, last: offset };
+      ranges.push(range);
+    }
   }
   const middles = ranges.map(({ first, last }) => (first + last) / 2);
   return (

@@ -1,0 +1,197 @@
+import { type Stage, stages } from '@firmline/sdk/web-call';
+import { describe, expect, it } from 'vitest';
+import type { Mark } from '../session/view.ts';
+import { latestCall, textIn } from './call-marks.ts';
+import { newMemory } from './memory.ts';
+import { judged } from './testing/judged.ts';
+import { completed, inCall, marks, startedAt, view } from './testing/views.ts';
+
+const mark = (ms: number, name: string, detail: unknown): Mark => ({ name, at: startedAt + ms, detail });
+const seenIn = (wish: string, ...all: readonly Mark[]) =>
+  judged(`{ stages: ${wish} }`, view({ page: { marks: all } }));
+
+describe('stages that should be completed', () => {
+  const some = ['initialization', 'web-call-creation'] as const satisfies readonly Stage[];
+
+  it.each([
+    ['all of them', stages, true],
+    ['only these', some, true],
+    ['the other way round', some.toReversed(), false],
+    ['one of them', some.slice(1), false],
+  ])('in their order, with %s', (_what, done, holds) => {
+    const finding = seenIn(`[${some.join(', ')}]`, ...completed(100, done));
+    expect(finding).toMatchObject({
+      holds,
+      expected: 'initialization and web-call-creation completed, in this order',
+    });
+  });
+
+  it('are described by how far the call got', () => {
+    const seen = (...all: readonly Mark[]) => seenIn('all-completed', ...all).seen;
+    expect(seen(...completed(100, some), ...marks('200 daily-call-join:started'))).toBe(
+      'daily-call-join still running',
+    );
+    expect(seen(...marks('100 start'))).toBe('a call without stages');
+    expect(seen(...completed(100, stages.slice(2)))).toBe(
+      'initialization and web-call-creation not reached, 7 stages completed',
+    );
+    expect(seen(...completed(100))).toBe('all nine stages completed');
+    expect(seen()).toBe('no started call');
+  });
+
+  it('are described by the failure, with its time and reason where they are known', () => {
+    const failure = (...all: readonly Mark[]) => seenIn('all-completed', ...marks('1 start'), ...all).seen;
+    expect(failure(...marks('300 daily-call-join:failed'))).toBe('daily-call-join failed');
+    expect(
+      failure(
+        ...marks('100 daily-call-join:started'),
+        mark(350, 'daily-call-join:failed', { message: 'no room' }),
+      ),
+    ).toBe('daily-call-join failed after 250 ms: no room');
+    expect(failure(mark(350, 'daily-call-join:failed', { code: 'aborted' }))).toBe(
+      'daily-call-join failed: aborted',
+    );
+    expect(failure(mark(350, 'daily-call-join:failed', { code: 'aborted', message: 'gone' }))).toBe(
+      'daily-call-join failed: gone',
+    );
+  });
+});
+
+describe('stages that should fail, be skipped or not start', () => {
+  const failed = marks('1 start', '2 daily-call-join:started', '9 daily-call-join:failed');
+  const skipped = [
+    ...marks('1 start'),
+    mark(5, 'video-recording-setup:completed', { skipped: 'not asked for' }),
+  ];
+
+  it.each<[string, readonly Mark[], boolean]>([
+    ['{ failed: daily-call-join }', failed, true],
+    ['{ failed: mobile-permissions }', failed, false],
+    ['{ failed: daily-call-join }', completed(1), false],
+    ['{ failed: input-validation }', marks('1 start', '2 input-validation:failed'), true],
+    ['{ skipped: [video-recording-setup] }', skipped, true],
+    ['{ skipped: [video-recording-setup] }', completed(1), false],
+    ['{ skipped: [video-recording-setup, mobile-permissions] }', skipped, false],
+    ['{ not-started: [mobile-permissions] }', failed, true],
+    ['{ not-started: [mobile-permissions, daily-call-join] }', failed, false],
+    ['{ not-started: [mobile-permissions] }', [], false],
+    ['{ completed: [initialization], failed: daily-call-join }', failed, false],
+  ])('%s after %j: %s', (wish, all, holds) => {
+    expect(seenIn(wish, ...all).holds).toBe(holds);
+  });
+});
+
+describe('the latest call', () => {
+  const of = (...written: readonly string[]) => latestCall(view({ page: { marks: marks(...written) } }));
+
+  it('has the marks since its start', () => {
+    expect(of('1 call-end')).toBeNull();
+    const call = of(
+      '1 start',
+      '2 daily-call-join:failed',
+      '3 start',
+      '4 initialization:started',
+      '5 else:completed',
+    );
+    expect(call).toMatchObject({ overAt: null, stages: [{ stage: 'initialization', status: 'started' }] });
+    expect(call?.marks.map(({ name }) => name)).toEqual([
+      'start',
+      'initialization:started',
+      'else:completed',
+    ]);
+  });
+
+  it('is over when it ends, or when a stage fails that it needs', () => {
+    expect(of('1 start', '5 call-end')?.overAt).toBe(startedAt + 5);
+    expect(of('1 start', '5 daily-call-join:failed')?.overAt).toBe(startedAt + 5);
+    expect(of('1 start', '5 input-validation:failed')?.overAt).toBe(startedAt + 5);
+    for (const stage of stages.slice(-4)) expect(of('1 start', `5 ${stage}:failed`)?.overAt).toBeNull();
+    expect(of('1 start', '5 daily-call-join:completed')?.overAt).toBeNull();
+  });
+
+  it('is over when the visitor leaves its document', () => {
+    const seen = view({ page: { marks: marks('100 start') } });
+    expect(latestCall(seen, { startedAt, leftMs: 200 })?.overAt).toBe(startedAt + 200);
+    expect(latestCall(seen, { startedAt, leftMs: 50 })?.overAt).toBeNull();
+    expect(latestCall(seen, { startedAt, leftMs: null })?.overAt).toBeNull();
+    const ended = view({ page: { marks: marks('100 start', '150 call-end') } });
+    expect(latestCall(ended, { startedAt, leftMs: 200 })?.overAt).toBe(startedAt + 150);
+  });
+
+  it('has the assistant speaking between its marks', () => {
+    expect(of('1 start')?.speaking).toBe(false);
+    expect(of('1 start', '2 speech-start')?.speaking).toBe(true);
+    expect(of('1 start', '2 speech-start', '3 speech-end')?.speaking).toBe(false);
+    expect(of('1 start', '2 speech-start', '3 call-end')?.speaking).toBe(false);
+  });
+
+  it('takes the duration of a stage from its last start before', () => {
+    const call = of(
+      '1 start',
+      '2 initialization:started',
+      '5 initialization:started',
+      '9 initialization:completed',
+      '20 initialization:started',
+    );
+    expect(call?.stages.map(({ durationMs }) => durationMs)).toEqual([0, 0, 4, 0]);
+  });
+});
+
+it.each([
+  [{ code: 'a' }, 'a'],
+  [{ code: 5 }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  ['code', undefined],
+])('the code in %j is %s', (detail, code) => {
+  expect(textIn(detail, 'code')).toBe(code);
+});
+
+describe('the connection to the room', () => {
+  const inState = (
+    state: { openPeers?: number; connectedPeers?: number; online?: boolean },
+    ...all: readonly Mark[]
+  ) => {
+    const { online = true, ...media } = state;
+    const seen = view({
+      page: { online, media: { ...inCall, ...media }, marks: [...marks('1 start'), ...all] },
+    });
+    return ['connected', 'interrupted'].filter((one) => judged(`{ network: ${one} }`, seen).holds);
+  };
+  const told = (status: string) => mark(2, 'network', { status });
+
+  it('is what the client reports', () => {
+    expect(inState({ connectedPeers: 0 }, told('interrupted'), told('connected'))).toEqual(['connected']);
+    expect(inState({}, told('connected'), told('interrupted'))).toEqual(['interrupted']);
+  });
+
+  it('is otherwise that of the peer connections', () => {
+    expect(inState({})).toEqual(['connected']);
+    expect(inState({ online: false })).toEqual(['interrupted']);
+    expect(inState({ connectedPeers: 0 }, told('unknown'))).toEqual(['interrupted']);
+    expect(inState({ openPeers: 0 })).toEqual([]);
+  });
+
+  it('is none after the call, or without one', () => {
+    expect(inState({}, told('connected'), ...marks('3 call-end'))).toEqual([]);
+    const seen = view({ page: { media: inCall } });
+    expect(judged('{ network: connected }', seen)).toMatchObject({
+      holds: false,
+      seen: 'no connection to a room',
+    });
+    const call = view({ page: { media: inCall, marks: marks('100 start') } });
+    expect(judged('{ network: connected }', call, { ...newMemory(startedAt), leftMs: 200 }).holds).toBe(
+      false,
+    );
+  });
+});
+
+it('the assistant speaks in the document that the visitor has not left', () => {
+  const call = view({ page: { media: inCall, marks: marks('100 start', '150 speech-start') } });
+  expect(judged('{ agent: speaking }', call, { ...newMemory(startedAt), leftMs: 120 }).seen).toBe(
+    'a call that is over',
+  );
+  expect(judged('{ agent: speaking }', call, { ...newMemory(startedAt), leftMs: 90 }).holds).toBe(true);
+  const silent = view({ page: { media: inCall, marks: marks('100 start') } });
+  expect(judged('{ agent: speaking }', silent).seen).toBe('it silent');
+});

@@ -1,0 +1,8 @@
+import type { View } from '../../session/view.ts';
+import { judgeExpectation, type Judgement } from '../judge.ts';
+import { type Memory, newMemory } from '../memory.ts';
+import { expectation, startedAt } from './views.ts';
+
+/** Judges what is written behind `expect:`. */
+export const judged = (written: string, seen: View, memory: Memory = newMemory(startedAt)): Judgement =>
+  judgeExpectation(expectation(written), seen, memory);
