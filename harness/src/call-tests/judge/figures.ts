@@ -1,6 +1,7 @@
 import type { CallScore } from '../metrics/index.ts';
 import type { ThresholdMetric } from '../scenario/index.ts';
 import type { SeenLine, SeenRequest, View } from '../session/view.ts';
+import { defined } from '../../shared/defined.ts';
 import { expectsErrors } from './declared.ts';
 import type { Scenario } from '../scenario/index.ts';
 
@@ -19,8 +20,8 @@ const ofOthers =
 export const isPageError = ({ type, text }: Pick<SeenLine, 'type' | 'text'>): boolean =>
   type === 'error' && !ofOthers.test(text);
 
-export const hasRequestFailed = ({ status = 0, failure }: Pick<SeenRequest, 'status' | 'failure'>): boolean =>
-  status >= 400 || (failure !== undefined && !givenUp.test(failure));
+export const hasRequestFailed = ({ status, failure }: Pick<SeenRequest, 'status' | 'failure'>): boolean =>
+  (status !== undefined && status >= 400) || (failure !== undefined && !givenUp.test(failure));
 
 /** Where the call library reports some of its errors. The page's policy blocks that on purpose. */
 const reportsOfLibrary = /\.ingest\.sentry\.io\b/;
@@ -29,29 +30,27 @@ const reportsOfLibrary = /\.ingest\.sentry\.io\b/;
 export const refusedOfPage = ({ page: { violations } }: View): readonly string[] =>
   violations.filter((text) => !reportsOfLibrary.test(text));
 
-/** All figures of an attempt that could be measured. */
-export function figuresOf(view: View, score: CallScore | null): Figures {
-  const { marks, clicks } = view.page;
-  const speech = Object.entries(score?.figures ?? {}).map(([name, { value }]) => [name, value] as const);
+/** From the click that started the latest call. */
+function waits({ marks, clicks }: View['page']): Figures {
   const startAt = marks.findLast(({ name }) => name === 'start')?.at;
-  const clickAt =
-    startAt === undefined ? undefined : (clicks.findLast(({ at }) => at <= startAt)?.at ?? startAt);
+  if (startAt === undefined) return {};
+  const clickAt = clicks.findLast(({ at }) => at <= startAt)?.at ?? startAt;
   const since = (markName: string) => {
-    const mark = marks.find(({ name, at }) => name === markName && startAt !== undefined && at >= startAt);
-    return mark && clickAt !== undefined ? mark.at - clickAt : undefined;
+    const mark = marks.find(({ name, at }) => name === markName && at >= startAt);
+    return mark && mark.at - clickAt;
   };
-  const setup = since('call-start');
-  const firstAudio = since('speech-start');
-  return {
-    ...Object.fromEntries(speech),
-    ...(setup === undefined ? {} : { 'call.setup': setup }),
-    ...(firstAudio === undefined ? {} : { 'call.first-audio': firstAudio }),
-    'console.errors': view.console.filter(isPageError).length,
-    'page.errors': view.pageErrors.length,
-    'csp.violations': refusedOfPage(view).length,
-    'requests.failed': view.requests.filter(hasRequestFailed).length,
-  };
+  return defined({ 'call.setup': since('call-start'), 'call.first-audio': since('speech-start') });
 }
+
+/** All figures of an attempt that could be measured. */
+export const figuresOf = (view: View, score: CallScore | null): Figures => ({
+  ...Object.fromEntries(Object.entries(score?.figures ?? {}).map(([name, { value }]) => [name, value])),
+  ...waits(view.page),
+  'console.errors': view.console.filter(isPageError).length,
+  'page.errors': view.pageErrors.length,
+  'csp.violations': refusedOfPage(view).length,
+  'requests.failed': view.requests.filter(hasRequestFailed).length,
+});
 
 /** Limits that apply by default. A scenario that injects faults may log errors. */
 export const defaultLimits = (scenario: Scenario): Figures => ({

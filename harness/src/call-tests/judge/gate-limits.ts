@@ -21,8 +21,8 @@ const atMost = (metric: ThresholdMetric, value: number): GateLimit => ({
  */
 export function gateLimits(scenario: Scenario, score: CallScore | null): readonly GateLimit[] {
   if (!score?.agent || score.agent.speechMs < minSpeechMs) return [];
-  const { agent, use } = scenario;
-  if (disturbsMedia(scenario) || use?.autoplay === 'after-gesture') return [];
+  const { agent } = scenario;
+  if (disturbsMedia(scenario)) return [];
   const lines = [agent?.greeting, ...(agent?.replies ?? [])];
   if (agent?.noise?.audio !== undefined || lines.some((line) => line?.audio !== undefined)) return [];
   return [

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../session/view.ts';
 import { judgeMetrics } from './metrics.ts';
-import { newMemory } from './memory.ts';
-import { completed, marks, record, scenario, startedAt, view } from './testing/views.ts';
-import { timelineOf } from './timeline.ts';
+import { completed, marks, scenario, startedAt, view } from './testing/views.ts';
 
 const judge = (written: string, seen: View) =>
   judgeMetrics({ scenario: scenario(written), view: seen, score: null });
@@ -68,37 +66,5 @@ describe('default limits', () => {
     expect(judge('tags: [a]', refused('script-src refused inline')).broken?.metric).toBe('csp.violations');
     const report = refused('connect-src refused https://o77906.ingest.sentry.io/api/1/envelope/');
     expect(judge('tags: [a]', report).broken).toBeNull();
-  });
-});
-
-describe('the timeline', () => {
-  it('puts page, room and steps on one clock', () => {
-    const seen = view({
-      atMs: 3000,
-      page: {
-        marks: [
-          ...marks('100 start', '150 daily-call-join:started', '400 daily-call-join:failed'),
-          ...marks('900 speech-start'),
-        ],
-        announcements: [{ at: startedAt + 450, role: 'alert', text: 'Oh' }],
-      },
-    });
-    const memory = {
-      ...newMemory(startedAt),
-      records: [
-        record({ appMessages: [{ direction: 'in' as const, data: 'playable', at: startedAt + 500 }] }),
-      ],
-    };
-    const step = { line: 3, text: 'click: Try', status: 'failed' as const, startMs: 90, endMs: 120 };
-    expect(
-      timelineOf({ view: seen, memory, steps: [step], callerGroundTruth: [{ startMs: 5, endMs: 9 }] }),
-    ).toMatchObject({
-      steps: [{ startMs: 90, endMs: 120, label: 'click: Try', failed: true }],
-      stages: [{ startMs: 150, endMs: 400, label: 'daily-call-join', failed: true }],
-      callerGroundTruth: [{ startMs: 5, endMs: 9 }],
-      agentHeard: [{ startMs: 900, endMs: 3000 }],
-      messages: [{ atMs: 500, label: '→ playable' }],
-      announcements: [{ atMs: 450, label: 'alert: Oh', failed: true }],
-    });
   });
 });

@@ -47,6 +47,28 @@ describe('drift', () => {
     expect(drift(paused)?.stallMs).toBeCloseTo(15_000, -2);
   });
 
+  it('ignores several short pauses', () => {
+    const paused = clockOf(0.5, 60).map((one, index) => ({
+      ...one,
+      at: one.at + Math.floor(index / 15) * 1000,
+    }));
+    expect(drift(paused)?.percent).toBeCloseTo(0.5, 6);
+  });
+
+  it('is the rate of most of the call', () => {
+    const faster = clockOf(0, 60).map((one, index) => ({
+      ...one,
+      mediaMs: one.mediaMs + Math.max(0, index - 24) * 100,
+    }));
+    expect(drift(faster)?.percent).toBeCloseTo(10, 6);
+  });
+
+  it('reports the longest stall between two samples, and the span', () => {
+    expect(drift(clockOf(0, 10))).toMatchObject({ stallMs: 0, spanMs: 10_000 });
+    const twice = clockOf(0, 10).map((one, index) => ({ ...one, at: one.at + Math.min(2, index) * 100 }));
+    expect(drift(twice)).toMatchObject({ stallMs: 100, spanMs: 10_200 });
+  });
+
   it('is null for a short call', () => {
     expect(drift([])).toBeNull();
     expect(drift(clockOf(5, 3))).toBeNull();
@@ -62,6 +84,14 @@ describe('an inconclusive call', () => {
     const slow = callDrift({ agentClock: rtpClock(-2.6, 10), mediaClock: rtpClock(0, 10), callerClock });
     expect(driftProblem(slow, { disturbed: true })).toBe(
       'The room sent audio 2.6 % too slowly; the maximum is 2 %.',
+    );
+  });
+
+  it('may be too short for one of them', () => {
+    expect(driftProblem({ ...fine, agent: null, caller: null }, { disturbed: false })).toBeNull();
+    const fast = { ...fine, agent: null, caller: drift(clockOf(2.1, 10)) };
+    expect(driftProblem(fast, { disturbed: false })).toBe(
+      "The caller's audio arrived 2.1 % too fast; the maximum is 2 %.",
     );
   });
 

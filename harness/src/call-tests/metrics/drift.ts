@@ -33,15 +33,16 @@ export interface Drift {
  * does not count as drift. Null for less than four seconds, which is too short.
  */
 export function drift(samples: readonly ClockPair[]): Drift | null {
-  const first = samples[0];
-  const last = samples.at(-1);
-  if (!first || !last || last.at - first.at < minSpanMs) return null;
+  const [first] = samples;
+  if (!first) return null;
+  const spanMs = (samples.at(-1) ?? first).at - first.at;
+  if (spanMs < minSpanMs) return null;
   const step = Math.max(1, Math.ceil(samples.length / maxSamples));
   const some = samples.filter((_, index) => index % step === 0);
-  const lagMs = (last.at - first.at) / lagsInSpan;
+  const lagMs = spanMs / lagsInSpan;
   const slopes = runsOf(some).flatMap((run) =>
-    run.flatMap((from, index) => {
-      const to = run.slice(index + 1).find(({ at }) => at - from.at >= lagMs);
+    run.flatMap((from) => {
+      const to = run.find(({ at }) => at - from.at >= lagMs);
       return to ? [(to.mediaMs - from.mediaMs) / (to.at - from.at)] : [];
     }),
   );
@@ -55,7 +56,7 @@ export function drift(samples: readonly ClockPair[]): Drift | null {
     percent: (slope - 1) * 100,
     ppm: (slope - 1) * 1e6,
     stallMs: stalls.reduce((most, stall) => Math.max(most, stall), 0),
-    spanMs: last.at - first.at,
+    spanMs,
   };
 }
 
@@ -113,8 +114,8 @@ export function driftProblem(
   const { maxDriftPercent } = overloadLimits;
   const judged = disturbed ? (['agent'] as const) : (['agent', 'caller', 'page'] as const);
   for (const side of judged) {
-    const percent = drifts[side]?.percent ?? 0;
-    if (Math.abs(percent) <= maxDriftPercent) continue;
+    const percent = drifts[side]?.percent;
+    if (percent === undefined || Math.abs(percent) <= maxDriftPercent) continue;
     const size = Math.abs(percent).toFixed(1);
     return `${clocks[side]} ${size} % too ${percent < 0 ? 'slowly' : 'fast'}; the maximum is ${maxDriftPercent} %.`;
   }

@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { isObject } from '../../shared/schema/index.ts';
 import { parseRttm } from './rttm.ts';
 import { mergeGaps, type Segment } from './segment.ts';
 
@@ -14,7 +15,7 @@ const isStretch = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && isTime(value[0]) && isTime(value[1]) && value[1] >= value[0];
 
 const isGroundTruth = (value: unknown): value is GroundTruthJson =>
-  typeof value === 'object' && value !== null && 'speech' in value && Array.isArray(value.speech);
+  isObject(value) && Array.isArray(value['speech']);
 
 function parseGroundTruthJson(text: string, file: string): Segment[] {
   const fail = (message: string) =>

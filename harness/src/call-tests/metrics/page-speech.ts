@@ -1,5 +1,5 @@
 import type { MediaClockSample } from '../../shared/call-record.ts';
-import { mediaTimeError } from '../../shared/audio/media-time.ts';
+import { mediaMs, mediaTimeError } from '../../shared/audio/media-time.ts';
 import type { DetectedSegment } from './speech-score.ts';
 import { detectorHoldMs } from './turns.ts';
 
@@ -34,7 +34,7 @@ export function speechInPage(
   const last = clock.at(-1);
   if (!last) return [];
   const placed = (at: number) => mediaTimeError(clock, at, anchorRtp);
-  const lastMs = placed(last.at) ?? 0;
+  const lastMs = mediaMs(anchorRtp, last.rtp);
   const segments: PageSpeech[] = [];
   let start: { readonly at: number; readonly ms: number } | null = null;
   const end = (endMs: number, open: boolean) => {

@@ -5,12 +5,7 @@ import { percentile } from './statistics.ts';
 /** Received audio that falls behind the clock by more than this has stopped, because the microphone sent nothing, ms. */
 const stillMs = 500;
 
-interface Run {
-  readonly samples: CallerMoment[];
-}
-
 const behind = ({ at, receivedMs }: CallerMoment): number => at - receivedMs;
-const middle = (values: readonly number[]): number => percentile(values, 0.5) ?? 0;
 
 /**
  * The room's clock for a time in received audio, ms since the epoch. The two differ by a constant, which changes whenever
@@ -19,16 +14,16 @@ const middle = (values: readonly number[]): number => percentile(values, 0.5) ??
  * @returns null without any received audio
  */
 export function arrivalClock(clock: readonly CallerMoment[]): ((receivedMs: number) => number) | null {
-  const runs: Run[] = [];
+  const runs: CallerMoment[][] = [];
   for (const sample of clock) {
     const run = runs.at(-1);
-    const before = run?.samples.at(-1);
-    if (run && before && Math.abs(behind(sample) - behind(before)) <= stillMs) run.samples.push(sample);
-    else runs.push({ samples: [sample] });
+    const before = run?.at(-1);
+    if (before && Math.abs(behind(sample) - behind(before)) <= stillMs) run?.push(sample);
+    else runs.push([sample]);
   }
-  const constants = runs.flatMap(({ samples }) => {
-    const offset = middle(samples.map(behind));
-    return samples.map(({ receivedMs }) => ({ receivedMs, offset }));
+  const constants = runs.flatMap((run) => {
+    const offset = percentile(run.map(behind), 0.5);
+    return offset === null ? [] : run.map(({ receivedMs }) => ({ receivedMs, offset }));
   });
   if (constants.length === 0) return null;
   return (receivedMs) => {

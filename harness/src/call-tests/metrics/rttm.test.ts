@@ -107,10 +107,16 @@ describe('ground truth as JSON', () => {
   });
 
   it.each([
-    ['{', /^a\.json: This is not JSON/],
+    ['{', /^a\.json: This is not JSON: (?!SyntaxError)/],
     ['{"speech":[5]}', /^a\.json: /],
     ['{"speech":[[1,2,3]]}', /^a\.json: /],
     ['{"speech":[[2,1]]}', /^a\.json: /],
+    ['{"speech":[["a",2]]}', /^a\.json: /],
+    ['{"speech":[[0,1e999]]}', /^a\.json: /],
+    ['{"speech":[[-1,2]]}', /^a\.json: /],
+    ['null', /^a\.json: There is no list "speech"\.$/],
+    ['5', /^a\.json: There is no list "speech"\.$/],
+    ['{"speech": {}}', /^a\.json: There is no list "speech"\.$/],
     ['{"speach": []}', /^a\.json: There is no list "speech"\.$/],
     ['{"speech": [[0, 5], [9, 8]]}', /^a\.json: Entry 2 of "speech" must be a start and an end/],
     ['{"speech": [[0, "5"]]}', /^a\.json: Entry 1 of "speech" must be a start and an end/],

@@ -53,6 +53,8 @@ describe('scoreCall', () => {
           expect(score.figures['speech.offset-p95']?.value).toBeCloseTo(noticeMs, 6);
           expect(score.caller.errorPercent).toBe(0);
           expect(score.caller.roundTripMs).toBeCloseTo(upMs + downMs, 6);
+          // The microphone opens 400 ms into the call, and the room hears that upMs later.
+          expect(score.caller.alignmentMs).toBeCloseTo(-(beganAt + 400 - upMs), 6);
           expect(score.agent?.zeroAt).toBeCloseTo(beganAt + agent[0]!.startMs + downMs, 6);
           expect(score.figures['caller.onset-p95']?.value).toBeCloseTo(0, 6);
         },
@@ -214,6 +216,18 @@ describe('scoreCall', () => {
     const agentClock = record.agentClock.filter(({ at }) => at <= beganAt + 11_000);
     const ended = scoreCall({ ...call, record: { ...record, agentClock }, marks });
     expect([ended.agent?.errorPercent, ended.caller.errorPercent]).toEqual([0, 0]);
+    const later = <Of extends { readonly at: number }>(one: Of): Of => ({ ...one, at: one.at + 3_600_000 });
+    const elsewhere = {
+      ...record,
+      agentClock: agentClock.map(later),
+      callerClock: record.callerClock.map(later),
+    };
+    expect(scoreCall({ ...call, record: elsewhere, marks }).caller.errorPercent).toBe(0);
+
+    // In a call that went on for 4 s, the second sentence counts.
+    const longer = call.record.agentClock.filter(({ at }) => at <= beganAt + 14_000);
+    const wentOn = scoreCall({ ...call, record: { ...record, agentClock: longer }, marks });
+    expect([wentOn.agent?.errorPercent, wentOn.caller.errorPercent]).toEqual([50, 50]);
   });
 
   it('finds missed speech and false starts of a page', () => {
@@ -236,7 +250,13 @@ describe('scoreCall', () => {
   it('has no figures for a call without speech', () => {
     const { record } = madeCall({ agent: [], caller: [] });
     const silent = scoreCall({ record: { ...record, mediaClock: [] }, marks: [], callerGroundTruth: [] });
-    expect(silent).toMatchObject({ agent: null, figures: {}, turns: [], interruptions: [] });
+    expect(silent).toMatchObject({
+      agent: null,
+      caller: { alignmentMs: null, roundTripMs: null },
+      figures: {},
+      turns: [],
+      interruptions: [],
+    });
     expect(JSON.parse(JSON.stringify(silent))).toEqual(silent);
     const noise = scoreCall({ record, marks: [], callerGroundTruth: [] });
     expect(noise.figures).toEqual({
