@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { FirmlineError } from '@firmline/sdk/errors';
 
 /**
- * Opens files in the person's editor, and waits until it is closed. The files stay, whatever comes of it.
- * @throws FirmlineError 'input-needed' without an editor, 'service-failed' where it fails
+ * Opens files in the person's editor and waits until it is closed. Never deletes the files.
+ * @throws FirmlineError 'input-needed' without an editor, 'service-failed' if it fails
  */
 export async function openInEditor(files: readonly string[], env = process.env): Promise<void> {
   const editor = env['VISUAL'] || env['EDITOR'];
@@ -25,14 +25,14 @@ export async function openInEditor(files: readonly string[], env = process.env):
 
 const ignore = () => undefined;
 
-/** @returns what went wrong */
+/** @returns the reason for a failure */
 function run(editor: string, files: readonly string[]): Promise<string | undefined> {
-  // EDITOR may have arguments of its own: the shell tells them apart, and takes each file as one word.
+  // EDITOR may contain arguments. The shell splits them, and passes each file as one word.
   const child =
     process.platform === 'win32'
       ? spawn([editor, ...files.map((file) => `"${file}"`)].join(' '), { stdio: 'inherit', shell: true })
       : spawn('sh', ['-c', `${editor} "$@"`, 'sh', ...files], { stdio: 'inherit' });
-  // Ctrl-C is the editor's while it is open.
+  // Ctrl-C belongs to the editor while it is open.
   process.on('SIGINT', ignore);
   return new Promise((resolve) => {
     const end = (failure: string | undefined) => {

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Texts of assistants and calls that the commands read: they may be missing, and are nothing else. */
+/** Text fields of assistants and calls that the commands read. Each is a string or missing. */
 const texts = ['name', 'status', 'type', 'createdAt', 'updatedAt', 'endedReason', 'webCallUrl'];
 
 const isRecord = (value: unknown): boolean =>
@@ -23,7 +23,7 @@ const isListOf = (isItem: (value: unknown) => boolean) => (answer: unknown) => {
 
 const isRecordList = isListOf(isRecord);
 
-/** What the answers of the operations behind the commands are. A call to several people is answered with a list. */
+/** Expected responses of the operations that the commands use. A call to several people returns a list. */
 const shapes: Readonly<Record<string, (answer: unknown) => boolean>> = {
   'GET /assistant': isRecordList,
   'POST /assistant': isRecord,
@@ -38,7 +38,7 @@ const shapes: Readonly<Record<string, (answer: unknown) => boolean>> = {
   'GET /call/{id}': isRecord,
 };
 
-/** The same way to the platform, on which an answer counts only if it is what was asked for. */
+/** Wraps a transport so that a successful response must have the expected shape. */
 export function believedRecords(connect: TransportFactory): TransportFactory {
   return (origin) => {
     const transport = connect(origin);

@@ -5,7 +5,7 @@ import { fileOf, readJson, stdinName, textOf } from './input.ts';
 import { commandOf } from './route.ts';
 
 /**
- * The body of an operation, from its fields or from a file of JSON.
+ * The body of an operation, from fields or a JSON file.
  * @throws UsageError, FirmlineError 'invalid-input' for a file that cannot be read or is not JSON
  */
 export async function bodyOf(
@@ -24,7 +24,7 @@ export async function bodyOf(
       throw new UsageError('--input is the whole body. Pass --input or fields, not both.');
     return readJson(input);
   }
-  // A new thing may do without fields; a change may not.
+  // A new record may have no fields; a change needs at least one.
   if (fields.length === 0 && method !== 'POST') {
     throw new UsageError(
       `${commandOf(row)} needs a body. Pass fields with -f and -F, or a file with --input.`,
@@ -41,7 +41,7 @@ async function jsonOf({ operation }: NamedOperation, fields: readonly Field[]): 
   return body;
 }
 
-/** Fields as one object. @throws UsageError, FirmlineError 'invalid-input' for files */
+/** Merges fields into one object. @throws UsageError, FirmlineError 'invalid-input' for files */
 export async function jsonFields(fields: readonly Field[]): Promise<Record<string, unknown>> {
   const values: { key: string; value: unknown }[] = [];
   for (const field of fields) {
@@ -53,7 +53,7 @@ export async function jsonFields(fields: readonly Field[]): Promise<Record<strin
   return nest(values);
 }
 
-/** A form's keys are as they are given; one that comes again is one more part. @throws UsageError */
+/** Form keys are used as given; a repeated key adds another part. @throws UsageError */
 function formOf(row: NamedOperation, fields: readonly Field[]): unknown {
   const { files } = row.operation.details.body ?? {};
   const parts = new Map<string, unknown[]>();

@@ -1,7 +1,7 @@
 import type { Operation } from '@firmline/sdk/rest/table';
 import type { TransportFactory, TransportRequest } from '@firmline/sdk/rest';
 
-/** A way to no server: keeps what would have been sent. */
+/** A transport that sends nothing and records the requests. */
 export function captureTransport(): { transport: TransportFactory; requests: CapturedRequest[] } {
   const requests: CapturedRequest[] = [];
   const transport: TransportFactory = (origin) => ({
@@ -17,10 +17,10 @@ export interface CapturedRequest extends TransportRequest {
   readonly url: string;
 }
 
-/** Stands in the command for the key itself. */
+/** Replaces the key itself in the command. */
 export const keyVariable = '$FIRMLINE_PLATFORM_PRIVATE_KEY';
 
-/** The same request as a command of curl, for a POSIX shell. */
+/** A request as a curl command for a POSIX shell. */
 export function curlOf(
   { url, headers, content }: CapturedRequest,
   operation: Operation,
@@ -29,7 +29,7 @@ export function curlOf(
   const isForm = operation.details.body?.contentType === 'multipart/form-data';
   const lines = [`curl -X ${operation.method} ${quoted(url)}`];
   for (const [name, value] of Object.entries(headers)) {
-    // Of a form, curl writes these itself.
+    // For a form, curl adds these headers itself.
     if (isForm && name.startsWith('content-')) continue;
     lines.push(
       `-H ${name === 'authorization' ? `"${name}: Bearer ${keyVariable}"` : quoted(`${name}: ${value}`)}`,

@@ -3,7 +3,7 @@ import { redact } from '../../config/redact.ts';
 import type { Output } from '../../output.ts';
 import { printable, printableLines } from '../../text.ts';
 
-/** Says what a client does: all of it, or only that it waits. */
+/** Prints a client's events: all of them, or only retries. */
 export function exchangePrinter(
   output: Output,
   { all }: { readonly all: boolean },
@@ -33,7 +33,7 @@ function line(event: DebugEvent): string {
 const inMs = (ms: number) => `${Math.round(ms)} ms`;
 const inTime = (ms: number) => (ms < 1000 ? `in ${inMs(ms)}` : `in ${Math.round(ms / 1000)} s`);
 
-/** The same way to a server, with the head of every answer shown. */
+/** Wraps a transport so that the head of each response is printed. */
 export function headPrinter(connect: TransportFactory, output: Output): TransportFactory {
   return (origin) => {
     const transport = connect(origin);
@@ -52,10 +52,10 @@ export function headPrinter(connect: TransportFactory, output: Output): Transpor
   };
 }
 
-/** Characters of a body that are shown. */
+/** Maximum characters of a body to print. */
 const shownBody = 4000;
 
-/** The same way to a server, with the heads and the texts of every exchange shown, and no secret in them. */
+/** Wraps a transport so that headers and bodies are printed with secrets masked. */
 export function exchangeWatcher(connect: TransportFactory, output: Output): TransportFactory {
   const say = (mark: string, text: string) => output.failure(`${mark} ${redact(printable(text))}`);
   const sayBody = (mark: string, body: unknown) => {

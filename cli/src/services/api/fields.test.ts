@@ -5,7 +5,7 @@ import { nest, splitField, typedValue } from './fields.ts';
 
 const literal = (text: string) => splitField({ typed: false, text });
 
-/** Keys of an object as somebody might name them; `[` and the like have a meaning in a field's key. */
+/** Keys of an object that a person might use. Characters such as `[` have a meaning in a field's key. */
 const name = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
   .filter((text) => !/[.[\]=]/.test(text));
@@ -72,7 +72,7 @@ describe('a typed value', () => {
 
 type Nested = string | Nested[] | { [key: string]: Nested };
 
-/** The fields that spell an object. */
+/** The fields that describe an object. */
 function spell(node: Nested, key: string, bracketed: boolean): { key: string; value: string }[] {
   if (typeof node === 'string') return [{ key, value: node }];
   if (Array.isArray(node)) return node.flatMap((item) => spell(item, `${key}[]`, bracketed));

@@ -1,6 +1,6 @@
 import { UsageError } from '../../usage-error.ts';
 
-/** A field as it stands after -f or, typed, after -F. */
+/** A field as given with -f, or typed with -F. */
 export interface GivenField {
   readonly typed: boolean;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Field {
   readonly text: string;
 }
 
-/** Takes `key=value` apart. @throws UsageError */
+/** Splits `key=value`. @throws UsageError */
 export function splitField({ typed, text }: GivenField): Field {
   const at = text.indexOf('=');
   if (at > 0) return { typed, key: text.slice(0, at), text: text.slice(at + 1) };
@@ -24,8 +24,9 @@ const wholeNumber = /^-?(?:0|[1-9]\d*)$/;
 const anyNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * What a text after -F stands for: a number, true, false, null, or JSON in brackets or braces; else itself.
- * @throws UsageError for broken JSON and for numbers that would not arrive as they are
+ * The value of a text given with -F: a number, true, false, null, or JSON in brackets or braces; otherwise the text
+ * itself.
+ * @throws UsageError for invalid JSON, and for numbers that would lose precision
  */
 export function typedValue(key: string, text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
@@ -46,20 +47,22 @@ export function typedValue(key: string, text: string): unknown {
   }
 }
 
-/** A whole number as JSON writes it, which from 2^53 on are not the digits of its value, without an exponent. */
+/**
+ * A whole number as JSON writes it, without an exponent. From 2^53 on, these digits may differ from its exact value.
+ */
 function digitsOf(value: number): string {
   const [mantissa = '', exponent = '0'] = String(value).split('e+');
   const [whole = '', fraction = ''] = mantissa.split('.');
   return whole + fraction.padEnd(Number(exponent), '0');
 }
 
-/** One step of a key's path; `append` stands for `[]`. */
+/** One step of a key's path; `append` means `[]`. */
 type Step = string | typeof append;
 
 const append = Symbol('[]');
 const wholeKey = /^[^.[\]]+(?:\.[^.[\]]+|\[[^[\]]*\])*$/;
 
-/** `a.b`, `a[b]` and `a[][b]` as steps. @throws UsageError */
+/** Splits `a.b`, `a[b]` and `a[][b]` into steps. @throws UsageError */
 export function keySteps(key: string): Step[] {
   if (!wholeKey.test(key)) {
     throw new UsageError(`"${key}" is not a key. Write name, model.provider, model[provider] or tags[].`);
@@ -72,9 +75,9 @@ export function keySteps(key: string): Step[] {
 type Branch = Record<string, unknown> | unknown[];
 
 /**
- * Fields as one object. `[]` adds to an array; a key below it goes into the array's last object, or into a new one
- * where that has it already.
- * @throws UsageError where two fields contradict each other
+ * Merges fields into one object. `[]` appends to an array; a key below it goes into the array's last object, or into a
+ * new one if the last already has the key.
+ * @throws UsageError if two fields contradict each other
  */
 export function nest(
   fields: readonly { readonly key: string; readonly value: unknown }[],
@@ -90,7 +93,7 @@ export function nest(
   return root;
 }
 
-/** Whether there is room for one more value at the end of these steps. */
+/** Whether a value can be added at this path. */
 function fits(node: unknown, [step, ...rest]: readonly Step[]): boolean {
   if (step === undefined) return false;
   if (step === append) return Array.isArray(node);
@@ -105,7 +108,7 @@ function insert(node: unknown, [step, ...rest]: readonly Step[], value: unknown)
     else node.push(grown(rest, value));
   } else if (typeof node === 'object' && node !== null && typeof step === 'string') {
     if (Object.hasOwn(node, step)) insert(Reflect.get(node, step), rest, value);
-    // Set by definition: a key such as __proto__ is a key like any other.
+    // `defineProperty`, so that a key such as __proto__ works like any other.
     else Object.defineProperty(node, step, { value: grown(rest, value), enumerable: true });
   }
 }

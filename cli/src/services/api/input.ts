@@ -2,23 +2,23 @@ import { createReadStream } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Field } from './fields.ts';
 
-/** Standard input. */
+/** Names standard input. */
 export const stdinName = '-';
 
-/** The file that a typed field names: `-F prompt=@prompt.txt`. */
+/** The file named by a typed field: `-F prompt=@prompt.txt`. */
 export const fileOf = ({ typed, text: given }: Field): string | undefined =>
   typed && given.startsWith('@') ? given.slice(1) : undefined;
 
-/** What a field says, or the file it names. @throws FirmlineError 'invalid-input' */
+/** A field's text, or the content of the file it names. @throws FirmlineError 'invalid-input' */
 export async function textOf(field: Field): Promise<string> {
   const file = fileOf(field);
   return file === undefined ? field.text : readInput(file);
 }
 
-/** Bytes of a file that is read into memory; the platform takes far less in a body. */
+/** Maximum size of a file, because it is read into memory. The platform accepts far smaller bodies. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** A file, or `-` for standard input. @throws FirmlineError 'invalid-input' */
+/** Reads a file, or standard input for `-`. @throws FirmlineError 'invalid-input' */
 export async function readInput(file: string): Promise<string> {
   const isStdin = file === stdinName;
   const pieces: Buffer[] = [];

@@ -1,20 +1,20 @@
 import { alternatives, nearest } from '@firmline/sdk/closest-name';
 
-/** `testSuite` the way it is typed: `test-suite`. */
+/** Converts `testSuite` to `test-suite`, the form on the command line. */
 export const kebab = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The same for every spelling of a name: `test-suite`, `testSuite`, `test_suite`. */
+/** Makes all spellings of a name equal: `test-suite`, `testSuite`, `test_suite`. */
 export const fold = (name: string): string => name.replaceAll(/[-_]/g, '').toLowerCase();
 
-/** The hint for an unknown name: the closest name, or all of them. */
+/** The hint for an unknown name: the closest name, or all names. */
 export function suggestion(word: string, names: readonly string[]): string {
   const meant = closest(word, names);
   if (meant !== undefined) return `Did you mean ${meant}?`;
   return names.length === 0 ? 'There are none.' : `There is ${alternatives(names)}.`;
 }
 
-/** The name that was misspelled, or else one it is a part of. */
+/** The most similar name, or one that begins with the word or that the word begins with. */
 function closest(word: string, names: readonly string[]): string | undefined {
   return nearest(word, names) ?? names.find((name) => isPart(fold(word), fold(name)));
 }

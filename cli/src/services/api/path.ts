@@ -3,13 +3,13 @@ import { UsageError } from '../../usage-error.ts';
 
 interface PathMatch {
   readonly row: NamedOperation;
-  /** Undefined where the path has a parameter's name in braces instead of its value. */
+  /** Undefined if the path has the parameter's name in braces instead of a value. */
   readonly values: readonly (string | undefined)[];
 }
 
 /**
- * The rows, of any method, to which a path belongs; the one that names most of it comes first. It may hold values
- * (`/call/123`), names (`/call/{id}`) and a query.
+ * The rows, of any method, that match a path; the most specific first. The path may contain values (`/call/123`), names
+ * (`/call/{id}`) and a query.
  */
 export function matchPath(
   text: string,
@@ -34,7 +34,7 @@ function isMatch(segments: readonly string[], template: readonly string[]): bool
   );
 }
 
-/** `/call/web` is more exact than `/call/{id}`; the beginning counts most. */
+/** `/call/web` is more specific than `/call/{id}`; earlier segments count more. */
 function exactness(template: readonly string[]): string {
   return template.map((part) => (isParameter(part) ? '0' : '1')).join('');
 }

@@ -2,7 +2,7 @@ import { type PlatformClient, createPlatformClient } from '@firmline/sdk/rest';
 import { type CapturedRequest, captureTransport, keyVariable } from './curl.ts';
 import type { PlannedRequest } from '../../results/api.ts';
 
-/** What a client would send; nothing leaves this machine, and every answer is null. */
+/** The requests that a client would send. Nothing leaves this machine, and every response is null. */
 export async function planRequests(
   baseUrl: string,
   run: (client: PlatformClient) => Promise<unknown>,

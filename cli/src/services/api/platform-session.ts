@@ -7,23 +7,23 @@ import { believedRecords } from './believed-records.ts';
 import { planRequests } from './planned.ts';
 import type { PlannedRequest } from '../../results/api.ts';
 
-/** What a change came to, or with --dry-run the requests it would have taken. */
+/** The result of a change, or with --dry-run the requests it would have sent. */
 export type Change<Value> =
   | { readonly done: Value; readonly planned?: never }
   | { readonly planned: readonly PlannedRequest[] };
 
-/** The voice platform while a command lasts. */
+/** A connection to the voice platform for one command. */
 export interface PlatformSession {
   readonly client: PlatformClient;
   readonly baseUrl: string;
-  /** Aborts on Ctrl-C. */
+  /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
-  /** Runs what changes something, unless --dry-run is given. */
+  /** Runs a change, or with --dry-run only plans it. */
   change<Value>(run: (client: PlatformClient) => Promise<Value>): Promise<Change<Value>>;
 }
 
 /**
- * Opens the platform for a task and closes it again, whatever comes.
+ * Opens a session for a task, and always closes it.
  * @throws FirmlineError 'config-missing', 'config-invalid', and whatever the task throws
  */
 export async function withPlatform<Value>(
@@ -33,7 +33,7 @@ export async function withPlatform<Value>(
   const platform = findPlatform(output.flags.profile);
   const client = createPlatformClient({
     ...platform,
-    // A command that asks a few times needs no pool of connections.
+    // A command sends few requests, so it needs no connection pool.
     transport: believedRecords(
       output.flags.debug ? exchangeWatcher(fetchTransport(), output) : fetchTransport(),
     ),

@@ -7,7 +7,7 @@ import { commandOf } from './route.ts';
 
 /**
  * Fields as the query of an operation.
- * @throws UsageError for parameters it doesn't have, values they don't take, and missing ones
+ * @throws UsageError for unknown parameters, invalid values and missing parameters
  */
 export async function queryOf(
   {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** As on a line: `-f` and `-F` with what follows them. */
+/** As on a command line: `-f` and `-F`, each followed by its value. */
 const request = (words: string, flags: readonly string[] = [], input?: string) => {
   const fields = flags.map((flag) => ({ typed: flag.startsWith('-F '), text: flag.slice(3) }));
   return requestOf(findRoute(words.split(' ')), { fields, ...(input === undefined ? {} : { input }) });

@@ -7,7 +7,7 @@ import { queryOf } from './query.ts';
 import { type Route, commandOf } from './route.ts';
 
 export interface ApiFlags {
-  /** Of -f and -F, in their order. */
+  /** Values of -f and -F, in command-line order. */
   fields?: readonly GivenField[];
   input?: string;
   all?: boolean;
@@ -16,7 +16,7 @@ export interface ApiFlags {
   generate?: string;
 }
 
-/** A call, ready for a client's method. */
+/** The arguments of one request, ready for a client's method. */
 export interface ApiRequest {
   readonly operation: Operation;
   /** Path values, then the body or the query. */
@@ -25,7 +25,7 @@ export interface ApiRequest {
 }
 
 /**
- * Reads fields and files into what the operation takes.
+ * Converts fields and files into the operation's arguments.
  * @throws UsageError, FirmlineError 'invalid-input' for files
  */
 export async function requestOf(

@@ -8,21 +8,21 @@ import { matchPath } from './path.ts';
 export interface Route {
   readonly row: NamedOperation;
   readonly values: readonly string[];
-  /** What the path itself asked for: `/call?limit=5`. */
+  /** The query in the path itself, as in `/call?limit=5`. */
   readonly query: readonly (readonly [name: string, value: string])[];
 }
 
-/** The name an operation is called by: `test-suite run.get`. */
+/** The command-line name of an operation: `test-suite run.get`. */
 export const commandOf = ({ area, name }: NamedOperation): string => `${kebab(area)} ${kebab(name)}`;
 
-/** The names of a path's parameters, in their order. */
+/** The names of a path's parameters, in order. */
 export const pathNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 const methods: ReadonlySet<string> = new Set<HttpMethod>(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
 
 /**
- * Finds what is meant by `call get <id>`, `testSuite run.get <id> <id>` or `GET /call/{id} <id>`.
+ * Finds the operation for `call get <id>`, `testSuite run.get <id> <id>` or `GET /call/{id} <id>`.
  * @throws UsageError
  */
 export function findRoute(words: readonly string[], rows = operationList()): Route {

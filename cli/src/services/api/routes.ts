@@ -3,7 +3,9 @@ import { UsageError } from '../../usage-error.ts';
 import { fold, kebab, suggestion } from './names.ts';
 import { commandOf } from './route.ts';
 
-/** The rows of the table, of one area or with a text in their name, method or path. @throws UsageError */
+/**
+ * The operations of one area, or those with a text in their name, method or path; by default all. @throws UsageError
+ */
 export function listRoutes({ area, search }: { area?: string; search?: string }): NamedOperation[] {
   const rows = operationList();
   const areas = [...new Set(rows.map((row) => row.area))];
@@ -18,7 +20,7 @@ export function listRoutes({ area, search }: { area?: string; search?: string })
   });
 }
 
-/** What a script may want to know of an operation. */
+/** The facts about an operation for scripts. */
 export function describeRoute(row: NamedOperation) {
   const { method, path, details } = row.operation;
   return {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A download, and whether its sender learned that the reader has left. */
+/** A download, with a promise that resolves when its sender is released. */
 function download(pieces: readonly (string | (() => unknown))[]) {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const chunks = async function* () {

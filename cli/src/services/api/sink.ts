@@ -6,7 +6,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Chunks } from '../../results/api.ts';
 
 /**
- * To standard output, no faster than it is read. Where its reader goes away, the rest is not asked for.
+ * Writes to standard output with backpressure. If the reader closes the pipe, reading the chunks stops.
  * @throws whatever the chunks throw
  */
 export async function writeToStdout(chunks: Chunks): Promise<void> {
@@ -18,16 +18,16 @@ export async function writeToStdout(chunks: Chunks): Promise<void> {
 }
 
 export interface WriteOptions {
-  /** Whether only its owner may read it afterwards, even if others could before. */
+  /** Makes the file readable only by its owner, even if it was readable by others before. */
   readonly ownerOnly?: boolean;
-  /** For a folder that may come from somebody else: a link in it is replaced, and what it leads to is left alone. */
+  /** For a folder that may be someone else's: replaces a link instead of following it. */
   readonly replacesLinks?: boolean;
 }
 
 /**
- * To a file, which is there when all of it is; a failure leaves what was there before. A new file is for its owner alone;
- * one that is replaced keeps its mode.
- * @param options.ownerOnly one that is replaced is for its owner alone too
+ * Writes a file atomically; on failure the previous content stays. A new file is readable only by its owner; a replaced
+ * one keeps its mode.
+ * @param options.ownerOnly makes a replaced file readable only by its owner too
  * @throws FirmlineError 'folder-unwritable', and whatever the chunks throw
  */
 export async function writeToFile(
@@ -37,7 +37,7 @@ export async function writeToFile(
 ): Promise<void> {
   const present = await (replacesLinks ? lstat : stat)(file).catch(() => undefined);
   const isLink = present?.isSymbolicLink() === true;
-  // Through a link to the file itself, which keeps who may read it.
+  // Follows a link to the file itself, whose permissions stay.
   const target = present && !isLink ? await realpath(file) : file;
   // A device or a pipe is written to, not replaced.
   const draft = present && !present.isFile() && !isLink ? undefined : `${target}.${randomUUID()}.part`;
@@ -49,7 +49,7 @@ export async function writeToFile(
       await rename(draft, target);
     }
   } catch (error) {
-    // The file may still be opened, and would come back.
+    // The file may still be opening, which would create it again.
     if (!output.closed) await new Promise((resolve) => output.once('close', resolve));
     if (draft !== undefined) await rm(draft, { force: true });
     throw isSystemError(error) ? unwritable(file, error) : error;

@@ -4,7 +4,7 @@ import type { PlatformSession } from '../api/platform-session.ts';
 import { listAssistants } from './records.ts';
 
 /**
- * The assistant that a line names, or the one that the person picks; they then see the line that names it.
+ * The given assistant, or the one that the person picks. After a pick, prints the command line that names it.
  * @param command such as `assistants get`
  */
 export async function chosenAssistant(

@@ -15,7 +15,7 @@ export interface CompareFlags {
 }
 
 /**
- * The two sides that a line names: a file and its assistant, two assistants, or two versions of one.
+ * The two sides of a comparison: a file and its assistant, two assistants, or two versions of one.
  * @throws UsageError, FirmlineError 'not-found', 'invalid-input'
  */
 export async function sidesOf(
@@ -69,7 +69,7 @@ function idOf({ id, path }: StoredAssistant): string {
   throw new UsageError(`${path} is not on the platform yet. firmline assistants push creates it.`);
 }
 
-/** Where two values differ, field by field. */
+/** The differences between two values, field by field. */
 export function fieldChanges(before: unknown, after: unknown, path = ''): FieldChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (isObject(before) && isObject(after)) {

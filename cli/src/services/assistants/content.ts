@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type JsonObject, isObject } from '../../json.ts';
 
-/** What only the platform sets, of an assistant and of its versions. It is shown, and never sent. */
+/** Fields of assistants and their versions that only the platform sets. They are shown, but never sent. */
 const readOnly: ReadonlySet<string> = new Set(
   (
     'id orgId createdAt updatedAt deletedAt latestVersion isServerUrlSecretSet ' +
@@ -9,13 +9,12 @@ const readOnly: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Without what only the platform sets. */
+/** A record without the fields that only the platform sets. */
 export const sendable = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !readOnly.has(name) && !name.startsWith('$')));
 
 /**
- * What an assistant is made of: without what only the platform sets and without what is not there, its keys in order,
- * so that the same content has the same text.
+ * An assistant's content: only its own fields that are set, with sorted keys, so that equal content gives equal text.
  */
 export function contentOf(record: JsonObject): JsonObject {
   const own = Object.entries(record).filter(
@@ -29,13 +28,13 @@ function inOrder(value: unknown): unknown {
   if (!isObject(value)) return value;
   const sorted: Record<string, unknown> = {};
   for (const name of Object.keys(value).toSorted()) {
-    // By definition: a key such as __proto__ is a key like any other.
+    // `defineProperty`, so that a key such as __proto__ works like any other.
     Object.defineProperty(sorted, name, { value: inOrder(value[name]), enumerable: true });
   }
   return sorted;
 }
 
-/** Tells one content from another. */
+/** A hash of the content. */
 export const hashOf = (record: JsonObject): string =>
   createHash('sha256')
     .update(JSON.stringify(contentOf(record)))
@@ -45,8 +44,8 @@ export const hashOf = (record: JsonObject): string =>
 export const isSame = (one: JsonObject, other: JsonObject): boolean => hashOf(one) === hashOf(other);
 
 /**
- * The smallest update that turns one content into another: the fields that differ, null for those that go. What the
- * platform keeps without showing it stays that way.
+ * The smallest update from one content to another: the fields that differ, with null for removed ones. Fields that the
+ * platform keeps without showing them stay unchanged.
  */
 export function patchBetween(before: JsonObject, after: JsonObject): JsonObject {
   const [from, to] = [contentOf(before), contentOf(after)];
@@ -58,7 +57,7 @@ export function patchBetween(before: JsonObject, after: JsonObject): JsonObject 
   );
 }
 
-/** One record with the fields of another put into it; objects are merged, anything else is replaced. */
+/** Merges a change into a record. Objects are merged; anything else is replaced. */
 export function merged(before: unknown, change: unknown): unknown {
   if (!isObject(before) || !isObject(change)) return change;
   const result: Record<string, unknown> = { ...before };

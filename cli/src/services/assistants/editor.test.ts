@@ -10,7 +10,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-editor-'));
-  // What the editor works on lies in here, too.
+  // The editor's files are in here, too.
   vi.stubEnv('TMPDIR', folder);
 });
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An editor that does this to its files, called with an argument of its own. */
+/** Sets an editor that runs this script on its files. It is called with an extra argument. */
 async function editorThat(line: string): Promise<void> {
   const file = path.join(folder, 'my editor.sh');
   await writeFile(file, `#!/bin/sh\n[ "$1" = --wait ] || exit 9\njson=$2; prompt=$3\n${line}\n`);

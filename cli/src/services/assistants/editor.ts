@@ -7,15 +7,15 @@ import { openInEditor } from '../editor.ts';
 import { readAssistant, writeAssistant } from './folder.ts';
 
 /**
- * Has the person edit an assistant in their own editor: its settings and its prompt, each in a file. What they wrote
- * stays where it is until `use` has gone well.
- * @throws what {@link openInEditor} and `use` throw, with where the text is
+ * Lets the person edit an assistant in their own editor: its settings and its prompt, each in a file. The files are
+ * kept until `use` succeeds.
+ * @throws the errors of {@link openInEditor} and `use`, with the folder of the text
  */
 export async function editAssistant<Value>(
   content: JsonObject,
   use: (edited: JsonObject) => Promise<Value>,
 ): Promise<Value> {
-  // For this person's eyes only.
+  // Creates a folder that only this person can read.
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-edit-'));
   const file = path.join(folder, 'assistant.json');
   const prompts = await writeAssistant(file, { content });

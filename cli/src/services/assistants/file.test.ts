@@ -24,7 +24,7 @@ const assistant = fc
     },
     { requiredKeys: [] },
   )
-  // As JSON has it, which knows no -0.
+  // Through JSON, which has no -0.
   .map((record) => JSON.parse(JSON.stringify(record)) as JsonObject);
 
 const readBack = (stem: string, file: AssistantFile) => {
@@ -91,7 +91,7 @@ describe('the content of an assistant', () => {
   it('becomes another by the update that is sent, and nothing is sent where it is the same', () => {
     fc.assert(
       fc.property(assistant, assistant, (before, after) => {
-        // As it arrives: what is undefined is not sent.
+        // As it is sent: JSON leaves out undefined values.
         const patch = JSON.parse(JSON.stringify(patchBetween(before, after))) as JsonObject;
         expect(contentOf({ ...before, ...patch })).toEqual(contentOf(after));
         expect(patchBetween(before, before)).toEqual({});

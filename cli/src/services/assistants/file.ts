@@ -3,22 +3,22 @@ import { type JsonObject, isObject } from '../../json.ts';
 import type { AssistantTexts, Side } from '../../results/assistants.ts';
 import { contentOf, hashOf } from './content.ts';
 
-/** What the platform held when a file was last in step with it. */
+/** The platform's version when it last equalled the file. */
 export interface Pulled {
   readonly updatedAt: string;
   readonly hash: string;
 }
 
-/** An assistant as it is kept in files. */
+/** An assistant as stored in files. */
 export interface AssistantFile {
-  /** Missing: not on the platform yet. */
+  /** Missing if it is not on the platform yet. */
   readonly id?: string;
-  /** Missing: written by hand. */
+  /** Missing if it was written by hand. */
   readonly pulled?: Pulled;
   readonly content: JsonObject;
 }
 
-/** In place of `content`: the file beside this one that holds it. */
+/** Replaces `content`: names the file beside this one that contains it. */
 const reference = 'contentFile';
 const pulledField = '$pulled';
 
@@ -37,26 +37,26 @@ export function textsOf(stem: string, { id, pulled, content }: AssistantFile): A
     const { content: prompt, ...others } = message;
     if (!isKeepable(prompt) || Object.hasOwn(message, reference)) return message;
     const file = prompts.size === 0 ? `${stem}.md` : `${stem}.${prompts.size + 1}.md`;
-    // Every editor ends a file with a line break; it is no part of the prompt.
+    // Editors end a file with a line break, which is not part of the prompt.
     prompts.set(file, `${prompt}\n`);
     return { ...others, [reference]: file };
   });
   return { json: `${JSON.stringify(parted, null, 2)}\n`, prompts };
 }
 
-/** One of two that are compared, in those texts. */
+/** One side of a comparison, as texts. */
 export const textsOfSide = ({ label, content }: Side): AssistantTexts & { readonly label: string } => ({
   label,
   ...textsOf('prompt', { content }),
 });
 
-/** Whether a text file gives back just what was put in: no lone surrogates, other line breaks or byte order marks. */
+/** Whether a text file preserves the prompt exactly: no lone surrogates, foreign line breaks or byte order marks. */
 const isKeepable = (prompt: unknown): prompt is string =>
   typeof prompt === 'string' && prompt !== '' && prompt.isWellFormed() && !/\r|^\ufeff/.test(prompt);
 
 /**
  * Reads an assistant from its texts.
- * @param promptOf the text of a file beside it
+ * @param promptOf returns the text of a file beside it
  * @throws FirmlineError 'invalid-input' naming the file, and whatever `promptOf` throws
  */
 export async function parseAssistant(
@@ -76,7 +76,7 @@ export async function parseAssistant(
 }
 
 /**
- * A record as it stands in JSON, with its prompts in place.
+ * Reads a record from JSON, with its prompts inserted.
  * @throws FirmlineError 'invalid-input' naming the file, and whatever `promptOf` throws
  */
 export async function parseRecord(
@@ -140,7 +140,7 @@ const isPulled = (value: unknown): value is Pulled =>
 const invalid = (message: string, hint: string, cause?: unknown) =>
   new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint, cause });
 
-/** A record of the platform as it goes into a file. */
+/** A record of the platform in the form stored in files. */
 export const fileOfRecord = (record: JsonObject & { readonly id: string; readonly updatedAt: string }) => ({
   id: record.id,
   pulled: { updatedAt: record.updatedAt, hash: hashOf(record) },

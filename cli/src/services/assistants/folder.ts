@@ -4,17 +4,17 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { writeToFile } from '../api/sink.ts';
 import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
 
-/** An assistant's file and where it is. */
+/** An assistant's file with its location. */
 export interface StoredAssistant extends AssistantFile {
-  /** As it was named, or found in its folder. */
+  /** As given, or as found in its folder. */
   readonly path: string;
   /** Prompt files beside it. */
   readonly prompts: readonly string[];
 }
 
 /**
- * The assistants of a folder, in the order of their names; none where there is no folder.
- * @throws FirmlineError 'invalid-input' for a file that is no assistant
+ * The assistants of a folder, sorted by file name; none if the folder does not exist.
+ * @throws FirmlineError 'invalid-input' for an invalid file
  */
 export async function readFolder(folder: string): Promise<StoredAssistant[]> {
   const names = await readdir(folder).catch((cause: unknown) => {
@@ -37,8 +37,8 @@ export async function readAssistant(file: string): Promise<StoredAssistant> {
 }
 
 /**
- * A prompt has to lie beside its assistant, as a file and no link: a folder from somewhere else is not to send other
- * files of this machine to the platform.
+ * Reads a prompt, which must be a regular file beside its assistant, not a link. Otherwise someone else's folder could
+ * send other files of this machine to the platform.
  */
 export async function readPrompt(file: string, name: string): Promise<string> {
   const isBeside = path.basename(name) === name && !/[/\\]/.test(name) && !name.startsWith('.');
@@ -64,7 +64,8 @@ export async function readText(file: string): Promise<string> {
 }
 
 /**
- * Writes an assistant, prompts first; each file is there when all of it is, and a link in its place is replaced. Prompt files that it no longer needs go.
+ * Writes an assistant, prompts first. Each file is written atomically, replaces a link, and unneeded prompt files are
+ * deleted.
  * @throws FirmlineError 'folder-unwritable'
  */
 export async function writeAssistant(
@@ -85,7 +86,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** A name in the folder that neither an assistant nor its prompt has. */
+/** A file name in the folder that no assistant or prompt uses. */
 export async function freePath(folder: string, stem: string, taken: ReadonlySet<string>): Promise<string> {
   for (let number = 1; ; number++) {
     const name = number === 1 ? stem : `${stem}-${number}`;

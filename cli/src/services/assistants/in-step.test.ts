@@ -34,7 +34,7 @@ const push = (options: Partial<PushOptions> = {}, dryRun = false) =>
   );
 const json = (name: string) => path.join(dir, `${name}.json`);
 const readJson = async (name: string) => JSON.parse(await readFile(json(name), 'utf8')) as JsonObject;
-/** Changes a field of a file. */
+/** Changes fields of a file. */
 const edit = async (name: string, fields: JsonObject) =>
   writeFile(json(name), JSON.stringify({ ...(await readJson(name)), ...fields }));
 const outcomes = async (rows: Promise<readonly { readonly outcome: string }[]>) =>

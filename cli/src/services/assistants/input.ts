@@ -7,15 +7,15 @@ import { sendable } from './content.ts';
 import { parseRecord } from './file.ts';
 import { readPrompt, readText } from './folder.ts';
 
-/** What a command line says of an assistant. */
+/** The parts of a command line that describe an assistant. */
 export interface AssistantInput {
-  /** Of -f and -F, in their order. */
+  /** Values of -f and -F, in command-line order. */
   readonly fields?: readonly GivenField[];
-  /** A file of JSON, or - for standard input. */
+  /** A JSON file, or - for standard input. */
   readonly input?: string;
 }
 
-/** The record that is given, and whether by single fields. Undefined where nothing is. @throws UsageError */
+/** The given record, and whether it consists of single fields. Undefined if nothing is given. @throws UsageError */
 export async function inputOf({
   fields = [],
   input,

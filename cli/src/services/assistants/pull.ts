@@ -10,17 +10,17 @@ import { type StoredAssistant, freePath, readFolder, writeAssistant } from './fo
 import type { PulledRow } from '../../results/assistants.ts';
 
 export interface PullOptions {
-  /** Empty: all of them. */
+  /** Empty for all of them. */
   readonly ids: readonly string[];
   readonly dir: string;
-  /** Files that were edited here are overwritten too. */
+  /** Also overwrites files that were edited here. */
   readonly force: boolean;
   readonly dryRun: boolean;
 }
 
 type Found = JsonObject & { readonly id: string; readonly updatedAt: string; readonly name?: string };
 
-/** Brings files in step with the platform. What was edited here is never overwritten unasked. */
+/** Updates files from the platform. Never overwrites local edits unless forced. */
 export async function pullAssistants(
   { client, signal }: PlatformSession,
   { ids, dir, force, dryRun }: PullOptions,
@@ -54,7 +54,7 @@ function outcomeOf(before: StoredAssistant, record: Found, force: boolean): Pull
   return there === before.pulled?.hash ? 'edited' : 'conflict';
 }
 
-/** A name for a file: that of the assistant as far as it makes one. */
+/** A file name made from the assistant's name, or from its id. */
 const stemOf = ({ id, name }: Found): string => slugify(name ?? '') || slugify(id) || 'assistant';
 
 async function makeFolder(folder: string): Promise<void> {

@@ -10,25 +10,25 @@ import type { PlannedRequest } from '../../results/api.ts';
 import type { PushedRow } from '../../results/assistants.ts';
 
 export interface PushOptions {
-  /** Empty: all of the folder. */
+  /** Empty for the whole folder. */
   readonly files: readonly string[];
   readonly dir: string;
-  /** Also over what changed on the platform since the pull. */
+  /** Also overwrites changes made on the platform since the pull. */
   readonly force: boolean;
-  /** Shows what is about to change and asks; throws where it is not to be. */
+  /** Shows the planned changes and asks. Throws if the person declines. */
   readonly review: (changes: readonly PushChange[]) => Promise<void>;
 }
 
 /** A file that differs from the platform. */
 export interface PushChange {
   readonly file: StoredAssistant;
-  /** Undefined: to be made. */
+  /** Undefined if the assistant does not exist yet. */
   readonly before: (JsonObject & Pick<Assistant, 'id' | 'updatedAt'>) | undefined;
 }
 
 /**
- * Brings the platform in step with files. All are checked before anything is written.
- * @throws FirmlineError 'conflict' where the platform's version has changed since the pull
+ * Updates the platform from files. All files are checked before anything is written.
+ * @throws FirmlineError 'conflict' if the platform's version has changed since the pull
  */
 export async function pushAssistants(
   session: PlatformSession,
@@ -126,7 +126,7 @@ function refuseConflicts(compared: readonly PushChange[]): void {
   );
 }
 
-/** The person may have taken a while to answer. */
+/** Checks again, because the person may have taken a while to answer. */
 async function checkUntouched(
   { client, signal }: PlatformSession,
   before: Pick<Assistant, 'id' | 'updatedAt'>,
@@ -143,7 +143,7 @@ async function checkUntouched(
 const write = (session: PlatformSession, { file, before }: PushChange) =>
   before ? changeAssistant(session, before, file.content) : createAssistant(session, contentOf(file.content));
 
-/** Writes down what the platform has made of it, its id above all. */
+/** Saves the platform's response in the file, especially a new id. */
 async function keep(file: StoredAssistant, record: JsonObject & Pick<Assistant, 'id' | 'updatedAt'>) {
   try {
     await writeAssistant(file.path, fileOfRecord(record), file.prompts);

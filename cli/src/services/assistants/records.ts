@@ -12,7 +12,7 @@ export interface AssistantFilter {
   readonly all?: boolean;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listAssistants(
   { client, signal }: PlatformSession,
   { search, limit, all = false }: AssistantFilter,
@@ -20,7 +20,7 @@ export async function listAssistants(
   const wanted = search?.toLowerCase();
   const maxRows = all ? Number.POSITIVE_INFINITY : limit;
   const rows: AssistantRecord[] = [];
-  // One more shows whether there are more.
+  // One extra record shows whether there are more.
   const pageSize = wanted === undefined && !all ? Math.min(limit + 1, 1000) : 1000;
   for await (const record of client.assistant.list({ limit: pageSize }, { signal })) {
     const text = `${record.name ?? ''}\n${record.id}`.toLowerCase();
@@ -45,8 +45,8 @@ export const createAssistant = (
   );
 
 /**
- * Changes what is given. The platform replaces whole fields, so that one setting of the model would take its prompt
- * away: a part that is given by itself is put into what is there.
+ * Updates the given fields. The platform replaces whole fields, so a single setting of the model would remove its
+ * prompt. Parts are therefore merged into the current record.
  */
 export async function updateAssistant(
   session: PlatformSession,
@@ -72,14 +72,14 @@ const sendUpdate = (
     ),
   );
 
-/** Brings an assistant from what it was to what it is to be, in as few fields as that takes. */
+/** Changes an assistant with the smallest possible update. */
 export const changeAssistant = (
   session: PlatformSession,
   before: JsonObject & Pick<Assistant, 'id'>,
   after: JsonObject,
 ): Promise<Change<AssistantRecord>> => sendUpdate(session, before.id, patchBetween(before, after));
 
-/** What is not given is gone afterwards. */
+/** Fields that are left out are removed. */
 export const replaceAssistant = (
   session: PlatformSession,
   id: string,

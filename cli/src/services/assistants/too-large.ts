@@ -1,12 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError } from '@firmline/sdk/rest';
 
-/** Below this no platform is known to mind. */
+/** No known platform refuses less, in bytes. */
 const suspicious = 500_000;
 
 /**
- * Runs what sends a record, and says so where its size is what the platform minds. Some answer with 413, some close the
- * connection in the middle of it, which looks like a bad network.
+ * Sends a record, and explains a failure that is due to its size. Some platforms respond with 413; others close the
+ * connection, which looks like a network failure.
  */
 export async function mindingSize<Value>(record: object, send: () => Promise<Value>): Promise<Value> {
   try {

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformSession } from '../api/platform-session.ts';
 import type { VersionRecord } from '../../results/assistants.ts';
 
-/** The newest first. */
+/** Newest first. */
 export async function listVersions(
   { client, signal }: PlatformSession,
   id: string,
@@ -16,7 +16,7 @@ export async function listVersions(
   return versions;
 }
 
-/** What an assistant was: `v3`, or just `3`. @throws FirmlineError 'not-found' */
+/** An older version of an assistant: `v3`, or just `3`. @throws FirmlineError 'not-found' */
 export async function findVersion(
   { client, signal }: PlatformSession,
   id: string,

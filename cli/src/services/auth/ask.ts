@@ -21,12 +21,12 @@ export interface Reply {
   readonly json: unknown;
 }
 
-/** Asks a service once. @throws FirmlineError 'network', 'timeout', 'aborted', 'config-invalid' */
+/** Sends one request to a service. @throws FirmlineError 'network', 'timeout', 'aborted', 'config-invalid' */
 export type Ask = (question: Question) => Promise<Reply>;
 
 const defaultTimeoutMs = 15_000;
 
-/** Requests for checks: never repeated, never led elsewhere with a key, printed with --debug and without keys. */
+/** Sends requests for checks. They are never retried or redirected, and --debug prints them with keys masked. */
 export function createAsk(output: Pick<Output, 'flags' | 'failure'>, signal?: AbortSignal): Ask {
   const { debug, timeoutMs = defaultTimeoutMs } = output.flags;
   const say = (line: string) => {
@@ -85,7 +85,7 @@ function failureOf(
   });
 }
 
-/** The system's own name for what went wrong, such as ECONNREFUSED. */
+/** The system's error name, such as ECONNREFUSED. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;

@@ -4,9 +4,9 @@ import type { Settings } from '../../config/settings.ts';
 import type { Ask, Question, Reply } from './ask.ts';
 
 /**
- * Asks services with their keys, and believes only what they can have answered: a log-in page of a network, or any other
- * web server, answers every question with 200 too.
- * @throws FirmlineError 'unparsable' where something else answers
+ * Sends requests with keys, and accepts only plausible responses of their services: a network's login page, or any
+ * other web server, may also respond with 200.
+ * @throws FirmlineError 'unparsable' if something else responds
  */
 export function askServices(ask: Ask, { supabaseUrl, platformUrl = hostedPlatform }: Settings): Ask {
   return async (question) => {
@@ -23,14 +23,14 @@ export function askServices(ask: Ask, { supabaseUrl, platformUrl = hostedPlatfor
 
 const isObject = (json: unknown) => typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** Of rows that an answer holds, or that were written: `0-4/12`. PostgREST says it of every answer of a table. */
+/** Range of the returned or written rows, such as `0-4/12`. PostgREST sends it with every response about a table. */
 const rowRange = /^(?:\*|\d+-\d+)\/(?:\*|\d+)$/;
 
 function isOfDataService({ url, method, headers }: Question, reply: Reply): boolean {
   if (!reply.ok) return isRefusal(method, reply);
   const isDescription = new URL(url).pathname.endsWith('/rest/v1/');
   if (isDescription) return isObject(reply.json);
-  // Plans of the database come without a range.
+  // Query plans come without a range.
   const isPlan = headers?.['accept']?.includes('plan') ?? false;
   if (!isPlan && !rowRange.test(reply.headers.get('content-range') ?? '')) return false;
   return reply.text === '' || (typeof reply.json === 'object' && reply.json !== null);
@@ -41,13 +41,13 @@ function isOfPlatform({ method }: Question, reply: Reply): boolean {
   return typeof reply.json === 'object' && reply.json !== null;
 }
 
-/** Services say why in JSON. What fails altogether may say anything. */
+/** Services give the reason in JSON. A server failure may have any body. */
 function isRefusal(method: string | undefined, { status, json }: Reply): boolean {
   if (status === 511 || status < 400) return false;
   return status >= 500 || method === 'HEAD' || isObject(json);
 }
 
-/** The error of an answer that cannot be the service's. */
+/** The error for a response that cannot be the service's. */
 export function answersOddly({ url }: Question, { status }: Reply, service: string): FirmlineError {
   return new FirmlineError(`${new URL(url).host} does not respond like ${service} (HTTP ${status}).`, {
     code: 'unparsable',
@@ -56,9 +56,9 @@ export function answersOddly({ url }: Question, { status }: Reply, service: stri
 }
 
 /**
- * Asks for records, and reads the answer where there are any.
- * @param field a text that each record has
- * @throws FirmlineError 'unparsable' for an answer that is ok and no list of such records
+ * Requests records, and checks the response if it is successful.
+ * @param field a text field that each record has
+ * @throws FirmlineError 'unparsable' for a successful response without a list of such records
  */
 export async function askForRecords(
   question: Question,

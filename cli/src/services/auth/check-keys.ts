@@ -14,7 +14,7 @@ const unclear = (who: string, { status }: Reply): Verdict => ({
   detail: `${who} responded with ${status}, so the key could not be checked.`,
 });
 
-/** Asks the key's own service whether it takes it. Nothing is changed by it, and no call is made. */
+/** Checks a key with its own service. Changes nothing and makes no call. */
 export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promise<Verdict | undefined> {
   const key = values[name];
   if (key === undefined) return undefined;
@@ -79,7 +79,7 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** What every request to the data service carries. */
+/** The headers of every request to the data service. */
 export const dataHeaders = (key: string) => ({ apikey: key, ...bearer(key) });
 
 const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =>
@@ -92,14 +92,14 @@ const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =
     ask,
   );
 
-/** The id of no assistant. */
+/** An id that no assistant has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 async function readAssistants(platformUrl: string, key: string, ask: Ask): Promise<Reply> {
   const headers = bearer(key);
   const records = { field: 'id', service: 'the voice platform' };
   const list = await askForRecords({ url: `${platformUrl}/assistant?limit=1`, headers }, records, ask);
-  // Who has no assistants gets an empty list, and so does who asks a server that answers everything with one.
+  // An empty list may also come from a server that responds to everything with one, so an unknown id is tried as well.
   if (!list.ok || !list.isEmpty) return list;
   const question = { url: `${platformUrl}/assistant/${nobody}`, headers };
   const reply = await ask(question);
@@ -107,13 +107,13 @@ async function readAssistants(platformUrl: string, key: string, ask: Ask): Promi
   return list;
 }
 
-/** PostgREST's or the database's own code of a failure. */
+/** The error code of PostgREST or the database. */
 export function codeOf({ json }: Reply): string {
   const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined;
   return typeof code === 'string' ? code : '';
 }
 
-/** Whether the database knows who asks, and does not allow it. */
+/** Whether the database identified the caller and denied access. */
 export const isDenied = (reply: Reply): boolean => codeOf(reply) === '42501';
 
 const isRefusal = (reply: Reply): boolean =>

@@ -1,12 +1,12 @@
-/** What a key of the data service says of itself. */
+/** The facts in a data service's key. */
 export interface KeyFacts {
-  /** Undefined where it does not say. */
+  /** Undefined if the key does not contain it. */
   readonly role: 'anon' | 'service_role' | undefined;
-  /** A moment of Date.now(); undefined where it does not end. */
+  /** Unix time in ms; undefined if it never expires. */
   readonly expiresAt: number | undefined;
 }
 
-/** Reads a key's role and end: of a JSON web token from its claims, of the newer kind from its beginning. */
+/** Reads a key's role and expiry: from the claims of a JSON web token, or from the prefix of a newer key. */
 export function factsOf(key: string): KeyFacts {
   if (key.startsWith('sb_secret_')) return { role: 'service_role', expiresAt: undefined };
   if (key.startsWith('sb_publishable_')) return { role: 'anon', expiresAt: undefined };
@@ -27,7 +27,7 @@ function claimsOf(key: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What is wrong with a key in its place, as a sentence; undefined: nothing that it says. */
+/** Why a key cannot be used in this place, as a sentence; undefined if no reason is known. */
 export function misplaced(
   name: 'serviceRoleKey' | 'anonKey',
   key: string,

@@ -18,15 +18,15 @@ import { ownOrigin, type Sourced } from '../../config/trust.ts';
 import type { Output } from '../../output.ts';
 import { fill } from '../../prompts/prompts.ts';
 
-/** Reads settings, keys among them, from standard input. @throws FirmlineError 'invalid-input' */
+/** Reads settings, including keys, from standard input. @throws FirmlineError 'invalid-input' */
 export const keysFromStdin = async (): Promise<Sourced> =>
   given(settingsOfText(await text(process.stdin)), 'standard input');
 
 const given = (values: Settings, words: string): Sourced => ({ values, originOf: () => ownOrigin(words) });
 
 /**
- * Settings written as NAME=value lines or as a JSON object, by their own names or their variables'.
- * @throws FirmlineError 'invalid-input', without repeating what may be a key
+ * Parses NAME=value lines or a JSON object, by setting names or variable names.
+ * @throws FirmlineError 'invalid-input', without repeating text that may be a key
  */
 export function settingsOfText(input: string): Settings {
   const plain = input.replace(/^\ufeff/, '').trim();
@@ -34,7 +34,7 @@ export function settingsOfText(input: string): Settings {
   const found: Partial<Record<Setting, string>> = {};
   for (const [key, value] of entries) {
     const name = settingOf(key);
-    // Such files hold other variables too, and empty ones for what is not used.
+    // Such files also contain other variables, and empty ones.
     if (name === undefined || value === undefined || value === '') continue;
     found[name] = checked(name, value);
   }
@@ -51,7 +51,7 @@ function entriesOfJson(plain: string): [string, string | undefined][] {
     const value = JSON.parse(plain) as Readonly<Record<string, unknown>>;
     return Object.entries(value).map(([key, one]) => [key, typeof one === 'string' ? one : undefined]);
   } catch {
-    // The parser's words would quote the text, and keys are in it.
+    // The parser's error would quote the text, which contains keys.
     throw new FirmlineError("Standard input looks like JSON but isn't valid.", {
       code: 'invalid-input',
       fault: 'user',
@@ -70,7 +70,7 @@ function checked(name: Setting, value: string): string {
   });
 }
 
-/** @throws FirmlineError 'input-needed' where the variables hold no key, 'config-invalid', 'invalid-input' */
+/** @throws FirmlineError 'input-needed' if no variable contains a key, 'config-invalid', 'invalid-input' */
 export function keysFromEnvironment(): Sourced {
   const { values, originOf } = readEnvironment();
   if (!keyNames.some((name) => values[name])) {
@@ -87,7 +87,7 @@ export function keysFromEnvironment(): Sourced {
   return { values: Object.fromEntries(tidy), originOf };
 }
 
-/** The fields of the form, in the order in which they are asked for. */
+/** The fields of the form, in order. */
 const asked = [
   'supabaseUrl',
   'serviceRoleKey',
@@ -99,7 +99,7 @@ const asked = [
   'pageUrl',
 ] as const satisfies readonly Setting[];
 
-/** Has the person fill in keys, which show as dots. An empty field keeps what there is. */
+/** Prompts for keys, shown as dots. An empty field keeps the current value. */
 export async function askForKeys(known: Settings, output: Output): Promise<Sourced> {
   const answers = await fill(
     output,

@@ -32,7 +32,7 @@ export async function keyStatus({ check }: { check: boolean }, output: Output): 
   }
 }
 
-/** What a script is told of keys: whether there is one, and whether each works. */
+/** The exit code for scripts: whether there is a key, and whether each one works. */
 export function exitCodeOfKeys(keys: readonly KeyStatus[]): number {
   const is = (...states: readonly KeyStatus['state'][]) => keys.some(({ state }) => states.includes(state));
   if (keys.length === 0 || is('refused', 'misplaced')) return exitCodes.auth;

@@ -9,8 +9,8 @@ export const isOver = ({ status }: CallRecord): boolean =>
   status === 'ended' || status === 'not-found' || status === 'deletion-failed';
 
 /**
- * The call that a line names, or the one that the person picks; they then see the line that names it.
- * @param open only those that are going on
+ * The given call, or the one that the person picks. After a pick, prints the command line that names it.
+ * @param open offers only calls that have not ended
  */
 export async function chosenCall(
   session: PlatformSession,

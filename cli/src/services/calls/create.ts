@@ -3,17 +3,20 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { Change, PlatformSession } from '../api/platform-session.ts';
 import type { CallRecord } from '../../results/calls.ts';
 
-/** Who speaks. */
+/** The assistant of a call. */
 export interface CallAgent {
   readonly assistantId?: string;
   readonly assistantOverrides?: Readonly<Record<string, unknown>>;
 }
 
-/** A room that a browser may join. */
+/** Creates a call whose room a browser can join. */
 export const createWebCall = (session: PlatformSession, body: CallAgent): Promise<Change<CallRecord>> =>
   session.change((client) => client.call.createWeb(body as CreateWebCall, { signal: session.signal }));
 
-/** Rings a phone. Of several customers, the first call that came of it. @throws FirmlineError 'invalid-input' */
+/**
+ * Calls one or several customers, and returns the calls that were created. @throws FirmlineError 'invalid-input' if
+ * there are none
+ */
 export async function createPhoneCall(
   session: PlatformSession,
   body: Readonly<Record<string, unknown>>,
@@ -37,13 +40,12 @@ const isBatch = (made: Call | CallBatch): made is CallBatch =>
   'results' in made && Array.isArray(made.results);
 
 /**
- * A telephone number in the form that the platform takes. It has to be one that can exist: a wrong one rings somebody
- * else.
+ * A phone number in the platform's format. It must be a valid number, because a wrong one calls someone else.
  * @throws FirmlineError 'invalid-input'
  */
 export async function phoneNumberOf(text: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
-  // The library finds a number in the middle of any text, and drops extensions.
+  // The library would find a number inside any text, and drops extensions.
   const number = /^[+\d\s().\-/]+$/.test(text) ? parsePhoneNumberFromString(text) : undefined;
   if (number?.isValid()) return number.number;
   const isInternational = text.trim().startsWith('+');

@@ -7,11 +7,11 @@ import type { CallRecord } from '../../results/calls.ts';
 
 const endCall = { type: 'end-call' } as const;
 const defaultTimeoutMs = 15_000;
-/** How long the platform may take to write down that a call has ended. */
+/** Maximum wait for the platform to record the end of a call, ms. */
 const settleMs = 10_000;
 const pollMs = 250;
 
-/** Where a call takes what is said into it. @throws FirmlineError 'conflict' where it has no such place */
+/** The control address of a call. @throws FirmlineError 'conflict' if it has none, 'unparsable' if it is invalid */
 export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): string {
   const url = monitor?.controlUrl;
   if (url === undefined) {
@@ -32,8 +32,8 @@ export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): stri
 export const plannedEnd = (url: string): PlannedRequest => ({ method: 'POST', url, body: endCall });
 
 /**
- * Ends a call and waits until the platform says so, for a while.
- * @returns the call as it is then
+ * Ends a call and waits for the platform to confirm it, up to a limit.
+ * @returns the call's latest record
  * @throws FirmlineError 'network', 'timeout', 'http'
  */
 export async function requestEnd(
@@ -50,7 +50,7 @@ export async function requestEnd(
   }
 }
 
-/** Knowing the address is the right to use it: no key goes along. */
+/** The address alone authorizes the request, so no key is sent. */
 async function post(url: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
   let response: Response;
   try {
@@ -72,7 +72,7 @@ async function post(url: string, timeoutMs: number, signal: AbortSignal): Promis
       { code: isLate ? 'timeout' : 'network', hint: 'Check the connection and try again.', cause },
     );
   }
-  // Gone: it has ended in this moment.
+  // 404: the call has just ended.
   if (response.ok || response.status === 404) return;
   throw new FirmlineError(`The call's control address responded with ${response.status}.`, {
     code: 'http',

@@ -17,9 +17,9 @@ export interface CallsListFlags {
 }
 
 /**
- * Calls as the flags narrow them. The platform's first list has few filters and goes on by time; the second has all of
- * them, and is asked only where one of those is wanted.
- * @throws UsageError for times that are none
+ * Lists calls that match the flags. The platform's first list has few filters and pages by time. The second has all
+ * filters and is used only if one of them is needed.
+ * @throws UsageError for invalid times
  */
 export async function listCalls(
   { client, signal }: PlatformSession,
@@ -34,7 +34,7 @@ export async function listCalls(
     phoneNumberId,
     createdAtGe: since === undefined ? undefined : timeOf('--since', since, now),
     createdAtLe: until === undefined ? undefined : timeOf('--until', until, now),
-    // One more shows whether there are more.
+    // One extra record shows whether there are more.
     limit: all ? 1000 : Math.min(limit + 1, 1000),
   });
   const more = given({
@@ -63,14 +63,14 @@ const given = <Values extends object>(values: Values): Given<Values> =>
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
-/** A date, a moment, or how long ago: `2026-11-01`, `2026-11-01T09:30:00Z`, `2h`. @throws UsageError */
+/** Parses a date, a time, or an age: `2026-11-01`, `2026-11-01T09:30:00Z`, `2h`. @throws UsageError */
 export function timeOf(flag: string, text: string, now: number): Date {
   const [, count, unit] = /^(\d+)([mhdw])$/.exec(text) ?? [];
   if (count !== undefined && unit !== undefined) {
     const time = new Date(now - Number(count) * units[unit as keyof typeof units]);
     if (!Number.isNaN(time.getTime())) return time;
   }
-  // Only whole dates: `Date` takes "5" for a May of long ago.
+  // Only complete dates: `Date` reads "5" as May of some year.
   const time = /^\d{4}-\d\d-\d\d(?:$|[T ])/.test(text) ? new Date(text) : undefined;
   if (time && !Number.isNaN(time.getTime())) return time;
   throw new UsageError(

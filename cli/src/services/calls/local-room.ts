@@ -3,8 +3,7 @@ import { isLocalUrl } from '../../config/local-address.ts';
 import type { CallEntry, CallRecord } from '../../results/calls.ts';
 
 /**
- * What has been said in a room of the local stack, as the room itself has it; undefined for any other call, and for one
- * whose room is forgotten.
+ * The transcript so far from a room of the local stack. Undefined for any other call, and if the room no longer exists.
  */
 export async function readLocalRoom(
   { webCallUrl }: CallRecord,

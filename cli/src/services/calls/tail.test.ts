@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.stop());
 
-/** Answers one after another; the last one stays. */
+/** Responds with these states in turn; the last one repeats. */
 function answerInTurn(states: readonly object[]): void {
   let asked = 0;
   platform.answerWith((_, response) =>

@@ -6,17 +6,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 
 export interface TailTimes {
-  /** Between two looks, ms. */
+  /** Interval between requests, ms. */
   readonly pollMs: number;
-  /** How long to wait for what the platform writes down of a call after its end, ms. */
+  /** Maximum wait after the end for the platform to record the transcript, ms. */
   readonly settleMs: number;
 }
 
 const usual: TailTimes = { pollMs: 1000, settleMs: 10_000 };
 
 /**
- * Follows a call to its end. The platform's own record of it is asked again and again, which is all that the platform
- * offers in words: its `listenUrl` has the sound. A local room knows what it says before any record does.
+ * Follows a call to its end by polling its record, the platform's only text source (`listenUrl` is audio). A local room
+ * has the transcript earlier.
  */
 export async function* followCall(
   { client, baseUrl, signal }: PlatformSession,
@@ -40,7 +40,7 @@ export async function* followCall(
     const before = unsettled;
     unsettled = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
     const mayGrow = local === undefined && !isOver(call) && unsettled !== before;
-    // The last turn of a record may still be spoken: it is told once it has stayed the same.
+    // The record's last turn may still be growing, so it is reported once it stays the same.
     for (const entry of mayGrow ? entries.slice(0, -1) : entries) {
       if (seen.has(entry.key)) continue;
       seen.add(entry.key);
@@ -48,7 +48,7 @@ export async function* followCall(
     }
     if (isOver(call)) {
       overSince ??= Date.now();
-      // What was said may be written down a while after the end.
+      // The platform may record the transcript a while after the end.
       const isComplete = local !== undefined || seen.size > 0 || call.startedAt === undefined;
       if (isComplete || isLongOver(call, settleMs) || Date.now() - overSince >= settleMs) {
         yield { kind: 'status', call, status: call.status ?? 'ended' };
@@ -62,7 +62,7 @@ export async function* followCall(
 const isLongOver = ({ endedAt }: CallRecord, settleMs: number): boolean =>
   endedAt !== undefined && Date.now() - Date.parse(endedAt) > 6 * settleMs;
 
-/** Waits between two looks at a call. @throws FirmlineError 'aborted' */
+/** Waits between two requests. @throws FirmlineError 'aborted' */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, { signal });

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubEnv('FIRMLINE_PLATFORM_PRIVATE_KEY', 'private');
 });
 
-/** Commands that are named like the product's, with every kind of option and argument. */
+/** Commands named like the product's, with every kind of option and argument. */
 function program(): Command {
   const root = new Command('firmline')
     .option('--profile <name>', 'a profile')
@@ -191,7 +191,7 @@ describe('what a shell reads', () => {
     expect(await replied('bash', 'firms', 'show', '--kind', '=')).toEqual(['one', 'two']);
     expect(await replied('bash', 'firms', 'show', '--kind=t')).toEqual(['two']);
     expect(await replied('fish', 'firms', 'show', '--kind=t')).toEqual(['--kind=two']);
-    // What comes after the value is a word of its own.
+    // The text after the value is a separate word.
     expect(await replied('bash', 'firms', 'show', '--kind', '=', 'two', 'pl')).toEqual(['plain']);
     expect(await replied('bash', 'firms', 'show', 'a', '=', 'x')).toEqual([]);
   });

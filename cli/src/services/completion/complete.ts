@@ -11,16 +11,16 @@ import {
   type Words,
 } from './values.ts';
 
-/** What may stand next on a line. */
+/** The possible next words of a command line. */
 export interface Completion {
   readonly words: Words;
-  /** Whether names of files may stand there too. */
+  /** Whether file names are possible too. */
   readonly files: boolean;
 }
 
 const nothing: Completion = { words: [], files: false };
 
-/** Completes the last word of a line. Nothing fails: what cannot be found out is not offered. */
+/** Completes the last word of a command line. Never fails; values that cannot be loaded are left out. */
 export async function complete(program: Command, line: readonly string[]): Promise<Completion> {
   const position = positionOf(program, line);
   const { words, files } = await candidates(position, line);
@@ -28,7 +28,7 @@ export async function complete(program: Command, line: readonly string[]): Promi
   return { words: fitting.map((word) => ({ ...word, value: position.prefix + word.value })), files };
 }
 
-/** Neither empty nor with anything that a terminal or a script would take for more than text. */
+/** Not empty, and without characters that a terminal or a script would interpret. */
 const isPlain = (value: string) => value !== '' && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value);
 
 async function candidates(position: Position, line: readonly string[]): Promise<Completion> {
@@ -60,7 +60,7 @@ async function candidates(position: Position, line: readonly string[]): Promise<
   return { words: [...children, ...own.words], files: own.files };
 }
 
-/** Options that collect what they are given have a parser and no single value. */
+/** Repeatable options collect values with a parser, so they do not count as variadic. */
 const isRepeatable = ({ flags }: { readonly flags: string }) => /key=value|\.\.\./.test(flags);
 
 async function ofArgument(position: Position, line: readonly string[]): Promise<Completion> {
@@ -75,7 +75,7 @@ const from = async (words: Words | Promise<Words>): Promise<Completion> => ({
   files: false,
 });
 
-/** What a value is can be told from what it is called in the help. */
+/** The name in the help determines the kind of value. */
 async function named(name: string, position: Position, line: readonly string[]): Promise<Completion> {
   const group = position.command.parent?.name() ?? '';
   if (

@@ -2,7 +2,7 @@ import { listRoutes } from '../api/routes.ts';
 import { commandOf } from '../api/route.ts';
 import type { Words } from './values.ts';
 
-/** Areas of the voice platform's operations, then the operations of one. */
+/** The areas of the voice platform's operations, or the operations of one area. */
 export function operationWords(before: readonly string[]): Words {
   const rows = listRoutes({}).map((row) => {
     const [area = '', operation = ''] = commandOf(row).split(' ');

@@ -1,25 +1,25 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** Where the last word of a line stands in the tree of commands. */
+/** The position of a command line's last word in the command tree. */
 export interface Position {
   readonly command: Command;
-  /** What has been typed of the word. */
+  /** The part of the word that has been typed. */
   readonly typed: string;
-  /** Set where the word is this option's value. */
+  /** Set if the word is this option's value. */
   readonly valueOf: Option | undefined;
-  /** What stands before the value in the same word, such as `--format=`. */
+  /** The part of the word before the value, such as `--format=`. */
   readonly prefix: string;
-  /** Set where the word can be this argument. */
+  /** Set if the word can be this argument. */
   readonly argument: Argument | undefined;
   /** The arguments before it. */
   readonly before: readonly string[];
-  /** Options that the line has already. */
+  /** Options already on the command line. */
   readonly used: ReadonlySet<Option>;
-  /** Whether options can no longer come. */
+  /** Whether options are no longer possible. */
   readonly isRaw: boolean;
 }
 
-/** Reads a line whose last word is being typed; it may be empty. The words may be anything. */
+/** Parses a command line whose last word is being typed; the word may be empty. Any words are allowed. */
 export function positionOf(program: Command, words: readonly string[]): Position {
   const typed = words.at(-1) ?? '';
   const used = new Set<Option>();

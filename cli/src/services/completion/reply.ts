@@ -3,8 +3,8 @@ import { complete } from './complete.ts';
 import type { Shell } from './scripts.ts';
 
 /**
- * What a shell's script reads: a candidate on each line, with a tab before what it stands for where the shell shows
- * that; `:files` where names of files may stand too.
+ * The lines that a shell's script reads: one candidate each, followed by a tab and its description if the shell shows
+ * one. `:files` means that file names are possible too.
  */
 export async function replyTo(shell: Shell, words: readonly string[], program: Command): Promise<string[]> {
   const line = shell === 'bash' ? joinedAtEquals(words) : [...words];
@@ -12,7 +12,7 @@ export async function replyTo(shell: Shell, words: readonly string[], program: C
   const isQuoted = /^["']/.test(typed);
   if (isQuoted) line[line.length - 1] = typed.slice(1);
   const { words: found, files } = await complete(program, line);
-  // Inside quotes a shell's own quoting does not apply, so only what needs none is offered.
+  // Inside quotes the shell's own quoting does not apply, so only values that need none are offered.
   const fitting = isQuoted ? found.filter(({ value }) => /^[\w.:@=+/-]+$/.test(value)) : found;
   const prefix = shell === 'bash' ? (/^--[^=]+=/.exec(typed)?.[0].length ?? 0) : 0;
   return [
@@ -23,7 +23,7 @@ export async function replyTo(shell: Shell, words: readonly string[], program: C
   ];
 }
 
-/** Bash breaks a line at every equals sign. */
+/** Bash splits words at every equals sign. */
 function joinedAtEquals(words: readonly string[]): string[] {
   const joined: string[] = [];
   let isOpen = false;

@@ -1,8 +1,8 @@
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-// Each asks the command itself what may come next, so that a script never is older than the commands. Values are quoted
-// for the line they go into: a slug is somebody's text.
+// Each script asks the command itself for candidates, so it never becomes outdated. Values are quoted for the command
+// line, because a slug is a customer's text.
 
 const bash = String.raw`# Completes firmline in bash. In ~/.bashrc: source <(firmline completion bash)
 _firmline() {

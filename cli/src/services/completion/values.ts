@@ -8,10 +8,10 @@ import { localProfile } from '../../config/profile-name.ts';
 import { choicesOf, isKey, settingNames, settingOf, settings } from '../../config/settings.ts';
 import { globalFlagsOf } from '../../global-flags.ts';
 
-/** Words to choose from, with what each stands for. */
+/** Candidates, each with its description. */
 export type Words = readonly { readonly value: string; readonly detail?: string }[];
 
-/** Somebody waits with a finger on the Tab key, ms. */
+/** A person is waiting after pressing Tab, ms. */
 const patience = 300;
 const maxValues = 100;
 
@@ -23,24 +23,24 @@ export function profileNames(): Words {
   ];
 }
 
-/** The settings; keys are never for a line that sets them. */
+/** The names of settings. Keys are left out for commands that set values. */
 export const settingWords = ({ keys }: { readonly keys: boolean }): Words =>
   settingNames
     .filter((name) => keys || !isKey(name))
     .map((value) => ({ value, detail: settings[value].about }));
 
-/** The values of a setting that has only some. */
+/** The values of a setting that allows only certain ones. */
 export function valueWords(setting: string): Words {
   const name = settingOf(setting);
   return name === undefined ? [] : choicesOf(name).map((value) => ({ value }));
 }
 
-/** Slugs that begin so. */
+/** Slugs that begin with the typed text. */
 export async function slugsFrom(typed: string, line: readonly string[]): Promise<Words> {
   const connection = quietly(() => findConnection(globalFlagsOf(line).profile));
   if (!connection) return [];
   const { supabaseUrl, serviceRoleKey } = connection;
-  // Where the text has a wild card in it, all are asked for and compared here.
+  // A text with wildcards cannot be a filter, so all slugs are requested and compared here.
   const like = /[*%_\\]/.test(typed) ? '' : `&slug=like.${encodeURIComponent(`${typed}*`)}`;
   const rows = await rowsFrom(
     `${supabaseUrl}/rest/v1/${firmsTable}?select=slug,name&order=slug&limit=${maxValues}${like}`,
@@ -64,7 +64,7 @@ export async function assistantIds(line: readonly string[]): Promise<Words> {
   return rows.flatMap(({ id, name }) => (typeof id === 'string' ? [{ value: id, detail: text(name) }] : []));
 }
 
-/** The scenarios of the nearest folder of them, by the names of their files. */
+/** Scenario ids from the file names of the nearest scenarios folder. */
 export function scenarioIds(): Words {
   const names = quietly(() => readdirSync(nearestFolder())) ?? [];
   return names.flatMap((name) => (/\.ya?ml$/i.test(name) ? [{ value: path.parse(name).name }] : []));

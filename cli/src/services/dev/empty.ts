@@ -3,7 +3,7 @@ import { type PlatformClient, createPlatformClient, fetchTransport } from '@firm
 import type { LocalStack } from './stack.ts';
 import type { Emptied } from '../../results/dev.ts';
 
-/** In this order: a call names its assistant, a campaign its number. */
+/** In this order, because a call refers to its assistant, and a campaign to its number. */
 const areas = [
   ...(['call', 'chat', 'session', 'campaign', 'testSuite', 'squad', 'workflow', 'assistant'] as const),
   ...(['phoneNumber', 'tool', 'knowledgeBase', 'file', 'credential', 'template', 'token'] as const),
@@ -17,7 +17,7 @@ interface Area {
 
 /**
  * Empties a running stack through its own services: firms, records of the platform, received webhooks, faults and call
- * plans. The demo assistant stays, whose id the page holds.
+ * plans. Keeps the demo assistant, because the page contains its id.
  */
 export async function emptyStack(stack: LocalStack, signal: AbortSignal): Promise<Emptied> {
   const { platformUrl, platformPrivateKey, assistantId, url, webhookUrl, controlHeaders } = stack;
@@ -42,7 +42,7 @@ export async function emptyStack(stack: LocalStack, signal: AbortSignal): Promis
   return Object.fromEntries(Object.entries(emptied).filter(([, count]) => count > 0));
 }
 
-// Their lists take different queries; none of them needs one.
+// The areas' lists take different queries, but none is required.
 const areaOf = (client: PlatformClient, name: (typeof areas)[number]) => client[name] as unknown as Area;
 
 async function emptyArea(area: Area, kept: ReadonlySet<string>, signal: AbortSignal): Promise<number> {

@@ -14,16 +14,16 @@ import type { LocalStack } from './stack.ts';
 import type { SeededRow } from '../../results/dev.ts';
 
 export interface SeedOptions {
-  /** A CSV; the project's own firms without it. */
+  /** A CSV file; by default the project's own firms. */
   readonly file?: string;
-  /** Firms that are there and differ are overwritten too. */
+  /** Also overwrites existing firms that differ. */
   readonly overwrite?: boolean;
   readonly dryRun?: boolean;
 }
 
 /**
- * Puts the firms of a file into a running stack.
- * @throws FirmlineError 'not-found', 'invalid-input' naming the lines; nothing is written then
+ * Writes the firms of a file to a running stack.
+ * @throws FirmlineError 'not-found', 'invalid-input' with the lines. Nothing is written then.
  */
 export async function seedFirms(
   { supabaseUrl, serviceRoleKey }: LocalStack,
@@ -49,7 +49,7 @@ export async function seedFirms(
   return seeded;
 }
 
-/** The project's own; a package that was installed alone has none. */
+/** The project's own firms. A package installed by itself has none. */
 function ownFirms(): string {
   for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
     const file = path.join(folder, 'fixtures', 'firms.csv');
@@ -63,7 +63,7 @@ function ownFirms(): string {
   });
 }
 
-/** @throws FirmlineError 'invalid-input' naming the lines */
+/** @throws FirmlineError 'invalid-input' with the lines */
 async function readRows(file: string): Promise<CheckedRows> {
   const source = openSource(file);
   const table = await readTable(source.text(), source.file);

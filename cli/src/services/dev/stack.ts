@@ -3,7 +3,7 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { findRunningStack, readStack } from '../../config/running-stack.ts';
 
-/** A stack of this machine that runs, and its own keys: nothing of a profile or the environment. */
+/** A running stack on this machine with its own keys, independent of profiles and the environment. */
 export interface LocalStack {
   readonly dataDir: string;
   readonly pid: number;
@@ -14,7 +14,7 @@ export interface LocalStack {
   readonly platformPrivateKey: string;
   readonly assistantId: string;
   readonly webhookUrl: string;
-  /** What requests for its private addresses carry. */
+  /** The headers for requests to its private addresses. */
   readonly controlHeaders: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ const needed = [
   'webhookUrl',
 ] as const;
 
-/** The stack on this data, or else the one that runs here; undefined where none does. */
+/** The stack of this data folder, or by default the running one; undefined if none is running. */
 export function localStack(data: string | undefined): LocalStack | undefined {
   const stack = data === undefined ? findRunningStack(needed) : readStack(path.resolve(data));
   if (!stack) return undefined;
@@ -52,8 +52,8 @@ export function localStack(data: string | undefined): LocalStack | undefined {
 }
 
 /**
- * The data that a command is about: what it names, or else that of a stack around this folder, or `.firmline` here.
- * A stack that runs elsewhere is only meant where it is named.
+ * The data folder for a command: the given one, that of a running stack in this folder or above, or `.firmline` here. A
+ * stack elsewhere is used only if it is named.
  */
 export function dataAround(data: string | undefined): { stack: LocalStack | undefined; dataDir: string } {
   const found = localStack(data);
@@ -61,7 +61,7 @@ export function dataAround(data: string | undefined): { stack: LocalStack | unde
   return { stack, dataDir: stack?.dataDir ?? path.resolve(data ?? '.firmline') };
 }
 
-/** Whether a data folder is that of this folder or of one above it. */
+/** Whether a data folder belongs to this folder or one above it. */
 function isAround(dataDir: string): boolean {
   const inside = path.relative(path.dirname(dataDir), process.cwd());
   return !inside.startsWith('..') && !path.isAbsolute(inside);

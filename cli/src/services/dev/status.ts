@@ -13,7 +13,7 @@ export const notRunning: StackStatus = {
   services: [],
 };
 
-/** Asks every service of a stack what it would be used for. */
+/** Checks every service of a stack with a typical request. */
 export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<StackStatus> {
   const { url, pid, dataDir, supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey } = stack;
   const { webhookUrl, controlHeaders } = stack;
@@ -43,7 +43,7 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<Sta
         if (answer.ok) return words;
         throw new Error(`${words}; its log is ${path.join(dataDir, 'postgrest.log')}`);
       },
-      // Its answer while PostgREST is down, which tells why.
+      // The response while PostgREST is down, which gives the reason.
       [503],
     ),
     ask(
