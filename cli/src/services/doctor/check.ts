@@ -2,21 +2,21 @@ import type { Settings } from '../../config/settings.ts';
 import type { Ask } from '../auth/ask.ts';
 import type { Finding } from '../../results/doctor.ts';
 
-/** What a check may look at. */
+/** The inputs of a check. */
 export interface Surroundings {
   /** All settings of the sources in use. */
   readonly values: Settings;
-  /** Where the firms are known from, in words. */
+  /** The source of the firms, in words. */
   readonly source: string;
   /** Without a trailing slash. */
   readonly pageUrl: string | undefined;
   readonly ask: Ask;
-  /** Asks even after Ctrl-C, to leave nothing behind. */
+  /** Sends requests even after Ctrl-C, to clean up. */
   readonly askToTheEnd: Ask;
   readonly signal: AbortSignal;
-  /** The webhook is really to be called. */
+  /** Actually calls the webhook. */
   readonly fire: boolean;
-  /** Fix what is safe to fix. */
+  /** Fixes problems that are safe to fix. */
   readonly fix: boolean;
   readonly dryRun: boolean;
 }
@@ -28,7 +28,7 @@ export interface Check {
   readonly run: (surroundings: Surroundings) => Promise<readonly Finding[]>;
 }
 
-/** Findings about one thing. */
+/** Creates findings on one subject. */
 export function about(id: string, title: string) {
   const finding =
     (status: Finding['status']) =>

@@ -40,20 +40,20 @@ const allChecks: readonly Check[] = [
 export interface DoctorFlags {
   readonly fire?: boolean;
   readonly fix?: boolean;
-  /** False: no browser is started. */
+  /** False starts no browser. */
   readonly browser: boolean;
 }
 
 const usualLimitMs = 20_000;
 
 /**
- * Looks at everything side by side.
+ * Runs all checks in parallel.
  * @throws FirmlineError 'aborted' after Ctrl-C, with nothing left behind
  */
 export async function examine(flags: DoctorFlags, output: Output): Promise<Finding[]> {
   const stop = untilStopped(() => output.note('Stopping …'));
   const { values, pageUrl, source, findings: known } = findSources(output.flags.profile);
-  // First, because the others may need what it fixes.
+  // Listed first, because the others may depend on their fixes.
   const machine = [nodeCheck, configCheck, dataCheck];
   const checks = [...machine, ...allChecks.filter((check) => flags.browser || check !== browserCheck)];
   const progress = startProgress(output, { label: 'Checking', total: checks.length });
@@ -86,7 +86,7 @@ export async function examine(flags: DoctorFlags, output: Output): Promise<Findi
   }
 }
 
-/** One check cannot keep the others from being shown. */
+/** Runs a check, and turns its error into a finding so that the others are still shown. */
 async function runCheck(check: Check, surroundings: Surroundings): Promise<readonly Finding[]> {
   const { failed } = about(check.id, check.title);
   try {

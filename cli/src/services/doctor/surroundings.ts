@@ -5,7 +5,7 @@ import type { Settings } from '../../config/settings.ts';
 import { about } from './check.ts';
 import type { Finding } from '../../results/doctor.ts';
 
-/** What the checks look at, and what is said where that cannot be found out. */
+/** The inputs of the checks, with findings about problems in them. */
 export interface Sources {
   readonly values: Settings;
   readonly pageUrl: string | undefined;
@@ -13,7 +13,7 @@ export interface Sources {
   readonly findings: readonly Finding[];
 }
 
-/** The settings in use. A configuration that cannot be used is a finding, and hides all of them. */
+/** The settings in use. An invalid configuration is a finding, and leaves no settings. */
 export function findSources(profile: string | undefined): Sources {
   const { ok, failed } = about('settings', 'Settings in use');
   try {

@@ -3,13 +3,13 @@ import { dataHeaders } from '../../auth/check-keys.ts';
 import type { Surroundings } from '../check.ts';
 
 const pageSize = 1000;
-/** Of more firms than this, the first are looked at. */
+/** Only this many firms are checked. */
 export const maxFirms = 50_000;
 
-/** Firms that another check has for a moment. */
+/** Temporary firms of another check. */
 const ofDoctor = /^firmline[ -]doctor[ -]/;
 
-/** Rows by their columns, as the data service has them, or its status where it does not list them. */
+/** Rows as the data service returns them, or its status if it cannot list them. */
 export type AllFirms = { readonly rows: readonly FirmRow[] } | { readonly status: number };
 
 export type FirmRow = Readonly<Record<string, unknown>> & { readonly slug: string };
@@ -42,7 +42,7 @@ export async function allFirms(
   return { rows };
 }
 
-/** A value of a filter; the service would take some of its characters for its own. */
+/** Quotes a filter's value that contains special characters. */
 const quoted = (text: string) =>
   /[",()\\]/.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : text;
 

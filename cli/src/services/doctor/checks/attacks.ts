@@ -12,7 +12,7 @@ const plans = about('visitor-plans', 'Visitors cannot see query plans');
 
 const closeIt = `Close the table: ${schemaFix}`;
 
-/** Filters and orders that would each find firms if only one thing were forgotten. */
+/** Filters and orders that would each find firms if one protection were missing. */
 const nets = [
   'slug=gte.!',
   'slug=like.*',
@@ -22,11 +22,11 @@ const nets = [
   'or=(slug.gte.a,slug.lt.a)',
   'order=slug.desc',
 ];
-/** Counts of a part tell as much as counts of all: with a few of them a slug is found letter by letter. */
+/** A partial count reveals as much as a total: with several of them, a slug can be guessed letter by letter. */
 const counted = ['', 'slug=gte.a', 'slug=like.a*', 'name=neq.!'];
 const countKinds = ['exact', 'planned', 'estimated'];
 
-/** Asks as an anonymous visitor who names no firm. Nothing is written. */
+/** Sends requests as an anonymous visitor who names no firm. Writes nothing. */
 export const attacksCheck: Check = {
   id: 'attacks',
   title: 'What visitors can find out',
@@ -70,7 +70,7 @@ export const attacksCheck: Check = {
 
 interface Learned {
   readonly rows: number;
-  /** The largest number of firms that any answer told. */
+  /** The largest number of firms in any response. */
   readonly most: number;
   readonly othersAnswered: boolean;
   readonly planShown: boolean;

@@ -7,7 +7,7 @@ import type { Finding } from '../../../results/doctor.ts';
 const browserFinding = about('browser', 'Browser for link verify');
 const microphone = about('microphone', 'Microphone stand-in');
 
-/** Whether a browser is found and starts, and hears its microphone stand-in: what link verify calls with. */
+/** Whether a browser is found, starts, and hears the microphone stand-in that link verify uses for calls. */
 export const browserCheck: Check = {
   id: 'browser',
   title: 'Browser for link verify',
@@ -47,7 +47,7 @@ interface Page {
   evaluate(script: string): Promise<unknown>;
 }
 
-/** The loudest sample that the page hears within two seconds: the stand-in beeps once a second. */
+/** The loudest sample that the page hears within two seconds; the stand-in beeps once a second. */
 const loudest = `(async () => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const context = new AudioContext();
@@ -67,7 +67,7 @@ const loudest = `(async () => {
 })()`;
 
 async function listen(page: Page): Promise<Finding> {
-  // A microphone is for pages of a trusted origin only, and this machine is one.
+  // Only pages of a trusted origin may use a microphone, and this machine is one.
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<title>x</title>'),
   );

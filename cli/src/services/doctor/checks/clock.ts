@@ -5,11 +5,11 @@ const id = 'clock';
 const title = 'Clock of this machine';
 const { ok, warning, failed, skipped } = about(id, title);
 
-/** Keys begin and end by the clock, ms. */
+/** Keys are valid for a period of time, so a wrong clock breaks them, ms. */
 const worthAWord = 30_000;
 const tooMuch = 5 * 60_000;
 
-/** Compares this machine's clock with that of the service. */
+/** Compares this machine's clock with the service's. */
 export const clockCheck: Check = {
   id,
   title,
@@ -23,7 +23,7 @@ export const clockCheck: Check = {
     const middle = (before + Date.now()) / 2;
     const theirs = Date.parse(headers.get('date') ?? '');
     if (Number.isNaN(theirs)) return [skipped('The service does not send its time.')];
-    // The header counts whole seconds, and they have begun.
+    // The header has whole seconds, so on average half a second has passed.
     const skew = theirs + 500 - middle;
     const seen = `It is ${Math.round(Math.abs(skew) / 1000)} s ${skew < 0 ? 'ahead of' : 'behind'} the service.`;
     const fix = 'Turn on automatic time in the system settings.';

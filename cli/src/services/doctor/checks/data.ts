@@ -5,7 +5,7 @@ import { dataOpenToOthers } from '@firmline/harness/stack/data-dir';
 import { findRunningStack } from '../../../config/running-stack.ts';
 import { about, type Check } from '../check.ts';
 
-/** Whether others on this machine can read the firms, prompts and recordings that a stack keeps here. */
+/** Whether others on this machine can read the firms, prompts and recordings in a stack's data folder. */
 export const dataCheck: Check = {
   id: 'data-permissions',
   title: 'Who can read the local data',
@@ -29,7 +29,7 @@ export const dataCheck: Check = {
   },
 };
 
-/** That of the stack in use, and the one that a stack started here would use. */
+/** The data folders of the stack in use and of one started here. */
 function dataFolders(): string[] {
   const running = findRunningStack()?.dataDir;
   const usual = path.resolve('.firmline');

@@ -6,7 +6,7 @@ import { allFirms } from './all-firms.ts';
 const title = 'Slugs that can be guessed';
 const { ok, warning, skipped } = about('slugs-guessable', title);
 
-/** Counts the firms whose link, and so whose prompt, anyone finds who knows their name. */
+/** Counts the firms whose link, and so whose prompt, anyone who knows their name can find. */
 export const guessableSlugsCheck: Check = {
   id: 'slugs-guessable',
   title,
@@ -22,7 +22,7 @@ export const guessableSlugsCheck: Check = {
       },
       ask,
     );
-    // An older table does not keep when a link expires.
+    // An older table has no expiry.
     const found = 'status' in living && living.status === 400 ? await allFirms(wanted, ask) : living;
     if ('status' in found)
       return [skipped(`The firms could not be listed: the data service responded with ${found.status}.`)];
@@ -36,7 +36,7 @@ export const guessableSlugsCheck: Check = {
       };
     });
     const safe = new Set(firms.filter((firm) => !firm.isGuessable).map(({ names }) => names));
-    // An old link that ends by itself has its new one.
+    // An old link with an expiry already has its replacement.
     const guessable = firms.filter((firm) => firm.isGuessable && !(firm.ends && safe.has(firm.names)));
     if (guessable.length === 0) return [ok(`None of ${found.rows.length} firms.`)];
     const count = `${guessable.length} of ${found.rows.length} firms`;
@@ -52,7 +52,7 @@ export const guessableSlugsCheck: Check = {
   },
 };
 
-/** What the column says of a link without an end. */
+/** Values of the column for a link that never expires. */
 const never = new Set(['', 'infinity']);
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

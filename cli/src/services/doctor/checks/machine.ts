@@ -6,7 +6,7 @@ import { configFile } from '../../../config/paths.ts';
 import { about, type Check } from '../check.ts';
 import type { Finding } from '../../../results/doctor.ts';
 
-/** The oldest version that everything here runs on. */
+/** The oldest supported version of Node. */
 const oldestNode = [22, 19] as const;
 
 export const nodeCheck: Check = {
@@ -22,7 +22,7 @@ export const nodeCheck: Check = {
   },
 };
 
-/** Whether the configuration can be read, and by nobody else. */
+/** Whether the configuration is readable, and only by its owner. */
 export const configCheck: Check = {
   id: 'config',
   title: 'Configuration file',

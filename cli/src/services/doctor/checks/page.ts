@@ -9,7 +9,7 @@ const served = about('page', 'Page');
 const configured = about('page-config', "Page's configuration");
 const secret = about('page-secrets', 'No secret in the page');
 
-/** Whether the page is there, is told of the same services, and holds nothing that is not for visitors. */
+/** Whether the page is served, uses the same services, and contains no secrets. */
 export const pageCheck: Check = {
   id: 'page',
   title: 'Page',
@@ -23,7 +23,7 @@ export const pageCheck: Check = {
         ),
       ];
     }
-    // Any path shows the page; this one is no firm's.
+    // Any path shows the page; no firm has this one.
     const reply = await ask({ url: `${pageUrl}/firmline-doctor` });
     if (!reply.ok) {
       return [
@@ -83,7 +83,10 @@ function compare(text: string, values: Settings, pageUrl: string): Finding {
   );
 }
 
-/** Whether the page's host passes the look-up on (FIRMLINE_PAGE_PROXY). Where to, its key tells: each project has its own. */
+/**
+ * Whether the page's host forwards the look-up (FIRMLINE_PAGE_PROXY). The key then identifies the project, because each
+ * project has its own.
+ */
 const isPassedOn = (supabaseUrl: string, pageUrl: string): boolean =>
   normal('supabaseUrl', supabaseUrl, pageUrl) === normal('supabaseUrl', '/_', pageUrl);
 
@@ -106,7 +109,7 @@ async function searchSecrets(page: Reply, values: Settings, pageUrl: string, ask
   );
 }
 
-/** The scripts that the page names, as far as they are its own. */
+/** The page's own scripts. */
 async function scriptsOf(html: string, pageUrl: string, ask: Ask): Promise<string[]> {
   const places = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)=["']?([^"'\s>]+\.js)\b/gi)].flatMap(
     ([, place = '']) => URL.parse(place, `${pageUrl}/`) ?? [],

@@ -8,7 +8,7 @@ const { ok, warning, failed, skipped } = about('table-version', 'Version of the 
 const migration =
   'Run sdk/src/firms/schema.sql again in the SQL editor of the project; it keeps the firms, and --fix prints it.';
 
-/** Whether the project has run the schema of this firmline. */
+/** Whether the project has run this version's schema. */
 export const schemaVersionCheck: Check = {
   id: 'table-version',
   title: 'Version of the table',
@@ -18,7 +18,7 @@ export const schemaVersionCheck: Check = {
       url: `${supabaseUrl}/rest/v1/${schemaVersionTable}?select=version`,
       headers: dataHeaders(serviceRoleKey),
     });
-    // Postgres's and PostgREST's own words for a table that is not there.
+    // The codes of Postgres and PostgREST for a missing table.
     if (['42P01', 'PGRST205'].includes(codeOf(reply))) {
       return [
         failed(

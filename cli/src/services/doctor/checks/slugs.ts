@@ -7,7 +7,7 @@ const shownAtMost = 5;
 
 const { ok, failed, warning, skipped } = about('slugs', 'Slugs that no link reaches');
 
-/** Finds rows that no visitor can ever see, because their slug is no path of the page. */
+/** Finds rows that no visitor can see, because the page has no path for their slug. */
 export const slugsCheck: Check = {
   id: 'slugs',
   title: 'Slugs that no link reaches',
@@ -37,8 +37,8 @@ export const slugsCheck: Check = {
 };
 
 /**
- * Whether the link made for a slug is read as that slug again: the browser resolves `.` and `..` away, the page takes
- * one slash off each end, and what lies under `/_/` is no page.
+ * Whether a slug's link leads back to the same slug. The browser resolves `.` and `..`, the page removes one slash from
+ * each end, and paths below `/_/` are not pages.
  */
 export function isReachable(slug: string): boolean {
   if (!slug.isWellFormed() || slug === '_') return false;

@@ -3,7 +3,7 @@ import { dataHeaders } from '../../auth/check-keys.ts';
 import type { Reply } from '../../auth/ask.ts';
 import { about, type Check } from '../check.ts';
 
-/** The columns that a look-up and an import need. */
+/** The columns that look-ups and imports need. */
 const columns = ['slug', 'name', 'company_name', 'system', 'first_message'] as const;
 const texts = new Set(['text', 'character varying', 'varchar', 'citext']);
 
@@ -11,7 +11,7 @@ export const schemaFix = 'Run sdk/src/firms/schema.sql in the SQL editor of the 
 
 const { ok, warning, failed, skipped } = about('table', 'Table of firms');
 
-/** Whether the table has the shape that the page and the commands count on, as the service itself describes it. */
+/** Whether the service describes a table with the columns that the page and the commands expect. */
 export const tableCheck: Check = {
   id: 'table',
   title: 'Table of firms',

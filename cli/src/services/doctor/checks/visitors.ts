@@ -19,14 +19,14 @@ const tidy = about('visitor-tidy', 'Test firms removed');
 
 const closeIt = `Close the table: ${schemaFix}`;
 
-/** Two firms of the check's own, and one that must never come to be. */
+/** Slugs of the two test firms, and of one that must never be created. */
 interface Probe {
   readonly plain: string;
   readonly foreign: string;
   readonly forbidden: string;
 }
 
-/** Does as an anonymous visitor what none may do, to rows of its own, and takes them away again. */
+/** Tries what visitors must not do, as an anonymous visitor on its own test rows, and deletes them afterwards. */
 export const visitorsCheck: Check = {
   id: 'visitors',
   title: 'What visitors can do',
@@ -63,7 +63,7 @@ async function attempt(surroundings: Surroundings, probe: Probe): Promise<Findin
     ...dataHeaders(values.anonKey ?? ''),
     ...(slug === undefined ? {} : { [slugHeader]: encodeURIComponent(slug) }),
   });
-  // A write that is cut off could reach the table after its firm was removed.
+  // An interrupted write could reach the table after its firm was deleted.
   const write = (slug: string) =>
     askToTheEnd({
       url: `${table}?on_conflict=slug`,
@@ -132,7 +132,7 @@ async function attempt(surroundings: Surroundings, probe: Probe): Promise<Findin
     headers: { ...owner, prefer: 'return=minimal' },
     body: { expires_at: '2000-01-01T00:00:00Z' },
   });
-  // An older table has no such column, which is a finding of its own.
+  // An older table lacks this column, which another check reports.
   if (expiry.ok) {
     const late = await rows(visitor(probe.plain), isSlug(probe.plain));
     findings.push(
@@ -147,7 +147,7 @@ async function attempt(surroundings: Surroundings, probe: Probe): Promise<Findin
   return findings;
 }
 
-/** Says something only where a row is left. */
+/** Returns a finding only if a row could not be deleted. */
 async function tidyUp({ values, askToTheEnd }: Surroundings, probe: Probe): Promise<Finding[]> {
   const slugs = Object.values(probe)
     .map((slug) => `"${slug}"`)

@@ -5,7 +5,7 @@ const title = 'Webhook';
 const { ok, warning, failed } = about(id, title);
 const fix = 'Check the workflow that receives it.';
 
-/** Whether a browser on the page may report to the webhook; with --fire also whether it takes a report. */
+/** Whether a browser on the page may send to the webhook, and with --fire also whether the webhook accepts it. */
 export const webhookCheck: Check = {
   id,
   title,
@@ -19,7 +19,7 @@ export const webhookCheck: Check = {
         ),
       ];
     }
-    // The default stands for any page where it is not known.
+    // Stands in for an unknown page.
     const origin = new URL(pageUrl ?? 'https://firmline.example').origin;
     const reply = await ask({
       url: webhookUrl,
