@@ -5,7 +5,7 @@ import { createScriptedTransport } from './testing/index.ts';
 import { createWebCallClient } from './web-call/index.ts';
 import { createWebhookClient } from './webhook.ts';
 
-/** What came to browsers after those that the page is built for: Chrome and Edge 111, Firefox 115, Safari 16.4. */
+/** Features newer than the oldest supported browsers: Chrome and Edge 111, Firefox 115, Safari 16.4. */
 const younger: readonly (readonly [owner: object, names: readonly string[]])[] = [
   [Promise, ['withResolvers', 'try']],
   [AbortSignal, ['any']],
@@ -15,7 +15,7 @@ const younger: readonly (readonly [owner: object, names: readonly string[]])[] =
   [Array, ['fromAsync']],
 ];
 
-/** Node's own answers are read with what is taken away. */
+/** A plain response, because Node's own `Response` uses the removed features. */
 const answer = (body: unknown, status: number) =>
   Object.assign(new Response(null, { status }), { text: async () => JSON.stringify(body) });
 const webCall = { id: 'call-1', webCallUrl: 'https://room.example/call-1' };

@@ -12,7 +12,7 @@ const secretRole = fc.constantFrom('service_role', 'supabase_admin');
 const otherRole = fc
   .oneof(fc.constantFrom('anon', 'authenticated', 'service', 'SERVICE_ROLE'), fc.jsonValue())
   .filter((role) => role !== 'service_role' && role !== 'supabase_admin');
-/** What may stand around a key in a script or in HTML. */
+/** Text that may surround a key in a script or in HTML. */
 const surroundings = fc.oneof(
   fc.string(),
   fc.constantFrom('Bearer ', '%20', '"', 'key=', 'eyJhbGciOi', '.', 'x.e'),

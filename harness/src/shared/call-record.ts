@@ -1,9 +1,9 @@
-/** 'waiting': created, nobody joined yet. 'joined': signalling is up. 'connected': audio flows both ways. */
+/** 'waiting': created, but no one has joined yet. 'joined': signalling is up. 'connected': audio flows both ways. */
 export type RoomState = 'waiting' | 'joined' | 'connected' | 'ended';
 
 /** A stretch of sent audio. */
 export interface SentStretch {
-  /** RTP timestamps (48 kHz clock, modulo 2^32) of the first and just past the last audible sample. */
+  /** RTP timestamps (48 kHz clock, modulo 2^32) of the first audible sample and just after the last one. */
   readonly startRtp: number;
   readonly endRtp: number;
   /** Room's clock, milliseconds since the epoch, when those samples were sent. */

@@ -37,14 +37,14 @@ function areHeaders(value: unknown): boolean {
 const fault = object({
   target: oneOf(...faultTargets),
   status: optional(integerBetween(200, 599)),
-  /** Sent with the status (200 when there is none): text as it is, anything else as JSON. */
+  /** Response body, sent with the status (200 by default): a string unchanged, other values as JSON. */
   body: optional(anything),
   delayMs: optional(between(0, 600_000)),
   /** Cut the connection without a response. */
   drop: optional(flag),
-  /** How many requests it affects. Default: all. */
+  /** Number of requests it affects. Default: all. */
   times: optional(count),
-  /** Sent with any response, such as `retry-after`. */
+  /** Headers of the response, such as `retry-after`. */
   headers: optional(
     v.custom<Readonly<Record<string, string>>>(areHeaders, 'must be an object of header names and texts'),
   ),
@@ -52,12 +52,12 @@ const fault = object({
   slug: optional(string),
   /** Only requests with this method. */
   method: optional(v.picklist(METHODS, 'must be an HTTP method in capitals')),
-  /** Only requests for this path below the service, such as `/call/web`; with `*` at its end, for all that begin so. */
+  /** Only requests for this path of the service, such as `/call/web`; `*` at the end matches any continuation. */
   path: optional(v.pipe(string, v.regex(/^\/[^*?#]*\*?$/, 'must be a path that begins with /'))),
 });
 export type Fault = Output<typeof fault>;
 
-/** @throws HttpError 400 naming what does not fit, such as `faults[0].status must be 200 to 599` */
+/** @throws HttpError 400 naming the problem, such as `faults[0].status must be 200 to 599` */
 export function parseFaults(value: unknown): readonly Fault[] {
   const list: unknown = Array.isArray(value) ? value : [value];
   const problem = problemOf(listOf(fault), list, 'faults');

@@ -8,7 +8,7 @@ export interface EnvFile {
 }
 
 /**
- * Reads only these variables from a `.env`: a folder made by somebody else must not choose programs, proxies or Node's
+ * Reads only these variables from a `.env`, so that another person's folder cannot choose programs, proxies or Node's
  * own options. Does not change this process's environment.
  */
 export function readEnvFile(file: string, names: readonly string[]): EnvFile {

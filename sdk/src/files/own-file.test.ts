@@ -21,7 +21,7 @@ const put = (text: string, mode = 0o600) => {
   chmodSync(file, mode);
 };
 
-describe('a file of one’s own', () => {
+describe("the user's own file", () => {
   it('is read without its byte-order mark', () => {
     put('\ufeffA=1');
     expect(readOwnFile(file)).toEqual({ text: 'A=1' });
@@ -83,13 +83,13 @@ describe('a file of one’s own', () => {
 });
 
 describe('a .env', () => {
-  it('gives only the variables that are asked for', () => {
+  it('gives only the requested variables', () => {
     put('A=1\nB=2\nNODE_OPTIONS=--inspect\n');
     expect(readEnvFile(file, ['A', 'B', 'C'])).toEqual({ values: { A: '1', B: '2' } });
     expect(readEnvFile(`${file}.none`, ['A'])).toEqual({ values: {} });
   });
 
-  it('completes the environment, which wins', () => {
+  it('completes the environment, which takes precedence', () => {
     put('A=1\nB=2\n');
     const ignored: string[] = [];
     const note = (reason: string) => void ignored.push(reason);

@@ -52,7 +52,7 @@ function writersProblem({ mode, uid, gid }: Stats): string | undefined {
   // A user's private group has the user's number.
   const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== uid);
   if (!isOpen) return undefined;
-  // On disks without permissions, changing the file itself does not help.
+  // On disks without permissions, changing the file's mode does not help.
   const isForAll = (mode & 0o777) === 0o777;
   return `can be written by other users${isForAll ? `. ${withoutPermissions}` : ''}`;
 }

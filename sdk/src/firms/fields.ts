@@ -2,7 +2,7 @@ import type { KeptFirm } from './kept-firm.ts';
 
 interface FirmField {
   readonly column: string;
-  /** Of a text: what messages call it, and its maximum length in Unicode code points, the same as the table's. */
+  /** For texts: the name in messages, and the maximum length in Unicode code points, which is the table's. */
   readonly text?: FieldText;
 }
 
@@ -11,7 +11,7 @@ export interface FieldText {
   readonly max: number;
 }
 
-/** All fields of a firm. What visitors read of them is in record.ts, which the page loads. */
+/** All fields of a firm. Those that visitors read are in record.ts, which the page loads. */
 export const firmFields = {
   slug: { column: 'slug' },
   name: { column: 'name', text: { label: 'name', max: 200 } },

@@ -5,7 +5,7 @@ import { slugify } from './slug.ts';
 const number = /-\d{1,4}$/;
 
 /**
- * Whether somebody who knows the firm's name can guess its slug: it consists of words of the company and the contact, and
+ * Whether someone who knows the firm's name can guess its slug: it consists of words of the company and the contact, and
  * perhaps a number. The firm at the empty path has no slug to guess.
  */
 export function isGuessableSlug({

@@ -58,7 +58,7 @@ const requests: Readonly<Record<string, (firms: FirmRepository) => Promise<unkno
 
 const numbered = { 'content-range': '0-0/1' };
 
-/** What stands in for a data service, or is broken. */
+/** Responses of other servers, and broken ones. */
 const odd: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'a log-in page': answer(200, loginPage, { 'content-type': 'text/html' }),
   'a log-in page with 403': answer(403, loginPage, { 'content-type': 'text/html' }),
@@ -156,7 +156,7 @@ it('a key is not sent to the target of a redirect', async () => {
 });
 
 describe('the look-up of a visitor', () => {
-  // An empty list says that nobody has the slug: a visitor is not told how many there are.
+  // An empty list means that no firm has the slug; a visitor's response has no count.
   const others = Object.entries(odd).filter(
     ([name]) => !name.startsWith('an empty list') && name !== 'a redirect',
   );

@@ -11,7 +11,7 @@ const row = {
   updated_at: '2025-01-01T00:00:00+00:00',
 };
 
-/** Answers as PostgREST does over the first version of schema.sql, whose table has no `expires_at`. */
+/** Responds as PostgREST does with the first version of schema.sql, whose table has no `expires_at`. */
 const olderTable: typeof fetch = async (input, init = {}) => {
   const { method = 'GET', body } = init;
   const isRead = method === 'GET';

@@ -45,7 +45,7 @@ describe("the page's texts", () => {
         const own = parts.join('');
         for (const text of [tabTitleOf({ name: own }), greetingOf({ name: own })]) {
           expect(text).toContain(own.trim());
-          // As the bidirectional algorithm pairs them; what is opened in an isolate ends with it.
+          // Pairs marks as the bidirectional algorithm does; marks opened in an isolate end with it.
           let depth = 0;
           for (const mark of text) {
             if (/[\u2066-\u2068]/.test(mark)) depth++;

@@ -40,7 +40,7 @@ describe('a firm repository', () => {
     const sizes: number[] = [];
     for await (const page of repository.pages({ search: 'repository-' })) sizes.push(page.length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(150);
-    // The first one told how heavy they are.
+    // The first page shows the size of the rows.
     expect(Math.max(...sizes.slice(1))).toBeLessThan(40);
   });
 
@@ -59,7 +59,7 @@ describe('a firm repository', () => {
     expect(await collect(repository.named(slugs))).toMatchObject([{ name: 'Dana' }, { name: 'Cleo' }]);
   });
 
-  it('changes a firm only if nobody else has changed it', async () => {
+  it('changes a firm only if it has not been changed in between', async () => {
     await repository.write([{ slug: slugs[0]!, name: 'Dana', system: 'Keep.' }], 'fail');
     const version = (await repository.getVersion(slugs[0]!))!;
     expect(await repository.update(version, { name: ' Ada ' })).toMatchObject({

@@ -15,7 +15,7 @@ interface Sent {
 }
 
 let asked: Asked[];
-/** Responses in their order; the last one repeats. */
+/** Requests that were sent. Responses come in order; the last one repeats. */
 let sent: Sent[];
 const serve: typeof fetch = async (input, init = {}) => {
   const url = new URL(String(input));
@@ -62,7 +62,7 @@ const listOf = async <Value>(pages: AsyncIterable<Value[]>) => {
 };
 
 describe('a list of firms', () => {
-  it('is the first hundred by slug, unless told otherwise', async () => {
+  it('is the first hundred by slug by default', async () => {
     sent = [{ rows: [row('a')], total: 7 }];
     expect(await firms.page()).toEqual({ firms: [firm], total: 7 });
     expect(Object.fromEntries(queries()[0]!)).toMatchObject({ order: 'slug.asc', offset: '0', limit: '100' });
@@ -96,7 +96,7 @@ describe('a list of firms', () => {
     expect(queries()[1]?.get('or')).toContain('x');
   });
 
-  it('continues after the last slug until nothing comes', async () => {
+  it('continues after the last slug until a page is empty', async () => {
     sent = [{ rows: [row('a'), row('b')] }, { rows: [row('c')] }, {}];
     expect((await listOf(firms.pages())).map((page) => page.map(({ slug }) => slug))).toEqual([
       ['a', 'b'],
@@ -109,7 +109,7 @@ describe('a list of firms', () => {
     ]);
   });
 
-  it('comes in smaller pages where prompts are long', async () => {
+  it('has smaller pages if prompts are long', async () => {
     sent = [
       { rows: [row('a', { system: 'x'.repeat(19_500) })] },
       { rows: [row('b', { system: 'x'.repeat(999_500) })] },
@@ -119,7 +119,7 @@ describe('a list of firms', () => {
     expect(queries().map((query) => query.get('limit'))).toEqual(['100', '100', '10']);
   });
 
-  it('of slugs or names is asked for in addresses of bounded length', async () => {
+  it('of slugs or names is requested by URLs of bounded length', async () => {
     const slugs = Array.from({ length: 300 }, (_, index) => `a-slug-of-some-length-${index}`);
     sent = [{ rows: [row('a')] }];
     expect(await listOf(firms.named(slugs))).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('one firm', () => {
     expect([await firms.get('a'), await firms.getVersion('a')]).toEqual([null, null]);
   });
 
-  it('is created with an expiry only where it has one', async () => {
+  it('is created with an expiry only if it has one', async () => {
     sent = [{ status: 201, rows: [row('a')] }];
     expect(await firms.create({ slug: 'a', name: 'Dana' })).toEqual(firm);
     await firms.create({ slug: 'a', name: 'Dana', expiresAt: '2999-01-31T00:00:00Z' });
@@ -166,7 +166,7 @@ describe('one firm', () => {
     ]);
   });
 
-  it('whose slug is taken is refused with the next free one', async () => {
+  it('whose slug is taken is refused, with the next free one', async () => {
     const names = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => ({ slug: `a-${from + index}` }));
     sent = [
@@ -184,7 +184,7 @@ describe('one firm', () => {
     expect(await firms.freeSlug('a')).toBe('a');
   });
 
-  it('is changed only as it was read', async () => {
+  it('is changed only if it is as it was read', async () => {
     sent = [{ rows: [row('b')] }];
     const version = { firm, writtenAt: '2026-01-01T00:00:00+00:00' };
     await firms.update(version, { slug: 'b', expiresAt: '' });
@@ -248,7 +248,7 @@ describe('several firms', () => {
     await expect(firms.write(inputs, onConflict)).rejects.toMatchObject({ code: 'unparsable' });
   });
 
-  it('are replaced or deleted, as slugs that existed', async () => {
+  it('are replaced or deleted, with the slugs that existed', async () => {
     sent = [{ status: 201, rows: [row('a')] }];
     expect(await firms.upsertMany([{ slug: 'a', name: 'Dana' }])).toEqual([firm]);
     expect(queries()[0]?.get('on_conflict')).toBe('slug');
@@ -258,7 +258,7 @@ describe('several firms', () => {
   });
 });
 
-describe('a response that is not one of the table', () => {
+describe('a response that does not come from the table', () => {
   it.each([
     [{ rows: [{ ...row('a'), slug: 5 }] }],
     [{ rows: [{ ...row('a'), name: 5 }] }],

@@ -9,7 +9,7 @@ const sql = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 const schema = await sql('schema.sql');
 const nobody = { 'x-firm-slug': 'nobody' };
 
-/** Runs a statement in a request of this role, with these headers or this text in their place. */
+/** Runs a statement as a request of this role, with these headers or this raw text instead. */
 function asRole<Row>(
   db: PGlite,
   role: 'anon' | 'service_role',
@@ -190,7 +190,7 @@ describe('schema.sql in a project with its first version', () => {
 
   beforeAll(async () => {
     db = await PGlite.create();
-    // As hosted projects have it: whatever is made in `public` is open to visitors.
+    // As in hosted projects: everything created in `public` is open to visitors.
     await db.exec(`${roles} create role authenticated nologin;
       alter default privileges in schema public grant all on tables to anon, authenticated, service_role;`);
     await db.exec(await sql('testing/schema-1.sql'));
@@ -234,7 +234,7 @@ describe('schema.sql in a project with its first version', () => {
     `(${column} = 'k5' or name > 'a')`,
   ]);
 
-  /** The planner's words for a visitor's request: how it looks for rows, and how many it expects. */
+  /** The planner's estimate for a visitor's request: the node type and the expected rows. */
   async function expected(condition: string): Promise<{ node: unknown; rows: unknown }> {
     const explain = `explain (format json) select 1 from legal_firm_visitors where ${condition}`;
     const answer = await asRole<{ 'QUERY PLAN': [{ Plan: Record<string, unknown> }] }>(

@@ -8,9 +8,9 @@ export interface PageConfig {
   readonly webhookUrl: string;
   /** Folder of the call-machine bundle, if not Daily's own. */
   readonly callMachineUrl?: string;
-  /** The provider's site, behind "Website". */
+  /** The provider's site, the target of "Website". */
   readonly websiteUrl: string;
-  /** Behind "Return to Main Site". */
+  /** Target of "Return to Main Site". */
   readonly mainSiteUrl: string;
 }
 

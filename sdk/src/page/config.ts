@@ -16,7 +16,7 @@ const urls = new Set<string>([
 
 /**
  * Checks a parsed JSON configuration.
- * @throws FirmlineError 'config-missing' when there is none, 'config-invalid' naming the field
+ * @throws FirmlineError 'config-missing' if there is no configuration, 'config-invalid' naming the field
  */
 export function parsePageConfig(input: unknown): PageConfig {
   if (input === null || input === undefined) {

@@ -76,12 +76,12 @@ describe('the content security policy', () => {
   it('allows nothing that the page does not use', () => {
     const styled = '<style>p{}</style>';
     const policy = contentSecurityPolicy(hosted, inlineHashes(styled));
-    // Its styles are in its HTML, and what it plays comes from no address.
+    // The page's styles are in its HTML, and the audio it plays has no URL.
     expect(policy).toMatch(/; style-src 'sha256-[^ ;]+';/);
     expect(policy).not.toContain('media-src');
   });
 
-  it("names another host's call machine, and then none of Daily’s domains", () => {
+  it("names another host's call machine instead of Daily’s domains", () => {
     const elsewhere = { ...hosted, callMachineUrl: 'https://machine.example/call' };
     expect(contentSecurityPolicy(elsewhere, inlineHashes(html))).not.toMatch(/daily|pluot/);
     expect(sources(elsewhere, 'script-src')).toContain('https://machine.example');

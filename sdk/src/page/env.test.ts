@@ -110,7 +110,7 @@ describe('a page from the environment', () => {
     );
   });
 
-  it('names all problems at once, each once', () => {
+  it('names all problems together, each once', () => {
     const wrong = { SUPABASE_URL: 'nowhere', SUPABASE_ANON_KEY: token({ role: 'service_role', ref: 'x' }) };
     let message = '';
     try {
@@ -126,7 +126,7 @@ describe('a page from the environment', () => {
     expect(message).not.toContain(wrong.SUPABASE_ANON_KEY);
   });
 
-  it('may use plain HTTP on this machine', () => {
+  it('can use plain HTTP on this machine', () => {
     const local = {
       SUPABASE_URL: 'http://localhost:54321',
       FIRMLINE_PLATFORM_URL: 'http://127.0.0.1:4310/_/platform',

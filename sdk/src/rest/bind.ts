@@ -7,8 +7,8 @@ import { pathTemplate } from './request/path.ts';
 import { encodeQuery } from './request/query.ts';
 
 /**
- * A client of only these operations, so a page loads no others.
- * @throws FirmlineError 'config-invalid' for a base URL or token that cannot be one
+ * Creates a client with only these operations, so that a page loads no others.
+ * @throws FirmlineError 'config-invalid' for an invalid base URL or token
  */
 export function bindOperations<const Tree extends OperationTree>(
   tree: Tree,

@@ -1,4 +1,4 @@
-// Compiled and never run: what a call may and may not look like, and what comes back.
+// Compiled but never run: which calls the types allow, and what they return.
 import { operation } from './operation.ts';
 import { type ByteStream, type PlatformClient, bindOperations, createWebCall } from './index.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
 declare const client: PlatformClient;
 declare const signal: AbortSignal;
 
-/** `any` is the same as nothing. */
+/** Whether two types are equal; `any` equals no type. */
 type Same<A, B> = 0 extends 1 & A ? false : [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type Result<Method extends (...given: never) => unknown> = Awaited<ReturnType<Method>>;
 
@@ -28,19 +28,19 @@ await client.org.removeMember('org', 'member', {
   maxRetries: 0,
   headers: { 'x-a': 'b' },
 });
-// @ts-expect-error a call is got by its id
+// @ts-expect-error the id is required
 await client.call.get();
-// @ts-expect-error an id is a text
+// @ts-expect-error an id is a string
 await client.call.get(7);
-// @ts-expect-error a run belongs to a suite
+// @ts-expect-error the run's id is required
 await client.testSuite.run.get('suite');
-// @ts-expect-error there is only one id, and options are no text
+// @ts-expect-error there is only one id, and options are an object
 await client.call.get('c', 'd');
 // @ts-expect-error options have no such field
 await client.call.get('c', { timeout: 1 });
 // @ts-expect-error there is no such operation
 await client.call.replace('c', {});
-// @ts-expect-error nor such an area
+// @ts-expect-error there is no such area
 await client.calls.get('c');
 
 // Queries
@@ -59,40 +59,40 @@ await client.v2.call.export({ columns: ['id', 'a column of tomorrow'], async: fa
 await client.session.list({ sortOrder: 'an order of tomorrow' });
 // @ts-expect-error a limit is a number
 await client.call.list({ limit: '10' });
-// @ts-expect-error a number is no moment
+// @ts-expect-error a time is a string or a Date
 await client.call.list({ createdAtLe: 0 });
 // @ts-expect-error calls have no such filter
 await client.call.list({ squadId: 's' });
-// @ts-expect-error several ids come in an array
+// @ts-expect-error several ids are an array
 await client.v2.call.list({ idAny: 'a' });
-// @ts-expect-error all files are listed, without a query
+// @ts-expect-error files are listed without a query
 await client.file.list({ limit: 1 });
 
 // Required queries
 await client.logs.listForCall({ callId: 'c' });
 await client.provider.searchVoices('11labs', { name: 'Zoe' });
-// @ts-expect-error the logs of which call
+// @ts-expect-error `callId` is required
 await client.logs.listForCall();
-// @ts-expect-error the logs of which call
+// @ts-expect-error `callId` is required
 await client.logs.listForCall({ limit: 1 });
-// @ts-expect-error the logs of which call
+// @ts-expect-error `callId` is required
 await client.logs.listForCall({ callId: undefined });
-// @ts-expect-error the logs of which call
+// @ts-expect-error `callId` is required
 await client.logs.deleteForCall({});
-// @ts-expect-error voices of which name
+// @ts-expect-error the name is required
 await client.provider.searchVoices('11labs');
 
-// What would delete everything
+// Deletion of everything
 await client.logs.delete({ all: true });
 await client.logs.delete({ assistantId: 'a' });
 await client.logs.delete({ assistantId: 'a', callId: undefined });
-// @ts-expect-error everything has to be meant
+// @ts-expect-error deleting everything needs `all: true`
 await client.logs.delete();
-// @ts-expect-error everything has to be meant
+// @ts-expect-error deleting everything needs `all: true`
 await client.logs.delete({});
-// @ts-expect-error everything has to be meant
+// @ts-expect-error deleting everything needs `all: true`
 await client.logs.delete({ all: false });
-// @ts-expect-error a filter that is missing is none
+// @ts-expect-error an undefined filter does not count
 await client.logs.delete({ assistantId: undefined });
 
 // Bodies
@@ -103,31 +103,31 @@ await client.org.invite('org', { emails: ['a@b.test'], role: 'a role of tomorrow
 await client.file.create({ file: { path: '/a' } });
 await client.file.create({ file: { stream: new Blob().stream(), name: 'a' } });
 await client.provider.cloneVoice({ name: 'a', files: [new Blob()] });
-// @ts-expect-error a body is needed
+// @ts-expect-error the body is required
 await client.assistant.create();
-// @ts-expect-error which providers there are is known
+// @ts-expect-error providers are a closed list
 await client.assistant.create({ model: { provider: 'nobody', model: 'a' } });
-// @ts-expect-error members are needed
+// @ts-expect-error the members are required
 await client.squad.create({ name: 'a' });
-// @ts-expect-error a text is no file
+// @ts-expect-error a string is not a file
 await client.file.create({ file: '/a' });
 // @ts-expect-error a stream has no name of its own
 await client.file.create({ file: { stream: new Blob().stream() } });
-// @ts-expect-error several files come in an array
+// @ts-expect-error several files are an array
 await client.provider.cloneVoice({ name: 'a', files: new Blob() });
-// @ts-expect-error nothing is sent with it
+// @ts-expect-error it has no body
 await client.voiceLibrary.syncProvider('azure', { providers: ['azure'] });
 
-// Lists: a page when awaited, items when iterated
+// Lists: one page when awaited, all items when iterated
 (await client.call.list()) satisfies Call[];
 (await client.session.list()) satisfies { results: Session[]; metadata: PaginationMeta };
 for await (const call of client.call.list()) call satisfies Call;
 for await (const session of client.session.list()) session satisfies Session;
 for await (const assistant of client.v2.assistant.list({ limit: 1 })) assistant satisfies Assistant;
 for await (const log of client.logs.listForCall({ callId: 'c' })) log.callId satisfies string;
-// @ts-expect-error a page is no array
+// @ts-expect-error a page is not an array
 (await client.session.list()).map((session) => session);
-// @ts-expect-error a list without paging is not iterated but awaited
+// @ts-expect-error a list without paging can only be awaited
 void client.org.list()[Symbol.asyncIterator];
 
 // Streams
@@ -146,12 +146,12 @@ either.id satisfies string;
 if (Symbol.asyncIterator in either) {
   for await (const event of either) event satisfies ChatStreamEvent;
 }
-// @ts-expect-error a stream is no chat
+// @ts-expect-error a stream is not a chat
 (await client.chat.create({ ...chat, stream: true })).id satisfies string;
 (await client.v2.call.export()) satisfies ByteStream;
 for await (const piece of await client.v2.call.export()) piece satisfies Uint8Array;
 
-// Nothing to read
+// Responses without content
 true satisfies Same<Result<typeof client.org.delete>, void>;
 true satisfies Same<Result<typeof client.org.leave>, void>;
 true satisfies Same<Result<typeof client.org.removeMember>, void>;
@@ -169,10 +169,10 @@ true satisfies Same<Result<typeof client.close>, void>;
 // Responses
 const call = await client.call.get('c');
 call.status satisfies string | undefined;
-// Known values are compared, and others too.
+// Known and unknown values can be compared.
 if (call.status === 'in-progress' || call.status === 'a status of tomorrow') void call;
 true satisfies Same<(typeof call)['fieldOfTomorrow'], unknown>;
-// @ts-expect-error what nobody described has to be looked into first
+// @ts-expect-error the type of an unknown field has to be checked first
 call['fieldOfTomorrow'] satisfies string;
 // @ts-expect-error responses are read-only
 call.id = 'd';
@@ -185,7 +185,7 @@ if (tool.type === 'function') void tool.function?.name;
 void (tool.function satisfies object | undefined);
 const created = await client.call.create({});
 if ('results' in created) void created;
-// @ts-expect-error it may be many calls
+// @ts-expect-error it may be a batch of calls
 void (created.id satisfies string);
 
 // A client of a few operations

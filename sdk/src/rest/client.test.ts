@@ -64,7 +64,7 @@ describe('platform client', () => {
     expect(closed).toEqual(['https://platform.test']);
   });
 
-  it('may have only a few operations', async () => {
+  it('can have only a few operations', async () => {
     const platform = await startPlatform(json({ id: '1', webCallUrl: 'https://room' }, 201));
     const client = bindOperations({ createWebCall }, { baseUrl: platform.url, token });
     expect(await client.createWebCall({ assistantId: 'a' })).toMatchObject({ id: '1' });
@@ -72,14 +72,14 @@ describe('platform client', () => {
     await client.close();
   });
 
-  it.each(['', 'platform', 'ftp://platform.test', '/api'])('refuses %j as an address', (baseUrl) => {
+  it.each(['', 'platform', 'ftp://platform.test', '/api'])('rejects %j as an address', (baseUrl) => {
     expect(() => createPlatformClient({ baseUrl, token })).toThrow(
       expect.objectContaining({ code: 'config-invalid', fault: 'user' }),
     );
   });
 
   it.each(['', 'with space', 'line\nbreak', 'žluť'])(
-    'refuses %j as a token without repeating it',
+    'rejects %j as a token without repeating it',
     (wrong) => {
       const create = () => createPlatformClient({ baseUrl: 'https://platform.test', token: wrong });
       expect(create).toThrow(expect.objectContaining({ code: 'config-invalid' }));

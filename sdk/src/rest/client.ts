@@ -18,9 +18,9 @@ import type { Paginated, Received } from './types/common.ts';
 export type PlatformClient = Client<typeof operations>;
 
 /**
- * A client of the voice platform's REST interface. Its methods throw RequestError and its subclasses; list methods
+ * A client of the voice platform's REST API. Its methods throw RequestError and its subclasses. List methods
  * can be awaited for a page or iterated for all.
- * @throws FirmlineError 'config-invalid' for a base URL or token that cannot be one
+ * @throws FirmlineError 'config-invalid' for an invalid base URL or token
  */
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   return bindOperations(withoutFiles(operations), options);
@@ -45,7 +45,7 @@ type Method<Path extends string, Details extends OperationDetails> = Details ext
       ...given: [...PathValues<Path>, ...BodyValue<Details>, ...QueryValue<Details>, options?: RequestOptions]
     ) => Result<Details>;
 
-/** With `stream: true` the response comes as events. */
+/** With `stream: true` the response is a stream of events. */
 interface StreamingMethod<Body, Whole, Event> {
   (body: Body & { readonly stream: true }, options?: RequestOptions): Promise<AsyncIterable<Event>>;
   (body: Body & { readonly stream?: false }, options?: RequestOptions): Promise<Whole>;
@@ -89,7 +89,7 @@ type RequiredNames<Given extends Parameters> = {
   [Name in keyof Given]: Given[Name] extends Parameter<unknown, true> ? Name : never;
 }[keyof Given];
 
-/** One object type, as an editor shows it best. */
+/** Merges an intersection into one object type, which editors show better. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] };
 
 type Result<Details extends OperationDetails> = Details['response']['format'] extends 'none'

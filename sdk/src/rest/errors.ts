@@ -1,9 +1,9 @@
 import { type ErrorCode, type Fault, FirmlineError } from '../errors.ts';
 import type { ResponseHeaders } from './transport/transport.ts';
 
-/** Where a request to the platform's REST interface failed. */
+/** Which request to the platform's REST API failed. */
 export interface RequestContext {
-  /** Method and path without its values: `GET /call/{id}`. */
+  /** Method and path template: `GET /call/{id}`. */
   readonly operation: string;
   /** Number of attempts. */
   readonly attempts: number;
@@ -110,7 +110,7 @@ function hintFor(status: number, headers: ResponseHeaders): { hint?: string } {
   return {};
 }
 
-/** The platform's message is a text or a list of them. */
+/** The platform's message is a string or a list of strings. */
 function describe(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('message' in body)) return '.';
   const { message } = body;

@@ -57,12 +57,12 @@ export interface EventFormat<Event = unknown> {
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** How the pages after a list's first one are found. */
+/** How a list continues after its first page. */
 export interface Paging {
   /**
    * Every item of the list.
    * @param first the first page, if it has been requested already
-   * @param ask gets the page of a query
+   * @param ask requests the page of a query
    * @param operation for messages, such as `GET /call`
    */
   readonly walk: (
@@ -73,12 +73,12 @@ export interface Paging {
   ) => AsyncGenerator<unknown, void, undefined>;
 }
 
-/** What a row of the table holds besides its method and path. */
+/** Contents of a row of the table besides its method and path. */
 export interface OperationDetails {
   readonly query?: Parameters;
   readonly body?: BodyFormat;
   readonly response: ResponseFormat;
-  /** How the response to a body with `stream: true` is read. */
+  /** Format of the response to a body with `stream: true`. */
   readonly events?: EventFormat;
   /** The platform streams by default here, so `stream: false` is sent. */
   readonly streamsByDefault?: true;
@@ -98,7 +98,7 @@ export interface Operation<
   Details extends OperationDetails = OperationDetails,
 > {
   readonly method: HttpMethod;
-  /** With parameters in braces: `/call/{id}`. */
+  /** Path with parameters in braces: `/call/{id}`. */
   readonly path: Path;
   readonly details: Details;
 }
@@ -112,7 +112,7 @@ export function operation<const Path extends `/${string}`, const Details extends
   return { method, path, details };
 }
 
-/** Operations by name, in areas and areas within areas. */
+/** Operations by name, in nested areas. */
 export interface OperationTree {
   readonly [name: string]: Operation | OperationTree;
 }

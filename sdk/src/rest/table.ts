@@ -1,4 +1,4 @@
-// The table by itself: for whoever serves it, lists it or documents it.
+// The table alone, for code that serves, lists or documents it.
 export type {
   HttpMethod,
   Operation,

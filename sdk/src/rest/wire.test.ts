@@ -32,7 +32,7 @@ const rows = Object.entries(contract.operations).map(([operation, row]): Row => 
 const record = { id: 'r', orgId: 'o', nested: { deep: [1, null, 'ž'] }, fieldOfTomorrow: true };
 const page = { results: [record], metadata: { itemsPerPage: 1, totalItems: 1, currentPage: 1 } };
 
-/** What the platform sends in response, of the form that the contract names. */
+/** A response in the form that the contract gives. */
 function responseTo({ response }: Row): unknown {
   if (typeof response === 'object' && 'items' in response) return [record];
   return typeof response === 'string' && response.endsWith('PaginatedResponse') ? page : record;
@@ -108,7 +108,7 @@ describe('the table of operations', () => {
     expect([...names.keys()].toSorted()).toEqual(rows.map(({ operation }) => operation).toSorted());
   });
 
-  it.each(operationList())('has what the contract says of $operation.method $operation.path', (row) => {
+  it.each(operationList())('matches $operation.method $operation.path of the contract', (row) => {
     const { method, path: address, details } = row.operation;
     const { query = {}, open, deprecated, form, response } = contract.operations[`${method} ${address}`]!;
     expect(tableParameters(details.query ?? {}).toSorted()).toEqual(parametersOf(query).toSorted());
@@ -126,7 +126,7 @@ describe('the table of operations', () => {
   });
 });
 
-// Types are gone at run time, but their comments are in the source; editors show them at the client's methods.
+// Types don't exist at run time, but their comments are in the source, and editors show them at the client's methods.
 describe('a deprecated operation', () => {
   const folder = path.join(import.meta.dirname, 'operations');
   const source = readdirSync(folder)
@@ -142,7 +142,7 @@ describe('a deprecated operation', () => {
     expect(before.slice(before.lastIndexOf('/**'))).toMatch(/^\/\*\* @deprecated Use `\w+`[^]*\*\/$/);
   });
 
-  it('is the only one that says so', () => {
+  it('is the only kind marked as deprecated', () => {
     expect(source.match(/@deprecated/g)).toHaveLength(deprecated.length);
   });
 });

@@ -1,6 +1,6 @@
 import type { MeetingMethods } from '../web-call/meeting/meeting-methods.ts';
 
-/** A meeting that notes what it is asked for and takes everything. */
+/** A meeting that accepts everything and logs each request. */
 export function scriptedMeeting(note: (line: string) => void): MeetingMethods {
   const ask = (name: string, value?: unknown) =>
     note(value === undefined ? name : `${name} ${JSON.stringify(value)}`);

@@ -8,7 +8,7 @@ import type {
 } from '../web-call/transport/transport.ts';
 import { scriptedMeeting } from './scripted-meeting.ts';
 
-/** A step of the script: goes well, fails as given, never settles, or goes as the promise does. */
+/** A step of the script: succeeds, fails with this error, never settles, or follows the promise. */
 export type ScriptedOutcome = 'ok' | 'never' | TransportFault | Error | Promise<void>;
 
 export interface Script {
@@ -20,35 +20,35 @@ export interface Script {
   noiseCancellation?: ScriptedOutcome;
   setInputDevices?: ScriptedOutcome;
   startRecording?: Error;
-  /** Whether the browser can process audio. True unless given. */
+  /** Whether the browser can process audio. Default: true. */
   processesAudio?: boolean;
   destroy?: ScriptedOutcome;
 }
 
-/** What one call did to its transport. */
+/** A call as its scripted transport saw it. */
 export interface ScriptedCall {
   readonly options: TransportOptions;
-  /** What it joined with. */
+  /** Options of the join. */
   joined: JoinOptions | undefined;
-  /** Plays the far end and the library. */
+  /** Emits events of the remote side and of the library. */
   readonly far: TransportHandlers;
   readonly sent: string[];
-  /** Names of what was asked for, in order. */
+  /** Names of the requests, in order. */
   readonly log: string[];
   localAudio: boolean;
   destroyed: boolean;
 }
 
 export interface ScriptedTransport extends CallTransportFactory {
-  /** May be changed between calls. */
+  /** Script of the coming calls; may change between calls. */
   readonly script: Script;
-  /** Every call made so far. */
+  /** All calls so far. */
   readonly calls: ScriptedCall[];
-  /** The latest call; throws when there was none. */
+  /** The latest call; throws without one. */
   readonly call: ScriptedCall;
 }
 
-/** Longest message, as in the real one, counted in the JSON of what is sent. */
+/** Maximum length of a message as JSON, as in the real transport. */
 const maxMessageLength = 4096;
 
 async function play(outcome: ScriptedOutcome = 'ok'): Promise<void> {
@@ -58,7 +58,7 @@ async function play(outcome: ScriptedOutcome = 'ok'): Promise<void> {
   throw outcome;
 }
 
-/** A transport without browser and network, for tests of whatever uses the web-call client. */
+/** A transport without browser and network, for tests of code that uses the web-call client. */
 export function createScriptedTransport(
   script: Script = {},
   mode: CallTransportFactory['mode'] = 'call-object',
@@ -140,7 +140,7 @@ function scriptedCall(script: Script, call: ScriptedCall, mode: CallTransportFac
     observeRemoteLevels: (ms) => step(`observe ${ms}`, script.observeRemoteLevels),
     observeLocalLevel: (ms) => step(`observe own ${ms}`, script.observeLocalLevel),
     setNoiseCancellation: async (on) => {
-      // Switching processing re-opens the microphone, muted or not.
+      // Switching the processing reopens the microphone, even if it was muted.
       call.localAudio = true;
       await step(`noise cancellation ${on}`, on ? script.noiseCancellation : 'ok');
     },

@@ -3,7 +3,7 @@ import type { WebCallClient, WebCallEvents } from '../web-call/index.ts';
 
 /**
  * The arguments of the next event of this name.
- * @throws FirmlineError 'timeout' after `timeout` ms, 5000 unless given
+ * @throws FirmlineError 'timeout' after `timeout` ms, 5,000 by default
  */
 export function waitFor<Name extends keyof WebCallEvents>(
   client: Pick<WebCallClient, 'on'>,

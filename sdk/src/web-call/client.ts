@@ -71,12 +71,12 @@ export class WebCallClient {
     return this.#state;
   }
 
-  /** Of the latest call. */
+  /** The meeting's state in the latest call. */
   get meetingState(): MeetingState {
     return this.#call?.meetingState ?? 'new';
   }
 
-  /** Of the latest call. */
+  /** The access level in the latest call. */
   get accessLevel(): AccessLevel {
     return this.#call?.accessLevel ?? 'unknown';
   }
@@ -86,7 +86,7 @@ export class WebCallClient {
     return this.#call?.participants ?? nobody;
   }
 
-  /** What was said in the latest call. */
+  /** The transcript of the latest call. */
   get transcript(): readonly TranscriptEntry[] {
     return this.#transcript?.transcript.entries ?? nothingSaid;
   }
@@ -157,7 +157,7 @@ export class WebCallClient {
     return this.#begin({ kind: 'present', webCall });
   }
 
-  /** Ends the call or cancels its start. Settles when everything is released; without a call, at once. */
+  /** Ends the call or cancels its start. Settles when everything is released; without a call, immediately. */
   async stop(): Promise<void> {
     this.#waiting?.abort();
     this.#waiting = undefined;
@@ -168,13 +168,13 @@ export class WebCallClient {
     return this.#muted;
   }
 
-  /** Applies to this call and later ones. */
+  /** Mutes or unmutes the user, in this call and later ones. */
   setMuted(muted: boolean): void {
     this.#muted = muted;
     this.#call?.setMuted(muted);
   }
 
-  /** How loud the assistant is, 0 to 1. */
+  /** Sets the assistant's volume, 0 to 1. */
   setVolume(volume: number): void {
     if (!(volume >= 0 && volume <= 1)) {
       throw new FirmlineError(`The volume must be from 0 to 1, not ${volume}.`, {

@@ -8,7 +8,7 @@ const maxListeners = 10;
  * Adding a function twice has no effect.
  */
 export class Emitter<Events extends Record<keyof Events, unknown[]>> {
-  /** By event and listener; true for `once`. */
+  /** Listeners by event; true for `once`. */
   readonly #listeners = new Map<keyof Events, Map<Listener<never>, boolean>>();
   readonly #warned = new Set<keyof Events>();
   readonly #onListeners: (name: keyof Events, count: number) => void;
@@ -41,9 +41,9 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
   emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
     const listeners = this.#listeners.get(name);
     if (!listeners) return;
-    // A copy: listeners added meanwhile run from the next event on.
+    // Iterates over a copy, so that listeners added by a listener run from the next event on.
     for (const [listener, isOnce] of Array.from(listeners)) {
-      // Listeners removed meanwhile do not run.
+      // A listener that another one removed does not run.
       if (!listeners.has(listener)) continue;
       if (isOnce) this.off(name, listener as Listener<Events[Name]>);
       try {

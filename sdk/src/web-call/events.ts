@@ -29,7 +29,7 @@ export interface CallStartSuccess {
   readonly totalDurationMs: number;
   /** Time in each stage, ms. */
   readonly stages: Readonly<Record<Stage, number>>;
-  /** From start to the first audible remote audio, ms; missing if there was none yet: `first-audio` reports it later. */
+  /** Time from the start to the first audible remote audio, ms; missing if there was none yet: `first-audio` reports it later. */
   readonly timeToFirstAudioMs?: number;
 }
 
@@ -79,7 +79,7 @@ export interface WebCallEvents {
   'volume-level': [volume: number];
   'speech-start': [];
   'speech-end': [];
-  /** From start to the first audible remote audio, ms. Once per call. */
+  /** Time from the start to the first audible remote audio, ms. Once per call. */
   'first-audio': [timeToFirstAudioMs: number];
   /** The transcript so far, whenever it changes. Unchanged entries stay the same objects. */
   transcript: [entries: readonly TranscriptEntry[]];

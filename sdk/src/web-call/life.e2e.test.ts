@@ -63,7 +63,7 @@ describe.each(dailyPackages)('a call from its start to its end, %s', (dailyPacka
       timeout: 20_000,
       interval: 100,
     });
-    // Its level is observed later than the room hears it: once noise cancellation has settled.
+    // The level is observed only after noise cancellation has settled, later than the room hears it.
     await vi.waitFor(
       async () =>
         expect(Math.max(0, ...(await firstArgs<number>(client, 'microphone-level')))).toBeGreaterThan(0),
@@ -74,7 +74,7 @@ describe.each(dailyPackages)('a call from its start to its end, %s', (dailyPacka
     const levelsBefore = (await client.events('microphone-level')).length;
     await client.until('microphone-level', {}, levelsBefore + 20);
     const levels = await firstArgs<number>(client, 'microphone-level');
-    // The level observer looks at a stretch of sound: its first ones may still hold some.
+    // The level observer measures over a window, so the first levels may still contain sound.
     expect(levels.slice(levelsBefore + 5).every((level) => level === 0)).toBe(true);
     expect((await record()).caller.levelDb).toBeLessThan(-60);
 
@@ -116,7 +116,7 @@ describe.each(dailyPackages)('a call from its start to its end, %s', (dailyPacka
     expect(await client.events('error')).toEqual([]);
   });
 
-  it('makes several calls in sequence, all alike', async () => {
+  it('makes several equal calls in sequence', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const ids = new Set<string | undefined>();

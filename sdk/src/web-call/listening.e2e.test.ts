@@ -3,10 +3,10 @@ import { expectNextCallWorks, firstArgs, theError } from './testing/expect-calls
 import { useCallPages } from './testing/suite.ts';
 import { usualDailyPackages } from './testing/versions.ts';
 
-/** Neither the word nor the assistant itself is heard. */
+/** The assistant neither sends `listening` nor speaks. */
 const silent = [{ kind: 'listening', when: 'never' }, { kind: 'silent-agent' }] as const;
 
-describe.each(usualDailyPackages)('the message that the assistant listens, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)("the assistant's `listening` message, %s", (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
 
   it.each([
@@ -38,7 +38,7 @@ describe.each(usualDailyPackages)('the message that the assistant listens, %s', 
     await opened.released();
   });
 
-  it('never, while the assistant speaks: the call continues', async () => {
+  it('missing while the assistant speaks: the call continues', async () => {
     await pages.control.plan({ name: 'mute', faults: [{ kind: 'listening', when: 'never' }] });
     const opened = await pages.page();
     const client = await opened.client({ plan: 'mute', listeningTimeoutMs: 1500 });
@@ -51,7 +51,7 @@ describe.each(usualDailyPackages)('the message that the assistant listens, %s', 
     await opened.released();
   });
 
-  it('never: the call ends after the timeout with one clear error', async () => {
+  it('missing: the call ends after the timeout with one clear error', async () => {
     await pages.control.plan({ name: 'never', faults: silent });
     const opened = await pages.page();
     const client = await opened.client({ plan: 'never', listeningTimeoutMs: 1000 });
@@ -68,7 +68,7 @@ describe.each(usualDailyPackages)('the message that the assistant listens, %s', 
     await expectNextCallWorks(opened);
   });
 
-  it('stop ends the wait for it', async () => {
+  it('awaited: stop ends the wait', async () => {
     await pages.control.plan({ name: 'never', faults: silent });
     const opened = await pages.page();
     const client = await opened.client({ plan: 'never', listeningTimeoutMs: 60_000 });

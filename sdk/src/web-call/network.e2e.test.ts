@@ -5,7 +5,7 @@ import type { PageClient } from './testing/page-client.ts';
 import { type CallPages, useCallPages } from './testing/suite.ts';
 import { usualDailyPackages } from './testing/versions.ts';
 
-/** Has the assistant say something, and there is sound. */
+/** Makes the assistant speak, and expects sound. */
 async function hears(client: PageClient, message: string): Promise<void> {
   const { length } = await client.events('volume-level');
   await client.run({ do: 'say', message });
@@ -29,7 +29,7 @@ function courses(pages: CallPages) {
     return { opened, client, call: call! };
   };
 
-  /** Eight seconds: the call is interrupted, comes back by itself, and has sound. */
+  /** After eight seconds without network, the call reconnects by itself and has sound. */
   async function comesBack(): Promise<void> {
     const { opened, client, call } = await callThatLoses(8000);
     await client.until('network', { status: 'interrupted' });
@@ -50,7 +50,7 @@ function courses(pages: CallPages) {
     await opened.released();
   }
 
-  /** Longer than the call can wait: one error; then the same call is returned to. */
+  /** After a longer loss there is one error, and the same call can be rejoined. */
   async function isLost(): Promise<void> {
     const { opened, client, call } = await callThatLoses(21_500);
     await client.until('call-end');
@@ -61,7 +61,7 @@ function courses(pages: CallPages) {
     expect(await firstArgs(client, 'call-end')).toMatchObject([{ by: 'network', retryable: true }]);
     await opened.released();
 
-    // The network may still be away: then returning fails like any start, and can be tried again.
+    // The network may still be down: then a rejoin fails like any start and can be retried.
     await vi.waitFor(
       async () => {
         const [again] = await client.run({ do: 'reconnect', webCall: call });
@@ -89,7 +89,7 @@ describe('a lost network', () => {
       { name: '8000', faults: [{ kind: 'network', afterMs: 1500, forMs: 8000 }] },
       { name: '21500', faults: [{ kind: 'network', afterMs: 1500, forMs: 21_500 }] },
     );
-    // What this takes is the time that the network is away; so all go side by side.
+    // Nearly all of the time is spent without network, so all courses run in parallel.
     const ended = await Promise.allSettled(all.flatMap(courses));
     const failures = ended
       .filter((course) => course.status === 'rejected')

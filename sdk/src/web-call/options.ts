@@ -5,7 +5,7 @@ import type { MeetingOptions } from './meeting/index.ts';
 export interface WebCallClientOptions {
   /** The platform's public key. */
   readonly token: string;
-  /** Such as https://api.vapi.ai, or a path on the page's own host, such as /api. */
+  /** For example https://api.vapi.ai, or a path on the page's own host, such as /api. */
   readonly baseUrl: string;
   /** Folder of the call-machine bundle. Default: Daily's own. */
   readonly callMachineUrl?: string;
@@ -23,9 +23,9 @@ export interface WebCallClientOptions {
   readonly loadWhenIdle?: boolean;
   /** Whether to keep the screen on during a call. Default: true. */
   readonly wakeLock?: boolean;
-  /** Whether to wait for permissions as on a phone. Default: detected. */
+  /** Whether to wait for permissions, as phones require. Default: detected. */
   readonly mobile?: boolean;
-  /** Default: 1000. */
+  /** Time to wait for permissions on a phone, ms. Default: 1,000. */
   readonly mobilePermissionDelayMs?: number;
   /** Longest wait for the platform to create the call, ms. Default: 20,000. */
   readonly creationTimeoutMs?: number;

@@ -8,7 +8,7 @@ export type TrackState = 'blocked' | 'interrupted' | 'loading' | 'off' | 'playab
 
 export type TrackKind = 'audio' | 'video' | 'screenAudio' | 'screenVideo';
 
-/** Somebody in the call: the local user, the assistant, or anyone it handed over to. */
+/** A participant of the call: the local user, the assistant, or anyone it handed over to. */
 export interface Participant {
   readonly id: string;
   readonly name: string;

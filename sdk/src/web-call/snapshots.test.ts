@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CallMessage, Participant, WebCallClient } from './index.ts';
 import { assistant, useScriptedClient, webCall } from './testing/scripted-client.ts';
 
-/** What a view reads of a client, each with the event that tells of its changes. */
+/** Getters that a view reads, each with the event that reports its changes. */
 const reads = {
   state: (client: WebCallClient) => client.state,
   participants: (client: WebCallClient) => client.participants,
@@ -14,8 +14,8 @@ type Name = keyof typeof reads;
 const names = Object.keys(reads) as Name[];
 
 /**
- * Reads as React's useSyncExternalStore does: twice in a row, which has to give the same object, and again at every event,
- * where another object has to be another value.
+ * Reads as React's useSyncExternalStore does: twice in a row, which must give the same object, and again at every event,
+ * where another object must have another value.
  */
 function watch(client: WebCallClient) {
   const last = new Map<Name, { value: unknown; text: string }>();

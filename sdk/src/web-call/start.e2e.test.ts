@@ -47,7 +47,7 @@ describe.each(usualDailyPackages)('overlapping starts and ends, %s', (dailyPacka
     expect(await client.events('error')).toEqual([]);
   });
 
-  it('stop and start at once: the next call waits for the end of the previous one', async () => {
+  it('stop and start together: the next call waits for the end of the previous one', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const first = await client.start();
@@ -62,7 +62,7 @@ describe.each(usualDailyPackages)('overlapping starts and ends, %s', (dailyPacka
     await opened.released();
   });
 
-  it('start, stop, start at once: only the last one makes a call', async () => {
+  it('start, stop, start together: only the last one makes a call', async () => {
     const opened = await pages.open();
     const client = await opened.client();
     const [first, , second] = await client.run(client.starts, { do: 'stop' }, client.starts);

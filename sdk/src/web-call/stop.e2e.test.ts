@@ -6,7 +6,7 @@ import type { PageClient } from './testing/page-client.ts';
 import { useCallPages } from './testing/suite.ts';
 import { usualDailyPackages } from './testing/versions.ts';
 
-/** Nothing that says the call failed: it was wanted so. */
+/** Expects no failure, because the stop was intended. */
 async function expectNoFailure(client: PageClient): Promise<void> {
   expect(await client.events('error')).toEqual([]);
   expect(await client.events('call-start-failed')).toEqual([]);
@@ -17,7 +17,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
   const { control } = pages;
   const { assistantId } = pages.stack;
 
-  /** The room of a call that was stopped before it was joined. */
+  /** Expects that no one entered the room of a call that was stopped before it was joined. */
   async function expectNotEntered(callId: string): Promise<void> {
     await vi.waitFor(async () => {
       const { state, joinedAt } = await control.record(callId);
@@ -51,7 +51,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
       expect(made !== undefined).toBe(!['initialization', 'web-call-creation'].includes(stage));
       if (made !== undefined) await expectNotEntered(made);
 
-      // And the next call is like any other.
+      // The next call works as usual.
       await expectNextCallWorks(opened);
     });
   });
@@ -67,7 +67,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
     'audio-observer-setup',
     'audio-processing-setup',
   ])('inside the event of the start of %s', async (stage) => {
-    // In a page of its own the call machine is still on its way when the join begins.
+    // In a new page the call machine is still loading when the join begins.
     const opened = await (stage === 'daily-call-join' ? pages.open() : pages.page());
     const client = await opened.client();
     const stopped = client.runWhen(
@@ -114,7 +114,7 @@ describe.each(usualDailyPackages)('stopping, %s', (dailyPackage) => {
     }
   });
 
-  it('twice at once: both settle once everything is released', async () => {
+  it('twice: both settle once everything is released', async () => {
     const opened = await pages.page();
     const client = await opened.client();
     await client.start();

@@ -24,7 +24,7 @@ describe('mediaTimeError', () => {
     );
   });
 
-  it('does not guess where the page reported nothing', () => {
+  it('is null if the page reported nothing', () => {
     expect(mediaTimeError([], 5, 0)).toBeNull();
     expect(mediaTimeError([{ at: 1000, rtp: 0 }], 1501, 0)).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { MediaClockSample } from '../call-record.ts';
 
 /** RTP clock of Opus, ticks per millisecond. */
 const ticksPerMs = 48;
-/** Maximum distance from a sample of the media clock, ms; further away it is unknown what was played. */
+/** Maximum distance from a sample of the media clock, ms; beyond it, the played audio is unknown. */
 const reachMs = 500;
 
 /** Time of `rtp` after `anchorRtp` in the audio, ms; negative before it. */
@@ -31,10 +31,10 @@ export function playedAt(clock: readonly MediaClockSample[], rtp: number): numbe
 }
 
 /**
- * How late a page noticed something in the audio, in media time: what it was playing out at the moment it noticed,
- * minus where the thing is in the audio. Network, jitter buffer and a busy machine's delays are not in it.
+ * How late a page noticed something in the audio, in media time: the audio it was playing at the moment it noticed,
+ * minus the position of the thing in the audio. Excludes network, jitter buffer and delays of a busy machine.
  *
- * @param clock what the page played, and when, in order
+ * @param clock samples of the page's playback, in order
  * @param noticedAt the page's clock at the moment it noticed, ms since the epoch
  * @param groundTruthRtp RTP timestamp of the thing in the audio
  * @returns milliseconds, negative when early; null when no sample lies within 500 ms of the moment

@@ -27,7 +27,7 @@ export async function makeBrowserFolder(): Promise<BrowserFolder> {
       // Without one, its sound library would leave a folder elsewhere.
       XDG_RUNTIME_DIR: folder,
       ...process.env,
-      // For crash reports.
+      // Crash reports.
       XDG_CONFIG_HOME: folder,
       TMPDIR: folder,
     },

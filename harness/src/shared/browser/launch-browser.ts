@@ -51,7 +51,7 @@ export async function requireChromium(): Promise<string> {
   });
 }
 
-/** Every other host fails at once, so no test depends on the internet. */
+/** Makes every other host fail immediately, so that no test depends on the internet. */
 const resolverRules = (hosts: readonly string[]): string =>
   [
     ...hosts.map((host) => `MAP ${host} 127.0.0.1`),

@@ -18,7 +18,7 @@ import { readWav } from '../speech/pcm.ts';
 const rates = [8000, 12_000, 16_000, 24_000, 48_000];
 const longestWavSeconds = 120;
 
-/** What is wrong with a WAV file, or null. */
+/** The problem of a WAV file, or null. */
 function wavProblem(base64: string): string | null {
   try {
     const { rate, samples } = readWav(Buffer.from(base64, 'base64'));
@@ -58,10 +58,10 @@ const wav = object({
   base64,
   /** What the call's record calls it, such as the name of its file. */
   name: optional(text),
-  /** What is said in it, for the transcripts that the page gets. Default: none. */
+  /** Text of the recording, for the page's transcripts. Default: none. */
   text: optional(text),
   /**
-   * Where speech is in it: start and end in milliseconds of the file, in order, without overlap. By default everything
+   * Speech in the recording: start and end in milliseconds of the file, in order, without overlap. By default everything
    * audible counts, from the first sound to the last; an empty list is for music and noise.
    */
   speech: optional(stretches),
@@ -127,13 +127,13 @@ export type AgentNoise = Output<typeof noise>;
 export const agentScript = object({
   /** Replaces the assistant's first message; `afterMs` counts from the moment at which the page can play it. */
   greeting: optional(line),
-  /** One for each turn of the caller, in order. Without a list the receptionist's own sentences; an empty one: silence. */
+  /** One reply per turn of the caller. Default: the receptionist's own sentences. An empty list means silence. */
   replies: optional(v.pipe(listOf(reply), v.maxLength(100, 'must have at most 100 entries'))),
-  /** After all replies: the last one again for each turn, or silence. Default `silence`. */
+  /** Behaviour after all replies: repeats the last one for each turn, or stays silent. Default `silence`. */
   afterLast: optional(oneOf('repeat', 'silence')),
   /** `ignore`: continues to speak when the caller talks over it, interruptible or not. Default `stop`. */
   bargeIn: optional(oneOf('stop', 'ignore')),
-  /** Under everything, from the moment at which audio is connected. Never speech. */
+  /** Background noise from the moment audio is connected. Never counts as speech. */
   noise: optional(noise),
   /** The assistant never speaks, even on request. */
   silent: optional(flag),

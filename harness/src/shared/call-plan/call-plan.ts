@@ -17,7 +17,7 @@ import { roomFault, type RoomFault } from './fault.ts';
 const callPlan = object({
   /** A call asks for the plan by name in its header `x-firmline-call-plan`. A plan without a name is for all others. */
   name: optional(text),
-  /** For how many calls it holds; a later call takes the next plan, or none. Default: all. */
+  /** Number of calls that use this plan; later calls take the next plan, or none. Default: all. */
   times: optional(count),
   faults: optional(listOf(roomFault)),
   agent: optional(agentScript),
@@ -28,7 +28,7 @@ export type CallPlan = Output<typeof callPlan>;
 
 const invalid = (message: string) => new FirmlineError(message, { code: 'invalid-input', fault: 'user' });
 
-/** Faults of the join, which a call that is under way has behind it. */
+/** Whether a fault concerns the join, which a running call has completed. */
 const isOver = (one: RoomFault): boolean =>
   one.kind === 'join-delay' ||
   one.kind === 'listening' ||
@@ -36,8 +36,8 @@ const isOver = (one: RoomFault): boolean =>
   (one.kind === 'refuses' && one.request === 'join-meeting');
 
 /**
- * Checks a list of faults for a call that is under way; a single fault counts as a list of one.
- * @throws FirmlineError 'invalid-input' that names what does not fit, such as `faults[1].kind`
+ * Checks a list of faults for a running call; a single fault counts as a list of one.
+ * @throws FirmlineError 'invalid-input' that names the invalid key, such as `faults[1].kind`
  */
 export function validateLiveFaults(value: unknown): readonly RoomFault[] {
   const list: unknown = isObject(value) ? [value] : value;
@@ -51,7 +51,7 @@ export function validateLiveFaults(value: unknown): readonly RoomFault[] {
 
 /**
  * Checks a list of call plans; a single plan counts as a list of one.
- * @throws FirmlineError 'invalid-input' that names the first key that does not fit, such as `plans[0].faults[2].kind`
+ * @throws FirmlineError 'invalid-input' that names the first invalid key, such as `plans[0].faults[2].kind`
  */
 export function validateCallPlans(value: unknown): readonly CallPlan[] {
   const list: unknown = isObject(value) ? [value] : value;

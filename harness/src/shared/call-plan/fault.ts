@@ -199,7 +199,7 @@ export const roomFaults = {
 
 type Faults = typeof roomFaults;
 
-/** One thing that goes wrong in a call. */
+/** One fault of a call. */
 export type RoomFault = {
   [Kind in keyof Faults]: { readonly kind: Kind } & Frozen<OutputOf<Faults[Kind]['keys']>>;
 }[keyof Faults];

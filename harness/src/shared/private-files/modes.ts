@@ -34,7 +34,7 @@ export function closeToOthers(places: Iterable<string>): void {
     try {
       chmodSync(place, lstatSync(place).mode & 0o700);
     } catch {
-      // It is gone or belongs to another user.
+      // The file is gone or belongs to another user.
     }
   }
 }

@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32').each([
   it('may be a pipe, whose mode is kept', async () => {
     const pipe = path.join(folder, 'pipe');
     execFileSync('sh', ['-c', 'mkfifo -m 640 "$0"', pipe]);
-    // It is otherwise opened once there is a writer.
+    // Otherwise it would open only once there is a writer.
     const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       await write(pipe, 'what was said');

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
 type Primitive = string | number | boolean | null | undefined | ArrayBufferView;
-/** A type as it is read: nothing of it can be changed. */
+/** A type whose values are deeply read-only. */
 export type Frozen<Value> = unknown extends Value
   ? Value
   : Value extends Primitive
     ? Value
     : { readonly [Key in keyof Value]: Frozen<Value[Key]> };
 
-/** What a schema gives. */
+/** The output type of a schema. */
 export type Output<Of extends v.GenericSchema> = Frozen<v.InferOutput<Of>>;
 
-/** What an object with these entries gives. */
+/** The output type of an object with these entries. */
 export type OutputOf<Entries extends v.ObjectEntries> =
   v.StrictObjectSchema<Entries, undefined> extends infer Of
     ? Of extends v.GenericSchema
@@ -25,7 +25,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 const wordsOf = ({ expected }: v.BaseIssue<unknown>): string =>
   expected === 'Object' ? 'must be an object' : expected === 'never' ? 'is not known' : 'is missing';
 
-/** An object with these keys and no others. Valibot alone would take a list for one. */
+/** An object with these keys and no others. Valibot alone would accept a list. */
 export function object<const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.StrictObjectSchema<Entries, typeof wordsOf> {
@@ -42,7 +42,7 @@ export function object<const Entries extends v.ObjectEntries>(
 export const openObject = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, wordsOf);
 
-/** One of these; the input decides which, so that only its issues count. A text says what is wrong with all of them. */
+/** One of these schemas. The input decides which, so that only its issues count; a string means that none fits. */
 export function choose<const Options extends readonly v.GenericSchema[]>(
   options: Options,
   pick: (input: unknown) => Options[number] | string,
@@ -91,11 +91,11 @@ export const wholeNumber = integer('must be a whole number from 0', 0);
 /** Up to an hour. */
 export const milliseconds = between(0, 3_600_000);
 
-/** Where an issue is, such as `plans[0].faults[2].kind`. */
+/** Path of an issue, such as `plans[0].faults[2].kind`. */
 const placeOf = (name: string, path: readonly { readonly key: unknown }[] = []): string =>
   path.reduce((place, { key }) => place + (typeof key === 'number' ? `[${key}]` : `.${String(key)}`), name);
 
-/** The first thing in a value that does not fit, such as `plans[0].times must be a positive integer`, or null. */
+/** The first problem of a value, such as `plans[0].times must be a positive integer`, or null. */
 export function problemOf(schema: v.GenericSchema, value: unknown, name: string): string | null {
   const [issue] = v.safeParse(schema, value, { abortEarly: true }).issues ?? [];
   return issue ? `${placeOf(name, issue.path)} ${issue.message}` : null;

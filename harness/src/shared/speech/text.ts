@@ -71,7 +71,7 @@ export function readable(text: string): string {
 
 const hasSound = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Sentences in order, each short enough to synthesise at once; without silent parts. */
+/** Sentences in order, each short enough to synthesise in one piece; without silent parts. */
 export function sentences(text: string): string[] {
   const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(readable(text));
   return Array.from(segments, ({ segment }) => segment.trim())

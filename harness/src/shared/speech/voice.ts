@@ -34,7 +34,7 @@ export async function loadVoice(scratchDir = tmpdir()): Promise<Voice> {
   };
 }
 
-/** Without Node's warning that its WASI is experimental, which would go to the user's terminal. */
+/** Imports WASI without Node's warning that it is experimental, which would appear in the user's terminal. */
 async function importWasi() {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => {};

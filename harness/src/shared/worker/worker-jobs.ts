@@ -93,7 +93,7 @@ const failure = (message: string, cause?: unknown) =>
 
 const stop = (work: string) => new FirmlineError(`${work} was stopped`, { code: 'aborted' });
 
-/** Called in a worker that `createWorker` starts: runs its jobs, several at once. */
+/** Runs the jobs of a worker that `createWorker` started, several concurrently. Call it in the worker's module. */
 export function handleJobs(run: (job: never) => Promise<unknown>): void {
   parentPort?.on('message', async ({ id, job }: JobRequest<never>) => {
     const reply = await run(job).then(

@@ -9,11 +9,11 @@ export interface EncodedBody {
 
 /** A body that is read while it is sent. */
 export interface StreamedContent {
-  /** In bytes; undefined if a part's length is unknown. */
+  /** Length in bytes; undefined if a part's length is unknown. */
   readonly length: number | undefined;
   /** Whether it can be sent again. */
   readonly repeatable: boolean;
-  /** In their order. Text goes out as UTF-8. */
+  /** Parts in order. Text is sent as UTF-8. */
   readonly parts: readonly (string | ContentSource)[];
 }
 
@@ -28,7 +28,7 @@ export interface ContentSource {
 
 /**
  * The whole body, piece by piece.
- * @throws FirmlineError 'invalid-input' where a part cannot be read to its end
+ * @throws FirmlineError 'invalid-input' if a part cannot be read to its end
  */
 export async function* readContent({ parts }: StreamedContent): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();

@@ -25,14 +25,14 @@ describe('a stream to upload', () => {
     expect([stream.locked, cancelled]).toEqual([false, []]);
   });
 
-  it('is cancelled where the upload ends early', async () => {
+  it('is cancelled if the upload ends early', async () => {
     const { stream, cancelled } = streamOf('one', 'two', 'three');
     for await (const _ of await open(stream)) break;
     expect(stream.locked).toBe(false);
     expect(cancelled).toHaveLength(1);
   });
 
-  it('is refused while somebody else reads it', async () => {
+  it('is rejected while another reader holds it', async () => {
     const { stream } = streamOf('one');
     stream.getReader();
     const read = async () => {
@@ -41,7 +41,7 @@ describe('a stream to upload', () => {
     await expect(read()).rejects.toMatchObject({ code: 'invalid-input' });
   });
 
-  it('has no usual type, and is not sent twice', async () => {
+  it('has no default type and is not sent twice', async () => {
     const { stream } = streamOf();
     expect(await openFilePart({ stream, name: 'a' })).toMatchObject({
       name: 'a',

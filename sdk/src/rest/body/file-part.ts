@@ -5,7 +5,7 @@ import type { ContentSource } from './content.ts';
 /** A local file; Node only. */
 export interface PathPart {
   readonly path: string;
-  /** Instead of the path's own. */
+  /** Name to send instead of the path's own. */
   readonly name?: string;
   readonly type?: string;
 }
@@ -19,10 +19,10 @@ export interface StreamPart {
   readonly size?: number;
 }
 
-/** A file to upload. It is streamed, never held in memory whole. */
+/** A file to upload. It is streamed and never held in memory as a whole. */
 export type FilePart = Blob | PathPart | StreamPart;
 
-/** A part of a form that is a file. */
+/** A file part of a form. */
 export interface OpenedFile {
   readonly name: string;
   readonly type: string;
@@ -31,7 +31,7 @@ export interface OpenedFile {
 
 const unknownType = 'application/octet-stream';
 
-/** @throws FirmlineError 'not-found' for a path without a file, 'invalid-input' for anything that is no file */
+/** @throws FirmlineError 'not-found' for a path without a file, 'invalid-input' for a value that is not a file */
 export async function openFilePart(part: FilePart): Promise<OpenedFile> {
   if (part instanceof Blob) {
     const name = 'name' in part && typeof part.name === 'string' ? part.name : 'file';
@@ -61,7 +61,7 @@ const blobSource = (blob: Blob): ContentSource => ({
   open: () => readStream(blob.stream()),
 });
 
-/** Not every browser can iterate a stream by itself. */
+/** Not every browser can iterate a stream natively. */
 async function* readStream(
   stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {

@@ -6,7 +6,7 @@ import type { ContentSource } from './content.ts';
 
 /**
  * A local file; each `open` reads it from the start.
- * @throws FirmlineError 'not-found' when there is none
+ * @throws FirmlineError 'not-found' if there is no such file
  */
 export async function openPath(file: string): Promise<{ name: string; source: ContentSource }> {
   let isFile: boolean;

@@ -4,7 +4,7 @@ import { json } from '../testing/responders.ts';
 import { formFields } from '../testing/form-fields.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 
-/** Line breaks and quotes are written in names as browsers write them, and these texts cannot be told from them. */
+/** Names without these escapes, which browsers write for line breaks and quotes and which read as such. */
 const name = fc.string({ unit: 'binary' }).filter((text) => !/%(0A|0D|22)/.test(text) && text.isWellFormed());
 const text = fc
   .oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\r\n--', '--\r\n', '"', '\n', '; name="b"'))
@@ -88,7 +88,7 @@ describe.each(transports)('a form over %s', (_name, options) => {
     ]);
   });
 
-  it('reads no file whose path is only data', async () => {
+  it('reads no file if a path is only data', async () => {
     const platform = await startPlatform(json({}));
     const path = import.meta.filename;
     await platform.client(options).file.create({ file: new Blob(['x']), metadata: { path } } as never);

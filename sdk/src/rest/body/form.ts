@@ -5,7 +5,7 @@ import { type OpenedFile, isFilePart, openFilePart } from './file-part.ts';
 import { refuseFiles } from './refuse-files.ts';
 
 /**
- * A multipart form of this shape; its files are read while they are sent.
+ * A multipart form of this shape. Its files are read while they are sent.
  * @param names the fields that hold files. In any other field, a value that looks like a file is data:
  * it may come from an untrusted source, which must not make us read a local file.
  */
@@ -16,8 +16,8 @@ export function form<Value>(...names: (keyof Value & string)[]): BodyFormat<Valu
 }
 
 /**
- * Text, numbers and booleans as text, files as files, an array as one part for each item, other objects as JSON.
- * @throws FirmlineError 'invalid-input' for what is no object or holds no file, 'not-found' for a missing file
+ * Text, numbers and booleans become text, an array one part per item, and objects other than files JSON.
+ * @throws FirmlineError 'invalid-input' if the value is not an object or holds no file, 'not-found' for a missing file
  */
 async function encode(value: unknown, files: ReadonlySet<string>): Promise<EncodedBody> {
   if (typeof value !== 'object' || value === null) throw invalid('A form takes an object.');
@@ -61,7 +61,7 @@ function fieldText(name: string, value: unknown): string {
   throw invalid(`A form cannot hold a ${typeof value}.`);
 }
 
-/** As browsers do it: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data */
+/** Escapes as browsers do: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data */
 function escapeQuoted(text: string): string {
   return text.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 }

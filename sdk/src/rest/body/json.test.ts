@@ -28,7 +28,7 @@ describe.each(transports)('a JSON body over %s', (_name, options) => {
     expect(platform.received[0]?.body.toString()).toBe('{"at":"2026-01-01T00:00:00.000Z"}');
   });
 
-  it('that cannot be serialized is refused before anything is sent', async () => {
+  it('that cannot be serialized is rejected before anything is sent', async () => {
     const platform = await startPlatform(json({}));
     const client = platform.client(options);
     const circular: Record<string, unknown> = {};
@@ -49,7 +49,7 @@ describe.each(transports)('a JSON body over %s', (_name, options) => {
     ['an ArrayBuffer', new ArrayBuffer(3)],
     ['a stream', new Blob(['x']).stream()],
     ['a readable', Readable.from(['x'])],
-  ])('with %s in it, however deep, is refused before anything is sent', async (_what, file) => {
+  ])('that holds %s at any depth is rejected before anything is sent', async (_what, file) => {
     const platform = await startPlatform(json({}));
     const { assistant, call } = platform.client(options);
     await expect(call.create({ name: file } as never)).rejects.toMatchObject({

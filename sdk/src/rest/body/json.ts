@@ -14,7 +14,7 @@ export function json<Value>(): typeof format & BodyFormat<Value> & ResponseForma
   return format;
 }
 
-/** @throws FirmlineError 'invalid-input' for what JSON cannot say, such as a circle */
+/** @throws FirmlineError 'invalid-input' for what JSON cannot represent, such as a circular reference */
 function encode(value: unknown): EncodedBody {
   try {
     return { contentType: 'application/json', content: JSON.stringify(value) };

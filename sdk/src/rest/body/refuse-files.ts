@@ -2,8 +2,8 @@ import { FirmlineError } from '../../errors.ts';
 import { type Operation, type OperationTree, isOperation } from '../operation.ts';
 
 /**
- * Refuses files, bytes and streams at any depth: JSON would send them as `{}` or as a list of numbers.
- * @param name what the value is called in the error
+ * Rejects files, bytes and streams at any depth: JSON would send them as `{}` or as a list of numbers.
+ * @param name name of the value in the error
  * @throws FirmlineError 'invalid-input'
  */
 export function refuseFiles(value: unknown, name = 'The body', seen = new Set<object>()): void {
@@ -25,7 +25,7 @@ export function refuseFiles(value: unknown, name = 'The body', seen = new Set<ob
   for (const [key, one] of Object.entries(value)) refuseFiles(one, key, seen);
 }
 
-/** The same operations, whose JSON bodies are searched for files before they are written. */
+/** The same operations, but their JSON bodies are checked for files before they are written. */
 export function withoutFiles<Tree extends OperationTree>(tree: Tree): Tree {
   const entries = Object.entries(tree).map(([name, node]) => [
     name,

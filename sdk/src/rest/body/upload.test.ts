@@ -155,7 +155,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     expect(platform.received).toEqual([]);
   });
 
-  it('that is refused before it is read releases its source', async () => {
+  it('that is rejected before it is read releases its source', async () => {
     const platform = await startPlatform(
       (response) => response.writeHead(413, { connection: 'close' }).end('{"message":"Too large."}'),
       { readBodies: false },
@@ -166,7 +166,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
       .file.create({ file: part })
       .catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(RequestError);
-    // What is seen first is the response or the end of the connection; which, is not ours to say.
+    // Either the response or the end of the connection may arrive first.
     expect(['http', 'network']).toContain((error as RequestError).code);
     await released;
   });
@@ -179,7 +179,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     await released;
   });
 
-  it('of a stream that is being read elsewhere is refused', async () => {
+  it('of a stream that is being read elsewhere is rejected', async () => {
     const platform = await startPlatform(raw('{}'));
     const stream = new Blob(['content']).stream();
     const reader = stream.getReader();

@@ -14,7 +14,7 @@ export const assistant = {
     body: json<UpdateAssistant>(),
     response: json<Assistant>(),
   }),
-  /** What is not given is gone afterwards. */
+  /** Fields you leave out are removed. */
   replace: operation('PUT', '/assistant/{id}', {
     body: json<UpdateAssistant>(),
     response: json<Assistant>(),

@@ -12,7 +12,7 @@ import type {
 } from '../types/call/index.ts';
 import { timed } from './parameters.ts';
 
-/** By itself, for pages that do nothing else. */
+/** Exported separately for pages that need nothing else. */
 export const createWebCall = operation('POST', '/call/web', {
   body: json<CreateWebCall>(),
   response: json<WebCall>(),

@@ -27,7 +27,7 @@ export const chat = {
     response: json<Chat>(),
     events: events<ChatStreamEvent>(),
   }),
-  /** In the shape of OpenAI's Responses interface. */
+  /** Uses the format of OpenAI's Responses API. */
   createResponse: operation('POST', '/chat/responses', {
     body: json<OpenAIResponsesRequest>(),
     response: json<ResponseObject>(),
@@ -39,7 +39,7 @@ export const chat = {
     response: json<WebChat>(),
     events: events<ChatStreamEvent>(),
   }),
-  /** In the shape of OpenAI's Responses interface. */
+  /** Uses the format of OpenAI's Responses API. */
   createWebResponse: operation('POST', '/chat/web/responses', {
     body: json<OpenAIWebChatRequest>(),
     response: json<ResponseObject>(),

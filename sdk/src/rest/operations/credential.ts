@@ -26,7 +26,7 @@ export const credential = {
     response: json<CredentialSessionResponse>(),
   }),
   trigger: operation('POST', '/credential/trigger', { body: json<CredentialAction>(), response: nothing }),
-  /** What the credential provider calls; it takes no token. */
+  /** Called by the credential provider, without a token. */
   webhook: operation('POST', '/credential/webhook', {
     body: json<CredentialWebhook>(),
     response: nothing,

@@ -1,4 +1,4 @@
-/** Everything the platform can be asked, by area. */
+/** All operations of the platform, by area. */
 export { analytics } from './analytics.ts';
 export { assistant } from './assistant.ts';
 export { call } from './call.ts';

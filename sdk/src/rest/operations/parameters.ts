@@ -1,6 +1,6 @@
 import { number, oneOf, severalOf, text, texts, time, boolean } from '../operation.ts';
 
-/** Bounds on when a record was made and last changed. */
+/** Bounds on when a record was created and last changed. */
 const times = {
   createdAtGt: time,
   createdAtLt: time,
@@ -12,26 +12,26 @@ const times = {
   updatedAtLe: time,
 } as const;
 
-/** Lists that go on by time. `limit`: at most 1000; 100 without it. */
+/** Query of lists that continue by time. `limit` is at most 1,000; 100 by default. */
 export const timed = { limit: number, ...times } as const;
 
-/** Lists that come in pages. `page` begins at 1. */
+/** Query of paged lists. `page` begins at 1. */
 export const paged = { page: number, sortOrder: oneOf('ASC', 'DESC'), ...timed } as const;
 
-/** What the second version of the call list can be narrowed by. */
+/** Filters of the second version of the call list. */
 export const callFilter = {
   ...paged,
   id: text,
   idAny: texts,
   assistantId: text,
   phoneNumberId: text,
-  /** In US dollars. */
+  /** Cost in US dollars. */
   cost: number,
   costGe: number,
   costLe: number,
   successEvaluation: text,
   endedReason: text,
-  /** Of the customer, as everything below. */
+  /** Number of the customer; the fields below are the customer's too. */
   number: text,
   extension: text,
   numberE164CheckEnabled: boolean,
@@ -39,11 +39,11 @@ export const callFilter = {
   name: text,
   email: text,
   externalId: text,
-  /** As JSON: a query holds no objects. */
+  /** JSON, because a query holds no objects. */
   assistantOverrides: text,
 } as const;
 
-/** Of the call export. */
+/** Columns of the call export. */
 export const exportColumns = severalOf(
   'id',
   'assistantId',

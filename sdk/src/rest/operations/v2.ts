@@ -21,7 +21,7 @@ export const v2 = {
       response: json<Paginated<Call>>(),
       paging: bySortedPage,
     }),
-    /** As CSV. */
+    /** Returns CSV. */
     export: operation('GET', '/v2/call/export', {
       query: { ...callFilter, columns: exportColumns, async: boolean },
       response: bytes,

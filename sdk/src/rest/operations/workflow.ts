@@ -14,7 +14,7 @@ export const workflow = {
   get: operation('GET', '/workflow/{id}', { response: json<Workflow>() }),
   update: operation('PATCH', '/workflow/{id}', { body: json<UpdateWorkflow>(), response: json<Workflow>() }),
   delete: operation('DELETE', '/workflow/{id}', { response: json<Workflow>() }),
-  /** Drafts one from a description; nothing is stored. */
+  /** Drafts a workflow from a description and stores nothing. */
   generate: operation('POST', '/workflow/generate', {
     body: json<GenerateWorkflow>(),
     response: json<WorkflowUserEditable>(),

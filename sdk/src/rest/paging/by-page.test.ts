@@ -55,7 +55,7 @@ describe('a list paged by number', () => {
             const step = steps[index];
             if ((index += 1) === 1 || !step) return;
             newest += step.later * 700;
-            // Of rows that share a moment, the one that came last is first in a list that begins with the newest.
+            // Of rows with equal times, a list with the newest first begins with the one added last.
             for (let count = 0; count < step.adds; count++)
               list.rows.unshift({ id: `n${(added += 1)}`, at: newest });
           };
@@ -121,7 +121,7 @@ describe('a list paged by number', () => {
     expect(platform.received).toHaveLength(1);
   });
 
-  it('may be a bare array', async () => {
+  it('can be a bare array', async () => {
     const list = modelList([]);
     const platform = await startPlatform(list.bare);
     const { voiceLibrary } = platform.client();
@@ -135,7 +135,7 @@ describe('a list paged by number', () => {
     );
   });
 
-  it('may name its next page itself', async () => {
+  it('can name its next page', async () => {
     const versions = (from: number) => [{ version: `v${from}` }, { version: `v${from + 1}` }];
     const metadata = { itemsPerPage: 2, totalItems: 6, currentPage: 1 };
     const platform = await startPlatform([
@@ -162,8 +162,8 @@ describe('a list paged by number', () => {
 
   it.each([
     ['an empty page', { results: [], metadata: { itemsPerPage: 10, totalItems: 99, currentPage: 1 } }],
-    ['a list of nothing', []],
-  ])('comes to its end where there is %s', async (_what, page) => {
+    ['an empty list', []],
+  ])('ends if there is %s', async (_what, page) => {
     const platform = await startPlatform(json(page));
     expect(await collect(platform.client().session.list())).toEqual([]);
     expect(platform.received).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Paging, Query } from '../operation.ts';
 import { idOf, isObject, momentOf, noList } from './row.ts';
 
 const defaultPage = 100;
-/** Rows added meanwhile can fill a few pages with known rows, but not this many. */
+/** Rows added during the iteration can fill a few pages with known rows, but not this many. */
 const mostBarrenPages = 100;
 
 /** Continues by `page`, or by the response's `pageState`. Skips rows that it has seen. */
@@ -46,7 +46,7 @@ async function* pages(
     if (barren >= mostBarrenPages) throw repeating();
     // A page that names itself as the next one would loop.
     if (state !== undefined && state === asked['pageState']) return;
-    // Only the first page shows what was there at first; a bound from a later one would move the pages.
+    // Only the first page shows which rows existed at the start; a bound from a later one would shift the pages.
     if (number === 1) asked = keepInPlace(asked, rows);
     asked = state === undefined ? { ...asked, page: number + 1 } : { ...query, pageState: state };
     page = await ask(asked);

@@ -55,7 +55,7 @@ describe('a list paged by time', () => {
           let added = 0;
           list.before = () => {
             const step = steps[index];
-            // Nothing is missed by a list that begins after it happened.
+            // A list that begins after the change misses nothing.
             if ((index += 1) === 1 || !step) return;
             for (let count = 0; count < step.adds; count++) {
               list.rows.push({ id: `n${(added += 1)}`, at: newest + step.later * 700 });

@@ -29,7 +29,7 @@ export const byTime: Paging = {
 
       const oldest = momentOf(rows.at(-1));
       if (oldest === undefined) throw unwalkable(operation, 'its records carry no creation time');
-      // One millisecond more: a platform that keeps finer times than it shows has rows between the two.
+      // One millisecond more, because the platform may keep finer times than it shows.
       const next = oldest + 1;
       if (next >= boundary) {
         if (limit >= largestPage)

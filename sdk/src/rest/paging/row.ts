@@ -1,6 +1,6 @@
 import { FirmlineError } from '../../errors.ts';
 
-/** The id of a listed record, where it has one. */
+/** The id of a listed record, if it has one. */
 export function idOf(row: unknown): string | undefined {
   return isObject(row) && typeof row['id'] === 'string' ? row['id'] : undefined;
 }

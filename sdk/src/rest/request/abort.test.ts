@@ -10,7 +10,7 @@ import type { Responder } from '../testing/scripted-server.ts';
 
 const aborted = { name: 'RequestError', code: 'aborted', fault: 'user' };
 
-/** Tells when the other side has gone. */
+/** A responder that records when the client disconnects. */
 function watched(responder: Responder): { readonly responder: Responder; readonly left: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {

@@ -3,7 +3,7 @@ import type { Token } from './options.ts';
 
 /**
  * Makes the value of the Authorization header.
- * @throws FirmlineError 'config-invalid' for a token that no header can hold
+ * @throws FirmlineError 'config-invalid' for a token that is not valid in a header
  */
 export function authorizer(token: Token): () => string | Promise<string> {
   if (typeof token === 'string') {
@@ -15,7 +15,7 @@ export function authorizer(token: Token): () => string | Promise<string> {
 
 function bearer(token: string): string {
   if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return `Bearer ${token}`;
-  // Its text stays out of the message: it may be a key with a stray character.
+  // The message omits the token: it may be a key with a stray character.
   throw new FirmlineError('The platform key is empty or has invalid characters.', {
     code: 'config-invalid',
     fault: 'user',

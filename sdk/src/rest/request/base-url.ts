@@ -8,12 +8,12 @@ export interface BaseUrl {
 
 /** @throws FirmlineError 'config-invalid' */
 export function parseBaseUrl(baseUrl: string): BaseUrl {
-  // A caller without types may leave it out, or give it another name.
+  // A caller without types may omit it or use another name.
   if (typeof baseUrl !== 'string') throw missing();
   const url = isPath(baseUrl) ? resolveInPage(baseUrl) : parseUrl(baseUrl);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    // A password has no place in a message.
+    // A message must not contain a password.
     const shown = url?.password ? 'The platform URL' : JSON.stringify(baseUrl);
     throw new FirmlineError(`${shown} is not the address of a voice platform.`, {
       code: 'config-invalid',
@@ -24,10 +24,10 @@ export function parseBaseUrl(baseUrl: string): BaseUrl {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
 }
 
-/** Not a host that lacks its https. */
+/** Whether it is a path, not a host without https. */
 const isPath = (text: string): boolean => /^\.{0,2}\//.test(text);
 
-/** @throws FirmlineError 'config-invalid' where there is no page */
+/** @throws FirmlineError 'config-invalid' outside a page */
 function resolveInPage(path: string): URL | undefined {
   if (typeof document === 'undefined') {
     throw new FirmlineError(`${JSON.stringify(path)} is a path, but there is no page to resolve it.`, {
@@ -37,7 +37,7 @@ function resolveInPage(path: string): URL | undefined {
     });
   }
   const url = parseUrl(path, document.baseURI);
-  // Of the page only its place counts, not who was let in.
+  // The page's own credentials are not used.
   if (url) url.username = url.password = '';
   return url;
 }

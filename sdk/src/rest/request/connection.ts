@@ -15,19 +15,19 @@ import { checkRetries, checkTimeout } from './timeouts.ts';
 import type { PlatformClientOptions, RequestOptions } from './options.ts';
 import { delayBeforeRetry } from './retry.ts';
 
-/** One request of an operation, its path already filled. */
+/** One request of an operation, with its path filled in. */
 export interface OperationRequest {
   readonly operation: Operation;
   /** `GET /call/{id}` */
   readonly name: string;
-  /** With its query. */
+  /** Path and query. */
   readonly path: string;
   readonly body: unknown;
 }
 
 /** The connection to one platform, with its key, timeouts and retries. */
 export interface Connection {
-  /** @throws RequestError, or FirmlineError for what cannot be sent */
+  /** @throws RequestError, or FirmlineError if the request cannot be sent */
   send(request: OperationRequest, options?: RequestOptions): Promise<unknown>;
   /** Waits for open requests, then closes the connections. */
   readonly close: () => Promise<void>;
@@ -35,7 +35,7 @@ export interface Connection {
 
 const noOptions: RequestOptions = {};
 
-/** @throws FirmlineError 'config-invalid' for a base URL or token that cannot be one */
+/** @throws FirmlineError 'config-invalid' for an invalid base URL or token */
 export function createConnection({
   baseUrl,
   token,
@@ -127,7 +127,7 @@ function baseHeaders(
   return headers;
 }
 
-/** @throws FirmlineError 'invalid-input' for what would end the header */
+/** @throws FirmlineError 'invalid-input' for a value that would end the header */
 function headerValue(name: string, value = ''): string {
   if (/^[\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
   throw new FirmlineError(`The header ${JSON.stringify(name)} cannot be sent.`, {

@@ -1,6 +1,6 @@
 import { type Transport, TransportFailure } from '../transport/transport.ts';
 
-/** What a client does, for debugging. Contains no headers and bodies, and so no token. */
+/** A client's activity, for debugging. Contains no headers or bodies, and therefore no token. */
 export type DebugEvent = DebugSubject & (RequestEvent | ResponseEvent | FailureEvent | RetryEvent);
 
 interface DebugSubject {
@@ -35,7 +35,7 @@ interface RetryEvent {
 
 export type DebugHook = (event: DebugEvent) => void;
 
-/** The same transport, which reports to `debug`. */
+/** Wraps a transport so that it reports to `debug`. */
 export function watched(transport: Transport, origin: string, debug: DebugHook): Transport {
   return {
     close: async () => transport.close?.(),

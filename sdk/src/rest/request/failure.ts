@@ -42,7 +42,7 @@ export function explainFailure(
   }
 }
 
-/** Nothing was wrong with the connection: the body broke off on our side. */
+/** The error of a body that broke off on our side, if the connection itself was fine. */
 function ownFailure(cause: unknown): FirmlineError | undefined {
   if (cause instanceof FirmlineError) return cause;
   return cause instanceof Error ? ownFailure(cause.cause) : undefined;
@@ -50,7 +50,7 @@ function ownFailure(cause: unknown): FirmlineError | undefined {
 
 const byteOrderMark = '\uFEFF';
 
-/** The parsed text; undefined if it is not JSON. Ignores the content type, which is wrong more often. */
+/** The parsed text; undefined if it is not JSON. Ignores the content type, because it is wrong more often. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);

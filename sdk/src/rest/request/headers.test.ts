@@ -4,7 +4,7 @@ import { collect } from '../testing/collect.ts';
 import { startPlatform, token, transports } from '../testing/platform.ts';
 
 describe.each(transports)('headers of one call over %s', (_name, options) => {
-  it('go with every attempt and page of the call, and with no other call', async () => {
+  it('are sent with every attempt and page of the call, and with no other call', async () => {
     const rows = [{ id: '1', createdAt: '2026-01-01T00:00:00.000Z' }];
     const platform = await startPlatform([json({}, 503), json(rows), json([]), json([])]);
     const client = platform.client(options);

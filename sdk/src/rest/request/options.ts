@@ -2,15 +2,15 @@ import type { TransportFactory } from '../transport/transport.ts';
 import type { DebugHook } from './debug.ts';
 import type { RetryLimits } from './retry.ts';
 
-/** The platform's key, or a function that returns a current one before each attempt. */
+/** The platform's key, or a function that is called before each attempt and returns a current key. */
 export type Token = string | (() => string | Promise<string>);
 
 export interface PlatformClientOptions extends Partial<RetryLimits> {
-  /** Such as https://api.vapi.ai. In a page also a path, such as /api, which the address of the page completes. */
+  /** For example https://api.vapi.ai. In a page also a path, such as /api, which is resolved against the page's address. */
   readonly baseUrl: string;
   readonly token: Token;
   /**
-   * Per attempt, until the response body is complete, in milliseconds; 60000 by default. For a streamed response: until
+   * Timeout per attempt, until the response body is complete, in ms. 60,000 by default. For a streamed response: until
    * its headers, then between two chunks.
    */
   readonly timeoutMs?: number;
@@ -20,14 +20,14 @@ export interface PlatformClientOptions extends Partial<RetryLimits> {
   readonly debug?: DebugHook;
 }
 
-/** For one call. */
+/** Options of one call. */
 export interface RequestOptions {
-  /** Aborts the call at once, even while it waits for a retry. */
+  /** Aborts the call immediately, even while it waits for a retry. */
   readonly signal?: AbortSignal | undefined;
-  /** Instead of the client's. */
+  /** Replaces the client's timeout. */
   readonly timeoutMs?: number | undefined;
-  /** Instead of the client's. */
+  /** Replaces the client's number of retries. */
   readonly maxRetries?: number | undefined;
-  /** Added to those of every request. */
+  /** Headers added to those of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }

@@ -2,13 +2,13 @@ import { FirmlineError } from '../../errors.ts';
 import { encodeText } from './query.ts';
 
 export interface PathTemplate {
-  /** How many values it takes. */
+  /** Number of values. */
   readonly size: number;
-  /** @throws FirmlineError 'invalid-input' for a value that cannot be one segment of a path */
+  /** @throws FirmlineError 'invalid-input' for a value that cannot be a path segment */
   readonly fill: (values: readonly unknown[]) => string;
 }
 
-/** Compiles `/call/{id}`. A value stays within its segment, whatever it holds. */
+/** Compiles `/call/{id}`. A value stays within its segment, whatever it contains. */
 export function pathTemplate(path: string): PathTemplate {
   const literals = path.split(/\{\w+\}/);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -21,7 +21,7 @@ const query = fc.dictionary(
   fc.oneof(value, fc.array(value, { maxLength: 4 })),
 );
 
-/** What the other side reads. */
+/** What the server reads. */
 function expected(given: Readonly<Record<string, Value | readonly Value[]>>): [string, string][] {
   return Object.entries(given).flatMap(([name, field]) =>
     (Array.isArray(field) ? (field as Value[]) : [field as Value])
@@ -76,7 +76,7 @@ describe.each(transports)('a query over %s', (_name, options) => {
 });
 
 describe('encodeQuery', () => {
-  it('writes 0, false and the empty text, which are values', () => {
+  it('writes 0, false and the empty string, which are values', () => {
     expect(encodeQuery({ a: 0, b: false, c: '', d: -0 })).toBe('?a=0&b=false&c=&d=0');
   });
 
@@ -103,7 +103,7 @@ describe('a required query', () => {
     },
   );
 
-  it('is checked for an iteration too, once', async () => {
+  it('is checked once for an iteration too', async () => {
     const platform = await startPlatform(json({ results: [] }));
     const list = platform.client().logs.listForCall({} as { callId: string });
     await expect(collect(list)).rejects.toMatchObject({ code: 'invalid-input' });

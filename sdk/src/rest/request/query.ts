@@ -4,7 +4,7 @@ import type { Query } from '../operation.ts';
 /**
  * A query as text, with its question mark; empty without values. Dates become ISO 8601, arrays repeat their name,
  * undefined and null are left out.
- * @throws FirmlineError 'invalid-input' for a value that is none of these
+ * @throws FirmlineError 'invalid-input' for any other value
  */
 export function encodeQuery(query: Query | undefined): string {
   let encoded = '';
@@ -29,7 +29,7 @@ function queryText(name: string, value: unknown): string {
   );
 }
 
-/** @throws FirmlineError 'invalid-input' for half a surrogate pair, which no encoding can carry */
+/** @throws FirmlineError 'invalid-input' for a lone surrogate, which UTF-8 cannot encode */
 export function encodeText(text: string): string {
   try {
     return encodeURIComponent(text);

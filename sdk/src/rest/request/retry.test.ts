@@ -69,7 +69,7 @@ describe.each(transports)('a failed response over %s', (_name, options) => {
     expect(platform.received).toHaveLength(3);
   });
 
-  it.each([429, 503])('of status %i says how long to wait, in seconds or by a date', async (status) => {
+  it.each([429, 503])('of status %i gives the wait in seconds or as a date', async (status) => {
     const inTenSeconds = new Date(Date.now() + 10_000).toUTCString();
     for (const [value, least, most] of [
       ['30', 30_000, 30_000],
@@ -96,7 +96,7 @@ describe.each(transports)('a failed response over %s', (_name, options) => {
     }
   });
 
-  it.each(each)('that asks %s to wait too long is thrown at once', async (_method, call) => {
+  it.each(each)('that asks %s to wait too long is thrown immediately', async (_method, call) => {
     const platform = await startPlatform(empty(429, { 'retry-after': '11' }));
     const client = platform.client({ ...options, maxRetryAfterMs: 10_000 });
     await expect(call(client)).rejects.toMatchObject({ status: 429, attempts: 1 });

@@ -6,7 +6,7 @@ export interface RetryLimits {
   readonly maxRetries: number;
   /** Milliseconds before the first retry, doubled for each further one; 500 by default. */
   readonly retryDelayMs: number;
-  /** If a server asks for a longer wait, its response is thrown at once. Milliseconds; 60000 by default. */
+  /** If a server asks for a longer wait, its response is thrown immediately. Milliseconds; 60,000 by default. */
   readonly maxRetryAfterMs: number;
 }
 
@@ -17,7 +17,7 @@ const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
  * Milliseconds to wait before a retry; undefined for no retry. A request that the server may have received is retried
- * only if it is safe to repeat. A 429 was refused before anything was done.
+ * only if it is safe to repeat. A 429 was rejected before anything was done.
  */
 export function delayBeforeRetry(
   outcome: TransportResponse | TransportFailure,
@@ -29,7 +29,7 @@ export function delayBeforeRetry(
   const delay = jitter(Math.min(retryDelayMs * 2 ** retries, longestDelayMs));
   if (outcome instanceof TransportFailure) {
     const harmless = !outcome.sent || isIdempotent(method);
-    // Our own errors come from the request or its response, and a retry would meet them again.
+    // Our own errors come from the request or its response, so a retry would fail in the same way.
     const isOwn = outcome.cause instanceof FirmlineError;
     return outcome.kind !== 'aborted' && harmless && !isOwn ? delay : undefined;
   }

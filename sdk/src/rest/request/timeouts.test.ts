@@ -4,7 +4,7 @@ import { json } from '../testing/responders.ts';
 import { startPlatform } from '../testing/platform.ts';
 
 describe('timeouts and retries', () => {
-  it.each([0, -1, Number.NaN])('of %d ms are refused, for a client and a call', async (timeoutMs) => {
+  it.each([0, -1, Number.NaN])('of %d ms are rejected, for a client and a call', async (timeoutMs) => {
     const platform = await startPlatform(json({ id: '1' }));
     const refused = { code: 'invalid-input', message: expect.stringContaining('timeoutMs') as string };
     await expect(platform.client({ timeoutMs }).call.get('1')).rejects.toMatchObject(refused);
@@ -12,7 +12,7 @@ describe('timeouts and retries', () => {
     expect(platform.received).toEqual([]);
   });
 
-  it.each([-1, Number.NaN])('of %d retries are refused', async (maxRetries) => {
+  it.each([-1, Number.NaN])('of %d retries are rejected', async (maxRetries) => {
     const platform = await startPlatform(json({}, 500));
     const refused = { code: 'invalid-input', message: expect.stringContaining('maxRetries') as string };
     await expect(platform.client({ maxRetries }).call.get('1')).rejects.toMatchObject(refused);
@@ -20,14 +20,14 @@ describe('timeouts and retries', () => {
     expect(platform.received).toEqual([]);
   });
 
-  it('may be practically infinite', async () => {
+  it('can be practically infinite', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     expect(await platform.client({ timeoutMs: Number.POSITIVE_INFINITY }).call.get('1')).toEqual({ id: '1' });
   });
 });
 
 describe('the base URL', () => {
-  it('may have a path, which prefixes every request', async () => {
+  it('can have a path, which prefixes every request', async () => {
     const platform = await startPlatform(json([]));
     await platform.client({ baseUrl: `${platform.url}/v1/`, maxRetries: 0 }).call.list();
     expect(platform.received.map(({ url }) => url)).toEqual(['/v1/call']);
@@ -41,7 +41,7 @@ describe('the base URL', () => {
   );
 
   it('is named in the error if another option was passed', () => {
-    // @ts-expect-error what is meant is `baseUrl`
+    // @ts-expect-error the option is `baseUrl`
     const create = () => createPlatformClient({ url: 'https://api.vapi.ai', token: 't' });
     expect(create).toThrow(
       expect.objectContaining({ code: 'config-invalid', hint: expect.stringContaining('`baseUrl`') }),
@@ -79,7 +79,7 @@ describe('the base URL', () => {
     });
   });
 
-  it('may not hold a password, and the error shows none', () => {
+  it('must not contain a password, and the error shows none', () => {
     const create = () => createPlatformClient({ baseUrl: 'https://jo:hunter2@a.example', token: 't' });
     expect(create).toThrow('The platform URL is not the address of a voice platform.');
   });

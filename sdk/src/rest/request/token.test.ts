@@ -9,7 +9,7 @@ const authorizations = (platform: Platform) => platform.received.map(({ headers 
 describe.each(transports)('a token over %s', (_name, options) => {
   it.each([
     ['a function', (next: () => string) => next],
-    ['a function that takes its time', (next: () => string) => async () => next()],
+    ['an async function', (next: () => string) => async () => next()],
   ])('may come from %s, asked for each attempt', async (_what, wrap) => {
     const platform = await startPlatform([empty(503), empty(429), json([]), json([])]);
     let count = 0;
@@ -32,7 +32,7 @@ describe.each(transports)('a token over %s', (_name, options) => {
         throw new Error('No key today.');
       },
     ],
-  ])('that fails with %s lets its own error through', async (_what, token) => {
+  ])('that fails with %s passes its own error on', async (_what, token) => {
     const platform = await startPlatform(json([]));
     await expect(platform.client({ ...options, token }).org.list()).rejects.toThrow(/^No key today\.$/);
     expect(platform.received).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(transports)('a token over %s', (_name, options) => {
   });
 
   it.each(['', ' ', 'a b', 'a\r\nx-injected: 1', 'klíč', undefined])(
-    'is refused where it is %j',
+    'is rejected if it is %j',
     async (wrong) => {
       const platform = await startPlatform(json([]));
       const error: unknown = await platform
@@ -64,7 +64,7 @@ describe.each(transports)('a token over %s', (_name, options) => {
     },
   );
 
-  it('is neither fetched nor sent for an open operation', async () => {
+  it('is neither fetched nor sent for an operation without authentication', async () => {
     const platform = await startPlatform(empty());
     let asked = false;
     const token = () => {

@@ -1,7 +1,7 @@
-/** A streamed response. It can be read once; leaving it early ends the transfer. */
+/** A streamed response. It can be read once. Leaving the loop early ends the transfer. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
   readonly contentType: string | undefined;
-  /** All of it, as UTF-8. */
+  /** Reads the whole response as UTF-8. */
   text(): Promise<string>;
 }
 

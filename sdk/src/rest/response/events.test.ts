@@ -19,7 +19,7 @@ describe('readEvents', () => {
   it('reads the same wherever chunks split and however lines end', async () => {
     const event = fc.record({
       data: fc.jsonValue(),
-      // JSON may be split over lines of data at any of its own blanks.
+      // JSON may be split over several data lines wherever it has white space.
       pretty: fc.boolean(),
       space: fc.constantFrom('', ' '),
       before: fc.array(
@@ -71,7 +71,7 @@ describe('readEvents', () => {
     expect(await read('data: {"a":\ndata: 1}\n\n')).toEqual([{ a: 1 }]);
   });
 
-  it('ends at the end marker, whatever follows', async () => {
+  it('ends at the end marker and ignores the rest', async () => {
     expect(await read('data: 1\n\ndata: [DONE]\n\ndata: 2\n\n')).toEqual([1]);
   });
 
@@ -101,14 +101,14 @@ describe('readEvents', () => {
   const endless = async function* (start: string, piece: string) {
     yield encoder.encode(start);
     for (let pieces = 0; pieces < 1000; pieces++) yield encoder.encode(piece);
-    throw new Error('It was read to its end.');
+    throw new Error('The stream was read to its end.');
   };
 
   it.each([
     ['a line', 'data: 1\n\ndata: "', 'x'.repeat(100_000)],
     ['an event', 'data: 1\n\n', `data: ${'x'.repeat(100_000)}\n`],
     ['a comment', 'data: 1\n\n: ', 'x'.repeat(100_000)],
-  ])('fails for %s without end, after what came before it', async (_what, start, piece) => {
+  ])('fails for %s without end, after yielding the events before it', async (_what, start, piece) => {
     const events = readEvents(endless(start, piece));
     expect((await events.next()).value).toBe(1);
     await expect(events.next()).rejects.toMatchObject({

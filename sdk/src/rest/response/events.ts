@@ -20,7 +20,7 @@ const tooLong = () =>
   );
 
 /**
- * The data of each event, parsed. Comments and fields other than `data` are left out.
+ * Yields the parsed data of each event. Skips comments and fields other than `data`.
  * @throws FirmlineError 'unparsable' for data that is not JSON, and for an event that is too long
  */
 export async function* readEvents(
@@ -51,11 +51,11 @@ async function* eventData(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<stri
     if (length > longestEvent) throw tooLong();
     data.push(value.startsWith(' ') ? value.slice(1) : value);
   }
-  // An event that its blank line never followed was cut off, unless the sender simply closes after the last.
+  // An event without its blank line was cut off, unless the sender simply closes after the last one.
   if (data.length > 0) yield data.join('\n');
 }
 
-/** Lines that end in LF, CR or CRLF, each as soon as it is complete, wherever the chunks split. */
+/** Yields lines that end in LF, CR or CRLF, each as soon as it is complete, wherever the chunks split. */
 async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -63,7 +63,7 @@ async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, 
   for await (const piece of bytes) {
     let text = decoder.decode(piece, { stream: true });
     if (text === '') continue;
-    // The other half of a CRLF whose CR has ended the line already.
+    // The LF of a CRLF whose CR has already ended the line.
     if (isAfterCr && text.startsWith('\n')) text = text.slice(1);
     isAfterCr = text.endsWith('\r');
     // Only the new chunk is searched, so a line of many chunks takes linear time.

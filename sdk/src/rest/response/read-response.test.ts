@@ -8,7 +8,7 @@ const html = '<!doctype html><title>Maintenance</title>';
 
 describe.each(transports)('a response over %s', (_name, options) => {
   it.each([undefined, 'text/plain', 'text/html; charset=utf-8', 'application/octet-stream', 'nonsense'])(
-    'is read as JSON where its type is %s',
+    'is read as JSON if its type is %s',
     async (type) => {
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
       const platform = await startPlatform(raw(' {"id":"1","extra":null}\n', 200, headers));
@@ -16,7 +16,7 @@ describe.each(transports)('a response over %s', (_name, options) => {
     },
   );
 
-  it('may begin with a byte order mark', async () => {
+  it('can begin with a byte order mark', async () => {
     const platform = await startPlatform(raw('\uFEFF{"id":"1"}'));
     expect(await platform.client(options).call.get('1')).toEqual({ id: '1' });
   });
@@ -37,13 +37,13 @@ describe.each(transports)('a response over %s', (_name, options) => {
     );
   });
 
-  it('may be large', async () => {
+  it('can be large', async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => ({ id: `${index}`, text: 'ž'.repeat(5000) }));
     const platform = await startPlatform(json(rows));
     expect(await platform.client(options).call.list({ limit: 1000 })).toEqual(rows);
   });
 
-  it.each([204, 200, 202])('may be empty with %i after a change', async (status) => {
+  it.each([204, 200, 202])('can be empty with %i after a change', async (status) => {
     const platform = await startPlatform(empty(status));
     const client = platform.client(options);
     expect(await client.call.delete('1')).toBeUndefined();
@@ -52,7 +52,7 @@ describe.each(transports)('a response over %s', (_name, options) => {
     expect(await client.assistant.replace('1', {})).toBeUndefined();
   });
 
-  it('may not be empty for a read, unless its status says so', async () => {
+  it('must not be empty for a read, unless its status says so', async () => {
     const platform = await startPlatform([empty(204), empty(200)]);
     const client = platform.client(options);
     expect(await client.call.get('1')).toBeUndefined();
@@ -63,7 +63,7 @@ describe.each(transports)('a response over %s', (_name, options) => {
     ['broken JSON', '{"id":"1"', 'application/json'],
     ['a page', html, 'text/html'],
     ['two values', '{}{}', 'application/json'],
-  ])('is refused where it is %s, and not asked for again', async (_what, body, type) => {
+  ])('is rejected if it is %s, without a retry', async (_what, body, type) => {
     const headers = { 'content-type': type, 'x-request-id': 'r1' };
     const platform = await startPlatform(raw(body, 200, headers));
     const error: unknown = await platform

@@ -40,7 +40,7 @@ export function readResponse(
   return parsed;
 }
 
-/** Events were requested, but something else was sent. */
+/** The error if events were requested but something else was sent. */
 async function refuse(
   pieces: AsyncIterable<Uint8Array>,
   { status, headers }: Pick<TransportResponse, 'status' | 'headers'>,

@@ -6,7 +6,7 @@ import { collect } from '../testing/collect.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 import type { Responder } from '../testing/scripted-server.ts';
 
-/** Writes pieces, says when the other side leaves, and never ends. */
+/** A response that never ends: writes pieces and reports when the client disconnects. */
 function endless(pieces: readonly string[]): { readonly responder: Responder; readonly left: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const responder: Responder = (response) => {
@@ -104,7 +104,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
       );
       expect(first).toEqual({ ...body, stream: true });
       expect(second).toEqual({ ...body, stream: false });
-      // Some of them stream unless they are told not to.
+      // Some of these operations stream unless `stream` is false.
       expect(third?.stream ?? false).toBe(false);
     },
   );
@@ -138,7 +138,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     }
   });
 
-  it('fails if it never becomes an event, and closes its connection', async () => {
+  it('fails if no event is ever complete, and closes its connection', async () => {
     const { promise: left, resolve } = Promise.withResolvers<void>();
     const platform = await startPlatform((response) => {
       response.on('close', resolve);
@@ -154,7 +154,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     await left;
   });
 
-  it('that is no event stream is read only as far as the error shows', async () => {
+  it('that is not an event stream is read only as far as the error shows', async () => {
     const { promise: left, resolve } = Promise.withResolvers<void>();
     const platform = await startPlatform((response) => {
       response.on('close', resolve);
@@ -173,7 +173,7 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     await left;
   });
 
-  it('ends at once with its connection if aborted between two events', async () => {
+  it('ends immediately, with its connection, if aborted between two events', async () => {
     const { responder, left } = endless(['data: 1\n\n']);
     const platform = await startPlatform(responder);
     const stop = new AbortController();
@@ -187,13 +187,13 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     await left;
   });
 
-  it('may hold no event', async () => {
+  it('can contain no event', async () => {
     const platform = await startPlatform(eventStream(': ping\n\n', 'event: done\n\n'));
     const events = await platform.client(options).chat.create({ input: 'Hello', stream: true });
     expect(await collect(events)).toEqual([]);
   });
 
-  it('throws the usual error if it is refused', async () => {
+  it('throws the usual error if the request fails', async () => {
     const platform = await startPlatform(json({ message: 'No.' }, 400));
     const client = platform.client(options);
     const refused = { code: 'invalid-input', status: 400, body: { message: 'No.' } };

@@ -8,9 +8,9 @@ export interface ChildResult {
   readonly errors: string;
 }
 
-/** Runs a file in a process of its own, until it ends by itself, or the test does. */
+/** Runs a file in a child process, until it exits or the test ends. */
 export async function runChild(file: URL, given: readonly string[]): Promise<ChildResult> {
-  // V8's helpers would be waited for on a busy machine, and free buffers only after a collection has returned.
+  // On a busy machine a collection would wait for V8's helper threads, which free buffers only after it returns.
   const gc = ['--expose-gc', '--single-threaded-gc'];
   const flags = ['--conditions=@firmline/source', ...gc];
   const child = spawn(process.execPath, [...flags, fileURLToPath(file), ...given], {

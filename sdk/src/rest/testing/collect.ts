@@ -1,4 +1,4 @@
-/** Everything there is to iterate. */
+/** Collects all items. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);

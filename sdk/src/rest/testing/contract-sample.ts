@@ -3,7 +3,7 @@ import { type Shape, contract } from '@firmline/harness/platform-contract';
 /** Below this depth, a sample has only the required fields. */
 const fullDepth = 2;
 
-/** A valid value, the same each time. Its texts hold characters that need escaping. */
+/** A valid value, the same each time. Its strings contain characters that need escaping. */
 export function sampleOf(shape: Shape, depth = 0): unknown {
   if (typeof shape === 'string') {
     const entity = contract.entities[shape];

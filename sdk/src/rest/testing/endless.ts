@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { StreamPart } from '../index.ts';
 
-/** A file without end, and whether its reader has let go of it. */
+/** An endless file, and a promise of its reader's release. */
 export function endlessFile(): { readonly file: StreamPart; readonly released: Promise<void> } {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const unwanted = new AbortController();
-  // Should nobody let go of it, the test fails for that and nothing else.
+  // If its reader never releases it, the test fails for that reason only.
   onTestFinished(() => unwanted.abort());
   async function* pieces(): AsyncGenerator<Uint8Array> {
     try {

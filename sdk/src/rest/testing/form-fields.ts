@@ -4,7 +4,7 @@ export type FormField =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly file: string; readonly type: string; readonly content: string };
 
-/** The fields of a form, read by the runtime's own parser, which knows nothing of ours. */
+/** The fields of a form, read by the runtime's own parser, which is independent of our code. */
 export async function formFields({ headers, body }: ReceivedRequest): Promise<FormField[]> {
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': headers['content-type'] ?? '' },

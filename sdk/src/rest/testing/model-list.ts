@@ -3,21 +3,21 @@ import type { Responder } from './scripted-server.ts';
 /** A record of a list. */
 export interface ModelRow {
   readonly id: string;
-  /** In microseconds, finer than what is shown. */
+  /** Time in microseconds, finer than what is shown. */
   readonly at: number;
 }
 
-/** What the platform's lists do with their parameters, said as plainly as possible. */
+/** A simple model of how the platform's lists treat their parameters. */
 export interface ModelList {
-  /** May be changed between two requests. */
+  /** Rows, which may change between requests. */
   rows: ModelRow[];
-  /** Happens before each request is answered; `number` begins at 1. */
+  /** Called before each response; `number` begins at 1. */
   before: (number: number) => void;
-  /** A list that goes on by time. */
+  /** A list that continues by time. */
   readonly timed: Responder;
-  /** A list in pages, under `results` with `metadata`. */
+  /** A paged list, as `results` with `metadata`. */
   readonly paged: Responder;
-  /** A list in pages, as a bare array. */
+  /** A paged list, as a bare array. */
   readonly bare: Responder;
 }
 
@@ -38,7 +38,7 @@ export function modelList(rows: readonly ModelRow[], show = showRow): ModelList 
     rows: [...rows],
     before: () => {},
     timed: responder(({ rows: all }, query) => {
-      // Nobody promises an order for rows of the same moment.
+      // The order of rows with equal times is not guaranteed.
       const shuffled = all.toSorted(() => Math.random() - 0.5);
       return select(shuffled, query).slice(0, limitOf(query)).map(show);
     }),
@@ -68,7 +68,7 @@ function showRow({ id, at }: ModelRow): unknown {
 
 const limitOf = (query: URLSearchParams) => Math.min(Number(query.get('limit') ?? usualRows), mostRows);
 
-/** The rows within the bounds of the query, newest first unless it says otherwise. */
+/** The rows within the query's bounds, newest first by default. */
 function select(rows: readonly ModelRow[], query: URLSearchParams): ModelRow[] {
   const bound = (name: string) => {
     const text = query.get(name);

@@ -12,21 +12,21 @@ import {
   startScriptedServer,
 } from './scripted-server.ts';
 
-/** Of every client here; what must appear nowhere but in its header. */
+/** Token of all clients here. It must appear only in its header. */
 export const token = 'key-that-nobody-may-see';
 
-/** Both ways to carry a request, as the first argument of `describe.each`. */
+/** Both transports, as the first argument of `describe.each`. */
 export const transports: readonly (readonly [name: string, options: Partial<PlatformClientOptions>])[] = [
   ['undici', {}],
   ['fetch', { transport: fetchTransport() }],
 ];
 
 export interface Platform extends ScriptedServer {
-  /** A client of it that doesn't wait long between two tries. It is closed after the test. */
+  /** A client of this platform with short waits between attempts. Closed after the test. */
   client(options?: Partial<PlatformClientOptions>): PlatformClient;
 }
 
-/** A platform that answers as told. After the test no connection of its clients may be left. */
+/** A platform with scripted responses. After the test, no connection of its clients may remain. */
 export async function startPlatform(
   responders: Responder | readonly Responder[],
   options?: ServerOptions,
@@ -39,7 +39,7 @@ export async function startPlatform(
   let keepsConnections = false;
   onTestFinished(async () => {
     await Promise.all(clients.map((client) => client.close()));
-    // Those of the global fetch are not the client's to close.
+    // The client cannot close connections of the global fetch.
     if (!keepsConnections) await server.disconnected();
     await server.stop();
   });

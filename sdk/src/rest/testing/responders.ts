@@ -1,50 +1,50 @@
 import { once } from 'node:events';
 import type { Responder } from './scripted-server.ts';
 
-/** JSON, with a status and headers. */
+/** Responds with JSON, a status and headers. */
 export const json =
   (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Responder =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** A body as it is given. */
+/** Responds with this exact body. */
 export const raw =
   (body: string | Uint8Array, status = 200, headers: Readonly<Record<string, string>> = {}): Responder =>
   (response) =>
     response.writeHead(status, headers).end(body);
 
-/** No body at all. */
+/** Responds without a body. */
 export const empty =
   (status = 204, headers: Readonly<Record<string, string>> = {}): Responder =>
   (response) =>
     response.writeHead(status, headers).end();
 
-/** Nothing, ever. */
+/** Never responds. */
 export const silence: Responder = () => {};
 
-/** A head and the beginning of a body, and then nothing, ever. */
+/** Sends the head and the beginning of a body, then stalls. */
 export const stall =
   (status = 200, beginning = '{"id":'): Responder =>
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).write(beginning);
   };
 
-/** The connection breaks before there is a response. */
+/** Breaks the connection before the response. */
 export const hangUp: Responder = (response) => response.destroy();
 
-/** The connection breaks in the middle of the body. */
+/** Breaks the connection in the middle of the body. */
 export const breakOff: Responder = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"id":', () => response.destroy());
 };
 
-/** A body that is shorter than announced. */
+/** Sends a body that is shorter than its declared length. */
 export const halfResponse: Responder = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"id":"1"}', () => response.destroy());
 };
 
-/** Server-sent events, each piece written by itself. */
+/** Sends server-sent events, each piece in a write of its own. */
 export const eventStream =
   (...pieces: readonly (string | Uint8Array)[]): Responder =>
   async (response) => {

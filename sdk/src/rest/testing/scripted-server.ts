@@ -1,43 +1,43 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A request as it came in. */
+/** A received request. */
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path and query, as they were on the wire. */
+  /** Path and query as sent. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** Empty where the server was told not to read bodies. */
+  /** Empty if the server does not read bodies. */
   readonly body: Buffer;
 }
 
-/** What the server does with a request. `response.req` is the request itself. */
+/** Handles a request. `response.req` is the request itself. */
 export type Responder = (response: ServerResponse, request: ReceivedRequest) => unknown;
 
 export interface ScriptedServer {
   readonly url: string;
-  /** Every request so far, in its order. */
+  /** All requests so far, in order. */
   readonly received: ReceivedRequest[];
-  /** What is done with the coming requests, one after the other; the last one goes on for ever. */
+  /** Sets the responders of the next requests, in order. The last one repeats. */
   script(...responders: readonly Responder[]): void;
-  /** The next request, as soon as it is there. */
+  /** Resolves to the next request. */
   nextRequest(): Promise<ReceivedRequest>;
-  /** How many connections were ever made. */
+  /** Total number of connections so far. */
   readonly connections: number;
   /** Resolves when no connection is open. */
   disconnected(): Promise<void>;
-  /** Breaks all connections and comes back at the same address. */
+  /** Breaks all connections and restarts at the same address. */
   restart(): Promise<void>;
-  /** Breaks all connections and leaves the address to nobody. */
+  /** Breaks all connections and frees the address. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** False: bodies are left to the response. */
+  /** If false, the responder reads the body. */
   readonly readBodies?: boolean;
 }
 
-/** A real HTTP server on this machine that does as it is told. */
+/** A real local HTTP server with scripted responses. */
 export async function startScriptedServer(
   responders: readonly Responder[],
   { readBodies = true }: ServerOptions = {},
@@ -104,7 +104,7 @@ export async function startScriptedServer(
   };
 }
 
-/** Undefined where the sender went away in the middle. */
+/** Undefined if the sender disconnected before the end. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   try {

@@ -1,4 +1,4 @@
-// Uses a client in every way that could leave a timer or a connection behind, does not close it, and has to end.
+// Uses a client in every way that could leak a timer or a connection. The process must exit without closing it.
 import { createPlatformClient, fetchTransport } from '../index.ts';
 
 const [baseUrl = '', transport = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Uploads a file in a process of its own and reports by how many bytes the memory in use grew meanwhile, to 8 MB.
+// Uploads a file in a child process and reports the growth of used memory in bytes, to 8 MB.
 import { createReadStream, openAsBlob } from 'node:fs';
 import { type FilePart, createPlatformClient, fetchTransport } from '../index.ts';
 
@@ -22,19 +22,19 @@ function memory(): number {
   return heapUsed + external;
 }
 
-/** What cannot be collected. */
+/** Memory that cannot be garbage-collected, bytes. */
 function used(): number {
   globalThis.gc?.();
   return memory();
 }
 
 /**
- * Growth below this is not looked into, bytes: the file is collected a few times, however slow the machine is. If any
+ * Growth below this is ignored, bytes, so that garbage is collected only a few times even on a slow machine. If any
  * growth counted, a busy machine would collect once for each piece that it sends.
  */
 const leastGrowth = 8 * 1024 * 1024;
 
-// What is loaded at first use does not count.
+// Code that is loaded on first use does not count.
 await client.file.create({ file: new Blob(['warm']) });
 const opened = await part();
 const before = used();

@@ -1,12 +1,12 @@
 import type { FormField } from './form-fields.ts';
 
-/** A form as it is given to the client, and the fields that have to arrive. */
+/** A form as passed to the client, and the fields that must arrive. */
 export interface WireForm {
   readonly given: unknown;
   readonly arrives: readonly FormField[];
 }
 
-/** By operation: the contract does not say how files are named and typed. */
+/** Forms by operation. The contract does not define the names and types of files. */
 export const wireForms: Readonly<Record<string, WireForm>> = {
   'POST /file': {
     given: { file: new File(['One.\r\n', 'Two.'], 'Fälle.txt', { type: 'text/plain' }) },

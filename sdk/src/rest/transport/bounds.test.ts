@@ -11,7 +11,7 @@ describe('a client', () => {
     const platform = await startPlatform((response) => {
       held.push(() => void json({ id: '1' })(response, platform.received[0]!));
       if (held.length < mostConnections) return;
-      // From here on all that come are answered.
+      // From here on, every request gets a response.
       for (const answer of held.splice(0)) answer();
       platform.script(json({ id: '1' }));
     });

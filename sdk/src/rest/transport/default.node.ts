@@ -1,6 +1,6 @@
 import type { Transport, TransportFactory } from './transport.ts';
 
-/** What carries requests where nothing else is given: undici, loaded by the first of them. */
+/** The default transport: undici, loaded by the first request. */
 export const defaultTransport: TransportFactory = (origin) => {
   let loading: Promise<Transport> | undefined;
   let loaded: Transport | undefined;

@@ -42,7 +42,7 @@ describe.each(transports)('a response over %s', (_name, options) => {
     it('fails if its encoding is not the declared one', async () => {
       const platform = await startPlatform(raw('{"id":"1"}', 200, { 'content-encoding': encoding }));
       const { call } = platform.client({ ...options, maxRetries: 0 });
-      // A decoder may take it for something that turns out to be no JSON.
+      // A decoder may accept it, but the result is not JSON.
       const code = expect.stringMatching(/^(network|unparsable)$/) as string;
       await expect(call.get('1')).rejects.toMatchObject({ code });
     });

@@ -81,7 +81,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     const platform = await startPlatform(silence);
     const client = platform.client({ ...options, timeoutMs: 40, maxRetries: 0 });
     await expect(call(client)).rejects.toMatchObject({ name: 'RequestError', code: 'timeout', attempts: 1 });
-    // On a busy machine the time may be over before the server has read anything.
+    // On a busy machine the time may run out before the server has read anything.
     expect(platform.received.length).toBeLessThanOrEqual(1);
   });
 
@@ -103,7 +103,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     expect(platform.received).toHaveLength(3);
   });
 
-  it('may send its response byte by byte, after early hints', async () => {
+  it('can send its response byte by byte, after early hints', async () => {
     const head =
       'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n';
     const platform = await startPlatform(async ({ socket }) => {
@@ -131,7 +131,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     },
   );
 
-  it('treats a timeout that timers cannot hold as none', async () => {
+  it('treats a timeout that is too long for timers as no timeout', async () => {
     const platform = await startPlatform(json({ id: '1' }));
     const client = platform.client({ ...options, timeoutMs: Number.POSITIVE_INFINITY });
     expect(await client.call.get('1')).toEqual({ id: '1' });
@@ -164,7 +164,7 @@ describe.each(transports)('a connection over %s', (_name, options) => {
     const client = platform.client(options);
     for (const [, call] of [...each, ...each]) await call(client);
     expect(platform.received).toHaveLength(10);
-    // A pool may open a second one before it knows that the first is free again.
+    // A pool may open a second connection before it knows that the first is free again.
     expect(platform.connections).toBeLessThanOrEqual(2);
   });
 });

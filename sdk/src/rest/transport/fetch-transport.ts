@@ -33,7 +33,7 @@ async function send(
     const head = { status, headers: Object.fromEntries(response.headers) };
     if (request.streamed && response.ok && response.body) {
       handedOn = true;
-      // Taken at once: a body that nobody holds ends when its response is collected.
+      // Taken immediately: an unreferenced body ends when its response is garbage-collected.
       return { ...head, body: readPieces(response.body.getReader(), limit) };
     }
     return { ...head, body: await response.text() };
@@ -77,8 +77,8 @@ interface FetchBody {
 }
 
 /**
- * Streamed where fetch can send that. Elsewhere a Blob: in a browser one made of others leaves them where they are,
- * which Node reads into memory; only streams are gathered.
+ * A stream where fetch can send one, otherwise a Blob. A browser's Blob refers to its parts without reading them,
+ * while Node reads them into memory. Only streams are collected.
  */
 async function fetchBody(content: string | StreamedContent): Promise<FetchBody> {
   if (typeof content === 'string') return { init: { body: content } };
@@ -96,7 +96,7 @@ interface StreamedInit extends RequestInit {
   readonly duplex: 'half';
 }
 
-/** Where a request fails, Node's fetch reads its body on to the end or forgets about it. */
+/** If a request fails, Node's fetch reads its body to the end or abandons it. */
 function streamedBody(content: StreamedContent): FetchBody {
   const pieces = readContent(content);
   let isReleased = false;
@@ -124,7 +124,7 @@ function streamedBody(content: StreamedContent): FetchBody {
   };
 }
 
-/** Browsers send streams over HTTP/2 only and refuse over 1.1, so only a server's fetch counts. */
+/** Browsers send streams only over HTTP/2 and fail over 1.1, so only a server's fetch qualifies. */
 const sendsStreams = () => !('document' in globalThis) && !('WorkerGlobalScope' in globalThis);
 
 async function gather(bytes: AsyncIterable<Uint8Array>): Promise<Blob> {

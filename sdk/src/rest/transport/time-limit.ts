@@ -8,7 +8,7 @@ export interface TimeLimit {
   /** Pauses the timeout until it is renewed. */
   pause(): void;
   end(): void;
-  /** Why the exchange failed. */
+  /** The error that explains why the exchange failed. */
   explain(error: unknown): TransportFailure;
 }
 
@@ -52,7 +52,7 @@ const connectErrors = new Set<unknown>([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether the connection was never made. A browser doesn't tell; then the server may have seen the request. */
+/** Whether no connection was made. A browser doesn't reveal it; then the server may have seen the request. */
 function isConnectError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && connectErrors.has(error.code)) || isConnectError(error.cause);

@@ -24,7 +24,7 @@ const upload = new URL('../testing/upload-process.ts', import.meta.url);
 const megabyte = 1024 * 1024;
 
 describe.each(transports)('a process that uses %s', (name) => {
-  it('exits by itself, whatever happened', async () => {
+  it('exits without closing the client', async () => {
     const platform = await startPlatform(byPath);
     const { code, output, errors } = await runChild(session, [platform.url, name]);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });

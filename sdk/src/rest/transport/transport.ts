@@ -12,16 +12,16 @@ export interface TransportRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly content: string | StreamedContent | undefined;
-  /** For the whole exchange; if `streamed`, until the headers, then between two chunks. */
+  /** Timeout of the whole exchange; if `streamed`, until the headers, then between two chunks. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
-  /** Stream a response below 300. */
+  /** Whether to stream a response with a status below 300. */
   readonly streamed: boolean;
 }
 
 export interface TransportResponse {
   readonly status: number;
-  /** Names in lower case; several of a name joined by a comma. */
+  /** Names in lower case; repeated headers are joined by a comma. */
   readonly headers: ResponseHeaders;
   /** The whole body as text, or its chunks. */
   readonly body: string | AsyncIterable<Uint8Array>;
@@ -37,7 +37,7 @@ export interface Transport {
 /** Makes the transport to a server, given as its origin: `https://api.vapi.ai`. */
 export type TransportFactory = (origin: string) => Transport;
 
-/** No response, or an incomplete one. */
+/** There was no response, or an incomplete one. */
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure';
   readonly kind: 'connection' | 'timeout' | 'aborted';

@@ -3,9 +3,9 @@ import { createBrotliDecompress, createUnzip, brotliDecompressSync, unzipSync } 
 import { maxResponseBytes } from './response-limit.ts';
 import type { ResponseHeaders } from './transport.ts';
 
-// We request no encoding, but some proxies compress anyway.
+// We request no encoding, but some proxies compress the response anyway.
 
-/** @throws Error for bytes that are not of the encoding the response claims, and RangeError for too many of them */
+/** @throws Error if the bytes don't match the declared encoding, RangeError if there are too many */
 export function decodeWhole(bytes: Buffer, headers: ResponseHeaders): Buffer {
   switch (headers['content-encoding']) {
     case 'gzip':

@@ -1,6 +1,6 @@
 import type { ResponseHeaders } from './transport.ts';
 
-/** Undici's headers, as one text a name. Nearly always they are that already. */
+/** Undici's headers as one string per name, which they nearly always are already. */
 export function joinHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): ResponseHeaders {

@@ -21,7 +21,7 @@ export async function readPieces(
     } = await dispatcher.request({ ...options, signal: limit.signal });
     const head = { status, headers: joinHeaders(headers) };
     const decoder = createDecoder(head.headers);
-    // A failure on either side ends both, and the decoder's reader gets it.
+    // A failure on either side ends both, and the decoder's reader receives it.
     const bytes: Readable | Duplex = decoder ? pipeline(body, decoder, () => {}) : body;
     if (status < 300) return { ...head, body: pieces(bytes, limit) };
     const whole = await readWhole(bytes);

@@ -9,7 +9,7 @@ import type { Transport, TransportFactory } from './transport.ts';
 export const mostConnections = 64;
 
 /**
- * Requests over a pool of kept connections, {@link mostConnections} at most. An idle pool does not keep the process alive.
+ * Sends requests over a pool of at most {@link mostConnections} connections. An idle pool does not keep the process alive.
  * @param dispatcher used instead of our own pool; the caller closes it
  */
 export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {

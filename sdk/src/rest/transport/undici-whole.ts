@@ -19,7 +19,7 @@ export function readWhole(
   });
 }
 
-/** One request on its way. A class, because a closure for each of its steps costs more than the rest of it. */
+/** One request in flight. A class, because closures for its steps would cost more than the rest. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: TransportResponse) => void;
   readonly #reject: (failure: TransportFailure) => void;
@@ -68,7 +68,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // It was aborted while it waited for a connection.
+    // The request was aborted while it waited for a connection.
     if (this.#failure) controller.abort(this.#failure);
     else this.#controller = controller;
   }

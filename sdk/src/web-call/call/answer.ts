@@ -13,13 +13,13 @@ export class Answer {
     this.#onMissing = onMissing;
   }
 
-  /** Starts or restarts the timeout. The answer may already be there. */
+  /** Starts or restarts the timeout. The assistant may have answered already. */
   expect(): void {
     this.stop();
     if (!this.#isGiven && !this.#isHeard) this.#timer = setTimeout(this.#onMissing, this.#ms);
   }
 
-  /** @returns whether it is the first `listening` */
+  /** @returnswhether this is the first `listening` */
   give(): boolean {
     const isFirst = !this.#isGiven;
     this.#isGiven = true;

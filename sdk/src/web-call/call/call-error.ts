@@ -5,7 +5,7 @@ import { faultExplanations } from './fault-explanations.ts';
 import type { Stage } from './stages.ts';
 
 export interface CallErrorOptions extends FirmlineErrorOptions {
-  /** Whether another try makes sense; depends on the code by default. */
+  /** Whether a retry makes sense; depends on the code by default. */
   readonly retryable?: boolean;
   /**
    * More specific than the code: the call library's own name, such as 'exp-room'; for the microphone permission, 'denied',
@@ -27,7 +27,7 @@ const finalCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not-found',
 ]);
 
-// A page without the permission will not get it on the next try; a person who refused may change their mind.
+// A page without the permission won't get it on a retry; a person who refused may change their mind.
 const isRetryable = ({ code, fault }: FirmlineErrorOptions): boolean =>
   !finalCodes.has(code) && !(code === 'call-microphone-denied' && fault === 'environment');
 

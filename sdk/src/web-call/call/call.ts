@@ -330,7 +330,7 @@ export class Call {
       if (!started) emit('call-start-failed', { stage, totalDurationMs, error: error.error });
     }
     if (this.#isSharing) emit('screen-share', false);
-    // These may have been reported before the join.
+    // These events may have been reported before the join.
     for (const tell of leftovers) tell(emit);
     if (joined) {
       this.#network.reset(emit);

@@ -31,7 +31,7 @@ it.each([
   });
 });
 
-it('what is no failed request is passed on as a failed call', () => {
+it('an error other than a failed request becomes a failed call', () => {
   const known = new CallError('x', { code: 'call-ejected' });
   expect(explainCreation(known)).toBe(known);
   expect(explainCreation(new TypeError('odd'))).toMatchObject({

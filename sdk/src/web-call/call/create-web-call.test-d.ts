@@ -16,13 +16,13 @@ import type { CallTarget } from './create-web-call.ts';
   assistantOverrides: buildAssistantOverrides({ system: '', firstMessage: '' }),
 }) satisfies CallTarget;
 
-// @ts-expect-error an id does not say what it is of
+// @ts-expect-error an id does not say whether it is an assistant's
 'assistant-1' satisfies CallTarget;
-// @ts-expect-error the platform's name for it
+// @ts-expect-error `assistantId` is the platform's name
 ({ assistantId: 'assistant-1' }) satisfies CallTarget;
-// @ts-expect-error the first message is text
+// @ts-expect-error the first message is a string
 ({ assistant: 'assistant-1', assistantOverrides: { firstMessage: 7 } }) satisfies CallTarget;
-// @ts-expect-error no such provider of models
+// @ts-expect-error no such model provider
 ({ assistant: { model: { provider: 'nobody', model: 'x' } } }) satisfies CallTarget;
-// @ts-expect-error a workflow takes only values
+// @ts-expect-error only a workflow's variables can be overridden
 ({ workflow: 'workflow-1', workflowOverrides: { firstMessage: 'Hello.' } }) satisfies CallTarget;

@@ -24,7 +24,7 @@ const answers: Readonly<Record<string, Answer>> = {
   nothing: { status: 200, error: { code: 'unparsable', retryable: true } },
 };
 
-describe.each(usualDailyPackages)('a start that fails on the way, %s', (dailyPackage) => {
+describe.each(usualDailyPackages)('a start that fails at a stage, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
   const { control } = pages;
 
@@ -45,7 +45,7 @@ describe.each(usualDailyPackages)('a start that fails on the way, %s', (dailyPac
   }
 
   it.each(Object.entries(answers))('the platform answers %s', async (_, { error, ...fault }) => {
-    // Always: some of these a browser tries again by itself.
+    // Repeated for every attempt: browsers retry some of these by themselves.
     await control.disturb({ target: 'platform', path: '/call/web', ...fault });
     const opened = await pages.page();
     const client = await opened.client();

@@ -36,7 +36,7 @@ export function notStarted(stage: Stage, cause: unknown): Ending {
   return { end: endedByError('call-start-failed', error), error: { type: errorTypeOf(stage), error } };
 }
 
-/** Joined, and no assistant came. */
+/** The call was joined, but no assistant came. */
 export function unanswered(): Ending {
   const error = new CallError('The assistant did not answer.', {
     code: 'call-no-answer',

@@ -28,16 +28,16 @@ const camera: Readonly<Record<CameraErrorType, Told>> = {
   'cam-mic-in-use': ['call-microphone-busy', 'Another program uses the camera and microphone.', true],
   constraints: ['call-microphone-missing', 'The chosen microphone cannot be used.', true],
   unknown: ['call-microphone-missing', 'The microphone could not be started.', true],
-  // The page itself is at fault: the same again fails again.
+  // The page itself is at fault, so a retry fails in the same way.
   'undefined-mediadevices': ['call-microphone-denied', 'This page may not use a microphone.', false],
 };
 
 const fatalKinds = Object.entries(fatal) as [FatalErrorType, Told][];
 const cameraKinds = Object.entries(camera) as [CameraErrorType, Told][];
-// Not what the service says of a room that was closed in the normal way.
+// Differs from the service's message for a room that was closed normally.
 const message = 'A planned error';
 
-// All in one page: each test shows that the call after a failure works.
+// All tests share one page, so each also shows that a call works after a failure.
 describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
   const { control } = pages;
@@ -60,7 +60,7 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
     await opened.released();
   });
 
-  // Every kind: in the scenarios call-that-expires and call-that-is-taken-away.
+  // The other kinds are in the scenarios call-that-expires and call-that-is-taken-away.
   const inTheCall = fatalKinds.filter(([kind]) => kind === 'connection-error' || kind === 'exp-room');
 
   it.each(inTheCall)('%s in the call ends it', async (error, [code, sentence, retryable]) => {
@@ -85,7 +85,7 @@ describe.each(usualDailyPackages)('errors of the meeting, %s', (dailyPackage) =>
     await opened.released();
   });
 
-  // Every kind in the call: in the scenario microphone-fails-in-the-call.
+  // The scenario microphone-fails-in-the-call has every kind during the call.
   it.each([
     ...cameraKinds.map(([error, told]) => [error, 'join', told] as const),
     ['mic-in-use', 'live', camera['mic-in-use']] as const,

@@ -59,7 +59,7 @@ export class FarEnd implements Pick<TransportHandlers, Handled> {
       onBlocked: (blocked) => {
         this.#isBlocked = blocked;
         emit('audio-blocked', blocked);
-        // Somebody already speaking causes no further speech-start.
+        // Someone who is already speaking causes no further speech-start.
         if (this.#speech.speaks) this.#onHeard();
       },
       onSpeakerFailed: (cause) =>

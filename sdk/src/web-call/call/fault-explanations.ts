@@ -155,7 +155,7 @@ const fatalKinds: Readonly<Record<string, FaultExplanation>> = {
   },
 };
 
-/** By the library's kind of failure. */
+/** Explanations by the library's kind of failure. */
 export const faultExplanations: ReadonlyMap<string, FaultExplanation> = new Map(
   Object.entries({ ...cameraKinds, ...ofCamera, ...fatalKinds }),
 );

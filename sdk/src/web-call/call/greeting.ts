@@ -74,7 +74,7 @@ export class Greeting {
     this.#transport = undefined;
   }
 
-  /** A failed send must not throw into the event that caused it. */
+  /** Sends without throwing into the event that caused it. */
   #say(send: (transport: CallTransport) => void): void {
     if (!this.#transport) return;
     try {

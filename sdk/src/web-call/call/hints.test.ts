@@ -4,7 +4,7 @@ import { microphoneProblems } from '../media/microphone-problem/problem.ts';
 import { faultExplanations } from './fault-explanations.ts';
 import { useScriptedClient } from '../testing/scripted-client.ts';
 
-/** Words for the visitor of a link. */
+/** Words that address the visitor of a link. */
 const toVisitors = /\b(you|your|link|address bar)\b/i;
 
 describe('hints', () => {

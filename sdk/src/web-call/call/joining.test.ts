@@ -50,7 +50,7 @@ describe('a join', () => {
       await vi.advanceTimersByTimeAsync(3000);
       await started;
       const { log, sent } = t.transport.call;
-      // The platform counts the delay from the join, which asks for the recording.
+      // The platform measures the delay from the join, which requests the recording.
       expect(sent.map((data) => JSON.parse(data) as object)).toEqual([
         {
           type: 'control',

@@ -6,7 +6,7 @@ import { assistant, useScriptedClient, webCall } from '../testing/scripted-clien
 describe('a live call', () => {
   const t = useScriptedClient();
 
-  it('starts with the first "listening", however often and early it comes', async () => {
+  it('starts with the first "listening", however often and early it arrives', async () => {
     const { far } = await t.live();
     far.onMessage('listening');
     far.onMessage('listening');
@@ -81,7 +81,7 @@ describe('a live call', () => {
     expect(t.transport.call.log).toContain('subscribe p2 audio=true video=true');
   });
 
-  it('records if the platform says so, then requests the first message', async () => {
+  it('records if the platform requests it, then asks for the first message', async () => {
     t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
     t.create();
     t.client.on('call-start-progress', ({ stage, status }) => {
@@ -359,7 +359,7 @@ describe('a live call', () => {
   });
 });
 
-/** Elements of a page whose browser plays as told. */
+/** Audio elements whose `play()` is given by the test. */
 function stubAudio(play: () => Promise<void>): void {
   const element = () => ({
     play,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useScriptedClient } from '../testing/scripted-client.ts';
 
-/** The page's own `performance` entries of the latest call, the prefix left out. */
+/** The page's `performance` entries of the latest call, without their prefix. */
 const marks = () =>
   performance
     .getEntriesByType('mark')

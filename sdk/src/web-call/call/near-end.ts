@@ -130,7 +130,7 @@ export class NearEnd {
     if (!muted) this.#levels?.onUnmuted();
   }
 
-  /** Another microphone, or other processing of it: what is known about it no longer counts. */
+  /** The microphone or its processing was replaced: what is known about it no longer counts. */
   onMicrophone(): void {
     this.#monitor.report({ type: 'device' });
     this.#levels?.onMicrophone();
@@ -140,7 +140,7 @@ export class NearEnd {
     this.#monitor.report({ type: 'other-microphones', any: microphones.length > 1 });
   }
 
-  /** Clears the problem at the end of a call. */
+  /** Clears the problem when a call ends. */
   tellEnd(emit: Emit): void {
     if (this.#hasProblem) emit('microphone-problem', null);
   }

@@ -5,7 +5,7 @@ import { useScriptedClient, webCall } from '../testing/scripted-client.ts';
 const target = { assistant: 'a' };
 const recorded = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
 
-describe('stages that a call can do without', () => {
+describe('optional stages', () => {
   const t = useScriptedClient();
 
   const pending = () =>
@@ -17,7 +17,7 @@ describe('stages that a call can do without', () => {
     t.argumentsOf('stage-settled').map(([{ stage, status, durationMs }]) => [stage, status, durationMs]);
   const control = () => t.transport.call.sent.map((text) => JSON.parse(text) as object);
 
-  /** A call that has started this long after its join, with an assistant that listens. */
+  /** Starts a call with a listening assistant, this many ms after its join. */
   async function startedIn(ms: number, script: Script = {}) {
     vi.useFakeTimers();
     t.create(script, { loadWhenIdle: false });
@@ -95,7 +95,7 @@ describe('stages that a call can do without', () => {
       expect(t.argumentsOf('error')).toEqual([]);
     });
 
-    it('that fails late is an error, and the assistant speaks at once', async () => {
+    it('that fails late is an error, and the assistant speaks immediately', async () => {
       t.answer = recorded;
       await startedIn(1000);
       await vi.advanceTimersByTimeAsync(1000);

@@ -12,7 +12,7 @@ export class Participants {
     this.#onChange = onChange;
   }
 
-  /** The same object until somebody joins, leaves or changes. */
+  /** The participants; the same object until someone joins, leaves or changes. */
   get list(): readonly Participant[] {
     return this.#list;
   }

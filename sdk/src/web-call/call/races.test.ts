@@ -3,7 +3,7 @@ import { waitFor } from '../../testing/index.ts';
 import type { TransportHandlers, WebCallEvents } from '../index.ts';
 import { assistant, useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
-/** Lets everything that waits for nothing but its turn have it. */
+/** Lets pending promise callbacks run. */
 const turns = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('calls with any listeners', () => {

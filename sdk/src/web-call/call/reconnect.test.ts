@@ -53,7 +53,7 @@ describe('reconnect', () => {
     await t.client.reconnect(webCall);
     const { far, sent } = t.transport.call;
     far.onParticipant(assistant('p1'));
-    // As from an embedded frame, which plays by itself.
+    // As from an embedded frame, which plays the audio itself.
     far.onTrack(assistant('p1'), 'audio', null);
     expect(sent).toEqual(['playable']);
     far.onMessage('listening');

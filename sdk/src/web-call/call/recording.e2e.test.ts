@@ -64,7 +64,7 @@ describe.each(usualDailyPackages)('a call whose video is recorded, %s', (dailyPa
     await opened.released();
   });
 
-  it('a recording that runs before the join counts: the first message is requested once, at once', async () => {
+  it('a recording that runs before the join counts: the first message is requested immediately, and once', async () => {
     const { opened, client, call } = await started({
       kind: 'refuses',
       request: 'start-recording',
@@ -91,7 +91,7 @@ describe.each(usualDailyPackages)('a call whose video is recorded, %s', (dailyPa
       message: 'The video recording failed.',
       error: { code: 'call-processing-failed' },
     });
-    // The platform holds the first message until it is asked for.
+    // The platform holds back the first message until it is requested.
     await vi.waitFor(async () => expect(controlsIn(await control.record(call.id))).toHaveLength(1), 2000);
     await client.until('speech-start');
     await client.stop();

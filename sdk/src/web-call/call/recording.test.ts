@@ -33,7 +33,7 @@ const ask = (options: Partial<Parameters<VideoRecording['request']>[1]> = {}, fa
 const skipped = (reason: string) => expect.objectContaining({ metadata: { skipped: reason } });
 
 describe('the recording of a call', () => {
-  it('is started, and stopped by who started it', async () => {
+  it('is started, and stopped only by the client that started it', async () => {
     expect(ask()).toBeUndefined();
     vi.advanceTimersByTime(300);
     recording.onStarted();
@@ -43,13 +43,13 @@ describe('the recording of a call', () => {
     expect(log).toEqual(['start 1280x720', 'stop']);
   });
 
-  it('is left alone where none is wanted', async () => {
+  it('is not touched if none is wanted', async () => {
     expect(ask({ wanted: false })).toEqual(skipped('video is not recorded'));
     expect(await recording.untilStarted(false)).toBeInstanceOf(Skipped);
     expect([log, settled]).toEqual([[], []]);
   });
 
-  it('is not started twice where it runs already or the platform records', () => {
+  it('is not started if it already runs or the platform records', () => {
     expect(ask({ byPlatformSince: performance.now() - 200 })).toEqual(
       skipped('the platform records by itself'),
     );
@@ -60,7 +60,7 @@ describe('the recording of a call', () => {
     expect(log).toEqual([]);
   });
 
-  it('that ran before it was requested settles at once', () => {
+  it('that ran before it was requested settles immediately', () => {
     recording.onStarted();
     expect(settled).toEqual([]);
     vi.advanceTimersByTime(50);
@@ -68,7 +68,7 @@ describe('the recording of a call', () => {
     expect(settled).toEqual([0]);
   });
 
-  it('lets the first message wait for 5 s at most, once', () => {
+  it('delays the first message by at most 5 s, once', () => {
     ask();
     vi.advanceTimersByTime(4999);
     expect(settled).toEqual([]);
@@ -95,7 +95,7 @@ describe('the recording of a call', () => {
     expect(log).toEqual(['start 1280x720']);
   });
 
-  it('that runs, or that somebody else requested, is lost by an error', () => {
+  it('that runs, or that another client requested, is lost by an error', () => {
     recording.onError('theirs');
     ask();
     recording.onStarted();

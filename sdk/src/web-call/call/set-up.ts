@@ -85,7 +85,7 @@ export class SetUp {
     return this.#webCall;
   }
 
-  /** Throws what the failing stage threw, or the signal's reason as soon as it aborts. */
+  /** Runs the stages. Throws what the failing stage threw, or the signal's reason as soon as it aborts. */
   async run(source: CallSource): Promise<WebCall> {
     const { settings, signal } = this.#options;
     signal.throwIfAborted();
@@ -137,7 +137,7 @@ export class SetUp {
     if (transport) await released(transport);
   }
 
-  /** Destroys the transport if the call was stopped meanwhile. */
+  /** Creates the transport; destroys it if the call was stopped in between. */
   async #createTransport(): Promise<CallTransport> {
     const { settings, signal, handlers, initial } = this.#options;
     const { callMachineUrl } = settings;
@@ -150,7 +150,7 @@ export class SetUp {
     return created;
   }
 
-  /** Releases the microphone if the call was stopped meanwhile. */
+  /** Asks for the microphone; releases it if the call was stopped in between. */
   async #askForMicrophone(microphone: string | undefined): Promise<void> {
     const { settings, signal } = this.#options;
     if (!settings.microphoneFirst) return;
@@ -185,7 +185,7 @@ export class SetUp {
     });
     signal.throwIfAborted();
     this.#microphone?.release();
-    // The user may have muted or unmuted themselves meanwhile.
+    // The user may have muted or unmuted themselves during the join.
     if (muted() !== options.muted) transport.setLocalAudio(!muted());
     onJoined(transport, options);
   }

@@ -11,7 +11,7 @@ const reporter = (report = vi.fn(), signal = new AbortController().signal) => ({
   stages: new StageReporter({ report, signal }),
 });
 
-it('a stage leaves marks and a measure, and those of an earlier call are gone', async () => {
+it('a stage leaves marks and a measure, and removes those of earlier calls', async () => {
   performance.mark('other');
   await reporter().stages.run('initialization', () => 1);
   expect(entries().toSorted()).toEqual([

@@ -46,12 +46,12 @@ export class StageReporter {
     performance.mark('firmline:start');
   }
 
-  /** The stage that runs, or ran last. */
+  /** The running stage, or the last one that ran. */
   get current(): Stage {
     return this.#current;
   }
 
-  /** Since the start, ms. */
+  /** Time since the start, ms. */
   get elapsedMs(): number {
     return performance.now() - this.#startedAt;
   }

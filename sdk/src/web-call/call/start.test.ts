@@ -60,7 +60,7 @@ describe('start', () => {
 
   it('explains a bare id', async () => {
     t.create();
-    // @ts-expect-error callers without types pass it
+    // @ts-expect-error callers without types pass a string
     await expect(t.client.start('assistant-1')).rejects.toMatchObject({
       code: 'invalid-input',
       hint: expect.stringContaining("start({ assistant: 'assistant-1' })"),

@@ -8,7 +8,7 @@ const never = () => new Promise<Response>(() => {});
 describe('stop', () => {
   const t = useScriptedClient();
 
-  it.each(stages)('during %s leaves nothing behind and is no error', async (stage) => {
+  it.each(stages)('during %s leaves nothing behind and is not an error', async (stage) => {
     t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
     t.create({}, { mobile: true, mobilePermissionDelayMs: 1 });
     t.client.on('call-start-progress', (event) => {

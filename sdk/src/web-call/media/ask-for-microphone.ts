@@ -5,7 +5,7 @@ export interface HeldMicrophone {
   release(): void;
 }
 
-/** Nothing had to be opened. */
+/** No microphone had to be opened. */
 export const nothingHeld: HeldMicrophone = { release: () => {} };
 
 /**
@@ -21,7 +21,7 @@ export async function askForMicrophone(microphone?: string): Promise<HeldMicroph
   if ((await permissionState()) === 'granted') return nothingHeld;
   let stream: MediaStream;
   try {
-    // Not `exact`: if the chosen one was unplugged, the browser opens another.
+    // Not `exact`, so that the browser opens another microphone if the chosen one was unplugged.
     stream = await devices.getUserMedia({
       audio: microphone === undefined ? true : { deviceId: microphone },
     });
@@ -31,7 +31,7 @@ export async function askForMicrophone(microphone?: string): Promise<HeldMicroph
   return { release: () => stream.getTracks().forEach((track) => track.stop()) };
 }
 
-/** Not every browser knows this permission by name. */
+/** The state of the permission, which not every browser knows by name. */
 async function permissionState(): Promise<PermissionState | 'unknown'> {
   try {
     return (await navigator.permissions.query({ name: 'microphone' })).state;

@@ -109,7 +109,7 @@ describe('the devices of a browser', () => {
     expect(await page.evaluate(() => window.mediaPage.call())).toEqual(before);
   });
 
-  // Nothing can be plugged into a headless browser: the page is told of a change, and its list is cut.
+  // Nothing can be plugged into a headless browser, so the page gets a change event and a shortened list.
   it('that are unplugged have a fallback, and are used again when they return', async () => {
     const page = await openPage();
     const { microphones, speakers } = await ids(page);
@@ -151,7 +151,7 @@ describe('audio blocked by the browser', () => {
     await expect.poll(() => page.evaluate(() => window.mediaPage.heard)).toEqual(['a']);
     expect(await page.evaluate(() => window.mediaPage.blocked)).toEqual([true, false]);
 
-    // Another track of the same participant, told out of order.
+    // Another track of the same participant, reported out of order.
     await page.evaluate(() => {
       window.mediaPage.play('a', 'second');
       window.mediaPage.stopTrack('a', 'first');
@@ -165,7 +165,7 @@ describe('audio blocked by the browser', () => {
   });
 });
 
-describe('the question for the microphone', () => {
+describe('the request for the microphone', () => {
   it('succeeds with a permission', async () => {
     const page = await openPage('granted');
     expect(await page.evaluate(() => window.mediaPage.ask())).toBe('allowed');

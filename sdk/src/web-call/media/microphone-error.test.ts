@@ -36,7 +36,7 @@ describe('why there is no microphone', () => {
       'allow="microphone"',
     ],
     [
-      'kept from a frame by a browser that has only words for it',
+      'kept from a frame by a browser that says so only in its message',
       explainMicrophone(thrown('NotAllowedError', 'Disallowed by Permissions Policy'), {
         ...page,
         isFramed: true,
@@ -73,7 +73,7 @@ describe('why there is no microphone', () => {
     ['missing', explainMicrophone(thrown('NotFoundError'), page), 'call-microphone-missing', 'is connected'],
     ['busy', explainMicrophone(thrown('NotReadableError'), page), 'call-microphone-busy', 'is free'],
     [
-      'busy, as Firefox has it',
+      'busy, as Firefox reports it',
       explainMicrophone(thrown('AbortError'), page),
       'call-microphone-busy',
       'is free',

@@ -4,9 +4,9 @@ import { isAllowedByPolicy } from './permissions-policy.ts';
 
 /** The page's context, as far as it explains why there is no microphone. */
 export interface MicrophoneSurroundings {
-  /** Served over https or from this machine. */
+  /** Whether the page is served over https or from this machine. */
   readonly isSecure: boolean;
-  /** Inside another page's frame. */
+  /** Whether the page is inside another page's frame. */
   readonly isFramed: boolean;
   /** Whether the permissions policy allows it; undefined if the browser does not say. */
   readonly isAllowedByPolicy: boolean | undefined;
@@ -84,7 +84,7 @@ const problem = (kind: MicrophoneFailure, cause?: unknown): CallError => {
   return new CallError(message, { code, fault, hint, kind, cause });
 };
 
-/** By the browser's error name. */
+/** Failures by the browser's error name. */
 const named: Readonly<Record<string, MicrophoneFailure>> = {
   NotFoundError: 'missing',
   NotReadableError: 'busy',
@@ -92,7 +92,7 @@ const named: Readonly<Record<string, MicrophoneFailure>> = {
   OverconstrainedError: 'unfit',
 };
 
-/** For pages without `navigator.mediaDevices`. */
+/** The error for pages without `navigator.mediaDevices`. */
 export const noMediaDevices = (surroundings: MicrophoneSurroundings): CallError =>
   problem(surroundings.isSecure ? 'unsupported' : 'insecure');
 
@@ -104,7 +104,7 @@ export function explainMicrophone(cause: unknown, surroundings = currentSurround
   return problem(named[name] ?? 'unknown', cause);
 }
 
-/** Only Chromium's message tells these cases apart. */
+/** Distinguishes cases that only Chromium's message reveals. */
 function refusal(
   words: string,
   { isSecure, isFramed, isAllowedByPolicy: isAllowed }: MicrophoneSurroundings,

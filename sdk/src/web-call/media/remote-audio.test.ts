@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteAudio } from './remote-audio.ts';
 
-/** An audio element whose playing a test decides on. */
+/** An audio element whose playback the test controls. */
 class FakeElement extends EventTarget {
   readonly dataset: Record<string, string> = {};
   autoplay = false;
@@ -90,7 +90,7 @@ describe('remote audio', () => {
     vi.unstubAllGlobals();
   });
 
-  it('has one element per participant, whatever happens to their tracks', async () => {
+  it('has one element per participant, even if their tracks change', async () => {
     const [first, second] = [track('1'), track('2')];
     audio.play('a', first);
     await settled();

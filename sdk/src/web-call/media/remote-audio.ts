@@ -1,7 +1,7 @@
-/** Assistive technology may cause only a click. */
+/** Events that count as a gesture. Assistive technology may cause only a click. */
 const gestures = ['pointerup', 'keydown', 'touchend', 'click'] as const;
 
-/** Between two tries to resume audio that the system paused, ms. */
+/** Interval between attempts to resume audio that the system paused, ms. */
 const resumeMs = 1000;
 
 export interface RemoteAudioHandlers {

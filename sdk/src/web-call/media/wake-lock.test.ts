@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { keepAwake, type WakeLockPage } from './wake-lock.ts';
 
-/** A page whose screen a test switches, and the locks it gave out. */
+/** A page whose visibility the test controls, and the locks it granted. */
 class FakePage implements WakeLockPage {
   readonly locks: { released: boolean; release(): Promise<void> }[] = [];
   readonly listeners = new Set<() => void>();
   requests = 0;
-  /** What a request waits for. */
+  /** Promise that a request for a lock waits for. */
   until: Promise<void> = Promise.resolve();
   isRefusing = false;
   #visibility: DocumentVisibilityState = 'visible';
@@ -40,7 +40,7 @@ class FakePage implements WakeLockPage {
 
   show(visibility: DocumentVisibilityState): void {
     this.#visibility = visibility;
-    // Browsers give a lock back when the page is hidden.
+    // Browsers release a lock when the page is hidden.
     if (visibility === 'hidden') for (const lock of this.locks) lock.released = true;
     for (const listener of this.listeners) listener();
   }

@@ -30,7 +30,7 @@ export function keepAwake(page: WakeLockPage | undefined = currentPage()): KeptA
     // The page may become visible again during a request, which then needs another.
     while (isDue && mayAsk()) {
       isDue = false;
-      // Refused, or hidden meanwhile: the next try is when the page is visible again.
+      // Refused, or hidden in between: requested again when the page is visible again.
       held = await wakeLock.request('screen').catch(() => undefined);
     }
     isAsking = false;

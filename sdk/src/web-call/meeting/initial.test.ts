@@ -19,7 +19,7 @@ const frame: MeetingOptions = {
 };
 
 describe('options of a meeting', () => {
-  it('are passed on under their names', () => {
+  it('are passed on under the same names', () => {
     expect(validateMeetingOptions(object, 'call-object')).toEqual(object);
     expect(validateMeetingOptions(frame, 'prebuilt')).toEqual(frame);
     expect(validateMeetingOptions({}, 'prebuilt')).toEqual({});

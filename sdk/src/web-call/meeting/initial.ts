@@ -20,7 +20,7 @@ export interface MeetingOptions {
   readonly userName?: string;
   /** Custom data of the local user: JSON of at most 4096 characters. */
   readonly userData?: unknown;
-  /** By 'local' or a participant's id. Not in an embedded frame. */
+  /** Settings by 'local' or a participant's id. Not in an embedded frame. */
   readonly receiveSettings?: ReceiveSettings;
   readonly inputSettings?: InputSettings;
   /** Only in an embedded frame. */

@@ -10,7 +10,7 @@ export function libraryError(method: string, cause: unknown): FirmlineError {
   });
 }
 
-/** The library rejects with a text, an Error, or an object that has either in one of these places. */
+/** The reason of a rejection: a string, an Error, or an object with either in one of these fields. */
 export function reasonOf(cause: unknown): string | undefined {
   if (typeof cause === 'string') return cause || undefined;
   if (typeof cause !== 'object' || cause === null) return undefined;

@@ -47,7 +47,7 @@ export interface MeetingMethods {
 }
 
 export interface SetUserNameOptions {
-  /** Forget the name after this meeting; without a call, after the next. */
+  /** Whether to forget the name after this meeting; without a call, after the next one. */
   readonly thisMeetingOnly?: boolean;
 }
 

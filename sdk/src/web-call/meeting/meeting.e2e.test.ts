@@ -169,7 +169,7 @@ describe.each(dailyPackages)('a meeting in a call object, %s', (dailyJs) => {
     const url = await createRoom();
     const access = await pages.page.evaluate((room) => window.meetingPage.use('preAuth', { url: room }), url);
     expect(access).toEqual({ value: 'full' });
-    // The library joins only as it was let in: here without a token.
+    // The library joins with the access it was given, here without a token.
     await pages.page.evaluate((room) => window.meetingPage.join(room, 'a-token'), url);
     await close();
     expect(await pages.page.evaluate(() => window.meetingPage.left())).toEqual({ frames: 0, calls: 0 });

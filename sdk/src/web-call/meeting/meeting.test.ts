@@ -118,7 +118,7 @@ describe('with a call', () => {
     expect(meeting.initial()).toEqual({ userName: 'Dana', userData: null, inputSettings: { audio: quiet } });
   });
 
-  it('does not keep input settings that the call refuses', async () => {
+  it('does not keep input settings that the call rejects', async () => {
     const { call, meeting } = setUp('call-object', 'joined');
     call.faults.set('updateInputSettings', 'no such device');
     await expect(meeting.updateInputSettings({ audio: quiet })).rejects.toMatchObject({

@@ -97,7 +97,7 @@ export class Meeting {
   }
 
   /**
-   * Sets which video is received from whom, for this call.
+   * Sets which video of each participant is received, for this call.
    * @returns the resulting settings
    */
   async updateReceiveSettings(settings: ReceiveSettings): Promise<ReceiveSettings> {

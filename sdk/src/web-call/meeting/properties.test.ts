@@ -12,14 +12,14 @@ import { RecordingCall } from './testing/recording-call.ts';
 
 const integrations = { notes: { label: 'Notes', location: 'main', srcdoc: '' } } as const;
 
-/** Uses of methods that hand something on. `any`: the tests give what the types forbid. */
+/** Uses of methods that pass input on. `any`, because the tests pass values that the types forbid. */
 const uses: readonly {
   name: keyof MeetingMethods & keyof Meeting;
   mode: CallMode;
   input: fc.Arbitrary<unknown>;
   validate(input: unknown): unknown;
   use(meeting: Meeting, input: never): unknown;
-  /** What goes on besides the checked input. */
+  /** Arguments that follow the checked input. */
   rest?: readonly unknown[];
 }[] = [
   {
@@ -151,7 +151,7 @@ describe.each(uses)('$name', ({ name, mode, input, validate, use, rest = [] }) =
   });
 });
 
-/** These hold for the calls to come as well. */
+/** These apply to later calls too. */
 const early = new Set<string>(['setUserName', 'setUserData', 'updateInputSettings']);
 
 describe.each(uses.filter(({ name }) => !early.has(name)))('$name', ({ mode, input, use }) => {

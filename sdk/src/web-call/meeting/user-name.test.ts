@@ -19,7 +19,7 @@ describe('a name for one meeting only', () => {
   it('applies only to the next call if there is no call', async () => {
     t.create({ join: new Error('no') }, { meeting: { userName: 'Dana' } });
     await t.client.meeting.setUserName('Counsel', { thisMeetingOnly: true });
-    // A start that fails is no meeting.
+    // A failed start is not a meeting.
     expect(await t.client.start({ assistant: 'a' })).toBeNull();
     Object.assign(t.transport.script, { join: 'ok' });
     expect(await nameInCall()).toBe('Counsel');

@@ -8,7 +8,7 @@ import {
   type UnknownMessage,
 } from './messages.ts';
 
-/** One message of each type that the contract has, with no more than it needs. */
+/** One message of each type in the contract, with only the required fields. */
 const complete: readonly (Record<string, unknown> & { readonly type: string })[] = [
   { type: 'assistant-request' },
   { type: 'assistant.speechStarted', text: 'Hello' },
@@ -140,14 +140,14 @@ describe('parseMessage', () => {
 });
 
 describe('the types of messages', () => {
-  it('narrow by type, whatever unknown messages there are', () => {
+  it('narrow by type, even among unknown messages', () => {
     const read = (message: CallMessage) => {
       switch (message.type) {
         case 'transcript':
           expectTypeOf(message.transcript).toEqualTypeOf<string | undefined>();
           return message.transcript;
         case 'session.created':
-          // @ts-expect-error it may be missing
+          // @ts-expect-error the field may be missing
           void message.session.id;
           return message.session?.id;
         case 'end-of-call-report':
@@ -189,9 +189,9 @@ describe('the types of messages', () => {
       { type: 'end-call' },
       { type: 'transfer', destination: { type: 'number', number: '+15551234567' } },
       { type: 'send-transport-message', message: { transport: 'twilio', twiml: '<Hangup/>' } },
-      // @ts-expect-error the words of `say` are its message
+      // @ts-expect-error the text of `say` is `message`
       { type: 'say', content: 'Goodbye.' },
-      // @ts-expect-error nobody says this
+      // @ts-expect-error no such message
       { type: 'end-cal' },
     ];
     expect(sent).toHaveLength(9);

@@ -12,7 +12,7 @@ interface Told {
   readonly at: number;
 }
 
-/** Whole thousandths, so that sums are what they seem. */
+/** Multiples of a thousandth, so that sums are exact enough. */
 const level = fc.integer({ min: 0, max: 300 }).map((thousandths) => thousandths / 1000);
 const junk = fc.constantFrom(
   Number.NaN,
@@ -25,7 +25,7 @@ const samplesOf = (one: fc.Arbitrary<number>): fc.Arbitrary<Sample[]> =>
   fc.array(
     fc.record({
       levels: fc.oneof(fc.constant({}), fc.record({ a: one }), fc.record({ a: one, b: one })),
-      // Mostly as the observer does it, now and then with a gap.
+      // Usually the observer's interval, sometimes a gap.
       afterMs: fc.oneof({ weight: 4, arbitrary: fc.constant(100) }, fc.integer({ min: 0, max: 2500 })),
     }),
     { maxLength: 60 },
@@ -33,7 +33,7 @@ const samplesOf = (one: fc.Arbitrary<number>): fc.Arbitrary<Sample[]> =>
 
 const sumOf = ({ levels }: Sample) => Object.values(levels).reduce((sum, one) => sum + one, 0);
 
-describe('whether somebody speaks, for any levels', () => {
+describe('speech, for any levels', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });

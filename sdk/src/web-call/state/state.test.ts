@@ -32,7 +32,7 @@ const one = {
   released: { type: 'released' },
 } as const satisfies Readonly<Record<CallAction['type'], CallAction>>;
 
-/** What each state becomes; a state that is missing in a row stays as it is. */
+/** The next state by action; actions missing in a row change nothing. */
 const table: readonly (readonly [name: string, CallState, Partial<Record<CallAction['type'], CallState>>])[] =
   [
     ['idle', idle, { start: starting }],

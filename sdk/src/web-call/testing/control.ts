@@ -2,7 +2,7 @@
 import type { CallPlan, CallRecord } from '@firmline/harness/room';
 import type { StackInfo } from '@firmline/harness/stack';
 
-/** A disturbance of one of the stack's services; see `POST /_/control/faults`. */
+/** A fault of one of the stack's services; see `POST /_/control/faults`. */
 export interface ServiceFault {
   readonly target: 'platform' | 'call-machine';
   readonly path?: string;
@@ -13,7 +13,7 @@ export interface ServiceFault {
   readonly times?: number;
 }
 
-/** Tells the stack how calls are to go, and asks how they went. */
+/** Sets the stack's call plans and faults, and reads its call records. */
 export function stackControl(stack: StackInfo) {
   async function ask(path: string, init?: RequestInit): Promise<unknown> {
     const response = await fetch(`${stack.url}/_/${path}`, init);
@@ -29,9 +29,9 @@ export function stackControl(stack: StackInfo) {
     });
 
   return {
-    /** In place of all plans before. */
+    /** Replaces all plans. */
     plan: (...plans: readonly CallPlan[]) => put('control/call-plans', plans),
-    /** In place of all disturbances before. */
+    /** Replaces all faults. */
     disturb: (...faults: readonly ServiceFault[]) => put('control/faults', faults),
     async clear(): Promise<void> {
       await ask('control/call-plans', { method: 'DELETE' });

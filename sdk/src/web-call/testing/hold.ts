@@ -5,32 +5,32 @@ import type { OpenedCallPage, OpenOptions } from './open-page.ts';
 import type { PageClientOptions } from './page/contract.ts';
 import type { CallPages } from './suite.ts';
 
-/** A way to keep a start in one of its stages for as long as a test likes. */
+/** A way to hold a start in one of its stages until the test releases it. */
 export interface Hold {
   readonly stage: Stage;
-  /** Only in a page of its own. */
+  /** Options of a separate page, if it needs one. */
   readonly fresh?: OpenOptions;
   readonly options?: Partial<PageClientOptions>;
   readonly faults?: CallPlan['faults'];
-  /** @returns what lets go again */
+  /** @returns a function that releases it */
   readonly begin?: (pages: CallPages, opened: OpenedCallPage) => Promise<() => Promise<void>>;
 }
 
 const longMs = 600_000;
 
-/** A call that is recorded. */
+/** A recorded call. */
 export const recorded = (assistant: string): CallTarget => ({
   assistant,
   assistantOverrides: { firstMessage: 'Good morning.', artifactPlan: { videoRecordingEnabled: true } },
 });
 
-/** Every stage that a start waits for, kept waiting: those up to the join. */
+/** One hold for each stage that a start waits for, up to the join. */
 export const holds: readonly Hold[] = [
   { stage: 'initialization', fresh: { microphone: 'prompt' }, begin: answerLater },
   { stage: 'web-call-creation', begin: delayCreation },
   {
     stage: 'daily-call-object-creation',
-    // Else it is there before the test can hold it.
+    // Otherwise it is loaded before the test can hold it.
     options: { loadWhenIdle: false },
     fresh: {},
     begin: holdLibrary,
@@ -42,7 +42,7 @@ export const holds: readonly Hold[] = [
   { stage: 'daily-call-join', faults: [{ kind: 'join-delay', delayMs: longMs }] },
 ];
 
-/** A person who takes their time: no browser without a window shows its question. */
+/** Stands in for a slow answer to the permission prompt, which headless browsers don't show. */
 async function answerLater(_: CallPages, { page, allow }: OpenedCallPage): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
@@ -64,7 +64,7 @@ async function delayCreation({ control }: CallPages): Promise<() => Promise<void
   return () => control.clear();
 }
 
-/** Keeps daily-js from arriving. */
+/** Holds back daily-js. */
 export async function holdLibrary(
   { server }: CallPages,
   { page }: OpenedCallPage,

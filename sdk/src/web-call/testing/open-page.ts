@@ -8,19 +8,19 @@ import type { CallPageServer } from './serve.ts';
 
 export interface OpenedCallPage {
   readonly page: Page;
-  /** A client in this page, at the stack's platform unless told otherwise. */
+  /** Creates a client in this page, by default on the stack's platform. */
   client(options?: Partial<PageClientOptions>): Promise<PageClient>;
   /** Unhandled rejections and uncaught errors. */
   problems(): Promise<readonly string[]>;
-  /** What is held now, by kind; kinds of which nothing is held are left out. */
+  /** Resources currently held, by kind, without empty kinds. */
   held(): Promise<Holdings>;
-  /** Waits until nothing is held but what the library keeps for good. Throws with what is left. */
+  /** Waits until only the library's permanent resources are held. Throws with the leaked ones. */
   released(): Promise<void>;
-  /** Ids of the calls to whose rooms the page has a connection. */
+  /** Ids of the calls whose rooms the page is connected to. */
   liveRooms(): Promise<readonly string[]>;
   /** Reloads the page; its clients are gone. */
   reload(): Promise<void>;
-  /** Answers the page's question for microphone and camera from now on. */
+  /** Sets the response to the page's requests for microphone and camera. */
   allow(state: Permission): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,10 +33,10 @@ export interface OpenOptions {
   readonly path?: '/' | '/bare' | '/without-camera';
 }
 
-/** Where daily-js sends some of its errors by itself. The page of the demo does not let it either. */
+/** Address to which daily-js sends some of its errors. The demo page blocks it too. */
 const reportsHome = /\.ingest\.sentry\.io\//;
 
-/** Opens the page in a browser context of its own. */
+/** Opens the page in a separate browser context. */
 export async function openCallPage(
   browser: Browser,
   server: CallPageServer,
@@ -51,7 +51,7 @@ export async function openCallPage(
   await allow(microphone);
   const page = await context.newPage();
   await page.evaluateOnNewDocument(installMediaProbe);
-  // What the page could not report: a policy that was broken.
+  // Policy violations, which the page cannot report itself.
   const told: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
@@ -104,13 +104,13 @@ export async function openCallPage(
 const withoutEmpty = (holdings: Holdings): Holdings =>
   Object.fromEntries(Object.entries(holdings).filter(([, lines]) => lines.length > 0));
 
-/** What a library keeps once it was loaded, whether there are calls or not. */
+/** Resources that a loaded library keeps, even without calls. */
 const kept: readonly RegExp[] = [
   // The call machine is loaded once and waits for the next call.
   /^window (message|pagehide): .*call-machine-object-bundle/,
 ];
 
-/** Each of them once: a second one is one too many. */
+/** Removes each of them once: a second one is a leak. */
 const withoutKept = (lines: readonly string[]) => {
   const seen = new Set<string>();
   return lines.filter((line) => {

@@ -8,10 +8,10 @@ import type {
   RecordedEvent,
 } from './page/contract.ts';
 
-// Less than the time a test has, so that the failure can say what came instead.
+// Shorter than a test's timeout, so that the failure can report what came instead.
 const untilMs = 40_000;
 
-/** A client in a page, from outside. */
+/** A remote control of a client in a page. */
 export interface PageClient {
   start(target?: CallTarget): Promise<WebCall | null>;
   stop(): Promise<void>;
@@ -21,16 +21,16 @@ export interface PageClient {
   setMuted(muted: boolean): Promise<void>;
   chooseCamera(id: string): Promise<void>;
   participants(): Promise<readonly Participant[]>;
-  /** Begins all of them in one go, then waits for all. */
+  /** Begins all actions in one go, then waits for all. */
   run(...actions: readonly ClientAction[]): Promise<Outcome[]>;
-  /** Does the same inside the event. */
+  /** Does the same inside an event's listener. */
   runWhen(pattern: EventPattern, ...actions: readonly ClientAction[]): Promise<Outcome[]>;
   /** Settles once the event has come. */
   until(name: keyof WebCallEvents, fields?: EventPattern['fields'], nth?: number): Promise<void>;
-  /** Everything told so far, or what of it has this name. */
+  /** All events so far, or those with this name. */
   events(name?: keyof WebCallEvents): Promise<readonly RecordedEvent[]>;
   state(): Promise<CallState>;
-  /** The action `start`, for `run`. */
+  /** A `start` action for `run`. */
   readonly starts: ClientAction;
 }
 

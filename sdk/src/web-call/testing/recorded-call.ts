@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { DailyCall } from '@daily-co/daily-js';
 
-/** A call of daily-js whose every method is recorded, with the events that a test emits on it. */
+/** A daily-js call that records every method call. The test emits its events. */
 export class RecordedCall {
-  /** What was called, in order: the name and the arguments. */
+  /** Calls in order: name and arguments. */
   log: unknown[][] = [];
-  /** What methods return, by name; an Error is thrown. */
+  /** Return values by method name; an Error is thrown. */
   readonly results: Record<string, unknown> = { meetingState: 'joined-meeting' };
   readonly events = new EventEmitter();
   readonly library: DailyCall;
@@ -25,7 +25,7 @@ export class RecordedCall {
     this.library = this.record(own) as DailyCall;
   }
 
-  /** An object whose every method is recorded. */
+  /** An object that records every method call. */
   record(own: object = {}): unknown {
     return new Proxy(own, {
       get: (target, name) =>
@@ -39,7 +39,7 @@ export class RecordedCall {
     });
   }
 
-  /** Arguments of the calls of a method. */
+  /** Arguments of all calls of a method. */
   argumentsOf(method: string): unknown[][] {
     return this.log.filter(([name]) => name === method).map(([, ...args]) => args);
   }

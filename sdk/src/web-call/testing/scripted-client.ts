@@ -7,7 +7,7 @@ import {
   type WebCallEvents,
 } from '../index.ts';
 
-/** What the platform answers unless told otherwise. */
+/** The platform's default response. */
 export const webCall = { id: 'call-1', webCallUrl: 'https://room.example/call-1' };
 
 type Told = { [Name in keyof WebCallEvents]: { name: Name; args: WebCallEvents[Name] } }[keyof WebCallEvents];
@@ -31,7 +31,7 @@ const recorded = [
   'meeting-event',
 ] as const satisfies readonly (keyof WebCallEvents)[];
 
-/** A client on a scripted transport and a platform of this test, new for each test, with everything it tells. */
+/** A client on a scripted transport and platform, new for each test, with all its events. */
 export class ScriptedClient {
   transport!: ScriptedTransport;
   client!: WebCallClient;
@@ -63,7 +63,7 @@ export class ScriptedClient {
     return this.client;
   }
 
-  /** A joined call. */
+  /** Starts a call and joins it. */
   async live(
     script: Script = {},
     options: Partial<WebCallClientOptions> = {},
@@ -87,7 +87,7 @@ export class ScriptedClient {
   }
 }
 
-/** For a whole test file. After each test nothing may be left that could still happen. */
+/** Sets up the client for a test file. After each test, its call is stopped and no timer may be pending. */
 export function useScriptedClient(): ScriptedClient {
   const t = new ScriptedClient();
   beforeEach(() => {
@@ -102,7 +102,7 @@ export function useScriptedClient(): ScriptedClient {
   return t;
 }
 
-/** Somebody at the far end. */
+/** A remote participant. */
 export const assistant = (id: string, name = 'Vapi Speaker') => ({
   id,
   name,

@@ -10,7 +10,7 @@ const page = (
 <link rel="icon" href="data:,"><script src="/probe.js"></script>
 <body><script type="module" src="/${script}.js"></script></body></html>`;
 
-/** What the demo page may do, and no more: above all, no evaluation of text. */
+/** The demo page's policy, which above all forbids evaluating text. */
 const contentSecurityPolicy = (stackUrl: string) =>
   Object.entries({
     'default-src': ["'none'"],
@@ -35,14 +35,14 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<[name
 }
 
 export interface CallPageServer {
-  /** At `/` the page with the client, at `/bare` the one with daily-js alone. */
+  /** Origin of the page with the client, `/`, and of the one with daily-js alone, `/bare`. */
   readonly origin: string;
-  /** Path of the script that holds daily-js, which the client loads when it needs it. */
+  /** Path of the script with daily-js, which the client loads on demand. */
   readonly dailyPath: string;
   stop(): Promise<void>;
 }
 
-/** Bundles and serves the pages of the browser tests. `dailyPackage`: the package that is to be daily-js. */
+/** Bundles and serves the pages of the browser tests. `dailyPackage`: the package to use as daily-js. */
 export async function serveCallPage(stackUrl: string, dailyPackage: string): Promise<CallPageServer> {
   const [scripts, [probe]] = await Promise.all([
     bundle(

@@ -11,13 +11,13 @@ export interface CallPages {
   readonly stack: StackInfo;
   readonly control: StackControl;
   readonly server: CallPageServer;
-  /** A page of its own, closed after the test, which must not have left a problem in it. */
+  /** Opens a separate page. It is closed after the test and must have no problem then. */
   open(options?: OpenOptions): Promise<OpenedCallPage>;
-  /** The page that tests share while they pass: what one leaves behind, the next one meets. */
+  /** The page that tests share while they pass, so that leftovers of one test affect the next. */
   page(): Promise<OpenedCallPage>;
 }
 
-/** One browser and one server for the tests of a describe block, each test beginning with a stack in order. */
+/** One browser and one server for the tests of a describe block. The stack is reset before each test. */
 export function useCallPages(dailyPackage: string): CallPages {
   const stack = inject('stack');
   const control = stackControl(stack);
@@ -36,7 +36,7 @@ export function useCallPages(dailyPackage: string): CallPages {
     const problems = await Promise.all(all.map((page) => page.problems()));
     await Promise.all(pages.map((page) => page.close()));
     await control.clear();
-    // What went wrong in one test is no matter of the next.
+    // A failure in one test must not affect the next.
     if (problems.flat().length > 0 || task.result?.state === 'fail') await closeShared();
     expect(problems.flat()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 const newest = '@daily-co/daily-js';
-/** The version of the specification. */
+/** The version that the specification names. */
 const oldest = 'daily-js-0.80';
 
 /** For suites where the versions of daily-js differ, and for whole calls. */

@@ -1,8 +1,8 @@
 import type { Page } from './browser-types.ts';
 
 /**
- * Watches what the page asks daily-js's call machine for, of one kind.
- * @returns a function that stops watching and returns what was asked for since
+ * Watches the page's requests of one kind to daily-js's call machine.
+ * @returns a function that stops watching and returns the requests so far
  */
 export async function watchRequests(page: Page, action: string): Promise<() => Promise<readonly unknown[]>> {
   await page.evaluate((wanted) => {

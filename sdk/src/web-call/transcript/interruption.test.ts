@@ -43,7 +43,7 @@ describe('interruptions', () => {
       ['A: We are open/', 'A: Yes?'],
     ],
     [
-      'and the answer after it, where nobody tells when speech begins',
+      'and the answer after it, if the start of speech is not reported',
       [assistant('We are open.'), interrupted(), assistant('Yes?')],
       ['A: We are open./', 'A: Yes?'],
     ],
@@ -58,7 +58,7 @@ describe('interruptions', () => {
       ['A: We are open/'],
     ],
     [
-      'as its final text tells, if that comes later',
+      'according to its final text, if that comes later',
       [
         starts('assistant'),
         assistantPartly('We are open'),
@@ -91,7 +91,7 @@ describe('interruptions', () => {
       ['A: We are/'],
     ],
     [
-      'told twice, as it was cut the first time',
+      'reported twice, cut as the first time',
       [assistant('We are open.'), progress('We are open.', 2), interrupted(), interrupted()],
       ['A: We are/'],
     ],
@@ -101,7 +101,7 @@ describe('interruptions', () => {
       ['A: We are open./'],
     ],
     [
-      'cut to what the platform keeps of it',
+      'cut to the text that the platform stores',
       [
         assistant('We are open, from nine to five.'),
         interrupted(),
@@ -111,7 +111,7 @@ describe('interruptions', () => {
       ['A: We are open/', 'U: Wait.'],
     ],
     [
-      'with all of it kept once the platform knows all of it',
+      'kept whole once the platform has all of it',
       [
         assistant('We are open.'),
         assistant('From nine to'),
@@ -122,7 +122,7 @@ describe('interruptions', () => {
       ['A: We are open. From nine to/'],
     ],
     [
-      'with all of it kept once the platform knows more',
+      'kept whole once the platform has more of it',
       [
         assistant('We are open.'),
         interrupted(),
@@ -137,7 +137,7 @@ describe('interruptions', () => {
       ['A: We are open. All day.'],
     ],
     [
-      'not cut by a conversation that does not know it yet',
+      'not cut by a conversation that does not contain it yet',
       [
         assistant('Okay.'),
         user('When?'),

@@ -17,7 +17,7 @@ interface Step {
 
 const roles: readonly Speaker[] = ['assistant', 'user'];
 const role = fc.constantFrom(...roles);
-/** None of these is the beginning of a final text, so nothing is cut by them. */
+/** None of these begins a final text, so they cut nothing. */
 const noise = fc.constantFrom('zig', 'zig zag', 'zag zig zag', '…');
 
 const other: fc.Arbitrary<CallMessage> = fc.oneof(
@@ -52,7 +52,7 @@ const other: fc.Arbitrary<CallMessage> = fc.oneof(
   fc.constant<CallMessage>({ type: 'status-update', status: 'ended' }),
 );
 
-/** Any order of messages. The final texts count up, and now and then one comes again at once. */
+/** Messages in any order. The final texts count up, and some are repeated immediately. */
 const steps: fc.Arbitrary<readonly Step[]> = fc
   .array(
     fc.tuple(
@@ -166,7 +166,7 @@ describe('any order of messages', () => {
         for (const { message, afterMs } of all) {
           now += afterMs;
           state = reduceTranscript(state, message, { now, maxEntries });
-          // One more of each side in which nothing was said yet.
+          // Plus one turn of each side without text.
           expect(state.turns.length).toBeLessThanOrEqual(maxEntries + 2);
         }
         expect(play(all, maxEntries).takeAll().length).toBeLessThanOrEqual(maxEntries);

@@ -54,7 +54,7 @@ function take(state: TranscriptState, message: CallMessage, now: number): Transc
 const speaker = (role: string | undefined): Speaker | undefined =>
   role === 'user' || role === 'assistant' ? role : undefined;
 
-/** Nothing more will be said. */
+/** Ends the transcript: no more speech follows. */
 function onEnd(state: TranscriptState, at: number): TranscriptState {
   const turns = state.turns
     .map((turn) => {

@@ -4,7 +4,7 @@ import { lastOf, replace, settle, turnFor, type TranscriptState } from './state.
 import { change, isEmpty, transcribed, uncut, type Speaker, type Turn } from './turn.ts';
 import { beginsWith, heardLength, join } from './words.ts';
 
-/** Somebody starts or stops speaking. */
+/** Applies a start or end of speech. */
 export function onSpeech(
   state: TranscriptState,
   role: Speaker,
@@ -30,7 +30,7 @@ export function onSpeech(
   return replace(state, settle(change(turn, { speaking: false, endedAt: at }), state.source));
 }
 
-/** The model produces text. */
+/** Applies text of the model. */
 export function onModelOutput(
   state: TranscriptState,
   { output, turnId }: MessageOf<'model-output'>,
@@ -42,7 +42,7 @@ export function onModelOutput(
   return replace(next, change(turn, { modelText: turn.modelText + output }));
 }
 
-/** The voice receives text to speak. */
+/** Applies text that the voice receives. */
 export function onVoiceInput(
   state: TranscriptState,
   { input }: MessageOf<'voice-input'>,
@@ -53,7 +53,7 @@ export function onVoiceInput(
   return replace(next, change(turn, { voiceText: join(turn.voiceText, input) }));
 }
 
-/** The voice reports its progress. */
+/** Applies the voice's progress. */
 export function onPlayback(
   state: TranscriptState,
   { text, turn: number, timing }: MessageOf<'assistant.speechStarted'>,
@@ -68,7 +68,7 @@ export function onPlayback(
   return replace(next, change(turn, { playback, telling: spokenBy(playback) ?? '', awaited: true }));
 }
 
-/** The user speaks over the assistant. */
+/** Applies an interruption by the user. */
 export function onInterruption(
   state: TranscriptState,
   turnId: string | undefined,

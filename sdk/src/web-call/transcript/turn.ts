@@ -3,7 +3,7 @@ import { cutAt, join } from './words.ts';
 
 export type Speaker = 'assistant' | 'user';
 
-/** What one side said until the other spoke. */
+/** What one side said before the other spoke. */
 export interface TranscriptEntry {
   /** Stays the same while the text grows; never reused. */
   readonly id: number;
@@ -40,7 +40,7 @@ export interface Turn {
   readonly partial: string;
   /** A final text is still expected. */
   readonly awaited: boolean;
-  /** From speech updates; undefined before the first. */
+  /** Whether this side speaks, from speech updates; undefined before the first. */
   readonly speaking: boolean | undefined;
   /** Number of finals when the current speech started. */
   readonly finalsBefore: number;

@@ -65,7 +65,7 @@ export interface TransportHandlers {
   onTrack(participant: Participant, kind: TrackKind, track: MediaStreamTrack | null): void;
   onTrackStopped(participant: Participant, kind: TrackKind, track: MediaStreamTrack | null): void;
   onMessage(data: unknown): void;
-  /** By participant, each 0 to 1. */
+  /** Levels by participant, each 0 to 1. */
   onRemoteLevels(levels: Readonly<Record<string, number>>): void;
   /** The microphone's level, 0 to 1. */
   onLocalLevel(level: number): void;

@@ -28,7 +28,7 @@ function isPreset(source: unknown): boolean {
   return Number.isInteger(index) && index >= 1 && index <= backgroundPresets;
 }
 
-/** Decides by the name alone; fetches nothing. */
+/** Whether a URL names a supported image type; fetches nothing. */
 function isSupportedImage({ protocol, pathname }: URL): boolean {
   const type =
     protocol === 'data:'

@@ -27,11 +27,11 @@ describe('validateCustomIntegrations', () => {
     expect(validateCustomIntegrations({})).toEqual({});
   });
 
-  it.each(['*', 'owners', [], ['5a1b', '6c2d']])('may be controlled by %j', (controlledBy) => {
+  it.each(['*', 'owners', [], ['5a1b', '6c2d']])('can be controlled by %j', (controlledBy) => {
     expect(validateCustomIntegrations({ notes: { ...bySrc, controlledBy } })).toBeDefined();
   });
 
-  it.each([true, false, 'owners', [], ['5a1b']])('may be shared: %j', (shared) => {
+  it.each([true, false, 'owners', [], ['5a1b']])('can be shared: %j', (shared) => {
     expect(validateCustomIntegrations({ notes: { ...bySrc, shared } })).toBeDefined();
   });
 

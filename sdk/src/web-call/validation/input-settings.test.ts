@@ -179,7 +179,7 @@ describe('validateInputSettings', () => {
       const settings = { video: { settings: { customTrack: 'camera' } } };
       const message = 'inputSettings.video.settings.customTrack must be a MediaStreamTrack, not "camera".';
       expect(() => validateInputSettings(settings)).toThrow(message);
-      // On a server, where there is no such class.
+      // As on a server, which lacks the class.
       vi.unstubAllGlobals();
       expect(() => validateInputSettings(settings)).toThrow(message);
     });

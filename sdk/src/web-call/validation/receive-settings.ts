@@ -6,7 +6,7 @@ const oneself = 'local';
 
 /**
  * Checks receive settings of a running call, by 'local', a participant's id or '*'.
- * @returns the settings without 'local': nobody receives their own video, and daily-js refuses the key
+ * @returns the settings without 'local': no one receives their own video, and daily-js refuses the key
  * @throws FirmlineError 'invalid-input'
  */
 export const validateReceiveSettings = (receiveSettings: unknown): ReceiveSettings =>

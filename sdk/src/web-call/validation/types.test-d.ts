@@ -1,4 +1,4 @@
-// Compiled and never run: what a validator gives back fits the method of daily-js that takes it.
+// Compiled but never run: the result of a validator fits the daily-js method that takes it.
 import type {
   DailyCustomIntegration,
   DailyCustomTrayButtons,
@@ -32,7 +32,7 @@ validateRemoteMediaPlayerStart(input) satisfies DailyRemoteMediaPlayerStartOptio
 validateInputSettings(input).audio satisfies DailyInputSettings['audio'];
 validateUserData({ firm: 'Hartwell' }) satisfies { firm: string };
 
-// The lists of daily-js may be written to; ours may not.
+// The lists of daily-js are mutable, ours are read-only.
 ({}) as CustomIntegration satisfies Omit<DailyCustomIntegration, 'controlledBy' | 'shared'>;
 validateCustomIntegrations(input) satisfies Readonly<Record<string, CustomIntegration>>;
 
@@ -50,5 +50,5 @@ validateCustomIntegrations(input) satisfies Readonly<Record<string, CustomIntegr
 ({ label: '', location: 'main', src: '', srcdoc: '' }) satisfies CustomIntegration;
 // @ts-expect-error main or sidebar
 ({ label: '', location: 'top', srcdoc: '' }) satisfies CustomIntegration;
-// @ts-expect-error no processor of video
+// @ts-expect-error not a video processor
 ({ audio: { processor: { type: 'background-blur' } } }) satisfies InputSettings;

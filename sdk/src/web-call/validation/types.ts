@@ -45,7 +45,7 @@ export interface ParticipantReceiveSettings {
   readonly [customTrack: string]: VideoReceiveSettings | 'inherit' | undefined;
 }
 
-/** By 'local', a participant's id or, in a running call, '*' for everyone. */
+/** Settings by 'local', a participant's id or, in a running call, '*' for everyone. */
 export type ReceiveSettings = Readonly<Record<string, ParticipantReceiveSettings | 'inherit'>>;
 
 export type TrayButtonVisualState = 'default' | 'sidebar-open' | 'active';
@@ -58,7 +58,7 @@ export interface CustomTrayButton {
   readonly visualState?: TrayButtonVisualState;
 }
 
-/** By the button's id. */
+/** Buttons by id. */
 export type CustomTrayButtons = Readonly<Record<string, CustomTrayButton>>;
 
 interface CustomIntegrationFields {
@@ -81,7 +81,7 @@ interface CustomIntegrationFields {
 export type CustomIntegration = CustomIntegrationFields &
   ({ readonly src: string; readonly srcdoc?: never } | { readonly srcdoc: string; readonly src?: never });
 
-/** By the integration's id. */
+/** Integrations by id. */
 export type CustomIntegrations = Readonly<Record<string, CustomIntegration>>;
 
 export interface SipReferOptions {

@@ -21,7 +21,7 @@ function serialise(userData: unknown): string {
   } catch {
     // A circular structure, a bigint, or a toJSON that throws: refused below.
   }
-  // Functions and symbols have no JSON at all.
+  // Functions and symbols have no JSON.
   if (typeof text === 'string') return text;
   throw invalidInput('userData must be serialisable to JSON.');
 }

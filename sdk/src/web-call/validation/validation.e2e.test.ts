@@ -9,7 +9,7 @@ import { type ScriptServer, serveValidationPage } from './testing/differential/s
 
 const stack = inject('stack');
 
-/** Every validator, by the method or the option of daily-js it stands before. */
+/** Every validator, by the daily-js method or option it guards. */
 const names: Readonly<Record<CaseName, true>> = {
   userData: true,
   'userData of a join': true,
@@ -44,7 +44,7 @@ async function createRoom(): Promise<string> {
   return webCallUrl;
 }
 
-describe.each(dailyPackages)('our validators beside the real daily-js, %s', (dailyJs) => {
+describe.each(dailyPackages)('our validators and the real daily-js, %s', (dailyJs) => {
   beforeAll(async () => {
     [server, browser] = await Promise.all([serveValidationPage(dailyJs), launchBrowser()]);
     page = await browser.newPage();
@@ -68,7 +68,7 @@ describe.each(dailyPackages)('our validators beside the real daily-js, %s', (dai
       name,
     );
     expect(unexplained).toEqual([]);
-    // The inputs are worth the comparison only if many of them pass and many do not.
+    // The comparison is meaningful only if many inputs pass and many fail.
     expect(counts.accepted).toBeGreaterThan(20);
     expect(counts.refused).toBeGreaterThan(20);
   });

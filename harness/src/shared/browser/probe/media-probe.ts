@@ -74,7 +74,7 @@ export function installMediaProbe(): void {
     MediaStreamTrack.prototype.clone = function copied(this: PageTrack) {
       return keepCopy(this, copyTrack.call(this));
     };
-    // It copies the tracks in their order.
+    // The copy has the tracks in the same order.
     const copyStream = Reflect.get(MediaStream.prototype, 'clone');
     MediaStream.prototype.clone = function copied(this: PageStream) {
       const copy = copyStream.call(this);
@@ -108,7 +108,7 @@ export function installMediaProbe(): void {
   keep('RTCPeerConnection', peers);
   keep('AudioContext', contexts);
   keep('WebSocket', sockets);
-  // Elements that are never put into the document play all the same.
+  // Elements outside the document can play too.
   keep('Audio', elements);
   const createElement = document.createElement.bind(document);
   document.createElement = (name, options) => {

@@ -97,7 +97,7 @@ export function installProbe(): void {
   document.addEventListener(
     'click',
     ({ target, timeStamp }) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is clicked is an element
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the target of a click is an element
       const clicked = target as PageElement;
       const control = clicked.closest('button, a, [role], label, input, select') ?? clicked;
       probe.clicks.push({ name: nameOf(control).slice(0, 120), at: at(timeStamp) });

@@ -10,7 +10,7 @@ export interface PageElement {
   readonly innerText?: string;
   readonly textContent: string | null;
   readonly labels?: ArrayLike<PageElement> | null;
-  /** Of a media element. */
+  /** Media elements only. */
   readonly paused?: boolean;
   readonly muted?: boolean;
   readonly volume?: number;

@@ -65,12 +65,12 @@ export class CallDevices {
     }
   }
 
-  /** Only known ids. */
+  /** Ids of the devices in use, as far as known. */
   get inUse(): Readonly<Partial<Record<DeviceKind, string>>> {
     return Object.fromEntries([...this.#inUse].filter(([, id]) => id !== defaultSpeaker));
   }
 
-  /** Settles pending changes at once. */
+  /** Settles pending changes immediately. */
   end(): void {
     this.#ended.abort();
   }

@@ -44,10 +44,10 @@ export function usable(infos: DeviceInfos, kind: DeviceKind): DeviceInfos {
 export const isHere = (infos: DeviceInfos, kind: DeviceKind, id: string): boolean =>
   usable(infos, kind).some(({ deviceId }) => deviceId === id);
 
-/** Whether there is any, hidden or not. */
+/** Whether there is any device of this kind, hidden or not. */
 export const hasAny = (infos: DeviceInfos, kind: DeviceKind): boolean => ofKind(infos, kind).length > 0;
 
-/** Whether the browser hides some until the user gives permission. */
+/** Whether the browser hides devices until the user gives permission. */
 export const hides = (infos: DeviceInfos, kind: DeviceKind): boolean =>
   ofKind(infos, kind).some(({ deviceId }) => deviceId === '');
 

@@ -6,7 +6,7 @@ import { systemDevices, type SystemDevices } from './system-devices.ts';
 
 /** Lists and chooses microphones, cameras and speakers. Choices also apply to later calls. */
 export interface Devices {
-  /** The same object until something changes. */
+  /** The devices; the same object until something changes. */
   list(): Promise<DeviceList>;
   /**
    * Null is the system's default, also when that changes. During a call, settles once the device is in use; if it fails,
@@ -80,7 +80,7 @@ export class DeviceControl implements Devices {
     };
   }
 
-  /** From now on the call uses the chosen devices. Settles once it does. */
+  /** Makes the call use the chosen devices. Settles once it does. */
   callJoined(user: DeviceUser): Promise<void> {
     this.callEnded();
     this.#user = user;
@@ -102,7 +102,7 @@ export class DeviceControl implements Devices {
     this.#watch();
   }
 
-  /** Whether anybody listens for device changes. */
+  /** Sets whether anyone listens for device changes. */
   setListened(listened: boolean): void {
     this.#listened = listened;
     this.#watch();

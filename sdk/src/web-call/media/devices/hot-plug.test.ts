@@ -83,7 +83,7 @@ describe('hot-plug', () => {
     expect(lost).toMatchObject([{ code: 'call-microphone-missing' }]);
     await plug('mic-1');
     expect(lost.slice(1)).toEqual(['back']);
-    // The same one as before: it has to be opened again.
+    // The same microphone as before must be opened again.
     expect(call.log).toEqual(['microphone mic-1']);
   });
 

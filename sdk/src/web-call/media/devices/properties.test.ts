@@ -38,7 +38,7 @@ it("a call ends up on the chosen device or its fallback, with the user's mute", 
       let lost = false;
       let chosen: string | null = null;
       let muted = false;
-      /** What the call has open, and whether it is heard. */
+      /** The call's open microphone, and whether it is audible. */
       let call: { microphone: string | undefined; localAudio: boolean } | undefined;
       const control = new DeviceControl(
         {
@@ -89,7 +89,7 @@ it("a call ends up on the chosen device or its fallback, with the user's mute", 
           if (status === 'fulfilled') chosen = id;
         }
       }
-      // Whatever was broken works again, and something comes and goes once more.
+      // All devices work again, and one is plugged in and out once more.
       broken.clear();
       const { infos } = system;
       system.plug();

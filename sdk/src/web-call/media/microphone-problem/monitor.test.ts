@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MicrophoneMonitor, watchTrackMute, type MicrophoneFact } from './index.ts';
 
-/** Levels as a microphone gives them. */
+/** Typical levels of a microphone. */
 const silence = 0;
 const noise = 0.002;
 const voice = 0.05;
@@ -12,7 +12,7 @@ describe('microphone problems', () => {
   let monitor: MicrophoneMonitor;
 
   const tell = (...facts: MicrophoneFact[]) => facts.forEach((fact) => monitor.report(fact));
-  /** So many seconds of a level, ten times a second. */
+  /** Reports a level ten times a second, for this many seconds. */
   const hear = (level: number, seconds: number) => {
     for (let step = 0; step < seconds * 10; step += 1) {
       now += 100;
@@ -25,7 +25,7 @@ describe('microphone problems', () => {
       tell({ type: 'tick' });
     }
   };
-  /** The assistant says something, and waits. */
+  /** The assistant speaks, then waits. */
   const ask = (level = noise, seconds = 4) => {
     tell({ type: 'assistant', speaks: true });
     hear(level, seconds);
@@ -118,7 +118,7 @@ describe('microphone problems', () => {
     expect(told).toEqual(['silent', null]);
   });
 
-  it.each([0, 1, 50, 99])('are found whatever the offset of the two observers: %d ms', (phase) => {
+  it.each([0, 1, 50, 99])('are found at any offset of the two observers: %d ms', (phase) => {
     ask(silence, 2);
     for (let step = 0; step < 150; step += 1) {
       now += 100 - phase;
@@ -139,7 +139,7 @@ describe('microphone problems', () => {
     expect(told).toEqual(['silent']);
   });
 
-  it('are reported when the user has to begin', () => {
+  it('are reported if the user has to begin', () => {
     hear(silence, 25);
     expect(told).toEqual(['silent']);
   });
@@ -153,7 +153,7 @@ describe('microphone problems', () => {
     expect(told).toEqual(['silent']);
     hear(voice, 0.1);
     expect(told).toEqual(['silent', null]);
-    // Whoever found the switch can touch it again.
+    // A user who found the switch may press it again.
     hear(noise, 3);
     ask();
     hear(silence, 5);
@@ -198,7 +198,7 @@ describe('microphone problems', () => {
     expect(told).toEqual(['wrong-device', null, 'wrong-device']);
   });
 
-  it('include muted once the assistant waits, in place of other reasons for silence', () => {
+  it('include muted once the assistant waits, instead of other reasons for silence', () => {
     ask();
     tell({ type: 'muted', muted: true });
     hear(silence, 4);

@@ -23,12 +23,12 @@ const fact: fc.Arbitrary<MicrophoneFact> = fc.oneof(
     .map((state): MicrophoneFact => ({ type: 'track', state: state as 'off' })),
 );
 
-/** A while of the same, which is what brings problems up. */
+/** A stretch of equal facts, which causes problems. */
 const stretch = fc
   .tuple(fact, fc.integer({ min: 1, max: 200 }), fc.integer({ min: -50, max: 400 }))
   .map(([one, times, everyMs]) => Array.from({ length: times }, () => ({ ...one, everyMs })));
 
-/** Silence or noise after a question: what problems are made of. */
+/** Silence or noise after a question, which causes problems. */
 const wait = fc
   .tuple(fc.constantFrom(0, 0.002), fc.integer({ min: 50, max: 250 }))
   .map(([value, times]) => [

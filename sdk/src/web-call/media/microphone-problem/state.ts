@@ -24,13 +24,13 @@ export type TimedFact = MicrophoneFact & {
   readonly at: number;
 };
 
-/** What is known about this microphone. */
+/** The history of this microphone. */
 export interface MicrophoneHistory {
   /** It has picked up a voice. */
   readonly gaveVoice: boolean;
   /** It has picked up any sound. */
   readonly gaveSound: boolean;
-  /** It gives noise when nobody speaks. */
+  /** It gives noise when no one speaks. */
   readonly hasFloor: boolean;
   /** It is silent between sounds, as with noise cancellation, so its silence means nothing. */
   readonly isGated: boolean;

@@ -1,5 +1,5 @@
 /**
- * Reports whether the system or the device muted a track, at once and on every change.
+ * Reports whether the system or the device muted a track, immediately and on every change.
  * @returns a function that stops watching
  */
 export function watchTrackMute(

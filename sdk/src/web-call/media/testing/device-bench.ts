@@ -3,7 +3,7 @@ import { DeviceControl, type DeviceList } from '../devices/index.ts';
 import { FakeCall } from './fake-call.ts';
 import { FakeSystem } from './fake-system.ts';
 
-/** The devices of a client and a call, on a system whose plugs a test has in hand. */
+/** The devices of a client and a call, on a system whose devices the test plugs in and out. */
 export class DeviceBench {
   readonly system = new FakeSystem('mic-1', 'mic-2', 'cam-1', 'cam-2', 'out-1', 'out-2');
   readonly call = new FakeCall();
@@ -18,7 +18,7 @@ export class DeviceBench {
     this.system,
   );
 
-  /** From now on these are connected; settles when that was dealt with. */
+  /** Connects exactly these devices. Settles when the change was handled. */
   plug = async (...ids: readonly string[]): Promise<void> => {
     this.system.plug(...ids);
     await this.settled();
@@ -36,7 +36,7 @@ export class DeviceBench {
     );
   };
 
-  /** Ends the call, and whatever was watched for it. */
+  /** Ends the call and all observers for it. */
   end(): void {
     this.control.callEnded();
     this.control.setListened(false);

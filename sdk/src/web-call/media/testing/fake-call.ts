@@ -1,6 +1,6 @@
 import type { DeviceUser, InputDevices } from '../devices/call-devices.ts';
 
-/** A call that does what it is told, or what a test has it do. */
+/** A call that does as requested, unless the test makes it fail. */
 export class FakeCall implements DeviceUser {
   usesCamera = false;
   opened: InputDevices = {};
@@ -14,7 +14,7 @@ export class FakeCall implements DeviceUser {
   apply = async (devices: InputDevices): Promise<void> => {
     this.log.push(...Object.entries(devices).map(([kind, id]) => `${kind} ${id}`));
     await this.until;
-    // The worst a call machine can do: a microphone that was opened is on.
+    // The worst case: a newly opened microphone is on.
     this.localAudio = true;
     const id = devices.microphone ?? devices.camera ?? '';
     if (this.broken.has(id)) throw new DOMException('busy', 'NotReadableError');

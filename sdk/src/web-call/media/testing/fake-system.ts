@@ -4,7 +4,7 @@ import type { SystemDevices } from '../devices/system-devices.ts';
 
 const kinds = { mic: 'audioinput', cam: 'videoinput', out: 'audiooutput' } as const;
 
-/** A device by its id, which tells its kind: mic-…, cam-… or out-…; `named: false` is before any permission. */
+/** A device whose id gives its kind: mic-…, cam-… or out-…; `named: false` is before any permission. */
 export function info(id: string, { label = `The ${id}`, groupId = id } = {}): DeviceInfo {
   return { deviceId: id, kind: kinds[id.slice(0, 3) as keyof typeof kinds], label, groupId };
 }
@@ -16,7 +16,7 @@ export const aliasOf = (device: DeviceInfo, deviceId = 'default'): DeviceInfo =>
   label: `Default - ${device.label}`,
 });
 
-/** Devices that are plugged in and out by a test. */
+/** Devices that the test plugs in and out. */
 export class FakeSystem implements SystemDevices {
   infos: readonly DeviceInfo[];
   supported: DeviceSupport = { lists: true, switchesSpeaker: true };
@@ -35,7 +35,7 @@ export class FakeSystem implements SystemDevices {
     return () => this.watchers.delete(onChange);
   };
 
-  /** From now on these are connected, the default of each kind first. */
+  /** Connects exactly these devices, the default of each kind first. */
   plug(...ids: readonly string[]): void {
     this.infos = ids.map((id) => info(id));
     for (const watcher of this.watchers) watcher();

@@ -1,4 +1,4 @@
-// The page of the browser tests of media: our parts on the browser's own devices, told what to do from outside.
+// The page of the media browser tests: our modules on the browser's own devices, controlled from outside.
 import { FirmlineError } from '../../../errors.ts';
 import { askForMicrophone } from '../ask-for-microphone.ts';
 import { DeviceControl, type DeviceList, type InputDevices } from '../devices/index.ts';
@@ -28,7 +28,7 @@ const devices = new DeviceControl({
   onMicrophoneBack: () => lost.push('back'),
 });
 
-/** Stands in for a call: the microphone it has open, and whether it is heard. */
+/** Stands in for a call: its open microphone, and whether it is muted. */
 const call = { track: undefined as MediaStreamTrack | undefined, muted: false, localAudio: true };
 
 async function open({ microphone }: InputDevices): Promise<void> {
@@ -41,7 +41,7 @@ async function open({ microphone }: InputDevices): Promise<void> {
 
 let hidden: ReadonlySet<string> = new Set();
 
-/** Unplugs devices, as far as a page can: no headless browser has plugs of its own. */
+/** Simulates unplugged devices, because nothing can be unplugged from a headless browser. */
 function stubEnumeration(): void {
   const all = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
   navigator.mediaDevices.enumerateDevices = async () => {
@@ -53,7 +53,7 @@ function stubEnumeration(): void {
   };
 }
 
-/** A tone, as somebody would send it. */
+/** A track with a tone, as a participant would send it. */
 function tone(): MediaStreamTrack {
   const context = new AudioContext();
   const oscillator = context.createOscillator();
@@ -72,7 +72,7 @@ const mediaPage = {
   lost,
   heard,
   blocked,
-  /** As the browser lists them. */
+  /** The browser's own list. */
   raw: async () =>
     JSON.parse(JSON.stringify(await navigator.mediaDevices.enumerateDevices())) as MediaDeviceInfo[],
   list: () => devices.list(),
@@ -122,7 +122,7 @@ const mediaPage = {
       return said(error);
     }
   },
-  /** Ids of the microphones and speakers that are gone. */
+  /** Unplugs the microphones and speakers with these ids. */
   unplug({ microphones = [], speakers = [] }: { microphones?: string[]; speakers?: string[] }): void {
     hidden = new Set([
       ...microphones.map((id) => `audioinput ${id}`),
@@ -148,7 +148,7 @@ const mediaPage = {
       hasStream: srcObject !== null,
     })),
 
-  /** Holds the screen for a moment; settles when it was let go, with how many locks were held. */
+  /** Keeps the screen on for a moment. Resolves, after the release, to the number of locks that were held. */
   async keepAwake(): Promise<number> {
     const locks: WakeLockSentinel[] = [];
     const request = navigator.wakeLock.request.bind(navigator.wakeLock);
@@ -174,5 +174,5 @@ declare global {
 
 window.mediaPage = mediaPage;
 
-// What a test does in a page counts as a touch to the browser; only the page itself can play without one.
+// The browser counts a test's action as a gesture, so only the page itself can play without one.
 if (location.hash === '#plays') mediaPage.play('a', 'first');

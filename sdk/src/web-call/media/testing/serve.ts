@@ -25,7 +25,7 @@ export interface MediaPageServer {
   stop(): Promise<void>;
 }
 
-/** Serves the page at `/`, and at `/frame?of=ADDRESS` one that holds ADDRESS in a frame and allows it nothing. */
+/** Serves the page at `/`, and at `/frame?of=ADDRESS` a page with ADDRESS in a frame without permissions. */
 export async function serveMediaPage(): Promise<MediaPageServer> {
   const script = await bundle();
   const server = createServer((request, response) => {

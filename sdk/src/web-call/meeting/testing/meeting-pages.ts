@@ -10,10 +10,10 @@ import {
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
 
-/** For each test a page of its own with meetings on this daily-js, `/prebuilt` beside it. */
+/** For each test, a page of its own with meetings on this daily-js, and `/prebuilt` for the frame. */
 export class MeetingPages {
   page!: Page;
-  /** Errors that nobody caught, and what the console was told as one. */
+  /** Uncaught errors, and errors on the console. */
   complaints: string[] = [];
   #server!: ScriptServer;
 
@@ -45,7 +45,7 @@ export class MeetingPages {
     });
   }
 
-  /** Stands in for a room whose page Daily serves. */
+  /** Address that stands in for a room's page at Daily. */
   get prebuiltUrl(): string {
     return `${this.#server.origin}/prebuilt`;
   }

@@ -1,4 +1,4 @@
-// The page of the browser tests: a meeting on the real daily-js, used and watched from outside.
+// The page of the meeting browser tests: a meeting on the real daily-js, controlled and observed from outside.
 import type { FirmlineError } from '../../../errors.ts';
 import type { MeetingState } from '../../participant.ts';
 import { createWebCallClient } from '../../client.ts';
@@ -13,7 +13,7 @@ export interface Opening {
   readonly mode: CallMode;
   readonly options?: MeetingOptions;
   readonly callMachineUrl?: string;
-  /** In an element of the page, with this style. */
+  /** Style of the element that holds the frame. */
   readonly parentStyle?: string;
   readonly embedded?: EmbeddedOptions;
 }
@@ -113,16 +113,16 @@ const meetingPage = {
 
   close: (): Promise<void> => opened().transport.destroy(),
 
-  /** What the transport told since the call was opened. */
+  /** What the transport has reported since the call was opened. */
   told: (name: keyof TransportHandlers): readonly unknown[][] =>
     told.filter(([which]) => which === name).map(([, ...args]) => args),
 
-  /** What daily-js told its call machine in this page since the call was opened. */
+  /** What daily-js has sent to its call machine in this page since the call was opened. */
   sent: (action: string): readonly unknown[] => sent.filter((message) => message.action === action),
 
   frames: (): readonly FrameLook[] => [...document.querySelectorAll('iframe')].map(look),
 
-  /** A call of the client in the frame: until the assistant listens, and then ended. */
+  /** Makes a call in the frame and ends it once the assistant listens. */
   async call(webCallUrl: string, options: MeetingOptions) {
     const client = createWebCallClient({
       token: 'token',
@@ -130,7 +130,7 @@ const meetingPage = {
       fetch: async () => Response.json({ id: 'call-1', webCallUrl }, { status: 201 }),
       transport: embeddedTransport(),
       meeting: options,
-      // The frame asks for it by itself.
+      // The frame requests the microphone itself.
       microphoneFirst: false,
     });
     const states: MeetingState[] = [];
@@ -152,7 +152,7 @@ const meetingPage = {
     return { id: webCall?.id, states, started, frames };
   },
 
-  /** What is left of calls in the page. */
+  /** Leftovers of calls in the page. */
   left() {
     const { _daily: daily } = window as { readonly _daily?: { readonly instances: object } };
     return {
@@ -161,7 +161,7 @@ const meetingPage = {
     };
   },
 
-  /** A frame as daily-js makes it when it is told nothing. */
+  /** A frame as daily-js creates it by default. */
   async bareFrame(parentStyle?: string): Promise<FrameLook> {
     const Daily = await loadLibrary();
     const parent = parentOf(parentStyle);

@@ -6,16 +6,16 @@ import type { MeetingMethods } from '../meeting-methods.ts';
 
 type Name = keyof MeetingMethods;
 
-/** A call whose meeting takes everything, and keeps what it was given. */
+/** A call whose meeting accepts everything and records it. */
 export class RecordingCall implements CallAccess {
   meetingState: MeetingState;
   callMode: CallMode;
   hasTransport = true;
   integrations: CustomIntegrations = {};
   readonly given: [name: Name, ...args: unknown[]][] = [];
-  /** What a method answers, in the place of nothing. */
+  /** Return values of methods; undefined by default. */
   readonly answers = new Map<Name, unknown>();
-  /** What a method throws or rejects with. */
+  /** Errors that methods throw or reject with. */
   readonly faults = new Map<Name, unknown>();
   readonly #meeting: MeetingMethods;
 
@@ -51,7 +51,7 @@ export class RecordingCall implements CallAccess {
   readonly state = (): MeetingState => this.meetingState;
   readonly mode = (): CallMode => this.callMode;
 
-  /** Answers as the test says, which fits where the test says it does. */
+  /** Records the call and returns what the test set. The type is the test's responsibility. */
   #tell(name: Name, args: readonly unknown[]): never {
     this.given.push([name, ...args]);
     if (this.faults.has(name)) throw this.faults.get(name);

@@ -1,4 +1,4 @@
-// daily-js alone, doing what the client does in a call: what of a page's memory is not the client's.
+// daily-js alone, doing what the client does in a call, to measure the memory that is not the client's.
 import Daily from '@daily-co/daily-js';
 import { callMachineConfig } from '../../transport/daily/call-machine.ts';
 import type { BarePage } from './contract.ts';

@@ -1,4 +1,4 @@
-// The page of the browser tests: the real client, told what to do from outside.
+// The page of the call browser tests: the real client, controlled from outside.
 import { createWebCallClient, type WebCallClient } from '../../index.ts';
 import type { CallPage, ClientAction, Outcome } from './contract.ts';
 import { plain } from './plain.ts';
@@ -9,7 +9,7 @@ interface Entry {
   readonly recorder: Recorder;
 }
 
-// The page's own time limits, which are no business of the probe's.
+// The page's own timers, which the probe must not count.
 const { setTimeout, clearTimeout } = window.probe.native;
 const entries: Entry[] = [];
 
@@ -29,7 +29,7 @@ const withPlan = (plan: string): typeof fetch =>
     return fetch(input, { ...init, headers });
   };
 
-/** The answers of a platform whose rooms need no token. */
+/** Removes the meeting tokens from the platform's responses. */
 const withoutTokens = (ask: typeof fetch): typeof fetch =>
   async function fetchWithoutToken(input, init) {
     const response = await ask(input, init);

@@ -6,25 +6,25 @@ import type {
   WebCallEvents,
 } from '../../index.ts';
 
-/** Options of a client that can be handed into a page. */
+/** Client options that can be passed into a page. */
 export type PageClientOptions = Omit<WebCallClientOptions, 'fetch' | 'transport'> & {
-  /** Name of the call plan by which the client's calls are to go. */
+  /** Name of the call plan for the client's calls. */
   readonly plan?: string;
-  /** Whether the platform gives its calls no meeting token. False unless given. */
+  /** Whether the platform omits the meeting token. Default: false. */
   readonly withoutToken?: boolean;
-  /** Whether what the client tells is kept; false for pages that make many calls. True unless given. */
+  /** Whether the client's events are kept; false for pages that make many calls. Default: true. */
   readonly keepsEvents?: boolean;
 };
 
 export interface RecordedEvent {
   readonly name: keyof WebCallEvents;
-  /** What came with it, as plain data. */
+  /** The event's arguments, as plain data. */
   readonly args: readonly unknown[];
-  /** On the page's clock, ms. */
+  /** Time on the page's clock, ms. */
   readonly at: number;
 }
 
-/** Something to do with a client. */
+/** An action on a client. */
 export type ClientAction =
   | { readonly do: 'start'; readonly target: CallTarget }
   | { readonly do: 'reconnect'; readonly webCall: WebCall }
@@ -33,34 +33,34 @@ export type ClientAction =
   | { readonly do: 'choose-camera'; readonly id: string }
   | { readonly do: 'say'; readonly message: string; readonly endCallAfterSpoken?: boolean };
 
-/** How an action ended. */
+/** Outcome of an action. */
 export interface Outcome {
   readonly value?: unknown;
   readonly thrown?: CallErrorEvent['error'];
-  /** On the page's clock, ms. */
+  /** Time on the page's clock, ms. */
   readonly at: number;
 }
 
 /** An event to wait for. */
 export interface EventPattern {
   readonly name: keyof WebCallEvents;
-  /** Fields that its first argument has. */
+  /** Fields that the first argument must have. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** The first of them, unless given. */
+  /** Number of the occurrence; the first by default. */
   readonly nth?: number;
 }
 
-/** What the page can be told: `window.callPage`. Clients go by their numbers. */
+/** The page's functions: `window.callPage`. Clients are identified by number. */
 export interface CallPage {
   create(options: PageClientOptions): number;
-  /** Begins all of them at once, one right after the other, then waits for all. */
+  /** Begins all actions synchronously, one after the other, then waits for all. */
   run(client: number, actions: readonly ClientAction[]): Promise<Outcome[]>;
-  /** Does the same inside of an event's listener. */
+  /** Does the same inside an event's listener. */
   runWhen(client: number, pattern: EventPattern, actions: readonly ClientAction[]): Promise<Outcome[]>;
-  /** Settles once the event has come. Rejects with what came instead when it takes too long. */
+  /** Settles once the event has come. After the limit, rejects with the events that came instead. */
   until(client: number, pattern: EventPattern, limitMs: number): Promise<void>;
   events(client: number): readonly RecordedEvent[];
-  /** A look at the client itself. */
+  /** Reads the client's state. */
   look(
     client: number,
     name: 'state' | 'meetingState' | 'accessLevel' | 'participants' | 'transcript',
@@ -71,13 +71,13 @@ export interface CallPage {
 export interface BareCycle {
   readonly webCallUrl: string;
   readonly callMachineUrl: string;
-  /** Where the call is ended: before the join, while it is under way, or once the call runs. */
+  /** When the call ends: before, during or after the join. */
   readonly until: 'created' | 'joining' | 'joined';
 }
 
-/** What the page with daily-js alone can be told: `window.barePage`. */
+/** The functions of the page with daily-js alone: `window.barePage`. */
 export interface BarePage {
-  /** One call, from its creation to its release. */
+  /** Makes one call, from its creation to its release. */
   cycle(options: BareCycle): Promise<void>;
 }
 

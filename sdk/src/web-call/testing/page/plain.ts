@@ -1,4 +1,4 @@
-/** A value as a test can read it outside of the page: errors by what they say, tracks and causes left out. */
+/** A serialisable copy of a value: errors as plain objects, without tracks and causes. */
 export function plain(value: unknown): unknown {
   const text = JSON.stringify(value, (key, inner: unknown) => {
     if (key === 'cause') return undefined;
@@ -9,7 +9,7 @@ export function plain(value: unknown): unknown {
   return text === undefined ? undefined : (JSON.parse(text) as unknown);
 }
 
-/** An error with its own fields; its stack would only get in the way of comparisons. */
+/** An error's own fields, without its stack, which would disturb comparisons. */
 function plainError(error: Error): object {
   const { stack: _, ...fields } = { ...error } as Record<string, unknown>;
   return { ...fields, name: error.name, message: error.message };

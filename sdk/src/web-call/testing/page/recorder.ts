@@ -2,7 +2,7 @@ import type { WebCallClient, WebCallEvents } from '../../index.ts';
 import type { EventPattern, RecordedEvent } from './contract.ts';
 import { plain } from './plain.ts';
 
-/** Every event of a client; the compiler asks for each. Whoever listens for `devices` has the devices watched. */
+/** Every event of a client, as the type ensures, except `devices`, whose listeners cause the devices to be observed. */
 const names: Readonly<Record<Exclude<keyof WebCallEvents, 'devices'>, true>> = {
   state: true,
   'call-start-progress': true,
@@ -38,7 +38,7 @@ const fits = ({ name, args }: RecordedEvent, pattern: EventPattern) => {
   );
 };
 
-/** Keeps what a client tells, and whoever waits for something of it. */
+/** Records a client's events, and notifies those who wait for one. */
 export class Recorder {
   readonly events: RecordedEvent[] = [];
   readonly #reactions = new Set<(event: RecordedEvent) => void>();
@@ -53,7 +53,7 @@ export class Recorder {
     }
   }
 
-  /** Runs `then` inside the event, or at once where it has come already. */
+  /** Runs `then` inside the event, or immediately if the event has already come. */
   when(pattern: EventPattern, then: () => void): void {
     let left = pattern.nth ?? 1;
     const check = (event: RecordedEvent) => {

@@ -1,25 +1,25 @@
 import type { MediaProbe } from '@firmline/harness/browser';
 
-/** What is held at a moment, by kind, each as a line that helps to find who holds it. */
+/** Resources held at one moment, by kind, each as a line that helps to find the holder. */
 export type Holdings = Readonly<Record<string, readonly string[]>>;
 
 export interface Held {
   list(): Holdings;
 }
 
-/** Who called, without the probe itself. */
+/** The caller, without the probe's own frames. */
 export function caller(): string {
   const lines = new Error('who').stack?.split('\n').slice(3, 8) ?? [];
   return lines.map((line) => line.trim().replace(/\(?https?:\/\/[^/]+/, '(')).join(' < ');
 }
 
-/** What the probe can be asked: `window.probe`. */
+/** The probe's functions: `window.probe`. */
 export interface Probe {
-  /** Timers that are not watched. */
+  /** Timer functions that are not watched. */
   readonly native: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
-  /** Unhandled rejections and uncaught errors. A page that works has none. */
+  /** Unhandled rejections and uncaught errors. A working page has none. */
   readonly problems: readonly string[];
-  /** What is held now, by kind. */
+  /** Resources currently held, by kind. */
   held(): Holdings;
 }
 

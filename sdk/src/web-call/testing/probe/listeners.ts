@@ -13,7 +13,7 @@ interface Entry {
 const isCapture = (options?: boolean | EventListenerOptions) =>
   typeof options === 'object' ? options.capture === true : options === true;
 
-/** Listeners on what outlives every call: the window, the document, the devices. */
+/** Watches listeners on objects that outlive a call: the window, the document, the devices. */
 export function watchListeners(): Held {
   const targets = new Map<EventTarget, string>([
     [window, 'window'],
@@ -40,7 +40,7 @@ export function watchListeners(): Held {
     listener: Listener,
     options?: boolean | AddEventListenerOptions,
   ) {
-    // Called by its bare name it means the window.
+    // Called by its bare name, it refers to the window.
     const target = this ?? window;
     const capture = isCapture(options);
     if (targets.has(target) && listener && !find(target, name, listener, capture)) {

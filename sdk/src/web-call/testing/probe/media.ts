@@ -1,6 +1,6 @@
 import type { Held } from './held.ts';
 
-/** Everything that plays and records: tracks, peer connections, audio contexts, sockets, elements, wake locks. */
+/** Watches media resources: tracks, peer connections, audio contexts, sockets, elements, wake locks. */
 export const watchMedia = (): Held => ({
   list() {
     const { tracks, peers, contexts, sockets, elements, wakeLocks } = window.firmlineMedia.inUse();

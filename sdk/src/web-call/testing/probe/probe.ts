@@ -1,4 +1,4 @@
-// Runs in the page before anything else: knows what a call takes, so that a test can ask whether it was all given back.
+// Runs in the page before anything else, and tracks acquired resources, so that a test can check their release.
 import type { Holdings } from './held.ts';
 import { watchListeners } from './listeners.ts';
 import { watchMedia } from './media.ts';
@@ -17,7 +17,7 @@ window.addEventListener('error', ({ error, message }) =>
 
 const native = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
 
-// After the probe's own listeners.
+// Created after the probe's own listeners.
 const watchers = [watchMedia(), watchTimers(), watchListeners()];
 
 window.probe = {

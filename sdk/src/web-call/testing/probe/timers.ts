@@ -1,6 +1,6 @@
 import { caller, type Held } from './held.ts';
 
-/** Timers that have yet to fire, or fire again. */
+/** Watches pending timers. */
 export function watchTimers(): Held {
   const timers = new Map<number, string>();
   const native = {

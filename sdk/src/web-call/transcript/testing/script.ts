@@ -48,7 +48,7 @@ export const conversation = (
 });
 export const ended: CallMessage = { type: 'status-update', status: 'ended' };
 
-/** What the transcript reads after messages that come a second apart. */
+/** The transcript after messages that arrive a second apart. */
 export function transcriptOf(messages: readonly CallMessage[], options: TranscriptOptions = {}) {
   let clock = 0;
   const transcript = createTranscript({ now: () => (clock += 1000), ...options });
@@ -56,7 +56,7 @@ export function transcriptOf(messages: readonly CallMessage[], options: Transcri
   return transcript;
 }
 const marks = { assistant: 'A', user: 'U' } as const;
-/** Every entry as `A: text`; `…` after what may change, `/` after what was interrupted. */
+/** Every entry as `A: text`, with `…` after text that may change and `/` after interrupted text. */
 export const read = (...messages: readonly CallMessage[]) =>
   transcriptOf(messages).entries.map(
     ({ role, text, final, interrupted: cut }) =>

@@ -28,7 +28,7 @@ const participant = {
   tracks: { audio: 'playable', video: 'off', screenAudio: 'off', screenVideo: 'off' },
 };
 
-describe('what the library tells', () => {
+describe('what the library reports', () => {
   it.each<[string, unknown, unknown[][]]>([
     ['joining-meeting', {}, [['meetingState'], ['onMeetingState', 'joined']]],
     [
@@ -142,7 +142,7 @@ describe('a join', () => {
     return t.argumentsOf('join')[0]?.[0];
   };
 
-  it('subscribes by itself, and takes the usual microphone and no camera', async () => {
+  it('subscribes by itself, and uses the default microphone and no camera', async () => {
     const usual = {
       url: 'https://room',
       audioSource: true,
@@ -181,7 +181,7 @@ describe('a join', () => {
     expect(t.argumentsOf('join')[0]?.[0]).toMatchObject({ token: 'early' });
   });
 
-  it('is a fault where it fails or comes too late, whatever became of the load', async () => {
+  it('is a fault if it fails or comes too late, even if the load failed', async () => {
     t.results['join'] = new Error('full');
     await expect(connected({ ready: Promise.reject(new Error('load')) }).join(join)).rejects.toMatchObject({
       message: 'full',
@@ -235,7 +235,7 @@ describe('devices', () => {
   });
 });
 
-it('somebody in a frame is heard once, and again after they were not', () => {
+it('a participant in a frame is reported as audible once, and again after silence', () => {
   tellOfEmbeddedAudio(t.library, handlers());
   const muted = { ...somebody, tracks: { ...somebody.tracks, audio: { state: 'off' } } };
   const started = ['onTrack', participant, 'audio', null];

@@ -5,7 +5,7 @@ import { callObjectTransport } from './daily-transport.ts';
 
 let t: RecordedCall;
 let version: string;
-/** Addresses that were preloaded. */
+/** Preloaded addresses. */
 let preloaded: string[];
 beforeEach(() => {
   t = new RecordedCall();
@@ -62,7 +62,7 @@ describe('a prepared call', () => {
 });
 
 describe('a created call', () => {
-  it('begins without a camera, and loads its machine at once', async () => {
+  it('begins without a camera, and loads its machine immediately', async () => {
     const call = await transport().create({ initial }, handlers());
     expect(call).toMatchObject({ mode: 'call-object', processesAudio: true });
     expect(created).toEqual([
@@ -83,7 +83,7 @@ describe('a created call', () => {
     ['0.92.0', { bundlePathOverride: 'https://page/machine/' }],
     ['1.0.0', { bundlePathOverride: 'https://page/machine/' }],
     ['0.91.9', { callObjectBundleUrlOverride: 'https://page/machine/call-machine-object-bundle.js' }],
-  ])('takes its machine from the page as version %s knows it', async (of, config) => {
+  ])('takes its machine from the page, with the option of version %s', async (of, config) => {
     version = of;
     await transport().create({ initial, callMachineUrl: 'https://page/machine' }, handlers());
     expect(created).toMatchObject([{ dailyConfig: { avoidEval: true, ...config } }]);

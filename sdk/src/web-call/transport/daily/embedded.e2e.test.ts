@@ -12,7 +12,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
   const open = (opening = {}) =>
     pages.page.evaluate((given) => window.meetingPage.open({ mode: 'prebuilt', ...given }), opening);
   const join = () => pages.page.evaluate((url) => window.meetingPage.join(url), pages.prebuiltUrl);
-  /** What the page in the frame was told. */
+  /** Messages that the page in the frame received. */
   const received = async (action: string) => {
     const frame = pages.page.frames().find((one) => one.url().includes('/prebuilt'));
     const all = (await frame?.evaluate(() => window.prebuiltPage.received)) ?? [];
@@ -152,7 +152,7 @@ describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => 
     expect(pages.complaints).toEqual([]);
   });
 
-  it('is removed at once if it has not loaded or was taken out of the page', async () => {
+  it('is removed immediately if it has not loaded or was taken out of the page', async () => {
     const goneAtOnce = () =>
       pages.page.evaluate(async () => {
         const closing = window.meetingPage.close();

@@ -25,7 +25,7 @@ describe('a name', () => {
 });
 
 describe('settings', () => {
-  it('are what the library answers, in whichever shape', async () => {
+  it('are those that the library returns, in either form', async () => {
     answer('updateInputSettings', { inputSettings: { audio: 1 } });
     expect(await meeting.updateInputSettings({})).toEqual({ audio: 1 });
     answer('updateInputSettings', { audio: 2 });
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(t.events.eventNames()).toEqual([]);
   });
 
-  it('are refused where the call ends before it answers', async () => {
+  it('are rejected if the call ends before a response', async () => {
     t.results['sipRefer'] = new Promise(() => {});
     const asked = meeting.sipRefer({} as never);
     t.events.emit('left-meeting');
@@ -70,7 +70,7 @@ it('an authorization waits while the call machine loads', async () => {
   expect(await meeting.preAuth({ url: 'https://room' })).toBe('unknown');
 });
 
-it('the library gets copies of what it writes into', async () => {
+it('the library gets copies of values that it changes', async () => {
   const integrations = { a: { label: 'A' } } as never;
   meeting.setCustomIntegrations(integrations);
   const [[given] = []] = t.argumentsOf('setCustomIntegrations');
@@ -107,7 +107,7 @@ it.each([
   expect(await meeting.getNetworkStats()).toEqual(expected);
 });
 
-it('every other method is the one of the library', async () => {
+it('every other method calls the library’s method of its name', async () => {
   for (const name of [
     'startCamera',
     'sipCallTransfer',

@@ -10,8 +10,8 @@ it.each([
     'the machine still holds devices',
     () => ({ local: { tracks: { audio: { persistentTrack: track }, video: {} } } }),
   ],
-  // As the library leaves it after a fault.
-  ['nobody is there any more', () => ({})],
+  // The library's state after a fault.
+  ['no one is left', () => ({})],
 ])('releases a call that was not left when %s', async (_, participants) => {
   const destroy = vi.fn(async () => {});
   const call = { leave: () => new Promise(() => {}), destroy, participants } as unknown as DailyCall;
@@ -25,7 +25,7 @@ it.each([
 const track = { stop: () => {} };
 
 it.each([
-  ['leaves a call that was joined, and stops no track of its own', true, async () => {}, 1, 0],
+  ['leaves a joined call, and stops no track itself', true, async () => {}, 1, 0],
   ['only destroys a call that was not joined', false, async () => {}, 0, 0],
   ['stops the tracks of a call that cannot be left', true, () => Promise.reject(new Error('odd')), 1, 1],
 ] as const)('%s', async (_, joined, leaves, left, stopped) => {

@@ -1,7 +1,7 @@
 import type { DailyCall, DailyParticipantsObject } from '@daily-co/daily-js';
 import { unlessLate } from '../../../async/unless-late.ts';
 
-/** Longest wait for each of leave() and destroy(), ms: a hanging call machine must not delay the next call. */
+/** Maximum wait for each of leave() and destroy(), ms: a hanging call machine must not delay the next call. */
 const limitMs = 2000;
 
 const releasing = new Set<Promise<void>>();

@@ -10,7 +10,7 @@ function onAny(call: DailyCall, names: readonly DailyEvent[], then: () => void):
   };
 }
 
-/** Runs a request at once, or when the call has left this state. */
+/** Runs a request immediately, or when the call has left this state. */
 function after<Answer>(
   call: DailyCall,
   [state, next]: readonly [state: string, next: DailyEvent],

@@ -1,4 +1,4 @@
-// Inputs of every validator, near its rules.
+// Inputs for every validator, close to its rules.
 import fc from 'fast-check';
 import { anything, keyed, mostly, near, type Values } from './near.ts';
 
@@ -48,7 +48,7 @@ export const userData: Values = fc.oneof(
 const layer = fc.oneof(fc.nat(4), fc.constantFrom<unknown>('inherit', undefined, -1, 1.5, '1', null));
 const video = fc.oneof(fc.constant('inherit'), near({ layer }));
 
-/** Keys among which are the special ones. */
+/** Settings by these keys, which include the special ones. */
 export const receiveSettings = (keys: readonly string[]): Values =>
   keyed(
     fc.oneof(fc.uuid(), fc.constantFrom(...keys), fc.string({ maxLength: 3 })),
@@ -112,7 +112,7 @@ const audioProcessor = near({
   type: fc.constantFrom('none', 'noise-cancellation', 'none', 'noise-cancellation', 'background-blur'),
 });
 
-/** `track` are the tracks that take a device's place. */
+/** Input settings; `track` generates the tracks that replace a device. */
 export const inputSettings = (track: Values): Values => {
   const settings = near({ deviceId: fc.string(), customTrack: track });
   return fc.oneof(
@@ -165,7 +165,7 @@ export const customIntegrations: Values = keyed(
   ),
 );
 
-/** Ids to start, `known` among them. */
+/** Ids to start, including `known` ones. */
 export const integrationIds = (known: readonly string[]): Values => {
   const id = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...known) },

@@ -1,4 +1,4 @@
-// How inputs near the rules are made: mostly right, with one thing or another that is not.
+// Generates inputs close to the rules: mostly valid, with single faults.
 import fc from 'fast-check';
 
 export type Values = fc.Arbitrary<unknown>;
@@ -35,7 +35,7 @@ export const anything: Values = fc.oneof(
 export const mostly = (right: Values): Values =>
   fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: anything });
 
-/** An object of these fields: complete and right, or with one missing, wrong or unknown. */
+/** An object of these fields: complete and valid, or with one field missing, wrong or unknown. */
 export const near = (model: Model): Values => {
   const complete = fc.record(model);
   const unknownField = fc.oneof(fc.string(), fc.constantFrom('constructor', 'id'));

@@ -1,7 +1,7 @@
 import { parseUrl } from '../../invalid-input.ts';
 import { backgroundPresets } from '../../limits.ts';
 
-/** What a conversion makes of a value; null where it fails, as with symbols. */
+/** A value's conversion; null if it fails, as for symbols. */
 function converted<Result>(convert: (value: unknown) => Result, value: unknown): Result | null {
   try {
     return convert(value);
@@ -10,13 +10,13 @@ function converted<Result>(convert: (value: unknown) => Result, value: unknown):
   }
 }
 
-/** Whether a value that is no text becomes a URL when it is made one. */
+/** Whether a value other than a string becomes a URL by conversion. */
 export function isUrlByForce(value: unknown): boolean {
   const text = typeof value === 'string' ? null : converted(String, value);
   return text !== null && parseUrl(text) !== null;
 }
 
-/** Whether a value that is neither text nor number becomes a preset when it is made a number. */
+/** Whether a value other than a string or number becomes a preset by conversion. */
 export function isPresetByForce(value: unknown): boolean {
   if (typeof value === 'string' || typeof value === 'number') return false;
   const index = converted(Number, value);

@@ -16,13 +16,13 @@ import {
 import * as inputs from '../arbitraries.ts';
 import type { Calls, WatchedCall } from './daily-call.ts';
 
-/** One of our validators beside the method of daily-js that keeps the same rule. */
+/** One of our validators, and the daily-js method with the same rule. */
 export interface Case {
   readonly inputs: fc.Arbitrary<unknown>;
   readonly call: keyof Calls;
-  /** What the method hands to the call machine once it has accepted its input. */
+  /** Action that the method sends to the call machine after it accepted its input. */
   readonly action?: string;
-  /** Returning without handing anything over is accepting as well. */
+  /** Whether returning without sending anything counts as accepting. */
   readonly returns?: boolean;
   ours(input: unknown): unknown;
   daily(call: WatchedCall, input: unknown): unknown;
@@ -31,10 +31,10 @@ export interface Case {
 const note = { label: 'Notes', location: 'sidebar', srcdoc: '' } as const;
 const known = { notes: note, 'two words': note };
 
-/** The methods are given what their types forbid: that is the question. */
+/** The methods get values that their types forbid, which is what the test is about. */
 const any = (input: unknown) => input as never;
 
-/** Made in the page, where there are tracks. */
+/** Created in the page, which has tracks. */
 export const createCases = (track: fc.Arbitrary<unknown>) =>
   ({
     userData: {
@@ -69,7 +69,7 @@ export const createCases = (track: fc.Arbitrary<unknown>) =>
       inputs: inputs.inputSettings(track),
       call: 'joined',
       action: 'update-input-settings',
-      // Settings of nothing are accepted and left alone.
+      // Empty settings are accepted and change nothing.
       returns: true,
       ours: validateInputSettings,
       daily: (call, input) => call.updateInputSettings(any(input)),

@@ -1,20 +1,20 @@
 import daily, { type DailyCall, type DailyCallFactory, type DailyCallStaticUtils } from '@daily-co/daily-js';
 
-/** The library as bundlers give it: the types describe its CommonJS build, whose default export is one level deeper. */
+/** The library's ES build. The types describe its CommonJS build, whose default export is one level deeper. */
 export const Daily = daily as unknown as DailyCallFactory & DailyCallStaticUtils;
 
 interface MachineMessage {
   readonly action: string;
 }
 
-/** A call of the library, with what it hands its call machine in sight. */
+/** A call of the library whose messages to the call machine can be observed. */
 export type WatchedCall = DailyCall & {
   sendMessageToCallMachine(message: MachineMessage, callback?: unknown): void;
   /** Checks the options of a join. */
   validateProperties(properties: object): void;
 };
 
-/** Call objects and frames of Daily's own, each of them joined to a room and not. */
+/** Call objects and Daily's own frames, joined and not joined. */
 export interface Calls {
   readonly joined: WatchedCall;
   readonly fresh: WatchedCall;
@@ -28,7 +28,7 @@ export interface PageAddresses {
   readonly prebuiltUrl: string;
 }
 
-// The page holds several at once, which daily-js takes for a mistake unless told.
+// The page holds several calls, which daily-js otherwise treats as a mistake.
 const allowMultipleCallInstances = true;
 
 const createObject = (callMachineUrl: string): WatchedCall =>
@@ -40,7 +40,7 @@ const createObject = (callMachineUrl: string): WatchedCall =>
     dailyConfig: {
       avoidEval: true,
       bundlePathOverride: `${callMachineUrl}/`,
-      // The name that older versions know.
+      // The option's name in older versions.
       callObjectBundleUrlOverride: `${callMachineUrl}/call-machine-object-bundle.js`,
     },
   }) as WatchedCall;

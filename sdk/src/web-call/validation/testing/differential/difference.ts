@@ -1,23 +1,23 @@
 import type { CaseName } from './cases.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A kind of input on which daily-js and we decide differently, and why we do. */
+/** A kind of input on which daily-js and we decide differently, and the reason. */
 export interface Difference {
   readonly what: string;
   readonly reason: string;
-  /** Who accepts it; the other refuses it. */
+  /** The side that accepts it; the other refuses it. */
   readonly accepts: 'daily-js' | 'firmline';
-  /** The versions of daily-js it shows in, where not in all. */
+  /** Versions of daily-js with this difference, if not all. */
   readonly versions?: RegExp;
-  /** The words it is refused with. */
+  /** Message with which it is refused. */
   readonly words: RegExp;
   /** Whether an input is of this kind. */
   applies(input: unknown, name: CaseName): boolean;
-  /** One input, or several of them, for each of the cases it shows in. */
+  /** One or several inputs for each affected case. */
   readonly examples: Readonly<Partial<Record<CaseName, () => unknown>>>;
 }
 
-/** The row that explains why the verdicts on an input differ. */
+/** The difference that explains two verdicts on an input. */
 export const explain = (
   rows: readonly Difference[],
   name: CaseName,

@@ -6,7 +6,7 @@ import { at } from './paths.ts';
 
 type Paths = Readonly<Partial<Record<CaseName, readonly string[]>>>;
 
-/** Whether any value at the paths of a case is such a one. */
+/** Whether any value at the paths of a case matches. */
 const somewhere =
   (paths: Paths, isSuch: (value: unknown) => boolean): Difference['applies'] =>
   (input, name) =>
@@ -27,7 +27,7 @@ const integration = { label: 'Notes', location: 'sidebar', srcdoc: '' };
 const transfer = { sessionId: 'session', toEndPoint: 'sip:dana@firm.example' };
 const player = { url: 'https://firm.example/a.mp4', session_id: 'player' };
 
-/** Every kind of input on which the two differ. */
+/** All kinds of input on which the two differ. */
 const differences: readonly Difference[] = [
   {
     what: 'a list or a bare value in the place of an object',

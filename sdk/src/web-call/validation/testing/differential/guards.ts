@@ -9,19 +9,19 @@ import type { Calls, WatchedCall } from './daily-call.ts';
 export interface GuardRow {
   readonly method: string;
   readonly call: keyof Calls;
-  /** The words each side throws; null where the method may be used. */
+  /** Messages that each side throws; null if the method may be used. */
   readonly daily: string | null;
   readonly ours: string | null;
 }
 
-/** A use of a method that has nothing else wrong, of each side. */
+/** A use of a method on each side that is otherwise valid. */
 interface Use {
   readonly name: string;
   daily(call: WatchedCall): unknown;
   ours(meeting: Meeting, state: MeetingState): unknown;
 }
 
-/** What no type allows: the order in which a guard and a check are asked shows by it. */
+/** An invalid input, which shows whether the guard or the check comes first. */
 const nothing = undefined as never;
 const transfer = { sessionId: 'a', toEndPoint: 'sip:a' };
 
@@ -50,7 +50,7 @@ const uses: readonly Use[] = [
   {
     name: 'sendAppMessage',
     daily: (call) => call.sendAppMessage('x'),
-    // A method of the client itself.
+    // This method is the client's own.
     ours: (_meeting, state) => requireJoined('sendAppMessage', state),
   },
   {
@@ -117,7 +117,7 @@ async function dailyWords(call: WatchedCall, use: (call: WatchedCall) => unknown
     return null;
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    // Past the guards, something else may be missing.
+    // After the guards, a method may fail for another reason.
     return guarded.test(words) ? words : null;
   } finally {
     call.sendMessageToCallMachine = handOver;
@@ -135,7 +135,7 @@ async function ourWords(use: () => unknown): Promise<string | null> {
   }
 }
 
-/** A call that takes everything. */
+/** A call that accepts everything. */
 const agreeable = {
   meeting: new Proxy({}, { get: () => () => ({}) }),
 } as CallTransport;
@@ -147,7 +147,7 @@ const situations: Readonly<Record<keyof Calls, readonly [MeetingState, CallMode]
   frame: ['joined', 'prebuilt'],
 };
 
-/** Every method on every call: what each side says of using it there. */
+/** Uses every method on every call, and returns each side's message. */
 export async function runGuards(calls: Calls): Promise<readonly GuardRow[]> {
   const rows: GuardRow[] = [];
   for (const { name, daily, ours } of uses) {

@@ -12,20 +12,20 @@ export interface Verdicts {
 }
 
 export interface Comparison {
-  /** By both. */
+  /** Number of inputs that both sides accept. */
   readonly accepted: number;
   readonly refused: number;
-  /** Inputs that a row of the table of differences explains. */
+  /** Number of inputs that the table of differences explains. */
   readonly explained: number;
   readonly unexplained: readonly (Verdicts & { readonly input: string })[];
 }
 
-/** An example of a row of the table. */
+/** An example of a known difference. */
 export interface Example extends Verdicts {
   readonly what: string;
   readonly name: string;
   readonly accepts: 'daily-js' | 'firmline';
-  /** The row that explains it. */
+  /** Name of the difference that explains it. */
   readonly explainedBy: string | undefined;
 }
 
@@ -44,7 +44,7 @@ const opened = (): Calls => {
   return calls;
 };
 
-/** daily-js writes into its inputs, so that each side gets its own. */
+/** Both verdicts. daily-js changes its inputs, so each side gets its own. */
 async function judge(name: CaseName, [theirs, own]: readonly [unknown, unknown]): Promise<Verdicts> {
   const row = cases[name];
   return {
@@ -53,13 +53,13 @@ async function judge(name: CaseName, [theirs, own]: readonly [unknown, unknown])
   };
 }
 
-/** What the tests call in the page. */
+/** The page's functions for the tests. */
 const validationPage = {
   async open(addresses: PageAddresses): Promise<void> {
     calls = await openCalls(addresses);
   },
 
-  /** Both verdicts on generated inputs, the same ones for a seed. */
+  /** Compares the verdicts on generated inputs, reproducible by the seed. */
   async compare(name: CaseName, options: { seed: number; numRuns: number }): Promise<Comparison> {
     const sample = () => fc.sample<unknown>(cases[name].inputs, options);
     const [theirs, own, shown] = [sample(), sample(), sample()];
@@ -75,7 +75,7 @@ const validationPage = {
     return { ...counts, unexplained };
   },
 
-  /** Both verdicts on every example of the table of differences. */
+  /** Returns both verdicts on every example in the table of differences. */
   async examples(): Promise<readonly Example[]> {
     const rows: Example[] = [];
     for (const { what, accepts, examples } of differences) {

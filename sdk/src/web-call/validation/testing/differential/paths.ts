@@ -1,4 +1,4 @@
-/** What an input holds at a path: names with dots between, `*` for all, nothing for the input itself. */
+/** Values of an input at a path: names separated by dots, `*` for all, empty for the input itself. */
 export const at = (input: unknown, path: string): readonly unknown[] =>
   path === '' ? [input] : path.split('.').reduce<readonly unknown[]>(step, [input]);
 

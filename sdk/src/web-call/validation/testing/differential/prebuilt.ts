@@ -1,5 +1,5 @@
-// Stands in for the page that Daily serves into its own frame: joins, has an assistant come in, be heard and listen, and
-// keeps what it was told. With `?mute` in its address it says nothing at all.
+// Stands in for the page in Daily's own frame: joins, lets an assistant enter, speak and listen, and records
+// all messages. With `?mute` in its address it never responds.
 interface FrameMessage {
   readonly what?: unknown;
   readonly from?: unknown;
@@ -38,7 +38,7 @@ const answers: Readonly<Record<string, (message: FrameMessage) => void>> = {
   'app-msg': ({ data }) => {
     if (data === 'playable') tell({ action: 'app-message', data: 'listening', fromId: 'far-id' });
   },
-  // Whom it would concern is not there.
+  // There is no such participant.
   'sip-call-transfer': () => {},
 };
 
@@ -52,7 +52,7 @@ window.addEventListener('message', ({ data }: MessageEvent<FrameMessage>) => {
   else if (callbackStamp) tell({ action, callbackStamp });
 });
 
-/** What the tests use in the frame. */
+/** The frame's functions for the tests. */
 const prebuiltPage = { received, tell };
 
 declare global {

@@ -29,7 +29,7 @@ export interface ScriptServer {
   stop(): Promise<void>;
 }
 
-/** Serves a page for each of these scripts, bundled, at its path. `dailyJs`: the package that is to be daily-js. */
+/** Serves a page with a bundled script at each path. `dailyJs`: the package to use as daily-js. */
 export async function serveScripts(
   scripts: Readonly<Record<string, URL>>,
   dailyJs: string,
@@ -58,7 +58,7 @@ export async function serveScripts(
   };
 }
 
-/** Serves `/validation`, a page that holds daily-js, our validators and the inputs for both; and `/prebuilt`. */
+/** Serves `/validation`, a page with daily-js, our validators and the inputs for both, and `/prebuilt`. */
 export const serveValidationPage = (dailyJs: string): Promise<ScriptServer> =>
   serveScripts(
     { '/validation': new URL('./page.ts', import.meta.url), '/prebuilt': prebuiltScript },

@@ -2,7 +2,7 @@ import { FirmlineError } from '../../../../errors.ts';
 import type { Case } from './cases.ts';
 import type { WatchedCall } from './daily-call.ts';
 
-/** Null where the input was accepted, else the words it was refused with. */
+/** Null if the input was accepted, otherwise the message of its refusal. */
 export type Verdict = string | null;
 
 export function ourVerdict({ ours }: Case, input: unknown): Verdict {
@@ -16,8 +16,8 @@ export function ourVerdict({ ours }: Case, input: unknown): Verdict {
 }
 
 /**
- * What daily-js's own method makes of the input. It has accepted it when it hands it to its call machine, which is kept
- * from it: only the check is of interest.
+ * The verdict of daily-js's own method. An input counts as accepted if it is sent to the call machine, from which the
+ * message is withheld.
  */
 export async function dailyVerdict(
   { daily, action, returns = false }: Case,
@@ -33,7 +33,7 @@ export async function dailyVerdict(
   });
   try {
     const returned = Promise.resolve(daily(call, input)).then(() => returns);
-    // Some methods only write to the console what is wrong, and return.
+    // Some methods only log the error and return.
     return (await Promise.race([handedOver, returned])) ? null : 'returned without doing anything';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
