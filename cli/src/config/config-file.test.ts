@@ -35,11 +35,11 @@ const write = async (text: string) => {
 const modeOf = async (place: string) => (await stat(place)).mode & 0o777;
 
 describe('the configuration file', () => {
-  it('is empty where there is none', () => {
+  it('is empty if it does not exist', () => {
     expect(readConfig(file)).toEqual({ current: undefined, profiles: {} });
   });
 
-  it('is read again as it was written, by its owner only', async () => {
+  it('keeps its content, and only its owner can read it', async () => {
     const profiles = { acme: { supabaseUrl: 'https://x.example', serviceRoleKey: 'key' }, empty: {} };
     await changeConfig(() => ({ current: 'acme', profiles }), file);
     expect(readConfig(file)).toEqual({ current: 'acme', profiles });
@@ -48,14 +48,14 @@ describe('the configuration file', () => {
     expect(await readdir(path.dirname(file))).toEqual(['config.json']);
   });
 
-  it('takes permissions away that it had', async () => {
+  it('loses wider permissions', async () => {
     await write('{}');
     await chmod(file, 0o644);
     await changeConfig((config) => config, file);
     expect(await modeOf(file)).toBe(0o600);
   });
 
-  it('stays a link where it is one', async () => {
+  it('stays a symbolic link', async () => {
     await write('{}');
     const link = path.join(folder, 'link.json');
     await symlink(file, link);
@@ -69,7 +69,7 @@ describe('the configuration file', () => {
     expect(readConfig(file).profiles).toEqual({ a: {} });
   });
 
-  it('loses nothing to changes at the same time', async () => {
+  it('loses nothing to concurrent changes', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `profile-${index}`);
     await Promise.all(
       names.map((name) =>
@@ -117,14 +117,14 @@ describe('the configuration file', () => {
     expect(await readdir(path.dirname(file))).toEqual(['config.json']);
   });
 
-  it('never repeats a key in what it says of itself', async () => {
+  it('never repeats a key in its errors', async () => {
     await write('{"profiles":{"a":{"serviceRoleKey":"very secret"}}}');
     expect(() => readConfig(file)).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('very') }),
     );
   });
 
-  it('is usable or refused, whatever it holds', () => {
+  it('is valid or refused, whatever its content', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         try {
@@ -136,7 +136,7 @@ describe('the configuration file', () => {
     );
   });
 
-  it('says so where its folder cannot be made', async () => {
+  it('reports a folder that cannot be created', async () => {
     await write('{}');
     const below = path.join(file, 'below/config.json');
     await expect(changeConfig((config) => config, below)).rejects.toMatchObject({

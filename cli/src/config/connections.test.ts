@@ -40,7 +40,7 @@ const setHosted = () => {
 };
 
 describe('the page', () => {
-  it('is that of the same profile or stack as the firms, never of another', async () => {
+  it('comes from the same profile or stack as the firms, never from another', async () => {
     await place.writeStack(stack);
     expect(findPage()).toBe('http://localhost:1');
     await place.writeConfig({ current: 'acme', profiles: { acme } });
@@ -51,7 +51,7 @@ describe('the page', () => {
     expect(findConnection('local')).toMatchObject({ supabaseUrl: stack.supabaseUrl, pageUrl: stack.url });
   });
 
-  it('is what the variable says, except of a profile that is named', async () => {
+  it('comes from the variable, unless a profile is named', async () => {
     await place.writeStack(stack);
     await place.writeConfig({ profiles: { acme } });
     vi.stubEnv('FIRMLINE_PAGE_URL', 'https://env.page/');
@@ -62,13 +62,13 @@ describe('the page', () => {
 });
 
 describe('the platform', () => {
-  it('is the usual one where only its key is given', async () => {
+  it('is the hosted one by default', async () => {
     await place.writeConfig({ profiles: { acme } });
     expect(findPlatform('acme')).toEqual({ baseUrl: 'https://api.vapi.ai', token: acme.platformPrivateKey });
   });
 
   it.each(['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY'])(
-    'is not the local one where %s names another without its private key',
+    'is never the local one if %s names another without its private key',
     async (variable) => {
       await place.writeStack(stack);
       expect(findPlatform()).toEqual({ baseUrl: stack.platformUrl, token: stack.platformPrivateKey });
@@ -78,7 +78,7 @@ describe('the platform', () => {
   );
 });
 
-it('the webhook is found, or it is said how to name one', async () => {
+it('the webhook is found, or the error says how to set it', async () => {
   expect(() => findWebhook()).toThrow(expect.objectContaining({ code: 'config-missing' }));
   await place.writeStack(stack);
   await place.writeConfig({ profiles: { acme, empty: {} } });
@@ -97,6 +97,6 @@ it.each([
   ['https://127.0.0.1.example.com', false],
   ['https://example.com/localhost', false],
   ['nonsense', false],
-])('%s is of this machine: %s', (url, isLocal) => {
+])('%s is on this machine: %s', (url, isLocal) => {
   expect(isLocalUrl(url)).toBe(isLocal);
 });

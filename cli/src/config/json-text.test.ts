@@ -11,7 +11,7 @@ function outcome(parse: () => unknown): { value: unknown } | 'refused' {
 }
 
 describe('located JSON', () => {
-  it('reads every JSON text as JSON.parse does', () => {
+  it('reads every JSON text like JSON.parse', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t'), (text, indent) => {
         const plain = JSON.stringify(JSON.parse(text), null, indent);
@@ -20,7 +20,7 @@ describe('located JSON', () => {
     );
   });
 
-  it('refuses what JSON.parse refuses, wherever a text is cut or one of its characters is another', () => {
+  it('refuses what JSON.parse refuses, wherever a text is cut or changed', () => {
     const damaged = fc.tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 })).map(([text, at, other]) => {
       const place = at % (text.length + 1);
       return text.slice(0, place) + other + text.slice(place + 1);
@@ -47,7 +47,7 @@ describe('located JSON', () => {
     ['{}\n{}', 2, 'end of file expected'],
     ['{"a":1,\n"a":2}', 2, 'is used twice'],
     ['['.repeat(100_000), 1, 'nested too deep'],
-  ])('says where %j is wrong', (text, line, words) => {
+  ])('names the position of the problem in %j', (text, line, words) => {
     const parse = () => parseLocatedJson(text);
     expect(parse).toThrow(JsonSyntaxError);
     expect(parse).toThrow(words);

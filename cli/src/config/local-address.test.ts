@@ -14,12 +14,12 @@ const stack = {
 };
 
 describe('the addresses of a stack', () => {
-  it('are all here, but for where visitors are sent', () => {
+  it('are all on this machine, except those that are only linked to', () => {
     expect(isAllHere(stack)).toBe(true);
   });
 
   it.each(['url', 'supabaseUrl', 'platformUrl', 'webhookUrl'])(
-    'are not all here with %s elsewhere',
+    'are not all on this machine with %s elsewhere',
     (name) => {
       expect(isAllHere({ ...stack, [name]: 'HTTPS://evil.example' })).toBe(false);
     },

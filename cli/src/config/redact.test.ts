@@ -9,7 +9,7 @@ const key = fc.string({
 });
 
 describe('redact', () => {
-  it('redacts known keys in any encoding', () => {
+  it('masks known keys in any encoding', () => {
     fc.assert(
       fc.property(key, fc.string(), fc.string(), (secret, before, after) => {
         rememberSecret(secret);
@@ -22,7 +22,7 @@ describe('redact', () => {
     );
   });
 
-  it('removes a key that is part of another with the other', () => {
+  it('masks a key that contains another', () => {
     rememberSecret('part-of-a-key');
     rememberSecret('part-of-a-key-and-more-of-it');
     expect(redact('x part-of-a-key-and-more-of-it y')).toBe('x […f-it] y');
@@ -37,11 +37,11 @@ describe('redact', () => {
     ['x-vapi-secret: unknown', 'x-vapi-secret: [redacted]'],
     ['key eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2ln here', 'key [redacted] here'],
     ['nothing to hide, not even authorization', 'nothing to hide, not even authorization'],
-  ])('knows %j by its header or form', (text, safe) => {
+  ])('masks %j by its header or form', (text, safe) => {
     expect(redact(text)).toBe(safe);
   });
 
-  it('shows of a long key its end, of a short one nothing', () => {
+  it('shows the end of a long key, and nothing of a short one', () => {
     expect(keyHint('0123456789abcdef')).toBe('…cdef');
     expect(keyHint('0123456789')).toBe('…');
   });

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const supabaseUrl = 'https://acme.example';
 
-describe('how slugs are made', () => {
+describe('the style of slugs', () => {
   it('is random unless the profile says plain', async () => {
     expect(findSlugStyle()).toBe('random');
     const profiles = { acme: { supabaseUrl, slugs: 'plain' }, other: { supabaseUrl } };
@@ -37,14 +37,14 @@ describe('how slugs are made', () => {
     expect(findSlugStyle()).toBe('random');
   });
 
-  it('is what the current profile says for the stack that runs here', async () => {
+  it('comes from the current profile for the running stack', async () => {
     await place.writeStack({ supabaseUrl: 'http://localhost:1/_', serviceRoleKey: 'k', slugs: 'plain' });
     expect(findSlugStyle()).toBe('random');
     await place.writeConfig({ current: 'default', profiles: { default: { slugs: 'plain' } } });
     expect(findSlugStyle()).toBe('plain');
   });
 
-  it('is what .env says only for its own project', async () => {
+  it("comes from .env only for the folder's own project", async () => {
     await writeFile('.env', 'FIRMLINE_SLUGS=plain\n');
     vi.stubEnv('SUPABASE_URL', supabaseUrl);
     expect(findSlugStyle()).toBe('random');
@@ -56,7 +56,7 @@ describe('how slugs are made', () => {
     expect(findSlugStyle()).toBe('plain');
   });
 
-  it('is refused where it is neither', () => {
+  it('is refused if it is unknown', () => {
     vi.stubEnv('FIRMLINE_SLUGS', 'short');
     expect(() => findSlugStyle()).toThrow(expect.objectContaining({ code: 'config-invalid' }));
   });

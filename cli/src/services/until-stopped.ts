@@ -1,19 +1,19 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 
 export interface StopRequest {
-  /** Settles when somebody asks to stop. */
+  /** Resolves on the first request to stop. */
   readonly requested: Promise<void>;
-  /** Aborts at the same moment. */
+  /** Aborted at the same moment. */
   readonly signal: AbortSignal;
-  /** Takes the listeners off, so that the process can end. */
+  /** Removes the listeners, so that the process can exit. */
   release(): void;
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Listens for Ctrl-C, SIGTERM, a closed terminal, and the end of a parent that started us over an IPC channel.
- * A second Ctrl-C ends the process at once.
+ * Listens for Ctrl-C, SIGTERM, a closed terminal, and the exit of a parent process connected over IPC.
+ * A second Ctrl-C exits immediately.
  */
 export function untilStopped(onFirst: () => void): StopRequest {
   const controller = new AbortController();

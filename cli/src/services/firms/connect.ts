@@ -8,12 +8,12 @@ import type { LinkedFirm } from '../../results/firms.ts';
 export interface Firms {
   readonly repository: FirmRepository;
   readonly supabaseUrl: string;
-  /** Where they are, for a question: the profile and its host. */
+  /** The profile and its host, for a question. */
   readonly place: string;
   readonly link: (firm: KeptFirm) => LinkedFirm;
 }
 
-/** The firm records that the flags mean. @throws FirmlineError 'config-missing', 'config-invalid' */
+/** Opens the firm records selected by the flags. @throws FirmlineError 'config-missing', 'config-invalid' */
 export function openFirms(output: Pick<Output, 'flags' | 'note'>, patience: Patience = {}): Firms {
   const { flags, note } = output;
   const { supabaseUrl, serviceRoleKey, pageUrl, source } = findConnection(flags.profile);
@@ -21,7 +21,7 @@ export function openFirms(output: Pick<Output, 'flags' | 'note'>, patience: Pati
   const fetch = patientFetch({
     timeoutMs: flags.timeoutMs,
     onWait: (ms, why) => {
-      // What reads standard error then expects an error in JSON, or nothing.
+      // With --json, standard error holds one JSON error or nothing.
       if (!isJson) note(`Waiting ${Math.ceil(ms / 1000)} s: ${why}.`);
     },
     ...(flags.debug ? { onExchange: (line: string) => note(redact(line)) } : {}),

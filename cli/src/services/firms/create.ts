@@ -60,7 +60,7 @@ async function askForFirm(
   return firmByForm(given, slugOf, link, output);
 }
 
-/** @param offer another slug where this one is taken */
+/** @param offer asks whether to use another slug if this one is taken */
 async function created(
   firm: NewFirm,
   { repository, link }: Firms,
@@ -90,7 +90,7 @@ async function wouldCreate(firm: KeptFirm, { repository, link, supabaseUrl }: Fi
   return link(firm);
 }
 
-/** What flags and file say; a flag wins. */
+/** The fields from flags and the file; flags take precedence. */
 async function givenFirm(flags: NewFirmFlags): Promise<Partial<KeptFirm>> {
   if (flags.system !== undefined && flags.systemFile !== undefined) {
     throw unclear('--system cannot be combined with --system-file.');

@@ -12,7 +12,7 @@ const cell = fc.string({
   ),
   maxLength: 12,
 });
-/** As our own exports are: a header, and a first field that is never empty. */
+/** Like our own exports: a header, and a first field that is never empty. */
 const table = fc.array(
   fc.tuple(
     cell.map((text) => `k${text}`),
@@ -22,7 +22,7 @@ const table = fc.array(
   { maxLength: 8 },
 );
 const header = ['slug', 'name', 'system'];
-/** In pieces as a decoder has them: none ends inside a character. */
+/** Cuts the text like a decoder: no piece ends inside a character. */
 const recordsOf = (text: string, cuts: readonly number[] = []) => {
   const whole = cuts.filter((cut) => !/^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(cut - 1, cut + 1)));
   return listOf(parseCsv(inPieces(text, whole)));
@@ -36,7 +36,7 @@ describe('CSV', () => {
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom('\n', '\r\n', '\r'), cuts, async (rows, end, at) => {
         const text = [header, ...rows].map((row) => csvText([row]).replace(/\n$/, end)).join('');
-        // What is longer than a header may be is read piece by piece.
+        // Longer than a header may be, so the rest is read piece by piece.
         const padding = [`"${'x'.repeat(100_000)}"`, '', ''].join(',') + end;
         expect(await cellsOf(text, at)).toEqual([header, ...rows]);
         const long = await recordsOf(
@@ -90,7 +90,7 @@ describe('CSV', () => {
   });
 
   it.each(['', 'a,b\n1,"'])('is refused with a row that is too long, behind %j', async (before) => {
-    // Nothing comes back from it that was kept: it is endless.
+    // Endless, so rows kept for later would never be returned.
     const endless = (async function* () {
       yield before;
       for (let pieces = 0; pieces < 100; pieces++) yield 'x'.repeat(importLimits.row / 4);

@@ -4,7 +4,7 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { headOf, type Pieces } from './import/in-pieces.ts';
 import { importLimits, tooLongRow } from './import/limits.ts';
 
-/** A line of a table, and where it begins in its file: fields may hold line breaks. */
+/** A row of a table and the line where it begins in the file. Fields may contain line breaks. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -12,10 +12,10 @@ export interface CsvRecord {
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** Longest part of a file that tells its delimiter, characters. */
+/** Maximum length of text used to detect the delimiter, characters. */
 const headerLength = 100_000;
 
-/** What stands between the fields: what the first line has most of, outside of quotes. */
+/** The delimiter: the candidate that is most frequent in the first line, outside quotes. */
 export function delimiterOf(text: string): string {
   const counts = delimiters.map(() => 0);
   let isQuoted = false;
@@ -36,25 +36,24 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 const pieceBytes = 65_536;
-/** Rows that are handed on together. */
+/** Rows yielded together. */
 const batch = 1000;
 
 /**
- * Reads CSV as RFC 4180 has it, with any line break and one of several delimiters. Empty lines are passed over.
+ * Reads CSV as defined by RFC 4180, with any line break and one of several delimiters. Skips empty lines.
  * @param pieces of the text, of any length; none ends inside a character
- * @throws FirmlineError 'invalid-input' with the line where the row begins, for quotes that cannot be meant and rows that
- * are too long
+ * @throws FirmlineError 'invalid-input' with the row's first line, for invalid quotes and for rows that are too long
  */
 export async function* parseCsv(pieces: Pieces): AsyncGenerator<readonly CsvRecord[]> {
   const { head, all } = await headOf(pieces, headerLength);
-  // Spreadsheets put the delimiter in front where it is not their language's own.
+  // Spreadsheets name the delimiter in the first line if it is not their language's usual one.
   const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(head)?.[1];
   let line = 1;
   const options: Options<CsvRecord, string[]> = {
     delimiter: named ?? delimiterOf(head),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // Bytes; a character has at most four.
+    // In bytes; a character has at most four.
     max_record_size: importLimits.row * 4,
     on_record(cells) {
       if (cells.reduce((sum, cell) => sum + cell.length, 0) > importLimits.row) throw tooLongRow(line);
@@ -64,7 +63,7 @@ export async function* parseCsv(pieces: Pieces): AsyncGenerator<readonly CsvReco
       return isDelimiter || cells.every((cell) => cell.trim() === '') ? undefined : record;
     },
   };
-  // Its types know no records of other shapes without named columns.
+  // Its types allow other record shapes only with named columns.
   const parser = parse(options as object);
   // A failure of the source or the parser ends the loop below.
   pipeline(Readable.from(bytesOf(all)), parser, () => undefined);
@@ -83,7 +82,7 @@ export async function* parseCsv(pieces: Pieces): AsyncGenerator<readonly CsvReco
   yield found;
 }
 
-/** Little at a time: the parser keeps the rows of one piece until they are read. */
+/** Small pieces, because the parser keeps the rows of a piece until they are read. */
 async function* bytesOf(pieces: Pieces): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     const bytes = Buffer.from(piece);

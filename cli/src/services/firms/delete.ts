@@ -5,7 +5,7 @@ import { noFirm, requireSlug, slugOrPick } from './find.ts';
 import type { DeletedFirm, LinkedFirm } from '../../results/firms.ts';
 
 /**
- * Deletes firms once the person agrees. Nothing is deleted where one of them does not exist.
+ * Deletes firms once the person agrees. Deletes nothing if one of them does not exist.
  * @throws FirmlineError 'not-found', 'aborted'
  */
 export async function deleteFirms(given: readonly string[], output: Output): Promise<DeletedFirm[]> {

@@ -14,20 +14,20 @@ import { formatFirmText, parseFirmText } from './firm-text.ts';
 import type { EditedFirm } from '../../results/firms.ts';
 
 export interface EditFlags {
-  /** Each such as `name=Dana`. */
+  /** Such as `name=Dana`. */
   readonly set?: readonly string[];
   readonly systemFile?: string;
-  /** A whole firm, or a draft that was kept. */
+  /** A whole firm, or a saved draft. */
   readonly file?: string;
 }
 
-/** Shows what is to be changed before the person agrees. */
+/** Shows the changes before the person confirms them. */
 export type ShowChange = (before: string, after: string) => Promise<void>;
 
 /**
- * Changes a firm: by flags, by a file, or in the person's editor. What they wrote is never lost: where it cannot be
- * written, the draft stays and the error says where.
- * @throws FirmlineError 'not-found', 'invalid-input', 'conflict' where the firm was changed meanwhile, 'aborted'
+ * Changes a firm with flags, a file, or the person's editor. If an edited text cannot be saved, its draft is kept and
+ * the error names it.
+ * @throws FirmlineError 'not-found', 'invalid-input', 'conflict' if the firm has changed since it was read, 'aborted'
  */
 export async function editFirm(
   given: string | undefined,
@@ -42,7 +42,7 @@ export async function editFirm(
   const version = await firms.repository.getVersion(slug);
   if (version === null) throw noFirm(slug);
   if (changes !== undefined) {
-    // A file may be older than the firm, so the person sees what it would undo.
+    // A file may be older than the firm, so the person sees what it would revert.
     return write(version, changes, firms, output, showChange, flags.file !== undefined && output.interactive);
   }
 
@@ -82,7 +82,7 @@ async function write(
   return { firm: link(written), isChanged: true };
 }
 
-/** What a text changes, checked before anybody is asked. */
+/** The changed fields, validated before the person is asked. */
 function differences(firm: KeptFirm, wanted: Partial<KeptFirm>): Partial<KeptFirm> {
   const { slug, ...texts } = wanted;
   const checked: Partial<KeptFirm> = validateTexts(texts);
@@ -94,7 +94,7 @@ function differences(firm: KeptFirm, wanted: Partial<KeptFirm>): Partial<KeptFir
   );
 }
 
-/** Undefined where no flag says what to change. */
+/** Undefined if no flag changes anything. */
 async function changesOf({ set = [], systemFile, file }: EditFlags): Promise<Partial<KeptFirm> | undefined> {
   if (set.length === 0 && systemFile === undefined && file === undefined) return undefined;
   const changes: Partial<Record<keyof KeptFirm, string>> =
@@ -125,5 +125,5 @@ function keepingDraft(error: unknown, draft: Draft, slug: string): unknown {
   });
 }
 
-/** Old slugs may hold anything. */
+/** Old slugs may contain any characters. */
 const fileNameOf = (slug: string) => slug.replaceAll(/[^\w.-]/g, '_').slice(0, 80);

@@ -8,13 +8,13 @@ import { openInEditor } from '../editor.ts';
 export interface Draft {
   readonly file: string;
   readonly text: string;
-  /** Once nothing of it can be lost. */
+  /** Deletes the file, once its text is saved. */
   discard(): Promise<void>;
 }
 
 /**
- * Has the person edit a text. What they wrote stays in its file, whatever goes wrong.
- * @throws what {@link openInEditor} throws, with where the text is; 'not-found' where the editor removed it
+ * Lets the person edit a text. Their text stays in its file, even after an error.
+ * @throws the errors of {@link openInEditor}, with the file of the text; 'not-found' if the editor deleted it
  */
 export async function editText(text: string, name: string): Promise<Draft> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-'));

@@ -12,8 +12,8 @@ export interface ExpireFlags {
 }
 
 /**
- * Says until when a firm's link works. The database itself keeps the firm from visitors after that.
- * @throws FirmlineError 'not-found', 'input-needed', 'invalid-input', 'conflict'; 'database' where the table is an older one
+ * Sets when a firm's link expires. After that, the database hides the firm from visitors.
+ * @throws FirmlineError 'not-found', 'input-needed', 'invalid-input', 'conflict'; 'database' if the table is too old
  */
 export async function expireFirm(
   given: string | undefined,

@@ -5,11 +5,14 @@ export type ExportFormat = 'csv' | 'json' | 'ndjson';
 
 export interface ExportOptions extends FirmFilter {
   readonly format: ExportFormat;
-  /** Fields that a spreadsheet would run are marked as text; an import takes the mark away. */
+  /** Marks fields that a spreadsheet would run as formulas; an import removes the mark. */
   readonly forSpreadsheet?: boolean;
 }
 
-/** Every firm that matches, as pieces of a file, by slug. `onFirms` is told how many are out; it may throw to end it. */
+/**
+ * All matching firms, sorted by slug, as pieces of a file. `onFirms` gets the number written so far; it may throw to
+ * stop.
+ */
 export async function* exportFirms(
   repository: Pick<FirmRepository, 'pages'>,
   { format, forSpreadsheet = false, ...filter }: ExportOptions,
@@ -18,7 +21,7 @@ export async function* exportFirms(
   const mark = forSpreadsheet ? marksFormula : keepsMark;
   let count = 0;
   if (format === 'csv') {
-    // Spreadsheets take a file without this mark for one in their country's old encoding.
+    // Without this byte order mark, spreadsheets assume a legacy encoding.
     yield `${forSpreadsheet ? '\uFEFF' : ''}${csvText([fieldNames.map(columnOf)])}`;
   }
   if (format === 'json') yield '[';

@@ -23,14 +23,14 @@ export async function showFirm(slug: string, output: Pick<Output, 'flags' | 'not
 const question = { title: 'Which firm?', what: 'The firm', answer: '<slug>' };
 
 /**
- * Before anything is opened: whether a firm was named, or somebody is there to pick one.
+ * Checks first that a slug is given or that a person can pick one.
  * @throws FirmlineError 'input-needed'
  */
 export function requireSlug(given: string | undefined, output: Pick<Output, 'interactive'>): void {
   if (given === undefined) requirePerson(output, question.what, question.answer);
 }
 
-/** The slug that was given, or one the person picks; then the command that would have named it is said. */
+/** The given slug, or the one that the person picks. After a pick, prints the command line that names it. */
 export async function slugOrPick(
   given: string | undefined,
   command: string,

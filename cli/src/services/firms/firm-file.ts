@@ -4,7 +4,7 @@ import { fieldNamed, fieldNames } from '../../firm-fields.ts';
 import { readInput } from '../api/input.ts';
 import { parseFirmText } from './firm-text.ts';
 
-/** A firm from a file of JSON, or of the kind that `firms edit` opens; - is standard input. */
+/** Reads a firm from a JSON file, or from the format of `firms edit`; - is standard input. */
 export async function readFirmFile(file: string): Promise<Partial<KeptFirm>> {
   const text = (await readInput(file)).replace(/^\uFEFF/, '');
   const name = file === '-' ? 'Standard input' : file;
@@ -21,7 +21,7 @@ export async function readFirmFile(file: string): Promise<Partial<KeptFirm>> {
 function fieldsOf(value: unknown, name: string): Partial<KeptFirm> {
   const firm: Partial<Record<keyof KeptFirm, string>> = {};
   for (const [key, one] of Object.entries(value as object)) {
-    // What `firms show --json` prints beside the fields.
+    // `firms show --json` prints this besides the fields.
     if (key === 'url') continue;
     const field = fieldNamed(key);
     if (field === undefined) {

@@ -2,12 +2,12 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { KeptFirm } from '@firmline/sdk/firms';
 import { fieldNames, firmFields } from '../../firm-fields.ts';
 
-/** The system prompt stands below the fields. */
+/** The system prompt comes below the fields. */
 const fields = fieldNames.filter((field) => field !== 'system');
 const known = fields.map((field) => firmFields[field].label).join(', ');
 const rule = '---';
 
-/** A firm as a text for an editor: its fields, a line each, a rule, and the system prompt as it is. */
+/** A firm as a text for an editor: one line per field, a rule, and the system prompt unchanged. */
 export const formatFirmText = (firm: KeptFirm): string =>
   [
     ...fields.map((field) => `${firmFields[field].label}: ${quotedWhereNeeded(firm[field])}`),
@@ -20,7 +20,7 @@ const quotedWhereNeeded = (text: string) =>
   /[\r\n\u2028\u2029]|^["\s]|\s$/.test(text) ? JSON.stringify(text) : text;
 
 /**
- * Reads such a text back. What it does not name is not in the result.
+ * Parses such a text. The result has only the fields that it names.
  * @throws FirmlineError 'invalid-input' with the line
  */
 export function parseFirmText(text: string): Partial<KeptFirm> {
@@ -44,7 +44,7 @@ export function parseFirmText(text: string): Partial<KeptFirm> {
   }
   if (end < 0) return firm;
   const system = lines.slice(end + 1).join('\n');
-  // Editors end the last line.
+  // Editors add a line break at the end.
   return { ...firm, system: system.replace(/\n$/, '') };
 }
 
@@ -54,7 +54,7 @@ function valueOf(text: string, index: number): string {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'string') return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw wrong(
     index,

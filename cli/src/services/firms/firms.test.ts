@@ -44,7 +44,7 @@ describe('firms create', () => {
     const taken = { code: 'conflict', hint: '"dana-3" is free.' };
     await expect(createFirm({ name: 'Dana', slug: 'dana' }, output())).rejects.toMatchObject(taken);
     await expect(createFirm({ name: 'Dana', slug: 'dana' }, output(dry))).rejects.toMatchObject(taken);
-    // A person who said yes to everything has chosen the slug, not another one.
+    // With --yes, the person has chosen this slug and no other.
     await expect(
       createFirm({ name: 'Dana', slug: 'dana' }, output({ interactive: true })),
     ).rejects.toMatchObject(taken);

@@ -16,7 +16,7 @@ import { fill, type FormField } from '../../prompts/prompts.ts';
 import type { SlugMaker } from './made-slug.ts';
 import type { LinkedFirm } from '../../results/firms.ts';
 
-/** Has the person fill in a firm, with the page's texts and the link before their eyes. */
+/** Lets the person fill in a firm, with a preview of the page's texts and the link. */
 export async function firmByForm(
   given: Partial<KeptFirm>,
   slugOf: SlugMaker['slugOf'],
@@ -33,7 +33,7 @@ export async function firmByForm(
   return firm;
 }
 
-/** What identifies a firm comes first; a form asks for no expiry. */
+/** Identifying fields come first; the form has no expiry. */
 const asked = [...new Set<keyof KeptFirm>(['name', 'companyName', 'slug', ...fieldNames])].filter(
   (field) => field !== 'expiresAt',
 );
@@ -72,7 +72,7 @@ const firmOf = (values: Readonly<Record<string, string>>): KeptFirm => ({
   name: values['name']?.trim() ?? '',
 });
 
-/** What the link will show. */
+/** The texts that the link will show. */
 export function pagePreview(firm: KeptFirm, link: (firm: KeptFirm) => LinkedFirm): string {
   const { url } = link(firm);
   const place = firm.slug === defaultSlug ? '/' : `/${firm.slug || '...'}`;
@@ -86,7 +86,7 @@ export function pagePreview(firm: KeptFirm, link: (firm: KeptFirm) => LinkedFirm
   ].join('\n');
 }
 
-/** Longest prompt that is shown in a command line. */
+/** Maximum length of a prompt in the printed command line. */
 const longestShown = 200;
 
 function equivalentCommand({ name, companyName, slug, firstMessage, system }: KeptFirm): string {

@@ -5,14 +5,14 @@ import type { LinkedFirm } from '../../results/firms.ts';
 
 export interface FirmList {
   readonly firms: readonly LinkedFirm[];
-  /** How many match, on whatever page. */
+  /** Number of matching firms on all pages. */
   readonly total: number;
 }
 
-/** More rows than a hosted project sends at once. */
+/** At most as many rows as a hosted project sends per response. */
 const pageRows = 1000;
 
-/** @param options without a limit: all that match */
+/** @param options without a limit, all matching firms */
 export async function listFirms(
   { limit, ...options }: ListOptions,
   output: Pick<Output, 'flags' | 'note'>,

@@ -2,23 +2,23 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { plainSlugOf, randomPart, randomPartLengths, withRandomPart, type Firm } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../../config/slug-style.ts';
 
-/** Tries of a slug with another random part: one that is taken is a chance of one in millions. */
+/** Maximum attempts with another random part. A taken slug is a chance of one in millions. */
 const maxTries = 5;
 
-/** Makes the slug of a new firm: the given one, or else of its company or contact. */
+/** Makes the slug of a new firm: the given one, or one from its company or contact. */
 export interface SlugMaker {
-  /** Whether the slug of such a firm ends in a random part. */
+  /** Whether this firm's slug ends in a random part. */
   readonly isRandom: (firm: Partial<Firm>) => boolean;
-  /** The same slug for the same firm. Empty where none can be made. */
+  /** The same firm gets the same slug. Empty if none can be made. */
   readonly slugOf: (firm: Partial<Firm>) => string;
   /**
-   * Has a firm created under its slug, and under another where that one is taken and its end is random.
-   * @throws FirmlineError 'invalid-input' where no slug can be made, and what `create` throws
+   * Creates a firm under its slug. If the slug is taken and has a random part, tries another.
+   * @throws FirmlineError 'invalid-input' if no slug can be made, and the errors of `create`
    */
   create<Made>(firm: Partial<Firm>, create: (slug: string) => Promise<Made>): Promise<Made>;
 }
 
-/** @param always also a slug that is given, or plain, gets a random part: a long one */
+/** @param always adds a long random part even to a given or plain slug */
 export function slugMaker(style: SlugStyle, { always = false } = {}): SlugMaker {
   const length = always ? randomPartLengths.long : randomPartLengths.usual;
   let part = randomPart(length);

@@ -1,31 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How a request to the data service is sent. */
+/** Timeouts and retries of requests to the data service. */
 export interface Patience {
-  /** For each try, ms. */
+  /** Per attempt, ms. */
   readonly timeoutMs?: number | undefined;
-  /** Tries where the service was reached before and now is not; once unless given. */
+  /** Maximum attempts after the connection is lost to a service that was reached before. Default: 1. */
   readonly triesOnLoss?: number;
-  /** Ends reads, and the wait between two tries; a write on its way comes to its end. */
+  /** Aborts reads and the wait between attempts. A write in progress is completed. */
   readonly signal?: AbortSignal;
-  /** The service is slow or away; it is asked again after this many ms. */
+  /** Called before the wait for the next attempt, in ms. */
   readonly onWait?: (ms: number, why: string) => void;
   readonly onExchange?: (line: string) => void;
 }
 
 const defaultTimeoutMs = 30_000;
-/** Tries where the service asks to come back later. */
+/** Maximum attempts when the service asks to retry later. */
 const triesOnRefusal = 5;
 const longestWaitMs = 60_000;
 const comeBackLater = new Set([429, 502, 503, 504]);
 
 /**
- * A fetch that asks again where that can do no harm: reads and upserts on any refusal, everything else only where the
- * service says that it did nothing.
+ * A fetch that retries only requests that are safe to repeat: reads and upserts after 429, 502, 503, 504 or a lost
+ * connection; other requests only after 429, because the service did nothing.
  */
 export function patientFetch(patience: Patience): typeof fetch {
   const { timeoutMs = defaultTimeoutMs, triesOnLoss = 1, signal, onWait, onExchange } = patience;
-  // An address that never answered is wrong rather than away.
+  // An address that never responded is probably wrong, so it is not retried.
   let isReached = false;
   return async (input, init = {}) => {
     const request = `${init.method ?? 'GET'} ${addressOf(input)}`;
@@ -64,21 +64,21 @@ const addressOf = (input: string | URL | Request) => (input instanceof Request ?
 
 const isRead = ({ method = 'GET' }: RequestInit) => method === 'GET' || method === 'HEAD';
 
-/** Whether a request does the same when it is sent twice. */
+/** Whether repeating a request is safe. */
 function isRepeatable(init: RequestInit): boolean {
   const { method, headers } = init;
   if (isRead(init)) return true;
   return method === 'POST' && (new Headers(headers).get('prefer') ?? '').includes('resolution=');
 }
 
-/** Seconds or a date, as the header has it. Undefined where it says nothing of use. */
+/** Parses the header's seconds or date. Undefined if it has neither. */
 export function retryAfterMs(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined;
   const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), longestWaitMs);
 }
 
-/** Half a second, doubled each time up to eight; not all at the same moment. */
+/** Half a second, doubled each time up to eight seconds, with jitter. */
 const backOff = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8000) * (0.75 + Math.random() / 2);
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';

@@ -21,24 +21,24 @@ import { timeFrom } from './when.ts';
 import type { LinkedFirm, RotatedFirm } from '../../results/firms.ts';
 
 export interface RotateFlags {
-  /** Every firm whose slug can be guessed, in place of one. */
+  /** Rotates every firm with a guessable slug instead of one firm. */
   readonly allGuessable?: boolean;
-  /** The old link stays. */
+  /** Keeps the old link. */
   readonly keepOld?: boolean;
-  /** The same, until a time or for a time from now. */
+  /** Keeps the old link until a time, or for a time from now. */
   readonly keepOldUntil?: string;
 }
 
 export interface Rotation {
   readonly firms: readonly RotatedFirm[];
-  /** What kept the other firms from a new link. */
+  /** The error that stopped the rotation before the remaining firms. */
   readonly failure?: unknown;
 }
 
 /**
- * Gives firms new links, whose ends cannot be guessed. Each firm changes whole or not at all.
- * @throws FirmlineError 'not-found', 'aborted', 'input-needed', 'invalid-input'; once firms are changed, their new links are
- * returned with what went wrong
+ * Gives firms new links that cannot be guessed. Each firm changes completely or not at all.
+ * @throws FirmlineError 'not-found', 'aborted', 'input-needed', 'invalid-input'. If some firms were already changed,
+ * their new links are returned with the error.
  */
 export async function rotateSlugs(
   given: string | undefined,
@@ -65,7 +65,7 @@ export async function rotateSlugs(
   return rotateAll(wanted, old, firms, output);
 }
 
-/** What becomes of an old link. */
+/** The fate of an old link. */
 type OldLink = Pick<RotatedFirm, 'oldLink' | 'oldExpiresAt'>;
 
 function oldLinkOf({ keepOld = false, keepOldUntil }: RotateFlags): OldLink {
@@ -86,7 +86,7 @@ async function firmOf(slug: string, { repository, link }: Firms): Promise<Linked
   return link(firm);
 }
 
-/** Those that need a new link: not what an earlier run has kept beside its new link. */
+/** The firms that need a new link, without those for which an earlier run kept the old link beside a new one. */
 async function guessable({ repository, link }: Firms, old: OldLink, output: Output): Promise<LinkedFirm[]> {
   const found: LinkedFirm[] = [];
   const safe = new Set<string>();
@@ -105,11 +105,11 @@ async function guessable({ repository, link }: Firms, old: OldLink, output: Outp
   return missing.filter((firm) => !ending.includes(firm));
 }
 
-/** What a firm and its copy have in common. */
+/** The fields that a firm and its copy share. */
 const textsOf = ({ name, companyName, system, firstMessage }: Firm): string =>
   JSON.stringify([name, companyName, system, firstMessage]);
 
-/** Nobody knows whether this end is meant for the old link alone, or for the copy too. */
+/** It is unclear whether this expiry is meant for the old link only, or for the copy too. */
 function refuseEndOf({ slug, expiresAt }: KeptFirm, { oldLink }: OldLink): void {
   if (oldLink === 'gone' || !expiresAt) return;
   throw new FirmlineError(`The link of "${slug}" already expires at ${moment(expiresAt)}.`, {
@@ -171,7 +171,7 @@ async function rotate(before: LinkedFirm, old: OldLink, { repository, link }: Fi
   let tried = oldSlug;
   try {
     const after = await slugMaker('random').create(namesOf(before), async (slug) => {
-      // The current record: it may have changed since it was listed.
+      // Reads the current record, which may have changed since it was listed.
       const version = await repository.getVersion(oldSlug);
       if (version === null) throw noFirm(oldSlug);
       refuseEndOf(version.firm, old);
@@ -184,7 +184,7 @@ async function rotate(before: LinkedFirm, old: OldLink, { repository, link }: Fi
     });
     return resultOf(oldSlug, link(after), { ...old, rotated: true });
   } catch (error) {
-    // Its answer may have been lost.
+    // The response may have been lost.
     const isUnknown = error instanceof FirmlineError && ['network', 'timeout'].includes(error.code);
     if (!isUnknown || tried === oldSlug) throw error;
     const { message, code, fault } = error;
@@ -193,21 +193,21 @@ async function rotate(before: LinkedFirm, old: OldLink, { repository, link }: Fi
   }
 }
 
-/** Both rows in one statement: there is a new link exactly where the old one has an end. */
+/** Writes both rows in one statement, so the old link has an expiry exactly if the new link exists. */
 async function keepUntil(
   expiresAt: string,
   firm: KeptFirm,
   copy: KeptFirm,
   repository: FirmRepository,
 ): Promise<KeptFirm> {
-  // This write replaces what exists, which must not be another firm.
+  // This write would replace an existing firm.
   if (await repository.get(copy.slug))
     throw new FirmlineError(`"${copy.slug}" is taken.`, { code: 'conflict', fault: 'user' });
   await repository.write([{ ...firm, expiresAt }, copy], 'update');
   return copy;
 }
 
-/** What the new slug is made of. */
+/** The names for the new slug. */
 const namesOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
   plainSlugOf(firm) === ''
     ? { companyName: plainSlugOf({ name: withoutRandomPart(firm.slug) }) || 'firm', name: '' }

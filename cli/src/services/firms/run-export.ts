@@ -15,7 +15,10 @@ const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
   ndjson: 'ndjson',
 };
 
-/** @param file standard output without it. @throws FirmlineError 'folder-unwritable', 'invalid-input', and as any read */
+/**
+ * @param file default: standard output. @throws FirmlineError 'folder-unwritable', 'invalid-input', and the errors of
+ * reads
+ */
 export async function runExport(
   file: string | undefined,
   options: FirmFilter & { readonly forSpreadsheet?: boolean },

@@ -4,14 +4,14 @@ import { parseExpiry } from '@firmline/sdk/firms';
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
 /**
- * A time as a flag takes it: now, a time from now such as 14d, or a time as a file has it.
+ * A time as passed to a flag: now, a time from now such as 14d, or a time as in a file.
  * @returns ISO 8601 in UTC
  * @throws FirmlineError 'invalid-input'
  */
 export function timeFrom(text: string, now = Date.now()): string {
   const given = text.trim();
   if (given.toLowerCase() === 'now') return new Date(now).toISOString();
-  // Four digits of weeks stay within the years that a time can be written for.
+  // Four digits of weeks stay within the years that a time can express.
   const [, count, unit] = /^(\d{1,4})([mhdw])$/.exec(given) ?? [];
   if (count !== undefined)
     return new Date(now + Number(count) * units[unit as keyof typeof units]).toISOString();

@@ -4,7 +4,7 @@ import type { Consequences } from '../../results/link.ts';
 
 const none: Consequences = { webhooks: [], platforms: [] };
 
-/** Asks a page where its services are. The pages of one origin have the same. */
+/** Reads the services that pages use from the pages themselves. Pages of one origin share them. */
 export async function consequencesOf(
   urls: readonly string[],
   timeoutMs = 10_000,
@@ -32,7 +32,7 @@ async function consequencesOfPage(
   );
   const services = servicesIn(html, url);
   if (services) return services;
-  // A page that does not say is what it seems: this machine's own, or somebody's.
+  // If a page does not say, it is assumed to use only this machine if it is local, and otherwise its own host.
   return isLocalUrl(url) ? none : { webhooks: [url], platforms: [url] };
 }
 

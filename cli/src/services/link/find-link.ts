@@ -6,9 +6,9 @@ import type { LinkedFirm } from '../../results/firms.ts';
 import type { FirmLink } from '../../results/link.ts';
 
 /**
- * The firm that was named or is picked now, with its link.
- * @param command as it is typed, for the picked one
- * @throws FirmlineError 'not-found', 'config-missing' where no page is known
+ * The given firm, or the one that the person picks, with its link.
+ * @param command as typed, printed after a pick
+ * @throws FirmlineError 'not-found', 'config-missing' if no page is known
  */
 export async function findLinkedFirm(
   given: string | undefined,
@@ -33,7 +33,7 @@ export async function findLink(
   return { slug, url };
 }
 
-/** Every firm with its link, by slug. */
+/** All firms with their links, sorted by slug. */
 export async function allLinkedFirms({ repository, link }: Firms): Promise<LinkedFirm[]> {
   const all: LinkedFirm[] = [];
   for await (const firms of repository.pages()) all.push(...firms.map((firm) => withLink(link(firm))));

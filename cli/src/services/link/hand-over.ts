@@ -1,4 +1,4 @@
-/** Whether there is a clipboard that took the text. */
+/** Copies a text to the clipboard. @returns false if there is none */
 export async function copyText(text: string): Promise<boolean> {
   try {
     const { default: clipboard } = await import('clipboardy');
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Whether something was started that opens the link. On a Linux without a desktop nothing would come of it. */
+/** Opens a link in the browser. @returns false if that is impossible, for example on Linux without a desktop */
 export async function openInBrowser(url: string): Promise<boolean> {
   const { platform, env } = process;
   if (platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY'] && !env['WSL_DISTRO_NAME'])

@@ -66,7 +66,7 @@ describe('what a call from a page reaches', () => {
       webhooks: ['https://hooks.example.com/a'],
       platforms: ['https://platform.example.com/'],
     });
-    // The pages of one origin have the same.
+    // Pages of one origin share their services.
     expect(page.seen).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ const squares = ({ size, isDark }: QrCode): boolean[][] =>
     Array.from({ length: size + 2 * quietZone }, (__, x) => isDark(x - quietZone, y - quietZone)),
   );
 
-/** Reads what a PNG of one bit of grey shows: a square from the middle of each. */
+/** Reads a PNG with one bit of grey, one pixel from the middle of each square. */
 function squaresOfPng(png: Buffer, scale: number): boolean[][] {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
@@ -84,7 +84,7 @@ it('a PNG is framed as its format asks', () => {
     at += 12 + length;
   }
   expect([names, at]).toEqual([['IHDR', 'IDAT', 'IEND'], png.length]);
-  // Width, height, one bit of grey, and the usual methods.
+  // Width, height, one bit of grey, and the default methods.
   expect([...png.subarray(16, 29)]).toEqual([0, 0, 0, 9, 0, 0, 0, 9, 1, 0, 0, 0, 0]);
 });
 

@@ -4,7 +4,7 @@ import type { QrCode } from '../../results/link.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A chunk: its length, its name, its data, and a checksum of the two. */
+/** A chunk: the data's length, the name, the data, and a checksum of name and data. */
 function chunk(name: string, data: Buffer): Buffer {
   const whole = Buffer.alloc(data.length + 12);
   whole.writeUInt32BE(data.length, 0);
@@ -14,13 +14,13 @@ function chunk(name: string, data: Buffer): Buffer {
   return whole;
 }
 
-/** A picture in black and white, one bit for each pixel; each square is `scale` pixels wide. */
+/** A black-and-white picture with one bit per pixel; each square is `scale` pixels wide. */
 export function pngOf({ size, isDark }: QrCode, scale = 16): Buffer {
   const side = (size + 2 * quietZone) * scale;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit of grey; compression, filter and interlace are the usual ones.
+  // One bit of grey; compression, filter and interlace are the defaults (0).
   header[8] = 1;
 
   const rowLength = 1 + Math.ceil(side / 8);

@@ -1,22 +1,22 @@
 import { encode } from 'uqr';
 import type { QrCode } from '../../results/link.ts';
 
-/** Light squares around a code that every reader is content with. */
+/** Width of the light border that all scanners accept, in squares. */
 export const quietZone = 4;
 
-/** Prints well and is read from a slide or a paper: 15 % of it may be lost, more where that costs no square. */
+/** A code for paper and slides. It survives the loss of 15 %, or more if that needs no extra square. */
 export function qrCodeOf(url: string): QrCode {
   const { size, data } = encode(url, { ecc: 'M', boostEcc: true, border: 0 });
   return { size, isDark: (x, y) => data[y]?.[x] ?? false };
 }
 
-/** The smallest code of a text: 7 % may be lost, which a screen does not. */
+/** The smallest code of a text. It survives the loss of 7 %, which is enough on a screen. */
 export function smallQrCodeOf(url: string): QrCode {
   const { size, data } = encode(url, { ecc: 'L', boostEcc: true, border: 0 });
   return { size, isDark: (x, y) => data[y]?.[x] ?? false };
 }
 
-/** Dark squares as one path, on white. */
+/** Dark squares as one path on white. */
 export function svgOf({ size, isDark }: QrCode): string {
   const side = size + 2 * quietZone;
   const rows = Array.from({ length: size }, (_, y) => rowPath(y, size, isDark)).join('');
@@ -27,7 +27,7 @@ export function svgOf({ size, isDark }: QrCode): string {
   );
 }
 
-/** Runs of dark squares in a row, each a rectangle. */
+/** Runs of dark squares in a row, each as a rectangle. */
 function rowPath(y: number, size: number, isDark: QrCode['isDark']): string {
   let path = '';
   for (let x = 0; x < size; x++) {

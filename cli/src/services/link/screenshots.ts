@@ -6,7 +6,7 @@ import { makePrivateFolder, writePrivateFile } from '@firmline/harness/private-f
 import { FirmlineError } from '@firmline/sdk/errors';
 
 export interface ScreenshotFolder {
-  /** Writes a link's screenshots in the background. Returns their files. */
+  /** Writes a link's screenshots in the background and returns their paths. */
   readonly write: (slug: string, screenshots: readonly Screenshot[]) => readonly string[];
   /** Waits until all are written. Removes the folder if it was temporary and is empty. */
   readonly settle: () => Promise<void>;
@@ -30,7 +30,7 @@ export async function screenshotFolder(folder: string | undefined): Promise<Scre
   const taken = new Set<string>();
   const writing: Promise<void>[] = [];
   const prefixOf = (slug: string): string => {
-    // Slugs of old records hold all sorts of characters.
+    // Slugs of old records may contain any characters.
     const name = slug.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_').slice(0, 80) || 'default';
     let unique = name;
     for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${name}~${number}`;

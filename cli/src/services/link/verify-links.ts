@@ -18,15 +18,15 @@ export interface VerifyFlags {
   readonly junit?: string;
 }
 
-/** A link to check, and the record to compare it with, if there is one. */
+/** A link to check, with the expected record if there is one. */
 export interface Target {
-  /** The firm's, or the path of `--url`. */
+  /** The firm's slug, or the path of `--url`. */
   readonly slug: string;
   readonly url: string;
   readonly firm: LinkedFirm | undefined;
 }
 
-/** The links that the flags name. @throws FirmlineError 'not-found', 'invalid-input', UsageError */
+/** The links selected by the flags. @throws FirmlineError 'not-found', 'invalid-input', UsageError */
 export async function targetsOf(
   given: string | undefined,
   { all, url }: VerifyFlags,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 
-/** The name that stands for standard output. */
+/** Names standard output. */
 export const standardOutput = '-';
 
 /** @throws FirmlineError 'folder-unwritable' */

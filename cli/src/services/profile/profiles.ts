@@ -7,7 +7,7 @@ import { isKey, settingNames, type Settings } from '../../config/settings.ts';
 import { changeConfig } from '../../config/write-config.ts';
 import type { ProfileSummary, ShownSettings } from '../../results/profile.ts';
 
-/** Every profile, and the stack that runs here. */
+/** All profiles, and the running stack. */
 export function listProfiles(): ProfileSummary[] {
   const { current, profiles } = readConfig();
   const stack = findRunningStack();
@@ -30,7 +30,7 @@ export const shown = (values: Settings): ShownSettings =>
     }),
   );
 
-/** @throws FirmlineError 'not-found', 'config-missing' where no name is given and none is current */
+/** @throws FirmlineError 'not-found', 'config-missing' if no name is given and there is no current profile */
 export function showProfile(name?: string): { name: string; current: boolean; settings: ShownSettings } {
   const { current, profiles } = readConfig();
   const wanted = name ?? current ?? localProfile;
@@ -77,7 +77,7 @@ export async function addProfile(
   });
 }
 
-/** @throws FirmlineError 'not-found', 'invalid-input' for the one that cannot go */
+/** @throws FirmlineError 'not-found', 'invalid-input' for the one that cannot be removed */
 export function requireProfile(name: string): void {
   if (name === localProfile) {
     throw new FirmlineError('"local" is the stack running here, not a saved profile.', {

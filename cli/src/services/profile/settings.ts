@@ -15,7 +15,7 @@ import {
 import { changeConfig } from '../../config/write-config.ts';
 import type { EffectiveSetting } from '../../results/profile.ts';
 
-/** All settings that say something, with where each comes from. */
+/** All settings that have a value, each with its source. */
 export function effectiveSettings(profile?: string): EffectiveSetting[] {
   const found = new Map<Setting, EffectiveSetting>();
   for (const group of groupNames) for (const one of settingsOf(group, profile)) found.set(one.name, one);
@@ -42,7 +42,7 @@ export function requireSetting(text: string): Setting {
   });
 }
 
-/** @throws FirmlineError 'config-missing' where it is not set */
+/** @throws FirmlineError 'config-missing' if it is not set */
 export function effectiveSetting(text: string, profile?: string): EffectiveSetting {
   const name = requireSetting(text);
   const found = effectiveSettings(profile).find((one) => one.name === name);
@@ -56,7 +56,7 @@ export function effectiveSetting(text: string, profile?: string): EffectiveSetti
   });
 }
 
-/** What a setting is to become; undefined takes it away. */
+/** A new value for a setting; undefined removes it. */
 export interface Change {
   readonly profile: string;
   readonly name: Setting;
@@ -65,7 +65,7 @@ export interface Change {
 
 /**
  * Checks a change of one setting of a profile.
- * @throws FirmlineError 'invalid-input' for a key, which no command line may hold, or an impossible value
+ * @throws FirmlineError 'invalid-input' for a key, because command lines are visible to others, or for an invalid value
  */
 export function changeOf(text: string, value: string | undefined, profile?: string): Change {
   const name = requireSetting(text);
@@ -93,7 +93,7 @@ export function changeOf(text: string, value: string | undefined, profile?: stri
   });
 }
 
-/** The profile that a change is meant for: the named, the current, or a first one. */
+/** The profile to change: the named one, the current one, or `default`. */
 export function targetProfile(profile?: string): string {
   const { current } = readConfig();
   const wanted = profile ?? (current === localProfile ? undefined : current) ?? 'default';
@@ -101,7 +101,7 @@ export function targetProfile(profile?: string): string {
   return wanted;
 }
 
-/** Writes changes of one profile, which becomes the current one where there was none. */
+/** Writes changes of one profile. It becomes the current one if there was none. */
 export async function writeChanges(
   profile: string,
   changes: Readonly<Partial<Record<Setting, string | undefined>>>,

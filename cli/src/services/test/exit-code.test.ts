@@ -27,7 +27,7 @@ describe('what a run ends with', () => {
     const part = runReport([result('a')], { shards: ['1/2'] });
     expect(await exitCodeFor(part, {}, memoryOutput())).toBe(1);
     expect(await exitCodeFor(part, { shard: '1/2' }, memoryOutput())).toBe(0);
-    // A part that came to nothing is well.
+    // An empty shard succeeds.
     expect(await exitCodeFor(runReport([], { shards: ['9/9'] }), { shard: '9/9' }, memoryOutput())).toBe(0);
   });
 });

@@ -7,9 +7,9 @@ import type { ListFlags } from './flags.ts';
 import { nearest } from '@firmline/sdk/closest-name';
 
 /**
- * Reads the scenarios that a line names.
- * @throws FirmlineError 'config-invalid' with file and line of everything that cannot be read, 'config-missing' where
- * there is no folder of them; UsageError where a word or a tag names none
+ * Reads the scenarios that a command line names.
+ * @throws FirmlineError 'config-invalid' with file and line of every unreadable scenario, 'config-missing' if there is
+ * no folder of scenarios; UsageError for a word or tag without a scenario
  */
 export async function findScenarios(
   patterns: readonly string[],
@@ -37,11 +37,11 @@ export async function findScenarios(
   throw new UsageError(`No scenario matches ${tags.map((tag) => `--tag ${tag}`).join(' ')}.`);
 }
 
-/** A file of a scenario, or a folder; a tag may hold a slash, too. */
+/** Whether a word is a scenario's file or a folder. A tag may contain a slash, too. */
 const isPlace = (pattern: string): boolean =>
   /\.ya?ml$/i.test(pattern) || (/^\.|[\\/]/.test(pattern) && existsSync(pattern));
 
-/** Folders that are named without a slash: as words they name no scenario of the usual folder. */
+/** Folders named without a slash, unless the word names a scenario of the usual folder. */
 async function foldersAmong(
   patterns: readonly string[],
   usual: string | undefined,
@@ -66,7 +66,7 @@ async function read(
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
     const { message, hint, cause } = error;
-    // A file that the line names, and that is not as it must be: nothing was tried.
+    // The command line names an invalid file, so nothing was run.
     throw new FirmlineError(message, {
       code: 'config-invalid',
       fault: 'user',
@@ -94,7 +94,7 @@ const namesOf = (all: readonly Scenario[]): string[] => [
   ),
 ];
 
-/** Half a sentence of help for a word that names nothing. */
+/** The hint for an unknown word. */
 export function meant(word: string, names: readonly string[]): string {
   const near = nearest(word, names);
   return near === undefined
@@ -104,7 +104,7 @@ export function meant(word: string, names: readonly string[]): string {
 
 const usualFolder = 'fixtures/scenarios';
 
-/** From this folder upwards, relative to this one; undefined where there is none. */
+/** The nearest scenarios folder, from this folder upwards, as a relative path; undefined if there is none. */
 export function findNearestFolder(): string | undefined {
   for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
     const found = path.join(folder, usualFolder);
@@ -113,7 +113,7 @@ export function findNearestFolder(): string | undefined {
   }
 }
 
-/** The same where it cannot be done without. @throws FirmlineError 'config-missing' */
+/** Like {@link findNearestFolder}, but required. @throws FirmlineError 'config-missing' */
 export function nearestFolder(): string {
   const found = findNearestFolder();
   if (found !== undefined) return found;

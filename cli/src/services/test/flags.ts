@@ -1,6 +1,6 @@
 export interface ListFlags {
   readonly tag?: readonly string[];
-  /** Folder; missing for the nearest. */
+  /** Default: the nearest folder. */
   readonly scenarios?: string;
   readonly allowOutsideFiles?: boolean;
   readonly coverage?: boolean;
@@ -11,7 +11,7 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly shard?: string;
   readonly retries: number;
   readonly repeat: number;
-  /** True: after the first failure. */
+  /** True means after the first failure. */
   readonly bail?: number | true;
   readonly failOnFlaky?: boolean;
   readonly url?: string;

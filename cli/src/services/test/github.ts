@@ -4,13 +4,13 @@ import type { Output } from '../../output.ts';
 
 interface GitHubOptions {
   readonly annotate: boolean;
-  /** What is flaky has failed. */
+  /** Counts flaky scenarios as failed. */
   readonly failOnFlaky?: boolean | undefined;
 }
 
 /**
- * In a job of GitHub Actions: annotations where a scenario broke, and a summary of the job. Annotations go to standard
- * error, which GitHub reads as well; with --json that holds nothing but errors, and they are left out.
+ * In a GitHub Actions job, writes annotations for failed scenarios and a job summary. Annotations go to standard error,
+ * which GitHub also reads. With --json they are left out, because standard error then holds only errors.
  */
 export async function tellGitHub(
   report: RunReport,
@@ -23,6 +23,6 @@ export async function tellGitHub(
   if (annotate && !output.json) for (const line of annotations(report, { failOnFlaky })) output.failure(line);
   const file = env['GITHUB_STEP_SUMMARY'];
   if (!file) return;
-  // A run is not lost with its summary.
+  // A failed summary must not fail the run.
   await appendFile(file, jobSummary(report)).catch(() => output.note(`Could not write ${file}.`));
 }

@@ -11,7 +11,7 @@ interface Places {
   readonly report: string;
   readonly html?: string;
   readonly junit?: string;
-  /** For junit.xml: what is flaky has failed. */
+  /** Counts flaky scenarios as failed in junit.xml. */
   readonly failOnFlaky?: boolean;
 }
 
@@ -22,7 +22,7 @@ export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
 });
 
 /**
- * Whether all files of a run can be written: before the first call rather than after the last.
+ * Checks before the first call that all files of a run can be written.
  * @throws FirmlineError 'folder-unwritable'
  */
 export async function prepareFolders(places: Places): Promise<void> {
@@ -38,8 +38,9 @@ async function prepare(file: string): Promise<void> {
 }
 
 /**
- * Writes the reports of a run for their owner alone, report.json first: they hold prompts, and what was said. One that cannot be written keeps no other from it.
- * @throws FirmlineError 'folder-unwritable', 'not-found' where the project is not built, once all others are written
+ * Writes the reports of a run, report.json first. Only their owner can read them, because they contain prompts and
+ * transcripts. If one cannot be written, the others still are.
+ * @throws FirmlineError 'folder-unwritable', 'not-found' if the project is not built, after all others are written
  */
 export async function writeReports(report: RunReport, places: Places): Promise<ReportFiles> {
   const { renderHtml, renderJson, renderJUnit } = await import('@firmline/harness/report');

@@ -1,7 +1,10 @@
 import { withoutSecrets } from '@firmline/harness/call-tests';
 import type { RunFlags } from './flags.ts';
 
-/** How this command was called, up to its options: by npm where npm runs it, as it is not on the path then. */
+/**
+ * How this command was started, without options. Under npm it is an npm command, because `firmline` may not be on the
+ * path.
+ */
 export function commandOf(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const script = env['npm_lifecycle_event'];
   if (script === 'test:calls' || script === 'test') return ['npm', 'run', 'test:calls', '--'];
@@ -9,7 +12,7 @@ export function commandOf(env: Readonly<Record<string, string | undefined>>): re
   return ['firmline', 'test', 'run'];
 }
 
-/** What of a line every scenario needs that is run alone; of addresses nothing that must stay out of a report. */
+/** The options needed to rerun one scenario, with secrets removed from addresses. */
 export const optionsOf = ({
   url,
   call,

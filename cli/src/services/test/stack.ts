@@ -8,14 +8,14 @@ import { builtPage, runningStack } from '../dev/stack.ts';
 
 export interface TestStack {
   readonly info: StackInfo;
-  /** Ends it where it was started for this run. */
+  /** Stops the stack if it was started for this run. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * The stack that runs on this data, or else one for this run, on a free port and on data that is thrown away.
- * @throws FirmlineError 'not-found' where none runs on this data, 'unparsable' where that is of another version, 'config-missing' without a built page, and whatever
- * keeps one from starting
+ * The running stack of this data folder, or a temporary stack on a free port for this run.
+ * @throws FirmlineError 'not-found' if no stack is running on this data, 'unparsable' if it is of another version,
+ * 'config-missing' without a built page, and the errors of starting one
  */
 export async function openStack(
   data: string | undefined,

@@ -37,7 +37,7 @@ describe('what is made from scenarios and recipes', { timeout: 30_000 }, () => {
     expect(await read('speech/hello.rttm')).toMatch(/^SPEAKER hello 1 0\.500 /);
     const schema: unknown = JSON.parse(await read('scenarios/scenario.schema.json'));
     expect(schema).toHaveProperty('properties.steps');
-    // Laid out by another hand it is the same.
+    // Different formatting does not matter.
     await write('scenarios/scenario.schema.json', JSON.stringify(schema));
     expect(await said()).toBe('Everything was up to date.');
     await write('speech/hello.yaml', 'speech: [{ say: Hello, after: 800ms }]\n');

@@ -9,8 +9,8 @@ export interface RenewOptions {
 }
 
 /**
- * Updates what is made from scenarios and recipes, in every folder of these scenarios: `<recipe>.rttm` in the folder
- * `speech` beside it, and the JSON Schema in it. What is as it should be is left alone.
+ * Updates files generated from scenarios and recipes, in every folder of these scenarios: its JSON Schema, and
+ * `<recipe>.rttm` in the `speech` folder beside it. Unchanged files are not written.
  */
 export async function renew(
   scenarios: readonly Scenario[],
@@ -41,7 +41,7 @@ export async function renew(
       }
       const schema = await scenarioSchema();
       const text = `${JSON.stringify(schema, null, 2)}\n`;
-      // Laid out by another hand it is still the same.
+      // Different formatting does not matter.
       await keep(path.join(folder, 'scenario.schema.json'), text, (before) => isSameJson(before, schema));
     }
   } finally {

@@ -4,7 +4,7 @@ import type { CountryCode, ValidatePhoneNumberLengthResult } from 'libphonenumbe
 
 type PhoneLibrary = typeof PhoneNumbers;
 
-/** As on the page. */
+/** The same as on the page. */
 export const defaultCountry = 'US';
 
 const lengthProblems: Readonly<Record<ValidatePhoneNumberLengthResult, string>> = {
@@ -18,8 +18,8 @@ const lengthProblems: Readonly<Record<ValidatePhoneNumberLengthResult, string>> 
 const loadLibrary = (): Promise<PhoneLibrary> => import('libphonenumber-js/min');
 
 /**
- * A number as a webhook takes it (E.164).
- * @param country of a number without a country code, two letters
+ * A phone number in the webhook's format (E.164).
+ * @param country two letters, for a number without a country code
  * @throws FirmlineError 'invalid-input'
  */
 export async function parsePhone(text: string, country = defaultCountry): Promise<string> {
@@ -27,7 +27,7 @@ export async function parsePhone(text: string, country = defaultCountry): Promis
   return parseWith(library, text, regionOf(library, country));
 }
 
-/** What is wrong with a number, as a sentence, without any waiting. */
+/** Returns a synchronous check: the problem with a number, as a sentence, or undefined. */
 export async function phoneProblem(country = defaultCountry): Promise<(text: string) => string | undefined> {
   const library = await loadLibrary();
   const region = regionOf(library, country);

@@ -1,10 +1,10 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { WebhookAnswer, PagePayload } from '../../results/webhook.ts';
 
-/** Of a long answer so much is read, bytes; the rest is not waited for. */
+/** Maximum bytes of a response body to read; the rest is not awaited. */
 const bodyLimit = 64 * 1024;
 
-/** Posts a body and reads what is answered. @throws FirmlineError 'network', 'timeout', 'aborted' */
+/** Posts a body and reads the response. @throws FirmlineError 'network', 'timeout', 'aborted' */
 export async function post(
   url: string,
   {
@@ -75,7 +75,7 @@ function failureOf(
   });
 }
 
-/** The request the page makes; a browser adds what it adds to every request. */
+/** The page's request, without the headers that a browser always adds. */
 export const pageRequest = (
   payload: PagePayload,
 ): { readonly headers: Record<string, string>; readonly body: string } => ({

@@ -9,7 +9,7 @@ const bodyLimit = 1024 * 1024;
 export interface ReceiverOptions {
   readonly host: string;
   readonly port: number;
-  /** What to answer; the request is answered when it resolves. */
+  /** Returns the response, which is sent once the promise resolves. */
   readonly onRequest: (request: ReceivedRequest) => Promise<ReceiverAnswer>;
 }
 
@@ -19,8 +19,8 @@ export interface Receiver {
 }
 
 /**
- * Takes whatever is posted, from pages of any origin.
- * @throws FirmlineError 'port-in-use', 'invalid-input' for an address that is not of this machine
+ * Receives any POST request, from pages of any origin.
+ * @throws FirmlineError 'port-in-use', 'invalid-input' for an address that does not belong to this machine
  */
 export async function startReceiver({ host, port, onRequest }: ReceiverOptions): Promise<Receiver> {
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ async function handle(
       .writeHead(204, {
         'access-control-allow-methods': 'POST, GET, PUT, PATCH, DELETE',
         'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
-        // A page that is served elsewhere asks leave to reach this machine.
+        // Lets pages from elsewhere reach this machine (a preflight of private network access).
         'access-control-allow-private-network': 'true',
         vary: 'access-control-request-headers',
       })
@@ -82,7 +82,7 @@ async function handle(
   response.end(hasBody ? answer.body : undefined);
 }
 
-/** Null where it is too long. */
+/** Null if it is too long. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;

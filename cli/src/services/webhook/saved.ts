@@ -3,7 +3,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { parsedJson } from '../../json.ts';
 import type { ReceivedRequest } from '../../results/webhook.ts';
 
-/** Adds a request to a file. It may hold phone numbers, so only its owner may read a new one. */
+/** Appends a request to a file. It may contain phone numbers, so a new file is readable only by its owner. */
 export async function save(file: string, request: ReceivedRequest): Promise<void> {
   try {
     await appendFile(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
@@ -17,7 +17,7 @@ export async function save(file: string, request: ReceivedRequest): Promise<void
   }
 }
 
-/** Requests that were kept, oldest first. @throws FirmlineError 'invalid-input' naming the line */
+/** Saved requests, oldest first. @throws FirmlineError 'invalid-input' with the line */
 export async function readSaved(file: string): Promise<ReceivedRequest[]> {
   let text: string;
   try {

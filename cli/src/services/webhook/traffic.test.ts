@@ -61,7 +61,7 @@ describe('a receiver of webhooks', () => {
       (await ask({ 'access-control-request-method': 'POST' })).headers.get('access-control-allow-headers'),
     ).toBe('*');
     expect(seen).toEqual([]);
-    // Any other request of that kind is one to record.
+    // Any other OPTIONS request is recorded.
     expect((await ask({})).status).toBe(200);
     expect(seen).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('a receiver of webhooks', () => {
     });
     close = () => started.close();
     expect(started.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
-    // A request over node:http, as fetch may not know the address.
+    // Uses node:http, because fetch may not resolve the address.
     const answered = await new Promise<string>((resolve, reject) => {
       httpRequest(started.url, (response) => resolve(text(response)))
         .on('error', reject)

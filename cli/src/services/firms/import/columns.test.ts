@@ -90,7 +90,7 @@ describe('rows', () => {
       '8 The name contains half a character.',
       '9 "soon" is not a valid time.',
     ]);
-    // An old record may have such a slug: only the database can tell.
+    // An old record may have such a slug; only the database knows.
     expect(rows.at(-1)).toMatchObject({ line: 10, slugProblem: expect.stringContaining('cannot be a slug') });
   });
 });

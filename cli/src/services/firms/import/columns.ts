@@ -5,13 +5,13 @@ import type { ColumnMap } from '../../../results/firms.ts';
 
 type Field = keyof KeptFirm;
 
-/** Columns that our own lists and the database's have beside a firm's fields. */
+/** Columns that our own lists and the database have besides a firm's fields. */
 const ignored = new Set(['url', 'createdat', 'updatedat']);
 
 /**
- * Finds the column of each field: as `--map` says, or by its usual name.
+ * Finds the column of each field, from `--map` or by its usual name.
  * @param given such as `name=Contact`
- * @throws FirmlineError 'invalid-input' for a column that is missing, unknown or wanted twice
+ * @throws FirmlineError 'invalid-input' for a column that is missing, unknown or used twice
  */
 export function mapColumns(
   columns: readonly string[],

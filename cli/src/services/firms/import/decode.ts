@@ -1,11 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 
-/** How many bytes tell an encoding without a mark. */
+/** Number of bytes used to detect an encoding without a byte order mark. */
 const sample = 2000;
 
 /**
- * The text of a file in UTF-8 or UTF-16, with or without a mark in front, in pieces as the bytes come.
- * @throws FirmlineError 'invalid-input' with the line that is in no such encoding
+ * Decodes a file in UTF-8 or UTF-16, with or without a byte order mark, as its bytes arrive.
+ * @throws FirmlineError 'invalid-input' with the line that is in another encoding
  */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<string> {
   let head = new Uint8Array();
@@ -27,7 +27,10 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>, file: strin
   }
 }
 
-/** @param head the first bytes. @returns decodes the bytes that come next; without bytes, the end */
+/**
+ * @param head the first bytes. @returns a function that decodes the next bytes, or ends the text if called without
+ * bytes
+ */
 function decoderOf(head: Uint8Array, file: string): (bytes?: Uint8Array) => string {
   if (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4) {
     throw unreadable(`${file} is a spreadsheet or an archive, not text.`, 'Save it as CSV (UTF-8) first.');
@@ -71,18 +74,18 @@ export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be'
     if (index % 2 === 0) even++;
     else odd++;
   }
-  // Commas, line breaks and Latin letters have a zero for their other half.
+  // In UTF-16, commas, line breaks and Latin letters have one zero byte.
   const min = head.length / 20;
   if (odd > min && even * 4 < odd) return 'utf-16le';
   if (even > min && odd * 4 < even) return 'utf-16be';
   return 'utf-8';
 }
 
-/** @param before bytes in front of these, without a fault but that a character may go on in these */
+/** @param before the previous bytes, which are valid except that the last character may be incomplete */
 function lineOfFault(before: Uint8Array, after: Uint8Array): number {
   const bytes = Buffer.concat([before, after]);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  // It may begin in the middle of a character.
+  // The bytes may begin inside a character.
   let start = bytes.findIndex((byte) => (byte & 0xc0) !== 0x80);
   for (let line = 1; ; line++) {
     const end = bytes.indexOf(0x0a, start);

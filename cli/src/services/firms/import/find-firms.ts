@@ -3,15 +3,15 @@ import { existing } from './plan.ts';
 import { contactOf, type BadRow, type ImportRow, type UnnamedRow } from './rows.ts';
 
 export interface KnownSlugs {
-  /** Slugs that other rows of the file give: their firms are these rows'. */
+  /** Slugs given by other rows of the file. Their firms belong to those rows. */
   readonly given: ReadonlySet<string>;
   /** The slug that an earlier run of the same import sent for a line. */
   readonly sent: (line: number) => string | undefined;
 }
 
 /**
- * Finds the firm of every row without a slug: the one that has its contact and company. A row that has none gets a slug
- * with a random part; the one that an earlier run sent, where there was one, so that nothing is written twice.
+ * Finds the firm of each row without a slug by its contact and company. A new firm gets a slug with a random part, or
+ * the one that an earlier run sent, so that nothing is written twice.
  */
 export async function findFirms(
   unnamed: readonly UnnamedRow[],
@@ -47,14 +47,16 @@ async function firmsByContact(
   return found;
 }
 
-/** The slugs of those that never expire, or else expire last: an old link that is kept for a while is not meant. */
+/**
+ * The slugs of the firms that never expire, or else expire last. An old link kept for a while is not the right firm.
+ */
 function lastingLongest(firms: readonly KeptFirm[]): string[] {
   const lasts = firms.map(({ expiresAt }) => expiresAt);
   const longest = lasts.includes('') ? '' : lasts.toSorted().at(-1);
   return firms.filter(({ expiresAt }) => expiresAt === longest).map(({ slug }) => slug);
 }
 
-/** Gives each row a slug that nobody has. */
+/** Gives each row an unused slug. */
 async function newSlugs(
   rows: readonly UnnamedRow[],
   repository: FirmRepository,

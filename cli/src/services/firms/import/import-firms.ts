@@ -21,7 +21,7 @@ export interface ImportOptions {
   readonly ignoreUnknown: boolean;
   readonly skipInvalid: boolean;
   readonly onConflict: OnConflict;
-  /** How a row gets a slug that has none. */
+  /** How a missing slug is made. */
   readonly slugs: SlugStyle;
   readonly report: string | undefined;
   readonly dryRun: boolean;
@@ -30,17 +30,17 @@ export interface ImportOptions {
 export interface ImportSteps {
   readonly signal: AbortSignal;
   readonly onMapped: (map: ColumnMap) => void;
-  /** Before anything is written; may throw to keep it so. */
+  /** Called before anything is written; may throw to prevent it. */
   readonly onPlanned: (planned: Counts, rows: number) => Promise<void>;
-  /** Rows of a batch are written; those of an earlier run come first. */
+  /** Called with the total number of written rows after each batch. Rows of an earlier run are not counted. */
   readonly onWritten: (done: number) => void;
   readonly note: (line: string) => void;
 }
 
 /**
- * Imports firms: checks all rows, says what they would become, writes those that are new or changed, and reports.
- * @throws FirmlineError 'invalid-input' where rows are invalid and nothing was written; 'conflict' where slugs exist that
- * must not; 'aborted', 'network' and the like with what was written, where it did not come to its end
+ * Imports firms: checks all rows, reports the plan, writes new and changed rows, and returns a summary.
+ * @throws FirmlineError 'invalid-input' if rows are invalid and nothing was written; 'conflict' if slugs exist that
+ * must not; 'aborted', 'network' and similar with the number of written rows, if the import was interrupted
  */
 export async function importFirms(
   source: ImportSource,
@@ -127,10 +127,10 @@ export async function importFirms(
   return summaryOf(results, checked.unnamed, reported, dryRun);
 }
 
-/** The slug of a row that is not written: a random part will be another one. */
+/** The slug of a row that was not written. Its random part would be different. */
 const foreseenSlug = ({ firm, madeOf }: PlannedRow) => (madeOf === undefined ? firm.slug : `${madeOf}-…`);
 
-/** Rows that need no writing. What an earlier run sent and the database has was that run's work. */
+/** Results of rows that need no write. If an earlier run sent a row and the database has it, that run wrote it. */
 function settledRows(rows: readonly PlannedRow[], { unanswered }: Journal): RowResult[] {
   return rows
     .filter(({ intent }) => intent !== 'create' && intent !== 'update')

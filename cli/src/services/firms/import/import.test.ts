@@ -47,7 +47,7 @@ describe('an import', () => {
       ['b', 'Same', ''],
       ['c', 'Third', ''],
     ]);
-    // What is done leaves nothing to continue from, and no report unless it is asked for.
+    // A completed import leaves no progress file, and no report unless requested.
     expect(readdirSync('.')).toEqual(['f.csv']);
   });
 
@@ -264,7 +264,7 @@ describe('what the database refuses', () => {
 
 describe('an import that a person stops', () => {
   const stop = async (options: Parameters<typeof memoryOutput>[0], name = 'D') => {
-    // The batch under way when the signal comes is written to its end.
+    // The batch in progress when the signal arrives is completed.
     firms.before(({ method }) => {
       if (method === 'POST') process.emit('SIGTERM');
       return false;

@@ -1,4 +1,6 @@
-/** Reads what it can of the beginning of a text. @returns how many characters are done with; the rest comes again. */
+/**
+ * Reads as much as it can from the start of a text. @returns the number of characters used; the rest is passed again
+ */
 export type Reader<T> = (
   text: string,
   isLast: boolean,
@@ -7,8 +9,8 @@ export type Reader<T> = (
 export type Pieces = AsyncIterable<string> | Iterable<string>;
 
 /**
- * What a reader finds in a text that arrives in pieces, as much at a time as there is. It sees what it left again once that has doubled, so that a row
- * of many pieces takes no more than its length in time.
+ * Runs a reader on a text that arrives in pieces. Unused text is passed again only once it has doubled, so that the
+ * time stays linear in the length of a row.
  */
 export async function* readInPieces<T>(pieces: Pieces, read: Reader<T>): AsyncGenerator<readonly T[]> {
   let text = '';
@@ -24,7 +26,7 @@ export async function* readInPieces<T>(pieces: Pieces, read: Reader<T>): AsyncGe
   yield read(text, true).found;
 }
 
-/** The beginning of a text, of more than that many characters where it has them, and all of it. */
+/** Reads more than `length` characters, if there are as many. `all` is the complete text. */
 export async function headOf(
   pieces: Pieces,
   length: number,

@@ -1,26 +1,26 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 
-/** A row of a batch: its line in the file, what the batch does with it, and the slug of its firm. */
+/** A row of a batch: its line in the file, the batch's action, and the slug of its firm. */
 export type JournalRow = readonly [line: number, intent: 'create' | 'update', slug: string];
 
-/** What a batch did to a row. */
+/** A batch's action on a row. */
 export interface Sent {
   readonly intent: JournalRow[1];
   readonly slug: string;
 }
 
 /**
- * What an import has done so far, in a file that outlives it: the same import goes on from there. Every batch is noted
- * before it is sent and once it is answered, so that a batch whose answer was lost is known for what it was.
+ * The progress of an import, in a file, so that the same import can continue later. Each batch is recorded before it is
+ * sent and after the response, so that a batch whose response was lost can be recognized.
  */
 export interface Journal {
-  /** What batches did to the rows of these lines, with an answer. */
+  /** Rows whose batch got a response, by line. */
   readonly done: ReadonlyMap<number, Sent>;
-  /** The same of batches without an answer: they may have been carried out. */
+  /** Rows whose batch got no response, by line. They may have been written. */
   readonly unanswered: ReadonlyMap<number, Sent>;
   sending(batch: number, rows: readonly JournalRow[]): void;
   answered(batch: number): void;
-  /** Nothing is left to go on with. */
+  /** Deletes the file of a completed import. */
   remove(): void;
 }
 
@@ -30,7 +30,7 @@ interface Entry {
   readonly answered?: number;
 }
 
-/** @param onUnwritable is told once where the file cannot be kept; the import then works without */
+/** @param onUnwritable called once if the file cannot be written; the import then works without it */
 export function openJournal(file: string, onUnwritable: () => void): Journal {
   const done = new Map<number, Sent>();
   const unanswered = new Map<number, Sent>();
@@ -44,7 +44,7 @@ export function openJournal(file: string, onUnwritable: () => void): Journal {
   for (const rows of batches.values())
     for (const [line, intent, slug] of rows) unanswered.set(line, { intent, slug });
 
-  // Numbers of batches go on, so that an answer is never taken for an earlier batch's.
+  // Batch numbers continue, so that a response is never assigned to an earlier batch.
   const first = Math.max(0, ...[...entriesOf(file)].map(({ sending = -1 }) => sending + 1));
   let isWritable = true;
   const append = (entry: Entry) => {
@@ -76,7 +76,7 @@ function* entriesOf(file: string): Generator<Entry> {
     try {
       yield JSON.parse(line) as Entry;
     } catch {
-      // The last line may be half of one: the process ended while it was written.
+      // The last line may be incomplete if the process was killed while writing it.
     }
   }
 }

@@ -2,7 +2,7 @@ import { type Pieces, readInPieces } from './in-pieces.ts';
 import { importLimits, tooLongRow } from './limits.ts';
 import type { RawRow } from './raw-row.ts';
 
-/** Rows of JSON, a line each. A line that is not JSON becomes a row with a problem. @throws FirmlineError 'invalid-input' */
+/** Rows of JSON lines. A line that is not JSON becomes a row with a problem. @throws FirmlineError 'invalid-input' */
 export async function* jsonLines(pieces: Pieces): AsyncGenerator<readonly RawRow[]> {
   let line = 0;
   yield* readInPieces(pieces, (text, isLast) => {
@@ -27,12 +27,12 @@ export async function* jsonLines(pieces: Pieces): AsyncGenerator<readonly RawRow
 }
 
 /**
- * Rows of a JSON array, with the line each begins at. Once a row's brackets cannot be told apart, what is left is one
- * row with a problem.
+ * Rows of a JSON array with their first lines. From a row with unbalanced brackets on, the rest becomes one row with a
+ * problem.
  * @throws FirmlineError 'invalid-input' for a row that is too long
  */
 export async function* jsonArray(pieces: Pieces): AsyncGenerator<readonly RawRow[]> {
-  /** Brackets around what is not read yet, and the line in which that begins. */
+  /** Depth of brackets around the unread text, and the line where that begins. */
   let around = 0;
   let begin = 1;
   let isClosed = false;
@@ -61,7 +61,7 @@ export async function* jsonArray(pieces: Pieces): AsyncGenerator<readonly RawRow
         found.push(rowOf(text.slice(start.position, index), start.line));
         start = undefined;
       } else if (depth >= 1 && !isRowsEnd && !start && part.trim() !== '') start = { position: index, line };
-      // Brackets inside a string do not count; a string has no line breaks either.
+      // Skips strings: their brackets do not count, and they contain no line breaks.
       if (part === '"') token.lastIndex = endOfText(text, index);
       else if (part === '[' || part === '{') depth++;
       else if (part === ']' || part === '}') depth--;
@@ -77,7 +77,7 @@ export async function* jsonArray(pieces: Pieces): AsyncGenerator<readonly RawRow
   });
 }
 
-/** Behind the quote that closes a JSON text, or the end of everything. */
+/** The position after the closing quote of a JSON string, or the end of the text. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -1,12 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 
-/** How much one import reads. All rows are checked before any is written, so all of them are kept in memory. */
+/** Limits of one import. All rows are checked before any is written, so all are in memory. */
 export const importLimits = {
   bytes: 256 * 1024 * 1024,
   rows: 250_000,
-  /** Of a table; of JSON, the different fields of all rows. */
+  /** For JSON, the distinct fields of all rows. */
   columns: 1000,
-  /** Characters of one row, with its quotes. */
+  /** Characters of one row, including quotes. */
   row: 10_000_000,
 } as const;
 

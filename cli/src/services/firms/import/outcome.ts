@@ -1,19 +1,19 @@
 import type { Intent } from './plan.ts';
 
-/** What a row became. */
+/** The outcome of a row. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'invalid' | 'refused' | 'not written';
 
 export interface RowResult {
   readonly line: number;
   readonly slug: string;
   readonly outcome: Outcome;
-  /** What is wrong with it; empty where nothing is. */
+  /** The problem, or empty. */
   readonly problem: string;
 }
 
 export type Counts = Readonly<Record<Outcome, number>>;
 
-/** What an intent is called once it was carried out. */
+/** The outcome of an intent that was carried out. */
 export const outcomeOf = {
   create: 'created',
   update: 'updated',

@@ -1,7 +1,7 @@
 import type { FirmRepository, KeptFirm, NewFirm, OnConflict } from '@firmline/sdk/firms';
 import type { BadRow, ImportRow } from './rows.ts';
 
-/** What is to become of a row. */
+/** The planned action for a row. */
 export type Intent = 'create' | 'update' | 'unchanged' | 'skip' | 'conflict';
 
 export interface PlannedRow extends ImportRow {
@@ -10,18 +10,18 @@ export interface PlannedRow extends ImportRow {
 
 export interface Plan {
   readonly rows: readonly PlannedRow[];
-  /** Slugs that only an old record could have, and none has. */
+  /** Rows with slugs that only an old record could have, but none has. */
   readonly bad: readonly BadRow[];
 }
 
-/** Reads what exists of these rows, and says what each would become. Nothing is written. */
+/** Compares the rows with the database and plans an action for each. Writes nothing. */
 export async function planRows(
   rows: readonly ImportRow[],
   repository: FirmRepository,
   onConflict: OnConflict,
 ): Promise<Plan> {
   const wanted = new Map(rows.map(({ firm }) => [firm.slug, firm]));
-  /** Of each slug that exists: whether a write would change it. */
+  /** For each existing slug, whether a write would change the firm. */
   const changes = new Map<string, boolean>();
   const expiring = new Set<string>();
   const slugs = [...wanted.keys()];
@@ -44,13 +44,13 @@ export async function planRows(
   return { rows: planned, bad };
 }
 
-/** An older table keeps no expiry: an empty one is written only where there is one to empty. */
+/** An older table has no expiry column, so an empty expiry is written only if it replaces one. */
 function withNeededExpiry(row: ImportRow, expiring: ReadonlySet<string>): ImportRow {
   const { expiresAt, ...firm } = row.firm;
   return expiresAt === '' && !expiring.has(firm.slug) ? { ...row, firm } : row;
 }
 
-/** All firms where there are few more than are looked for, or else those that are. */
+/** All firms if they are not many more than the wanted ones; otherwise only those. */
 export async function existing(
   repository: FirmRepository,
   wanted: number,

@@ -4,10 +4,10 @@ import type { PlannedRow } from './plan.ts';
 import type { BadRow } from './rows.ts';
 import { counted } from '../../../text.ts';
 
-/** Rows that an error names one by one; the report has all of them. */
+/** Maximum rows listed in an error; the report has all of them. */
 const namedRows = 20;
 
-/** @param report where one was written */
+/** @param report file of the report, if one was written */
 export function invalidRows(
   bad: readonly BadRow[],
   all: number,
@@ -58,7 +58,7 @@ export function takenSlugs(rows: readonly PlannedRow[]): FirmlineError {
   });
 }
 
-/** What ended an import before its end, with how far it came. */
+/** The error of an interrupted import, with its progress. */
 export function interrupted(error: unknown, done: number, all: number, report: string | undefined): unknown {
   if (!(error instanceof FirmlineError)) return error;
   return new FirmlineError(

@@ -5,30 +5,30 @@ import { jsonArray, jsonLines } from './json.ts';
 import { importLimits, tooManyColumns, tooManyRows } from './limits.ts';
 import { counted } from '../../../text.ts';
 
-/** A row as the file has it: values by column, or what is wrong with it. */
+/** A row of the file: its values by column, or its problem. */
 export type RawRow =
   | { readonly line: number; readonly values: Readonly<Record<string, string>>; readonly problem?: never }
   | { readonly line: number; readonly problem: string; readonly values?: never };
 
-/** Rows, some at a time. */
+/** Rows in batches. */
 export type RawRows = AsyncIterable<readonly RawRow[]> | Iterable<readonly RawRow[]>;
 
 export interface RawTable {
-  /** In their order; of JSON, all that any row has. */
+  /** In file order. For JSON, the fields of all rows. */
   readonly columns: readonly string[];
-  /** Whether there is nothing at all, not even a header. */
+  /** Whether the file is empty, without even a header. */
   readonly isEmpty: boolean;
   /**
-   * The rows, once, with the values of these columns.
-   * @throws FirmlineError 'invalid-input' with the line, where there are too many or they cannot be told apart
+   * The rows with the values of these columns. Can be read once.
+   * @throws FirmlineError 'invalid-input' with the line, if there are too many rows or they cannot be parsed
    */
   rows(columns: readonly string[]): RawRows;
 }
 
 /**
- * The rows of CSV, JSON lines or a JSON array: the file's ending tells which, or else its first character.
- * @param pieces of the text; read no further than the header of CSV, and to their end for JSON
- * @throws FirmlineError 'invalid-input' for more than is imported at once
+ * Reads CSV, JSON lines or a JSON array. The format is chosen by the file's extension, or else by its first character.
+ * @param pieces of the text; CSV is read only up to its header, JSON to its end
+ * @throws FirmlineError 'invalid-input' for more than one import may contain
  */
 export async function readTable(pieces: Pieces, file: string | undefined): Promise<RawTable> {
   const ending = /\.([^./\\]+)$/.exec(file ?? '')?.[1]?.toLowerCase();
@@ -40,7 +40,7 @@ export async function readTable(pieces: Pieces, file: string | undefined): Promi
   return isJson ? jsonTable(objects(head, all)) : csvTable(all);
 }
 
-/** JSON lines; or one object over several lines, in a file of that length. */
+/** JSON lines, or a single object over several lines if the file is short enough. */
 async function* objects(head: string, all: Pieces): AsyncGenerator<readonly RawRow[]> {
   const isWhole = Array.isArray(all);
   const [first] = await listOf(jsonLines([firstLineOf(head)]));

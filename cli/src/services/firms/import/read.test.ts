@@ -238,7 +238,7 @@ it.each<[readonly number[], string]>([
   [[0, 0x61, 0, 0x62], 'utf-16be'],
   [[0x61, 0, 0, 0x62], 'utf-8'],
   [[0x61, 0x62], 'utf-8'],
-  // Mostly zeros on one side: a fourth of them on the other says nothing.
+  // Mostly zeros on one side. A quarter as many on the other side does not matter.
   [[0x61, 0, 0x61, 0, 0x61, 0, 0x61, 0, 0, 0], 'utf-16le'],
   [[0x61, 0, 0x61, 0, 0x61, 0, 0x61, 0, 0, 1], 'utf-8'],
   [[...Array.from({ length: 38 }, () => 0x61), 0x61, 0], 'utf-8'],

@@ -4,14 +4,14 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { csvText, marksFormula } from '../../../csv.ts';
 import type { RowResult } from './outcome.ts';
 
-/** Where the report goes that nobody named: beside the file, or here for standard input. */
+/** The default path of a report: beside the file, or in this folder for standard input. */
 export const defaultReport = (file: string | undefined): string => `${file ?? 'import'}.report.csv`;
 
-/** Where an import notes how far it is: beside its report, by what is imported and how. */
+/** The path of the progress file: beside the report, named after the content and options of the import. */
 export const journalFile = (report: string, key: string): string =>
   path.join(path.dirname(report), `.${path.basename(report)}.${key.slice(0, 12)}.state`);
 
-/** Writes the report; fails only if --report asked for it. @returns the file, if one was written */
+/** Writes the report; throws only if --report was passed. @returns the file, if one was written */
 export function keepReport(
   file: string,
   results: readonly RowResult[],
@@ -26,7 +26,7 @@ export function keepReport(
   }
 }
 
-/** What each row became, by line. @throws FirmlineError 'folder-unwritable' */
+/** Writes the outcome of each row, sorted by line. @throws FirmlineError 'folder-unwritable' */
 export function writeReport(file: string, results: readonly RowResult[]): void {
   const rows = results
     .toSorted((a, b) => a.line - b.line)

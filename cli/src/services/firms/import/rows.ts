@@ -4,22 +4,22 @@ import type { SlugStyle } from '../../../config/slug-style.ts';
 import type { RawRow, RawRows } from './raw-row.ts';
 import type { ColumnMap } from '../../../results/firms.ts';
 
-/** A row that can be written, as far as can be said without asking the database. */
+/** A row that passed all checks that need no database. */
 export interface ImportRow {
   readonly line: number;
-  /** With the fields only that the file has. */
+  /** Only the fields in the file. */
   readonly firm: NewFirm;
-  /** The slug could not be a new one's; it may be that of an old record. */
+  /** Set if the slug is not valid for a new firm; an old record may have it. */
   readonly slugProblem: string | undefined;
-  /** Set where its slug was made for it just now: what stands before the random part. */
+  /** The slug without its random part, if it was just made. */
   readonly madeOf?: string;
 }
 
-/** A row without a slug: it is the firm that has its contact and company, or else a new one. */
+/** A row without a slug: the firm with its contact and company, or a new one. */
 export interface UnnamedRow {
   readonly line: number;
   readonly texts: Omit<NewFirm, 'slug'>;
-  /** What a slug for it begins with. */
+  /** The first part of a slug for it. */
   readonly plainSlug: string;
 }
 
@@ -30,7 +30,7 @@ export interface BadRow {
 }
 
 export interface CheckedRows {
-  /** How many rows there are, good and bad. */
+  /** Number of rows, valid or not. */
   readonly all: number;
   readonly rows: readonly ImportRow[];
   readonly unnamed: readonly UnnamedRow[];
@@ -38,8 +38,8 @@ export interface CheckedRows {
 }
 
 /**
- * Checks every row by itself, and that no two are the same firm: of those, the first is kept.
- * @param style a row without a slug gets a plain one here, or a random one once the database was asked for its firm
+ * Checks each row by itself, and that no two rows are the same firm. Of duplicates, the first is kept.
+ * @param style rows without a slug get a plain one here, or a random one after their firm was looked up
  */
 export async function checkRows(raw: RawRows, map: ColumnMap, style: SlugStyle): Promise<CheckedRows> {
   const rows: ImportRow[] = [];
@@ -85,7 +85,7 @@ export async function checkRows(raw: RawRows, map: ColumnMap, style: SlugStyle):
   }
 }
 
-/** What tells a firm where no slug does. */
+/** Identifies a firm without a slug. */
 export const contactOf = ({ name, companyName = '' }: Pick<NewFirm, 'name' | 'companyName'>): string =>
   JSON.stringify([name.trim(), companyName.trim()]);
 

@@ -19,10 +19,10 @@ export interface ImportFlags {
   readonly report?: string;
 }
 
-/** Tries of a batch where the connection is lost. */
+/** Maximum attempts of a batch after lost connections. */
 const triesOnLoss = 6;
 
-/** Imports a file with progress, until it is done or the person stops it. @throws as {@link importFirms} */
+/** Imports a file with progress until it is complete or the person stops it. @throws as {@link importFirms} */
 export async function runImport(
   given: string | undefined,
   flags: ImportFlags,
@@ -59,7 +59,7 @@ export async function runImport(
           output.note(`Not sent (--dry-run): POST ${address}, ${rows.toLocaleString('en')} rows in batches`);
           return;
         }
-        // Somebody who watches may not know that these firms exist.
+        // The person may not know that these firms exist.
         if (output.interactive && updated > 0)
           await confirm(
             `Create ${counted(created, 'firm')} and change ${counted(updated, 'firm')} existing ones`,

@@ -5,19 +5,19 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from './decode.ts';
 import { importLimits, tooManyBytes } from './limits.ts';
 
-/** What is to be imported. */
+/** The input of an import. */
 export interface ImportSource {
   /** The file, or "standard input". */
   readonly name: string;
   /** Undefined for standard input. */
   readonly file: string | undefined;
   /**
-   * Its text, in pieces; once.
-   * @param signal ends the reading
-   * @throws FirmlineError 'invalid-input' where it cannot be read, is too large or no text; 'aborted'
+   * Its text in pieces. Can be read once.
+   * @param signal stops reading
+   * @throws FirmlineError 'invalid-input' if it cannot be read, is too large or not text; 'aborted'
    */
   text(signal?: AbortSignal): AsyncIterable<string>;
-  /** Of the bytes that were read. */
+  /** The hash of the bytes that were read. */
   hash(): string;
 }
 
@@ -49,7 +49,7 @@ async function* bytesOf(
   if (signal) addAbortSignal(signal, stream);
   let size = 0;
   try {
-    // A file tells how large it is before any of it is read.
+    // A file's size is known before it is read.
     const whole = file === '-' ? undefined : statSync(file).size;
     if (whole !== undefined && whole > importLimits.bytes) throw tooManyBytes(name, whole);
     for await (const chunk of stream) {

@@ -5,7 +5,7 @@ import { type RowResult, outcomeOf } from './outcome.ts';
 import type { PlannedRow } from './plan.ts';
 
 const rowsInBatch = 1000;
-/** Characters; proxies refuse bodies of some megabytes. */
+/** Characters; proxies refuse bodies of several megabytes. */
 const weightOfBatch = 2_000_000;
 
 export interface WriteOptions {
@@ -17,8 +17,8 @@ export interface WriteOptions {
 }
 
 /**
- * Writes rows in batches. A batch that the database refuses is halved until the rows at fault are alone.
- * @throws FirmlineError whatever else keeps a batch from being written; 'aborted' where the person stops it
+ * Writes rows in batches. A refused batch is halved until only the rows at fault are left.
+ * @throws FirmlineError for any other failure to write a batch; 'aborted' if the person stops it
  */
 export async function writeRows(rows: readonly PlannedRow[], options: WriteOptions): Promise<void> {
   let number = 0;
@@ -35,7 +35,7 @@ export async function writeRows(rows: readonly PlannedRow[], options: WriteOptio
   }
 }
 
-/** @returns why the database refused it */
+/** @returns the database's reason to refuse it */
 async function writeBatch(
   batch: readonly PlannedRow[],
   number: number,
@@ -62,7 +62,7 @@ async function writeBatch(
   return undefined;
 }
 
-/** Rows of a batch have the same fields: what one lacks would be emptied. */
+/** Rows of a batch must have the same fields, because a missing field would be cleared. */
 function batchesOf(rows: readonly PlannedRow[]): PlannedRow[][] {
   const batches: PlannedRow[][] = [];
   const open = new Map<string, { batch: PlannedRow[]; weight: number }>();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What becomes of a request: it is passed on, its answer is lost, or it is answered in place of the service. */
+/** What happens to a request: it is forwarded, its response is dropped, or the proxy responds itself. */
 export type Fate =
   | 'pass'
   | 'lose-answer'
@@ -10,14 +10,14 @@ export type Fate =
 
 export interface FlakyProxy {
   readonly url: string;
-  /** Slugs of all rows that were sent to be written and passed on, with repetitions. */
+  /** Slugs of all rows in forwarded writes, with repetitions. */
   readonly written: readonly string[];
-  /** Asked for every write, counted from 1, with the slugs of its rows. */
+  /** Called for every write, counted from 1, with the slugs of its rows. */
   onWrite: (count: number, slugs: readonly string[]) => Fate | Promise<Fate>;
   stop(): Promise<void>;
 }
 
-/** Stands between a command and its data service, and fails as the test says. */
+/** A proxy between a command and its data service that fails as the test decides. */
 export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
   const written: string[] = [];
   let writes = 0;

@@ -1,4 +1,4 @@
-/** A text or bytes in pieces, cut at these places, of which those outside it do not count. */
+/** Cuts a text or bytes at these places; places outside it are ignored. */
 export function inPieces<T extends { readonly length: number; slice(start: number, end?: number): T }>(
   whole: T,
   cuts: readonly number[] = [],
@@ -7,7 +7,7 @@ export function inPieces<T extends { readonly length: number; slice(start: numbe
   return [0, ...inside].map((start, index) => whole.slice(start, inside[index] ?? whole.length));
 }
 
-/** Collects everything that arrives in pieces. */
+/** Collects items that arrive in batches. */
 export async function listOf<T>(items: AsyncIterable<readonly T[]> | Iterable<readonly T[]>): Promise<T[]> {
   const list: T[] = [];
   for await (const some of items) for (const item of some) list.push(item);
