@@ -7,10 +7,10 @@ import { startPlatformServer } from './platform-server.ts';
 import { runFirmline } from './run-firmline.ts';
 import { type RunOptions, sourceArgs } from './spawn-firmline.ts';
 
-/** Private key of the platform that the commands of these tests ask. */
+/** The private key of the platform that these tests use. */
 export const key = 'a-private-key';
 
-/** `firmline api` beside a platform that answers as it is told; new for every test. */
+/** Runs `firmline api` against a platform with given responses. Each test gets a new one. */
 export function apiSuite() {
   let folder: string;
   let platform: Awaited<ReturnType<typeof startPlatformServer>>;
@@ -28,7 +28,7 @@ export function apiSuite() {
   });
 
   return {
-    /** Where the commands run. */
+    /** The working folder of the commands. */
     get folder() {
       return folder;
     },
@@ -36,15 +36,15 @@ export function apiSuite() {
       return platform;
     },
     env,
-    /** Runs a command to its end. */
+    /** Runs a command until it exits. */
     api: (args: readonly string[], options: RunOptions = {}) =>
       runFirmline(['api', ...args], {
         cwd: folder,
         ...options,
-        // Nothing of the person who runs the tests.
+        // Ignores the settings of the person who runs the tests.
         env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config'), ...(options.env ?? env()) },
       }),
-    /** Begins one that is looked at while it runs. */
+    /** Starts a command that the test observes while it runs. */
     start: (args: readonly string[]) =>
       spawn(process.execPath, [...sourceArgs, 'api', ...args], {
         cwd: folder,
@@ -53,6 +53,6 @@ export function apiSuite() {
   };
 }
 
-/** What a failed command says with --json. */
+/** The error of a command that failed with --json. */
 export const errorOf = (stderr: string) =>
   (JSON.parse(stderr) as { error: { code: string; message: string } }).error;

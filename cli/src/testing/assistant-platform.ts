@@ -6,7 +6,7 @@ import { startPlatformServer } from './platform-server.ts';
 
 type Kept = JsonObject & { readonly id: string; readonly updatedAt: string; readonly createdAt: string };
 
-/** A platform that keeps assistants, and a session with it; new for every test. */
+/** A platform that stores assistants, and sessions with it. Each test gets a new one. */
 export function assistantSuite() {
   const records = new Map<string, Kept>();
   const versions: JsonObject[] = [];
@@ -37,7 +37,7 @@ export function assistantSuite() {
         });
       if (id === undefined) {
         if (method === 'POST') return send(201, put(`new-${changes}`, given));
-        // Everything is older than the oldest record of a page.
+        // There is only one page: nothing is older than its last record.
         const isFirst = !url.includes('createdAtLt');
         return send(
           200,
@@ -71,7 +71,7 @@ export function assistantSuite() {
       server.seen
         .filter(({ method }) => method !== 'GET')
         .map(({ method, body }) => [method, JSON.parse(body) as unknown]),
-    /** Runs a task beside the platform. */
+    /** Runs a task with a session. */
     async with<Value>(
       task: (session: PlatformSession) => Promise<Value>,
       { dryRun = false } = {},

@@ -1,4 +1,4 @@
-/** Every command that does something, by its words. */
+/** The words of every command that does something itself. */
 export const commandNames: readonly string[] = [
   'firms list',
   'firms show',

@@ -5,7 +5,7 @@ import { writeStackFiles } from './stack-files.ts';
 import { runFirmline } from './run-firmline.ts';
 import type { Ran, RunOptions } from './spawn-firmline.ts';
 
-/** A folder of its own to run commands in, with a configuration of its own. */
+/** A folder to run commands in, with its own configuration. */
 export async function configFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-profiles-'));
   const configDir = path.join(folder, 'config');
@@ -24,7 +24,7 @@ export async function configFolder() {
       const text = typeof config === 'string' ? config : JSON.stringify(config, null, 2);
       await writeFile(path.join(configDir, 'config.json'), text, { mode: 0o600 });
     },
-    /** What a stack that runs with this data folder says of itself. */
+    /** Writes the files of a running stack with this data folder. */
     async writeStack(info: object, dataDir = '.firmline'): Promise<void> {
       await writeStackFiles(path.join(folder, dataDir), { pid: process.pid, ...info });
     },

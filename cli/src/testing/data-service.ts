@@ -17,11 +17,11 @@ export type Hole =
 
 export interface DataServiceOptions {
   readonly holes?: readonly Hole[];
-  /** Whether a slug can be used once only. */
+  /** Whether a slug can be used only once. */
   readonly unique?: boolean;
-  /** Whether the policy knows that the header is percent-encoded. */
+  /** Whether the policy decodes the percent-encoded header. */
   readonly decodes?: boolean;
-  /** Whether visitors read the firm they name. */
+  /** Whether visitors can read the firm they name. */
   readonly reads?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Row {
 export const serviceKey = 'the-service-role-key-of-a-test';
 export const anonKey = 'the-anonymous-key-of-a-test';
 
-/** A table of firms that answers as PostgREST does to what doctor asks, with the holes that a test wants. */
+/** A firms table that responds to doctor's requests like PostgREST, with the given holes. */
 export function dataService({
   holes = [],
   unique = true,
@@ -45,7 +45,7 @@ export function dataService({
   const has = (hole: Hole) => holes.includes(hole);
 
   function select(request: SeenRequest, url: URL): Row[] {
-    // Of other filters than for one slug, each is taken for one that every row meets.
+    // Other filters than for one slug match every row.
     const [, filter] = /^eq\.(.*)$/.exec(url.searchParams.get('slug') ?? '') ?? [];
     const matching = rows.filter(({ slug }) => filter === undefined || filter === slug);
     if (request.headers['apikey'] === serviceKey) return matching;

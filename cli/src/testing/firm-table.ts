@@ -16,7 +16,7 @@ export interface FirmRow {
 
 const empty = { company_name: '', system: '', first_message: '', expires_at: null };
 
-/** A table of firms that answers its owner as PostgREST does. It takes no firm that is named "refused". */
+/** A firms table that responds to its owner like PostgREST. It refuses firms named "refused". */
 function tableOf(rows: FirmRow[]): Answer {
   let writes = 0;
   const write = (row: FirmRow, values: Partial<FirmRow>) =>
@@ -85,7 +85,7 @@ function meets(row: FirmRow, column: string, filter: string): boolean {
   throw new Error(`The table does not know ?${column}=${filter}.`);
 }
 
-/** A table of firms, and commands that are set up for it; new for every test. */
+/** A firms table, and the environment for commands that use it. Each test gets a new one. */
 export function firmSuite() {
   const rows: FirmRow[] = [];
   let folder: string;
@@ -101,7 +101,7 @@ export function firmSuite() {
     vi.stubEnv('FIRMLINE_PAGE_URL', 'https://demo.example.com');
     const before = { cwd: process.cwd(), disconnect: process.disconnect };
     process.chdir(folder);
-    // A command lets go of its parent when it ends; here that is the test runner.
+    // A command disconnects from its parent when it ends; here that is the test runner.
     process.disconnect = () => {};
     return () => {
       process.chdir(before.cwd);
@@ -115,14 +115,14 @@ export function firmSuite() {
   });
   return {
     rows,
-    /** Where the commands run. */
+    /** The working folder of the commands. */
     get folder() {
       return folder;
     },
     get server() {
       return server;
     },
-    /** Has the table answer a request otherwise where `other` answers it. */
+    /** Lets `other` respond first. If it returns false, the table responds. */
     before(other: (...of: Parameters<Answer>) => boolean) {
       const table = tableOf(rows);
       server.answerWith((request, response) => other(request, response) || table(request, response));

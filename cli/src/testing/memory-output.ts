@@ -8,7 +8,7 @@ export interface MemoryOutput extends Output {
   readonly said: string[];
 }
 
-/** Keeps what a command prints. */
+/** Records the output of a command. */
 export function memoryOutput({
   columns = 80,
   interactive = false,

@@ -7,7 +7,7 @@ const answer =
   (_, response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 
-/** What answers in the place of a service, to every question the same. */
+/** Servers that respond instead of the expected service, always in the same way. */
 export const oddAnswers: readonly (readonly [string, Answer])[] = [
   ['a log-in page', answer(200, loginPage, { 'content-type': 'text/html' })],
   ['a log-in page that forbids', answer(403, loginPage, { 'content-type': 'text/html' })],

@@ -10,10 +10,10 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** Answers a request that has been read. */
+/** Responds to a request whose body has been read. */
 export type Answer = (request: SeenRequest, response: ServerResponse) => unknown;
 
-/** A platform that keeps what it is asked and answers as the test says. */
+/** A platform that records requests and responds as the test decides. */
 export async function startPlatformServer() {
   const seen: SeenRequest[] = [];
   let answer: Answer = (_, response) => response.end('{}');

@@ -20,7 +20,7 @@ const end = (id: string, verdict: 'passed' | 'failed'): RunEvent => ({
 });
 const step = (id: string, index: number, text: string): RunEvent => ({ type: 'step-start', id, index, text });
 
-/** A run of a few scenarios, up to its middle. */
+/** The events of a run with a few scenarios, up to its middle. */
 export const runEvents: readonly RunEvent[] = [
   {
     type: 'run-start',

@@ -8,8 +8,8 @@ import { environment, type Ran, type RunOptions } from './spawn-firmline.ts';
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command to its end, as a script would: no terminal, nothing of the test runner's environment. It runs in the
- * test's own process, which starts in a tenth of the time, so commands wait for each other.
+ * Runs a command until it exits, like a script: without a terminal and without the test runner's environment. It runs
+ * in the test's own process, where it starts ten times as fast, so commands run one after the other.
  */
 export function runFirmline(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const ran = turn.then(() => runHere(args, options));
@@ -24,7 +24,7 @@ async function runHere(
   const before = { env: process.env, cwd: process.cwd(), exitCode: process.exitCode };
   const [stdout, stderr] = [collect(), collect()];
   const stdin = Readable.from([Buffer.from(input)]);
-  // A command lets go of its parent when it ends; here that is the test runner.
+  // A command disconnects from its parent when it ends; here that is the test runner.
   const giveBack = replaceOfProcess({ stdin, stdout, stderr, disconnect: () => {} });
   process.env = { HOME: cwd, ...environment(env) };
   process.chdir(cwd);

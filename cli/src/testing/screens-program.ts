@@ -6,9 +6,9 @@ import { loadConfig } from 'rolldown/config';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The interactive parts by themselves, built as the command is: Node does not run their sources. */
+/** Bundles the interactive parts like the command, because Node cannot run their sources. */
 export async function buildScreens() {
-  // Below the packages that the command imports when it runs.
+  // Inside the project, so that imports of its packages resolve.
   const cache = here('../../../node_modules/.cache/firmline');
   await mkdir(cache, { recursive: true });
   const dir = await mkdtemp(path.join(cache, 'screens-'));

@@ -7,7 +7,7 @@ import { fill, pick } from '../prompts/prompts.ts';
 import type { LiveCallEvent } from '../ui/live-call.tsx';
 import { startProgress } from '../ui/progress.ts';
 
-// Each interactive part by itself, for tests and pictures: `screens.js <part>`.
+// Runs one interactive part for tests and pictures: `screens.js <part>`.
 
 const firms = [
   ['Whitfield & Rowe LLP', 'Dana Whitfield'],
@@ -47,7 +47,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
   },
   async 'pick-confirm'(output) {
     await pick(output, question, [{ value: 1, label: 'Only one' }]);
-    // Work between two questions, as most commands have it: nothing of the first may keep the process up.
+    // Most commands work between two prompts. The first prompt must not keep the process running.
     await wait(300);
     await confirm('Go on', output);
     output.data('went on');

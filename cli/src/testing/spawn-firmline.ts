@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const firmlineScript = fileURLToPath(new URL('../../bin/firmline.js', import.meta.url));
 
-/** Node's arguments that run the command from its source, where no build is wanted. */
+/** Node's arguments to run the command from its source, without a build. */
 export const sourceArgs = [
   '--conditions=@firmline/source',
   fileURLToPath(new URL('../main.ts', import.meta.url)),
@@ -24,15 +24,15 @@ export interface RunOptions {
 }
 
 export interface SpawnOptions extends RunOptions {
-  /** What Node runs. Default: the command from its source. */
+  /** Node's arguments. Default: the command from its source. */
   nodeArgs?: readonly string[];
-  /** With the channel by which `npm start` tells that it is gone. */
+  /** Opens an IPC channel like `npm start`; its end shows that the parent has exited. */
   ipc?: boolean;
   /** Timeout, ms; a command that hangs ends with a null exit code. Default: 30,000. */
   timeLimitMs?: number;
 }
 
-/** The settings of the person who runs the tests stay out of them. */
+/** Ignores the settings of the person who runs the tests. */
 const noConfig = path.join(tmpdir(), 'firmline-no-such-config', String(process.pid));
 
 export const environment = (env: Record<string, string>) => ({
@@ -41,10 +41,7 @@ export const environment = (env: Record<string, string>) => ({
   ...env,
 });
 
-/**
- * Runs a command to its end in a process of its own, for what only a process shows: signals, Node's arguments, the built
- * command.
- */
+/** Runs a command in a child process until it exits, for tests of signals, Node's arguments or the built command. */
 export function spawnFirmline(
   args: readonly string[],
   { env = {}, cwd, input = '', nodeArgs = sourceArgs, ipc = false, timeLimitMs = 30_000 }: SpawnOptions = {},

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { holderOf } from '@firmline/harness/stack/lock-holder';
 
-/** Writes what a stack keeps in its data folder while it runs, for a stack that has its data elsewhere, or none. */
+/** Writes the files that a running stack keeps in its data folder. */
 export async function writeStackFiles(dataDir: string, info: { readonly pid: number }): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const write = (name: string, content: object) =>

@@ -8,12 +8,12 @@ export interface TerminalOptions {
   readonly cwd?: string;
 }
 
-/** Longest a screen may take to show something, ms; a command that hangs fails its test with what it shows. */
+/** Maximum wait for a screen, ms. A command that hangs fails its test with the current screen. */
 const timeLimitMs = 15_000;
 
 /**
- * Runs a program as a person would: in a real pseudo-terminal, whose screen a terminal emulator draws.
- * Nothing of the test runner's environment reaches it.
+ * Runs a program in a real pseudo-terminal, whose screen a terminal emulator draws.
+ * The test runner's environment is not passed on.
  */
 export function openTerminal(
   file: string,
@@ -36,13 +36,13 @@ export function openTerminal(
       for (const watch of watchers) watch();
     });
   });
-  // What the emulator answers to questions of the program, as a terminal does.
+  // The emulator's replies to the program's queries.
   const answers = emulator.onData((data) => program.write(data));
   const exited = new Promise<number>((resolve) => {
     program.onExit(({ exitCode }) => emulator.write('', () => resolve(exitCode)));
   });
 
-  /** Lines of the screen, without the blanks at their ends. */
+  /** Lines of the screen, without trailing spaces. */
   function screen(): string[] {
     const { active } = emulator.buffer;
     return Array.from({ length: emulator.rows }, (_, row) =>
@@ -50,7 +50,7 @@ export function openTerminal(
     );
   }
 
-  /** The same with everything that has scrolled away. */
+  /** The screen, including the lines that have scrolled away. */
   function everything(): string {
     const { active } = emulator.buffer;
     const lines = Array.from(
@@ -64,11 +64,11 @@ export function openTerminal(
     screen,
     everything,
     emulator,
-    /** All that the program wrote, control sequences included. */
+    /** The program's whole output, including control sequences. */
     raw: () => raw,
     pid: program.pid,
     exited,
-    /** Resolves once the screen is as wanted. */
+    /** Resolves once the screen matches. */
     async until(wanted: string | RegExp | ((screen: string) => boolean)): Promise<string> {
       const isThere = (text: string) =>
         typeof wanted === 'function'
@@ -95,13 +95,13 @@ export function openTerminal(
       }
     },
     press: (keys: string) => program.write(keys),
-    /** As a terminal does with text from the clipboard. */
+    /** Pastes a text like a terminal. */
     paste: (text: string) => program.write(`\u001b[200~${text.replaceAll('\n', '\r')}\u001b[201~`),
     resize(nextColumns: number, nextRows: number) {
       emulator.resize(nextColumns, nextRows);
       program.resize(nextColumns, nextRows);
     },
-    /** Whether the terminal is as a shell wants to find it. */
+    /** Whether the terminal's modes are restored for the shell. */
     isRestored: () =>
       raw.lastIndexOf('\u001b[?25h') >= raw.lastIndexOf('\u001b[?25l') &&
       !emulator.modes.bracketedPasteMode &&
@@ -111,7 +111,7 @@ export function openTerminal(
       try {
         program.kill('SIGKILL');
       } catch {
-        // It is gone already.
+        // Already exited.
       }
       await exited;
       emulator.dispose();
@@ -121,7 +121,7 @@ export function openTerminal(
 
 export type OpenTerminal = ReturnType<typeof openTerminal>;
 
-/** What the keys of a keyboard send. */
+/** The sequences that keys send. */
 export const keys = {
   enter: '\r',
   escape: '\u001b',

@@ -12,20 +12,20 @@ interface FieldRowProps {
   readonly isAt: boolean;
   readonly complaint: string | undefined;
   readonly labelWidth: number;
-  /** Columns for the value. */
+  /** Width of the value. */
   readonly columns: number;
-  /** Most lines of a long text. */
+  /** Maximum lines of a long text. */
   readonly lines: number;
 }
 
-/** Where what is said of a field begins. */
+/** Indentation of a field's note. */
 const noteIndent = 4;
 
-/** Lines that a note takes at most. */
+/** Maximum lines of a note. */
 export const noteLines = (note: string, columns: number): number =>
   Math.ceil((stringWidth(note) * 1.3) / Math.max(1, columns - noteIndent));
 
-/** A field: a line of its value, more where it is typed into, and below it what is wrong or what it is for. */
+/** A field with its value, which takes more lines while it is edited. Its problem or hint is below. */
 export function FieldRow({ field, text, isAt, complaint, labelWidth, columns, lines }: FieldRowProps) {
   const said = complaint ?? (isAt ? field.hint : undefined);
   return (
@@ -70,10 +70,10 @@ function Typed({ field, text, columns, lines }: TypedProps) {
   return [...shown.entries()].map(([at, line]) => <TypedLine key={at} line={line} />);
 }
 
-/** Longest part of a value that a line can show. */
+/** Maximum length of a value on one line. */
 const maxSummary = 500;
 
-/** A value in one line; of a text with more, how much there is. */
+/** A value on one line, with the number of its lines if there are several. */
 function summary({ secret, multiline }: FormField, text: string): string {
   if (secret) return '•'.repeat(Math.min(text.length, 12));
   const lines = multiline ? text.split('\n').length : 1;
@@ -82,8 +82,8 @@ function summary({ secret, multiline }: FormField, text: string): string {
 }
 
 /**
- * A line of a text with the cursor on it.
- * @param blank said in place of a line with nothing on it
+ * A line of a text with the cursor.
+ * @param blank shown in an empty line
  */
 export function TypedLine({ line, blank }: { readonly line: VisibleLine; readonly blank?: string }) {
   const { before, at, after } = line;

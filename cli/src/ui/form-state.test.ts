@@ -8,7 +8,7 @@ const fields = [
   { name: 'last', label: 'Last' },
 ];
 
-/** Keys in angle brackets, text between them. */
+/** Keys in angle brackets, with text in between. */
 function after(presses: string) {
   const parts = presses.split(/<([a-z-]+)>/).entries();
   const all = [...parts].filter(([, part]) => part !== '');
@@ -30,11 +30,11 @@ describe('filling a form', () => {
     expect(valuesOf(fields, state)).toEqual(values);
   });
 
-  it.each(['<escape>', 'Dana<interrupt>'])('%s leaves it', (presses) => {
+  it.each(['<escape>', 'Dana<interrupt>'])('%s cancels it', (presses) => {
     expect(after(presses).outcome).toBe('left');
   });
 
-  it('says nothing of a field before it was left, and goes back to what is wrong on saving', () => {
+  it('shows no problem of a field before it loses the focus, and focuses the first invalid field on saving', () => {
     expect(complaintsOf(fields, after('<delete>'))).toEqual([undefined, undefined, undefined]);
     expect(complaintsOf(fields, after('<tab>'))).toEqual(['A name is needed.', undefined, undefined]);
     const refused = after('<tab><tab><save>');
@@ -42,7 +42,7 @@ describe('filling a form', () => {
     expect(complaintsOf(fields, after('<tab><tab><save>Dana'))).toEqual([undefined, undefined, undefined]);
   });
 
-  it('with no fields is filled', () => {
+  it('is complete without fields', () => {
     expect(startFilling([]).outcome).toBe('filled');
   });
 });

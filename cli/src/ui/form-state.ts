@@ -5,11 +5,11 @@ import { type EditedText, edited, inserted, moved, removed } from './text-edit.t
 export type Values = Readonly<Record<string, string>>;
 
 export interface FormState {
-  /** One for each field, in their order. */
+  /** One per field, in order. */
   readonly texts: readonly EditedText[];
-  /** Place of the field that is typed into. */
+  /** Index of the focused field. */
   readonly at: number;
-  /** Fields that were left once: from then on what is wrong with them is said. */
+  /** Fields that lost the focus at least once. Only their problems are shown. */
   readonly left: readonly boolean[];
   readonly outcome: 'open' | 'filled' | 'left';
 }
@@ -27,7 +27,7 @@ export function valuesOf(fields: readonly FormField[], { texts }: FormState): Va
   return Object.fromEntries(fields.map(({ name }, index) => [name, texts[index]?.text ?? '']));
 }
 
-/** What is wrong with each field that was left. */
+/** The problem of each field that lost the focus. */
 export function complaintsOf(
   fields: readonly FormField[],
   { texts, left }: FormState,
@@ -71,7 +71,7 @@ function editedBy(text: EditedText, key: KeyName): EditedText {
   return motion ? moved(text, motion) : text;
 }
 
-/** Through the lines of a text, and from its first or last one to the next field. */
+/** Moves within a text, and from its first or last line to another field. */
 function upOrDown(state: FormState, key: 'up' | 'down', multiline: boolean, length: number): FormState {
   const text = state.texts[state.at];
   const isUp = key === 'up';
@@ -92,7 +92,7 @@ function goTo(state: FormState, at: number): FormState {
   return { ...state, at, left: state.left.map((was, index) => was || index === state.at) };
 }
 
-/** Only without complaints; otherwise at the first field that has one, with all of them said. */
+/** Saves valid fields. Otherwise shows all problems and focuses the first invalid field. */
 function saved(fields: readonly FormField[], state: FormState): FormState {
   const told = { ...state, left: state.left.map(() => true) };
   const wrong = complaintsOf(fields, told).findIndex((complaint) => complaint !== undefined);

@@ -11,7 +11,7 @@ import { edited } from './text-edit.ts';
 import { tone } from './tone.ts';
 import { linesAround, windowOf } from './visible.ts';
 
-/** Undefined where the person goes without answering. */
+/** Undefined if the person cancels. */
 export function fillInTerminal(
   title: string,
   fields: readonly FormField[],
@@ -77,17 +77,17 @@ export function Form({ title, fields, preview, answer }: FormProps) {
 
 const minLines = 3;
 const maxLines = 8;
-/** Title, keys, and one line that stays free. */
+/** Title, keys, and one free line. */
 const frameLines = 3;
 
 interface Room {
   readonly columns: number;
   readonly rows: number;
-  /** Columns for a value. */
+  /** Width of the values. */
   readonly valueColumns: number;
 }
 
-/** Which fields there is room for around the one that is typed into, and what is left for its text and the preview. */
+/** The fields that fit on the screen around the focused one, and the lines left for its text and the preview. */
 function planOf(fields: readonly FormField[], state: FormState, { columns, rows, valueColumns }: Room) {
   const complaints = complaintsOf(fields, state);
   let notes = 0;
@@ -117,7 +117,7 @@ function keys(field: FormField | undefined, columns: number): string {
     : `Tab next · ${enter} · Ctrl-S save · Esc cancel`;
 }
 
-/** What a form's values come to: text in a softer tone, cut where there is no room for more lines. */
+/** The preview of a form's values, dimmed and cut to the available lines. */
 export function Preview({ text, lines }: { readonly text: string; readonly lines: number }) {
   return (
     <Box marginY={1} paddingLeft={2} maxHeight={lines} overflowY="hidden">
@@ -126,5 +126,5 @@ export function Preview({ text, lines }: { readonly text: string; readonly lines
   );
 }
 
-/** More has no room on any screen. */
+/** More never fits on a screen. */
 const longest = 10_000;

@@ -1,24 +1,24 @@
 import type { Press } from './presses.ts';
 
-/** What happens in a call, as it happens. */
+/** Events of a call as they happen. */
 export type LiveCallEvent =
   | {
       readonly kind: 'state';
-      /** In the platform's words, such as "in-progress". */
+      /** The platform's status, such as "in-progress". */
       readonly state: string;
-      /** When the call began, where that is known. */
+      /** Start of the call, if known. */
       readonly since?: Date;
     }
-  /** Something that was said, by "assistant", "user" or another. */
+  /** A turn of the "assistant", the "user" or another speaker. */
   | { readonly kind: 'line'; readonly speaker: string; readonly text: string };
 
 export interface CallView {
   readonly state: string;
-  /** ms; undefined: the call has not begun. */
+  /** In ms; undefined if the call has not begun. */
   readonly since: number | undefined;
   readonly now: number;
   readonly lines: readonly { readonly speaker: string; readonly text: string }[];
-  /** Whether the person wants the call to end: asked once, then confirmed. */
+  /** Whether the person wants to end the call: pressed once, then confirmed. */
   readonly ending: 'no' | 'asked' | 'wanted';
   readonly outcome:
     | 'left'

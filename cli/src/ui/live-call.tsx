@@ -11,18 +11,18 @@ export type { LiveCallEvent } from './live-call-state.ts';
 
 export interface LiveCall {
   readonly title: string;
-  /** What happens from now on. Ends when the call has; what it throws, {@link showLiveCall} does. */
+  /** The events of the call from now on, until it ends. {@link showLiveCall} throws its errors. */
   readonly events: (signal: AbortSignal) => AsyncIterable<LiveCallEvent>;
-  /** Ends the call itself; without it the call cannot be ended from here. */
+  /** Ends the call; without it, the call cannot be ended from here. */
   readonly end?: () => Promise<unknown>;
 }
 
 type Outcome = { readonly kind: 'ended' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
- * Shows a call while it goes on: its state, how long it takes, and what is said, a line each that stays on the screen.
- * `e` ends the call, once it is confirmed; `q`, Escape and Ctrl-C only stop looking.
- * @returns 'ended': the call is over; 'left': the person is gone, the call is not
+ * Shows a running call: its state, its duration, and its transcript, whose lines stay on the screen.
+ * `e` ends the call after a confirmation; `q`, Escape and Ctrl-C only close the view.
+ * @returns 'ended' if the call has ended; 'left' if the person closed the view
  */
 export async function showLiveCall(call: LiveCall): Promise<'ended' | 'left'> {
   const looking = new AbortController();

@@ -5,16 +5,16 @@ import { printable } from '../text.ts';
 import { usePresses } from './presses.ts';
 import { tone } from './tone.ts';
 
-/** To be told the answer once it is on the screen; undefined: the person goes without one. */
+/** Called once the answer is on the screen; undefined if the person cancels. */
 export type Answer<Value> = (value: Value | undefined) => void;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Shows something that asks, until it is answered, and leaves the terminal as it was: on an answer, on Ctrl-C, and on
- * a signal. Where there is no answer a line of the title stays.
- * @param ask draws the question
- * @returns the answer; undefined where the person goes without one
+ * Shows a prompt until it is answered, and restores the terminal after an answer, Ctrl-C or a signal. If it is
+ * cancelled, a line with the title stays.
+ * @param ask draws the prompt
+ * @returns the answer; undefined if the person cancels
  */
 export async function inTerminal<Value>(
   title: string,
@@ -25,9 +25,9 @@ export async function inTerminal<Value>(
   const leave = () => stop.abort();
   for (const signal of signals) process.on(signal, leave);
   try {
-    // Ink does it only after the first frame; a key that answers that frame at once would be the terminal's.
+    // Ink does this only after the first frame, so the terminal would get a key pressed right then.
     process.stdin.setRawMode(true);
-    // A stream that was paused within a read takes itself for reading still; an empty piece ends that read.
+    // A stream paused during a read still considers itself reading; an empty chunk ends that read.
     if (process.stdin.isPaused()) process.stdin.push('');
     const keep = (value: Value) => {
       given = value;
@@ -40,13 +40,13 @@ export async function inTerminal<Value>(
   return given;
 }
 
-/** Standard error is the terminal's side of things; standard output is kept for data. */
+/** Draws on standard error, because standard output is for data. */
 export function draw(node: ReactNode) {
   const stdout = process.stderr.isTTY ? process.stderr : process.stdout;
   return render(node, { stdout, exitOnCtrlC: false, patchConsole: false, interactive: true });
 }
 
-/** Ink lets go of the keyboard in a way in which a later question would not keep the process up. */
+/** Releases the keyboard. After Ink's own release, a later prompt would not keep the process running. */
 function release(stdin: typeof process.stdin): void {
   stdin.setRawMode(false);
   stdin.resume();
@@ -96,9 +96,10 @@ function Session<Value>({ title, ask, keep, stop }: SessionProps<Value>) {
   );
 }
 
-/** As a terminal does on Ctrl-Z where keys are not read one by one: everything in the foreground stops. */
+/** Stops the whole foreground process group, like Ctrl-Z in a terminal that does not read single keys. */
 async function sleep(): Promise<void> {
   process.kill(0, 'SIGTSTP');
-  // Also where nothing stopped, because no shell would wake it. The time runs on while the process sleeps.
+  // Continues even if nothing stopped, because then no shell would wake it. The timer runs while the process is
+  // stopped.
   await wait(50);
 }

@@ -1,16 +1,16 @@
 export interface Pace {
-  /** "1,200 of 10,000" */
+  /** Such as "1,200 of 10,000". */
   readonly share: string;
-  /** "350/s"; empty while there is nothing to tell it by. */
+  /** Such as "350/s"; empty until it is known. */
   readonly rate: string;
-  /** "25 s left" */
+  /** Such as "25 s left". */
   readonly left: string;
   readonly fraction: number;
 }
 
 const number = new Intl.NumberFormat('en-US');
 
-/** How fast work goes, and how long it has to go. */
+/** The speed of the work and its remaining time. */
 export function paceOf(done: number, total: number, elapsedMs: number): Pace {
   const perSecond = elapsedMs > 0 ? done / (elapsedMs / 1000) : 0;
   const fraction = total > 0 ? Math.min(1, Math.max(0, done / total)) : 1;
@@ -23,7 +23,7 @@ export function paceOf(done: number, total: number, elapsedMs: number): Pace {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** "7 s", "3 min 05 s", "2 h 10 min" */
+/** Such as "7 s", "3 min 05 s" or "2 h 10 min". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;

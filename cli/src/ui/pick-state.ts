@@ -3,7 +3,7 @@ import { printable } from '../text.ts';
 import { type KeyName, type Press, motions, removals } from './presses.ts';
 import { type EditedText, edited, inserted, moved, removed } from './text-edit.ts';
 
-/** A choice as it is shown and searched. */
+/** A choice as displayed and searched. */
 export interface Listed {
   readonly label: string;
   readonly detail: string;
@@ -12,14 +12,14 @@ export interface Listed {
 
 export interface PickState {
   readonly filter: EditedText;
-  /** Places in the whole list of what the filter lets through. */
+  /** Indexes of the choices that match the filter. */
   readonly matches: readonly number[];
-  /** Place of the marked one in the matches. */
+  /** Index of the selected choice among the matches. */
   readonly at: number;
   readonly outcome: 'open' | 'picked' | 'left';
 }
 
-/** Alike whatever the accents and the case: "muller" finds Müller. */
+/** Ignores accents and case: "muller" finds Müller. */
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export function listed({ label, detail = '' }: Choice<unknown>): Listed {
@@ -33,7 +33,7 @@ export function startPicking(list: readonly Listed[]): PickState {
 
 /**
  * @param list all choices
- * @param page how many are on the screen at once
+ * @param page number of choices on the screen
  */
 export function picking(list: readonly Listed[], page: number) {
   return (state: PickState, press: Press): PickState => {
@@ -68,7 +68,7 @@ function stepsOf(key: KeyName, page: number): number | undefined {
   return steps[key];
 }
 
-/** Every word of the filter is somewhere in what is shown. */
+/** Every word of the filter must occur in the displayed text. */
 function filtered(state: PickState, filter: EditedText, list: readonly Listed[]): PickState {
   if (filter.text === state.filter.text) return { ...state, filter };
   const words = fold(filter.text).split(/\s+/).filter(Boolean);

@@ -10,7 +10,7 @@ import { type Listed, listed, picking, startPicking } from './pick-state.ts';
 import { usePresses } from './presses.ts';
 import { lineAround, windowOf } from './visible.ts';
 
-/** Undefined where the person goes without choosing. */
+/** Undefined if the person cancels. */
 export function pickInTerminal<Value>(
   title: string,
   choices: readonly Choice<Value>[],
@@ -24,7 +24,7 @@ interface PickerProps<Value> {
   readonly answer: Answer<Value>;
 }
 
-/** Lines around the list: the title, the filter, the keys, and one that stays free. */
+/** Lines around the list: title, filter, keys, and one free line. */
 const linesAroundList = 4;
 const maxShown = 12;
 
@@ -123,7 +123,7 @@ function Picked({ title, label }: { readonly title: string; readonly label: stri
   );
 }
 
-/** The labels' column: as wide as the widest, and never so wide that no detail has room beside it. */
+/** Width of the label column: that of the widest label, but with room left for details. */
 function widest(list: readonly Listed[], columns: number): number {
   const hasDetails = list.some(({ detail }) => detail !== '');
   const max = hasDetails ? Math.floor(columns * 0.6) : columns - 3;

@@ -24,7 +24,7 @@ export type KeyName =
   | 'delete-word'
   | 'delete-line';
 
-/** What a person did at the keyboard: text, or one key. */
+/** One key press, or a text that was typed or pasted. */
 export type Press = { readonly text: string; readonly pasted?: boolean } | { readonly key: KeyName };
 
 const controls: Readonly<Record<string, KeyName>> = {
@@ -55,7 +55,7 @@ const named: readonly (readonly [keyof Key, KeyName])[] = [
   ['delete', 'delete'],
 ];
 
-/** Several where keys were pressed before the program read them: text and Enter then come in one piece. */
+/** Splits input into presses. Keys pressed before the program read them arrive together, such as text and Enter. */
 export function pressesOf(input: string, key: Key): readonly Press[] {
   if (key.tab) return [{ key: key.shift ? 'back-tab' : 'tab' }];
   const name = named.find(([field]) => key[field] === true)?.[1];
@@ -83,7 +83,7 @@ function withWord(name: KeyName, { ctrl, meta }: Key): KeyName {
   return name === 'backspace' ? 'delete-word' : name;
 }
 
-/** Every press, in order. A paste comes whole, whatever its length, and is never taken for keys. */
+/** Handles every press in order. A paste is one press, whatever its length, and never counts as keys. */
 export function usePresses(handle: (press: Press) => void): void {
   useInput((input, key) => {
     for (const press of pressesOf(input, key)) handle(press);
@@ -91,7 +91,7 @@ export function usePresses(handle: (press: Press) => void): void {
   usePaste((text) => handle({ text, pasted: true }));
 }
 
-/** Where a key moves the cursor of a text. */
+/** Keys that move the cursor in a text. */
 export const motions: Partial<Record<KeyName, Motion>> = {
   left: 'left',
   right: 'right',
@@ -101,7 +101,7 @@ export const motions: Partial<Record<KeyName, Motion>> = {
   end: 'line-end',
 };
 
-/** What a key removes from a text. */
+/** Keys that remove part of a text. */
 export const removals: Partial<Record<KeyName, Motion>> = {
   backspace: 'left',
   delete: 'right',

@@ -6,7 +6,7 @@ import { duration, paceOf } from './pace.ts';
 
 export interface ProgressView {
   show(done: number, detail: string | undefined): void;
-  /** Leaves a line of how far it came. */
+  /** Leaves one line with the final progress. */
   close(done: number): void;
 }
 

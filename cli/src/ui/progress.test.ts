@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const work = { label: 'Importing firms', total: 10_000 };
 
-describe('progress where nobody watches', () => {
+describe('progress in a log', () => {
   it('is a line every five seconds', () => {
     const output = memoryOutput();
     const progress = startProgress(output, work);

@@ -3,18 +3,15 @@ import { paceOf } from './pace.ts';
 import type { ProgressView } from './progress-view.tsx';
 
 export interface Progress {
-  /** @param detail what is being done, or waited for */
+  /** @param detail the current step, or the reason for a wait */
   update(done: number, detail?: string): void;
   end(): void;
 }
 
-/** Between two plain lines, ms. */
+/** Interval between lines in a log, ms. */
 const plainEvery = 5_000;
 
-/**
- * Shows how far long work is: a bar where somebody watches, a line now and then where a log is kept, nothing for a
- * program.
- */
+/** Shows the progress of long work: a bar on a terminal, occasional lines in a log, nothing for a program. */
 export function startProgress(
   output: Output,
   { label, total }: { readonly label: string; readonly total: number },

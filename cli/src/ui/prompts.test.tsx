@@ -12,7 +12,7 @@ const choices = [
 ];
 
 describe('a picker', () => {
-  it('marks the first, says how many there are, and keeps control characters out', async () => {
+  it('selects the first choice, shows the count, and removes control characters', async () => {
     const { lastFrame } = render(
       <Picker title={'Which\nfirm?'} choices={choices} answer={() => undefined} />,
     );
@@ -22,7 +22,7 @@ describe('a picker', () => {
     expect(lastFrame()).toContain('whitfield-and-rowe-llp');
   });
 
-  it('is answered once, with the value', async () => {
+  it('returns one value once', async () => {
     const answer = vi.fn<(value: string | undefined) => void>();
     const { stdin, lastFrame } = render(<Picker title="Which?" choices={choices} answer={answer} />);
     stdin.write('\u001b[B');
@@ -32,7 +32,7 @@ describe('a picker', () => {
     expect(lastFrame()).toContain('✓ Which?');
   });
 
-  it('without choices says so, and can be left', async () => {
+  it('reports that there are no choices, and can be closed', async () => {
     const answer = vi.fn<(value: string | undefined) => void>();
     const { stdin, lastFrame } = render(<Picker title="Which?" choices={[]} answer={answer} />);
     await vi.waitFor(() => expect(lastFrame()).toContain('There is nothing to choose from.'));
@@ -48,7 +48,7 @@ describe('a picker', () => {
     ['Müller', [1]],
     ['-and-', [0]],
     ['zz', []],
-  ])('lets through what has the words of %j', (typed, matches) => {
+  ])('filters by the words of %j', (typed, matches) => {
     const list = choices.map(listed);
     expect(picking(list, 5)(startPicking(list), { text: typed }).matches).toEqual(matches);
   });
@@ -64,7 +64,7 @@ describe('a form', () => {
     { name: 'key', label: 'Key', secret: true },
   ];
 
-  it('shows what its values come to, and never a secret', async () => {
+  it('shows a preview, and never a secret', async () => {
     const answer = vi.fn<(values: Readonly<Record<string, string>> | undefined) => void>();
     const preview = ({ name }: Readonly<Record<string, string>>) => `Hey ${name}\u001b[2J,`;
     const { stdin, lastFrame, frames } = render(

@@ -10,7 +10,7 @@ import { type RunningScenario, type TestLine, type TestRunView, emptyRun } from 
 
 export interface TestProgressView {
   show(view: TestRunView): void;
-  /** Leaves the lines of what is done. */
+  /** Leaves the lines of the results. */
   close(view: TestRunView): void;
 }
 
@@ -31,12 +31,12 @@ export function openTestProgress(startedAt: number): TestProgressView {
 
 interface TotalsProps {
   readonly view: TestRunView;
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly startedAt: number;
 }
 
 interface ScreenProps extends TotalsProps {
-  /** Nothing is left of it but its lines. */
+  /** Only the lines of the results stay. */
   readonly isOver: boolean;
 }
 

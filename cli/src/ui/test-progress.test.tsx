@@ -37,7 +37,7 @@ const events: readonly RunEvent[] = [
 ];
 
 describe('the progress of a run', () => {
-  it('has a line for each worker, in their order, and one for each result', async () => {
+  it('has a line for each worker, in order, and one for each result', async () => {
     const view = events.reduce(happened, emptyRun);
     const { lastFrame } = render(
       <TestRunScreen view={view} startedAt={performance.now() - 65_000} isOver={false} />,
@@ -54,7 +54,7 @@ describe('the progress of a run', () => {
     );
   });
 
-  it('never lets a step act on the terminal', async () => {
+  it("never lets a step's text control the terminal", async () => {
     const view = events.slice(0, 4).reduce(happened, emptyRun);
     const { lastFrame } = render(<TestRunScreen view={view} startedAt={performance.now()} isOver={false} />);
     await vi.waitFor(() => expect(lastFrame()).toContain('● one 1/4 click "Try[2J"'));

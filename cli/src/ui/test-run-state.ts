@@ -1,26 +1,26 @@
 import type { RunEvent, ScenarioResult, Verdict } from '@firmline/harness/call-tests';
 
-/** A scenario that is under way. */
+/** A scenario that is running. */
 export interface RunningScenario {
   readonly worker: number;
   readonly id: string;
-  /** Steps that are over. */
+  /** Number of completed steps. */
   readonly done: number;
   readonly steps: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly attempt: number;
-  /** The step under way; empty while the page is set up, or let go of. */
+  /** The current step; empty during set-up and release of the page. */
   readonly step: string;
 }
 
-/** Something that was said, and stays on the screen. */
+/** A line that stays on the screen. */
 export type TestLine =
   | { readonly kind: 'result'; readonly result: ScenarioResult }
   | { readonly kind: 'note'; readonly text: string };
 
 export interface TestRunView {
   readonly total: number;
-  /** In the order of their workers. */
+  /** Ordered by worker. */
   readonly running: readonly RunningScenario[];
   readonly counts: Readonly<Partial<Record<Verdict, number>>>;
   readonly done: number;
@@ -29,7 +29,7 @@ export interface TestRunView {
 
 export const emptyRun: TestRunView = { total: 0, running: [], counts: {}, done: 0, lines: [] };
 
-/** What is seen of a run after something happened in it. */
+/** The view after an event. */
 export function happened(view: TestRunView, event: RunEvent): TestRunView {
   switch (event.type) {
     case 'run-start':
@@ -45,7 +45,7 @@ export function happened(view: TestRunView, event: RunEvent): TestRunView {
     case 'step':
       return changed(view, event.id, { done: event.index + 1, step: '' });
     case 'attempt-end':
-      // Another attempt says so itself, and may be a long time off.
+      // A retry has its own start event, which may come much later.
       return without(view, event.id);
     case 'scenario-end': {
       const { result } = event;
@@ -62,7 +62,7 @@ export function happened(view: TestRunView, event: RunEvent): TestRunView {
   }
 }
 
-/** Where this machine was found unfit at the start, that was said of all at once. */
+/** False for scenarios skipped because the machine is unsuitable, which one note reports. */
 export const isTried = ({ verdict, attempts }: ScenarioResult): boolean =>
   verdict !== 'inconclusive' || attempts.some(({ durationMs }) => durationMs > 0);
 

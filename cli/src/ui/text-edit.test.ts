@@ -40,11 +40,11 @@ describe('moving in a text', () => {
     ['lon|g\nab', 'line-down', 'long\nab|'],
     ['on|e', 'line-down', 'one|'],
     ['ab|cd\n👨‍👩‍👧', 'line-down', 'abcd\n|👨‍👩‍👧'],
-  ] as const)('from %j by %s is %j', (from, motion, to) => {
+  ] as const)('from %j by %s gives %j', (from, motion, to) => {
     expect(shown(moved(at(from), motion))).toBe(to);
   });
 
-  it('never ends inside a character, and removes exactly what it passes', () => {
+  it('never ends inside a character, and removes exactly the text it passes', () => {
     const character = fc.constantFrom('a', ' ', '\n', 'é', 'e\u0301', '👨‍👩‍👧', '日', '🇩🇪', 'ש');
     const text = fc.array(character, { maxLength: 20 }).map((all) => all.join(''));
     fc.assert(
@@ -67,20 +67,20 @@ describe('moving in a text', () => {
   });
 });
 
-describe('adding to a text', () => {
+describe('inserting into a text', () => {
   it.each([
     ['a|b', 'x', 'ax|b'],
     ['|', 'one\r\ntwo\rthree', 'one\ntwo\nthree|'],
     ['|', 'a\u001b[31mb\u0000\u0085c\td', 'a[31mbc\td|'],
-  ])('%j and %j are %j', (from, piece, to) => {
+  ])('%j and %j give %j', (from, piece, to) => {
     expect(shown(inserted(at(from), piece, true))).toBe(to);
   });
 
-  it('keeps one line where there is one', () => {
+  it('keeps a single line if the field has one', () => {
     expect(inserted(at('|'), 'one\r\n\r\ntwo\tthree', false).text).toBe('one two three');
   });
 
-  it('takes five million characters at once', () => {
+  it('accepts five million characters at once', () => {
     const state = inserted(at('|'), 'prompt '.repeat(750_000), true);
     expect(state.text).toHaveLength(5_250_000);
     expect(moved(state, 'left').cursor).toBe(5_249_999);

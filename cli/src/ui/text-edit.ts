@@ -1,4 +1,4 @@
-/** A text and the place in it where typing goes on, in UTF-16 units and never inside a character. */
+/** A text with a cursor, in UTF-16 units and never inside a character. */
 export interface EditedText {
   readonly text: string;
   readonly cursor: number;
@@ -18,12 +18,12 @@ export type Motion =
 
 const segmenter = new Intl.Segmenter();
 
-/** Longest piece that is searched for the end of one character; texts can have millions of units. */
+/** Maximum length searched for the end of one character; texts may have millions of units. */
 const reach = 256;
 
 export const edited = (text: string): EditedText => ({ text, cursor: text.length });
 
-/** A character as a person sees it, such as an e with two accents, is one step. */
+/** Moves by one visible character, such as an e with two accents. */
 function stepLeft({ text, cursor }: EditedText): number {
   const from = Math.max(0, cursor - reach);
   let last = cursor;
@@ -45,7 +45,7 @@ function lineEnd(text: string, cursor: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** The same distance from the start of another line, as far as that has it. */
+/** The same distance from the start of another line, or its end if it is shorter. */
 function onLine(text: string, start: number, distance: number): number {
   const end = lineEnd(text, start);
   let cursor = start;
@@ -94,14 +94,14 @@ export const moved = (state: EditedText, motion: Motion): EditedText => ({
   cursor: target(state, motion),
 });
 
-/** Without what lies between the cursor and where the motion leads. */
+/** Removes the text between the cursor and the motion's target. */
 export function removed({ text, cursor }: EditedText, motion: Motion): EditedText {
   const to = target({ text, cursor }, motion);
   const from = Math.min(cursor, to);
   return { text: text.slice(0, from) + text.slice(Math.max(cursor, to)), cursor: from };
 }
 
-/** With a piece typed or pasted; control characters stay out, and line breaks where there is one line. */
+/** Inserts typed or pasted text without control characters, and without line breaks in a single-line field. */
 export function inserted({ text, cursor }: EditedText, piece: string, multiline: boolean): EditedText {
   const lines = piece.replaceAll(/\r\n?/g, '\n');
   const clean = (multiline ? lines : lines.replaceAll(/[\n\t]+/g, ' ')).replaceAll(/\p{Cc}/gu, (one) =>

@@ -17,7 +17,7 @@ const typed = fc
   });
 
 describe('a window on a list', () => {
-  it('is never larger than its room, and always has the marked one', () => {
+  it('is never larger than its room, and always contains the selected item', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
@@ -57,7 +57,7 @@ describe('a line around the cursor', () => {
     });
   });
 
-  it('moves along with the cursor', () => {
+  it('scrolls with the cursor', () => {
     expect(lineAround({ text: 'abcdefghij', cursor: 10 }, 5)).toEqual({ before: 'ghij', at: ' ', after: '' });
     expect(lineAround({ text: 'abcdefghij', cursor: 0 }, 5)).toEqual({ before: '', at: 'a', after: 'bcde' });
   });
@@ -87,11 +87,11 @@ describe('lines around the cursor', () => {
     ['ab cdef', ['ab ', 'cdef ']],
     ['a       b', ['a     ', '  b ']],
     ['a\n\n', ['a', '', ' ']],
-  ])('of %j are broken between words and where the text is', (text, shown) => {
+  ])('of %j are wrapped at spaces, at the right places', (text, shown) => {
     expect(linesAround({ text, cursor: text.length }, 6, 5).map(whole)).toEqual(shown);
   });
 
-  it('are the whole text, in its order', () => {
+  it('are the whole text, in order', () => {
     fc.assert(
       fc.property(typed, fc.integer({ min: 4, max: 30 }), (state, columns) => {
         const shown = linesAround({ ...state, cursor: state.text.length }, columns, 1000)

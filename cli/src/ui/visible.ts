@@ -4,7 +4,7 @@ import { printable } from '../text.ts';
 
 const segmenter = new Intl.Segmenter();
 
-/** The part of a list that is on the screen, with the marked one in its middle where there is room around it. */
+/** The visible part of a list, with the selected item in the middle if possible. */
 export function windowOf(
   length: number,
   at: number,
@@ -14,10 +14,10 @@ export function windowOf(
   return { from, to: Math.min(length, from + room) };
 }
 
-/** A line around the cursor. Where there is no cursor on it, `before` is all of it. */
+/** A line split at the cursor. Without a cursor, `before` is the whole line. */
 export interface VisibleLine {
   readonly before: string;
-  /** What the cursor stands on: a character, or a blank after the last; undefined: it is on another line. */
+  /** The character at the cursor, or a space after the last one; undefined if the cursor is on another line. */
   readonly at?: string;
   readonly after?: string;
 }
@@ -39,7 +39,7 @@ function charactersOf(text: string, from: number, to: number, mask?: string): Ch
 
 const join = (characters: readonly Character[]): string => characters.map(({ shown }) => shown).join('');
 
-/** One line of `columns`, moved along so that the cursor is on it. */
+/** One line of `columns`, scrolled so that the cursor is visible. */
 export function lineAround({ text, cursor }: EditedText, columns: number, mask?: string): VisibleLine {
   const [at, ...following] = charactersOf(text, cursor, cursor + columns * 8, mask);
   const before: Character[] = [];
@@ -58,16 +58,16 @@ export function lineAround({ text, cursor }: EditedText, columns: number, mask?:
   return { before: join(before), at: at?.shown || ' ', after: join(after) };
 }
 
-/** Lines of `columns` around the cursor, broken between words where there is a blank. */
+/** Lines of `columns` around the cursor, wrapped at spaces where possible. */
 export function linesAround(state: EditedText, columns: number, rows: number): readonly VisibleLine[] {
   const { text, cursor } = state;
-  // Of a long text only the part around the cursor is looked at: from the start of a line, where one is near.
+  // Only looks at a long text near the cursor, from the start of a line if one is near.
   const far = Math.max(0, cursor - columns * rows * 4);
   const from = far === 0 ? 0 : text.indexOf('\n', far) + 1 || far;
   const start = from > cursor ? far : from;
-  // The last column is the cursor's, after a full line.
+  // The last column is for the cursor after a full line.
   const characters = charactersOf(text, start, cursor + columns * rows * 2).map((character) =>
-    // The cursor on what has no width of its own takes a column all the same.
+    // A zero-width character under the cursor still takes a column.
     character.start === cursor && character.width === 0 && !character.isBreak
       ? { ...character, shown: ' ', width: 1 }
       : character,
@@ -92,7 +92,7 @@ function broken(characters: readonly Character[], columns: number): readonly (re
   };
   for (const character of characters) {
     const isBlank = character.shown === ' ';
-    // A blank may stand in the cursor's column, so that no line begins with it.
+    // A space may be in the cursor's column, so that no line begins with one.
     if (isBlank ? room < 0 : character.width > room) {
       const tail = line.slice(line.findLastIndex(({ shown }) => shown === ' ') + 1);
       const fits = tail.length < line.length && widthOf(tail) + character.width <= columns;
